@@ -24,9 +24,11 @@ async function openSettings(page: Page) {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-async function setPin(page: Page, title: 'Lock' | 'Manager') {
+const pinCard = (page: Page) => card(page, 'Manager’s PIN')
+
+async function setPin(page: Page) {
   await openSettings(page)
-  const lock = card(page, title)
+  const lock = pinCard(page)
   await lock.getByRole('button', { name: 'Set a PIN' }).click()
   await lock.getByLabel('New PIN').fill(PIN)
   await lock.getByLabel('Repeat it').fill(PIN)
@@ -157,7 +159,7 @@ test(
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
-    await setPin(page, 'Lock')
+    await setPin(page)
     await page.getByRole('link', { name: 'Sell' }).first().click()
     await till.sellAirtime('0821230001')
     await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
@@ -186,7 +188,7 @@ test(
     await expect(page.locator('.paper').first()).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
 
-    const pin = lockScreen(page).getByLabel('PIN of this till')
+    const pin = lockScreen(page).getByLabel('Manager’s PIN')
     await pin.fill('11112222')
     await page.keyboard.press('Enter')
     await expect(lockScreen(page).getByText('Wrong PIN')).toBeVisible()
@@ -201,13 +203,13 @@ test(
 )
 
 test(
-  'the till locks itself, and the password opens it when the PIN is forgotten',
+  'the till locks itself, and the password opens it for who doesn’t know the PIN',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await page.clock.install()
     await till.openShop()
-    await setPin(page, 'Lock')
-    await card(page, 'Lock')
+    await setPin(page)
+    await pinCard(page)
       .getByLabel(/^Lock automatically/)
       .selectOption('2')
     await page.clock.fastForward('01:00')
@@ -216,11 +218,11 @@ test(
     await expect(lockScreen(page)).toBeHidden()
     await page.clock.fastForward('00:40')
     await expect(lockScreen(page)).toBeVisible()
-    await lockScreen(page).getByRole('button', { name: 'Forgot the PIN?' }).click()
+    await lockScreen(page).getByRole('button', { name: 'Use the password' }).click()
     await lockScreen(page).getByLabel('Password', { exact: true }).fill('merchant-demo')
     await page.keyboard.press('Enter')
     await expect(lockScreen(page)).toBeHidden()
-    await expect(card(page, 'Lock').getByText('No PIN')).toBeVisible()
+    await expect(pinCard(page).getByText('PIN set')).toBeVisible()
   },
 )
 
@@ -277,7 +279,7 @@ test(
     await openRetries()
     await expect(waiting).toBeVisible()
     await expect(asked).toHaveCount(0)
-    await setPin(page, 'Manager')
+    await setPin(page)
     // Who has set it is not shut out by it.
     await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
 
@@ -298,11 +300,11 @@ test(
 
     await openSettings(page)
     await expect(asked).toBeVisible()
-    for (const shut of ['This till', 'Cashiers', 'Lock', 'Manager', 'Receipts', 'Printer'])
+    for (const shut of ['This till', 'Cashiers', 'Manager’s PIN', 'Receipts', 'Printer'])
       await expect(page.getByRole('heading', { name: shut, exact: true })).toHaveCount(0)
     await expectAccessible(page)
     await enter()
-    for (const open of ['This till', 'Manager', 'Printer'])
+    for (const open of ['This till', 'Manager’s PIN', 'Printer'])
       await expect(page.getByRole('heading', { name: open, exact: true })).toBeVisible()
 
     await go('Cash-up')

@@ -121,7 +121,7 @@ test.describe('on a wide screen', () => {
     await go(page, 'Settings')
     const manager = page
       .locator('section.card')
-      .filter({ has: page.getByRole('heading', { name: 'Manager', exact: true }) })
+      .filter({ has: page.getByRole('heading', { name: 'Manager’s PIN', exact: true }) })
     await manager.getByRole('button', { name: 'Set a PIN' }).click()
     for (const field of ['New PIN', 'Repeat it']) await manager.getByLabel(field).fill('739148')
     await manager.getByRole('button', { name: 'Set the PIN' }).click()

@@ -7,7 +7,7 @@ const nothing = () => false
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
 
-test('without a line the till’s PIN shows what was sold and the catalogue, nothing is sold, and it goes on by itself', async ({
+test('without a line the PIN shows what was sold and the catalogue, nothing is sold, and it goes on by itself', async ({
   page,
   till,
   front,
@@ -25,7 +25,7 @@ test('without a line the till’s PIN shows what was sold and the catalogue, not
   await expect(page.getByText('No connection to the platform')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Look without a connection' }).click()
-  await expect(page.getByLabel('PIN of this till')).toBeVisible()
+  await expect(page.getByLabel('Manager’s PIN')).toBeVisible()
   await expectAccessible(page)
   await enterPin(page, 'Open the till')
   await expect(page.getByText(/Products and prices are those of \d\d:\d\d/)).toBeVisible()

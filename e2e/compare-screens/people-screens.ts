@@ -14,8 +14,10 @@ async function openSettings(visit: Visit): Promise<void> {
   await visit.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
 }
 
-async function setPin(visit: Visit, title: 'Lock' | 'Manager'): Promise<void> {
-  const of = card(visit, title)
+const pinCard = 'Manager’s PIN'
+
+async function setPin(visit: Visit): Promise<void> {
+  const of = card(visit, pinCard)
   await of.getByRole('button', { name: 'Set a PIN' }).click()
   await of.getByLabel('New PIN').fill(pin)
   await of.getByLabel(words.repeatIt).fill(pin)
@@ -39,8 +41,8 @@ export async function settings(visit: Visit): Promise<void> {
   await page.keyboard.press('Escape')
   await openSettings(visit)
   await visit.shoot('settings')
-  await card(visit, 'Lock').getByRole('button', { name: 'Set a PIN' }).click()
-  await card(visit, 'Lock').getByLabel('New PIN').waitFor()
+  await card(visit, pinCard).getByRole('button', { name: 'Set a PIN' }).click()
+  await card(visit, pinCard).getByLabel('New PIN').waitFor()
   await visit.shoot('settings, choosing a PIN')
 }
 
@@ -53,7 +55,7 @@ export async function colleagues(visit: Visit): Promise<void> {
     await page.getByLabel('Name of a cashier').fill(name)
     await page.keyboard.press('Enter')
   }
-  await setPin(visit, 'Lock')
+  await setPin(visit)
   await visit.shoot('settings, with cashiers and a PIN')
   await visit.goTo('Sell')
   await till.tiles.first().waitFor()
@@ -71,13 +73,13 @@ export async function colleagues(visit: Visit): Promise<void> {
   const lock = page.getByRole('dialog', { name: 'Locked' })
   await lock.waitFor()
   await visit.shoot('lock')
-  await lock.getByLabel('PIN of this till').fill('11112222')
+  await lock.getByLabel('Manager’s PIN').fill('11112222')
   await page.keyboard.press('Enter')
   await lock.getByText(words.wrongPin).waitFor()
   await visit.shoot('lock, wrong PIN')
-  await lock.getByRole('button', { name: 'Forgot the PIN?' }).click()
+  await lock.getByRole('button', { name: 'Use the password' }).click()
   await lock.getByLabel('Password', { exact: true }).waitFor()
-  await visit.shoot('lock, PIN forgotten')
+  await visit.shoot('lock, by password')
 }
 
 /** What is a manager's only. */
@@ -86,7 +88,7 @@ export async function manager(visit: Visit): Promise<void> {
   const asked = page.getByLabel('Manager’s PIN')
   await till.openShop()
   await openSettings(visit)
-  await setPin(visit, 'Manager')
+  await setPin(visit)
   await visit.goTo('Catalogue')
   await page.getByRole('link', { name: 'Arrange' }).click()
   await asked.waitFor()

@@ -7,15 +7,16 @@ export interface FirstPinDialogProps {
   onSet: () => void
 }
 
-/** Somebody wants to lock a till that has no PIN by which it would open again. */
+/** Somebody wants to lock a till that has no PIN to unlock it. */
 export function FirstPinDialog({ onClose, onSet }: FirstPinDialogProps) {
   return (
-    <Dialog open size="small" title="Give the till a PIN" onClose={onClose}>
+    <Dialog open size="small" title="Set the manager’s PIN" onClose={onClose}>
       <p className="mb-4 text-ink-soft">
-        To lock the till it needs a PIN, by which it opens again. Sales continue while it is locked.
-        Change or remove the PIN under Settings.
+        The PIN unlocks the till. The till also asks for it before the shift is closed, before
+        settings are changed, and before other things that only a manager does. Sales continue while
+        the till is locked.
       </p>
-      <ChoosePin purpose="lock" submitLabel="Set it and lock" onSet={onSet} onDone={onClose} />
+      <ChoosePin submitLabel="Set it and lock" onSet={onSet} onDone={onClose} />
     </Dialog>
   )
 }

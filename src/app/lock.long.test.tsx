@@ -4,16 +4,17 @@ import { cashierStore } from '../terminal/cashiers.ts'
 import { idleLockStore } from '../terminal/idle-lock.ts'
 import { pinStore } from '../terminal/pin-store.ts'
 import { followTill } from './customer/follow-till.ts'
+import { leaveOlderPins } from '../testing/older-pins.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 const PIN = '739148'
 
 beforeEach(async () => {
-  await pinStore.set(shop, 'lock', PIN)
+  await pinStore.set(shop, PIN)
 })
 afterEach(() => {
-  pinStore.remove(shop, 'lock')
+  pinStore.remove(shop)
   idleLockStore.choose(shop, undefined)
   cashierStore.choose(shop, undefined)
   for (const name of cashierStore.of(shop).names) cashierStore.remove(shop, name)
@@ -30,7 +31,7 @@ async function lock({ user }: Shop) {
 }
 async function unlock({ user }: Shop, pin = PIN) {
   const dialog = await lockScreen()
-  await user.type(within(dialog).getByLabelText('PIN of this till'), `${pin}{Enter}`)
+  await user.type(within(dialog).getByLabelText('Manager’s PIN'), `${pin}{Enter}`)
 }
 
 describe('the lock', () => {
@@ -99,20 +100,20 @@ describe('the lock', () => {
       late.showModal()
     })
     expect(dialog).toHaveAttribute('open')
-    expect(within(dialog).getByLabelText('PIN of this till')).toHaveFocus()
+    expect(within(dialog).getByLabelText('Manager’s PIN')).toHaveFocus()
     document
       .getElementById('main')
       ?.parentElement?.parentElement?.querySelector(':scope > dialog')
       ?.remove()
   })
 
-  it('opens by the password when the PIN is forgotten, which then is gone', async () => {
+  it('opens by the password, for who doesn’t know the PIN, which stays as it is', async () => {
     const till = await openShop()
     const dialog = await lock(till)
-    await till.user.click(within(dialog).getByRole('button', { name: 'Forgot the PIN?' }))
+    await till.user.click(within(dialog).getByRole('button', { name: 'Use the password' }))
     await till.user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(pinStore.has(shop, 'lock')).toBe(false)
+    expect(await pinStore.check(shop, 'manager', PIN)).toEqual({ kind: 'right' })
   })
 
   it('comes by itself after the minutes that were chosen, counted from the last touch', async () => {
@@ -149,9 +150,9 @@ describe('changing the cashier', () => {
 })
 
 describe('a till without a PIN', () => {
-  beforeEach(() => pinStore.remove(shop, 'lock'))
-  afterEach(() => pinStore.remove(shop, 'manager'))
-  const offer = () => screen.findByRole('dialog', { name: 'Give the till a PIN' })
+  beforeEach(() => pinStore.remove(shop))
+  afterEach(() => pinStore.remove(shop))
+  const offer = () => screen.findByRole('dialog', { name: 'Set the manager’s PIN' })
   const choose = async (till: Shop) => {
     const dialog = within(await offer())
     await till.user.type(dialog.getByLabelText('New PIN'), PIN)
@@ -175,14 +176,26 @@ describe('a till without a PIN', () => {
     expect(pinStore.has(shop, 'lock')).toBe(false)
   })
 
-  it('asks for the manager first where there is one', async () => {
-    await pinStore.set(shop, 'manager', '482913')
+  it('asks first for an older manager’s PIN, which didn’t unlock', async () => {
+    await leaveOlderPins(shop, { manager: '482913' })
     const till = await openShop()
     await screen.findByText('Lock the till')
     await till.user.keyboard('{F2}')
-    expect(screen.queryByRole('dialog', { name: 'Give the till a PIN' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog', { name: 'Set the manager’s PIN' })).not.toBeInTheDocument()
     await till.user.type(await screen.findByLabelText('Manager’s PIN'), '482913{Enter}')
     await choose(till)
     expect(await lockScreen()).toBeVisible()
+    expect(await pinStore.check(shop, 'manager', '482913')).toEqual({ kind: 'wrong', waitMs: 0 })
   })
+})
+
+it('a till with an older PIN of the lock opens by it, and by nothing else of its PINs', async () => {
+  await leaveOlderPins(shop, { lock: PIN, manager: '482913' })
+  const till = await openShop()
+  const dialog = await lock(till)
+  const field = within(dialog).getByLabelText('PIN of the lock')
+  await till.user.type(field, '482913{Enter}')
+  expect(await within(dialog).findByText('Wrong PIN')).toBeVisible()
+  await till.user.type(field, `${PIN}{Enter}`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  pinStore.remove(merchant, 'manager')
+  pinStore.remove(merchant)
 })
 
 const press = async (name: string | RegExp) =>
@@ -171,7 +171,7 @@ describe('a shift', () => {
   })
 
   it('hides its figures from who counts where the till has a manager', async () => {
-    await pinStore.set(merchant, 'manager', '739148')
+    await pinStore.set(merchant, '739148')
     await openShift('500')
     await sell()
     await screen.findByText('The figures are the manager’s')
@@ -357,7 +357,7 @@ describe('a shift', () => {
   })
 
   it('asks for the manager’s PIN at its close where the till has one', async () => {
-    await pinStore.set(merchant, 'manager', '739148')
+    await pinStore.set(merchant, '739148')
     await openShift('500')
     await count('500')
     await press('Close the shift')

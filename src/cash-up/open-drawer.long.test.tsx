@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  pinStore.remove(merchant, 'manager')
+  pinStore.remove(merchant)
   printerStore.keep(usualPrinter)
   Reflect.deleteProperty(navigator, 'serial')
 })
@@ -86,7 +86,7 @@ describe('the drawer opened by hand', () => {
   })
 
   it('wants the manager’s PIN where there is one, and opens for no wrong one', async () => {
-    await pinStore.set(merchant, 'manager', '739148')
+    await pinStore.set(merchant, '739148')
     shop = await openShop()
     await goToCashUp()
     await press('Open the drawer')

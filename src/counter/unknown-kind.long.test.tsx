@@ -112,7 +112,7 @@ describe('a product of which nothing tells the kind', () => {
   })
 
   test('asks a cashier nothing, and lets a manager settle it with the PIN', async () => {
-    await pinStore.set({ accountType: 'merchant', accountId: 'M-1001' }, 'manager', '2580')
+    await pinStore.set({ accountType: 'merchant', accountId: 'M-1001' }, '2580')
     const shop = await openProduct('rc-q')
     await form()
     expect(box('Meter number')).not.toBeRequired()

@@ -16,7 +16,7 @@ export interface WithoutLineScreenProps {
   onBack: () => void
 }
 
-/** The way into a till that can't reach its platform: by the till's own PIN, to look and to prepare, never to sell. */
+/** The way into a till that can't reach its platform: by the PIN, to look and to prepare, never to sell. */
 export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScreenProps) {
   const usernames = terminals.usernames()
   const remembered = rememberedUsername()
@@ -49,14 +49,13 @@ export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScre
           key={username}
           account={account}
           purpose="lock"
-          label="PIN of this till"
           submitLabel="Open the till"
           onRight={() => onOpen(username)}
         />
       ) : (
         <p>
-          This needs the till’s PIN, and it has none. Once there is a connection, set one under
-          Settings, People.
+          This needs the manager’s PIN, and this till has none. Once there is a connection, set one
+          under Settings, People.
         </p>
       )}
       <Button variant="quiet" wide onClick={onBack}>

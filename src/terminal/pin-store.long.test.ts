@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../api/account.ts'
+import { olderPins } from '../testing/older-pins.ts'
 import { chosenPin, type PinCrypto } from './pin-hash.ts'
 import { createPinStore, waitAfter } from './pin-store.ts'
 
@@ -45,49 +46,105 @@ describe('a PIN', () => {
 
   it('opens for itself and for no other, also after a reload', async () => {
     const { open } = device()
-    expect(await open().set(shop, 'lock', PIN)).toEqual({ kind: 'set', kept: true })
+    expect(await open().set(shop, PIN)).toEqual({ kind: 'set', kept: true })
     const store = open()
     expect(store.has(shop, 'lock')).toBe(true)
     expect(await store.check(shop, 'lock', '73914827')).toEqual({ kind: 'wrong', waitMs: 0 })
     expect(await store.check(shop, 'lock', PIN)).toEqual({ kind: 'right' })
   })
 
-  it('belongs to one account and one purpose', async () => {
+  it('belongs to one account, opens the lock and proves the manager', async () => {
     const store = device().open()
-    await store.set(shop, 'lock', PIN)
-    expect([store.has(other, 'lock'), store.has(shop, 'manager')]).toEqual([false, false])
-    expect(await store.check(shop, 'manager', PIN)).toEqual({ kind: 'unavailable' })
+    await store.set(shop, PIN)
+    expect([store.has(other, 'lock'), store.has(other, 'manager')]).toEqual([false, false])
+    expect(await store.check(other, 'manager', PIN)).toEqual({ kind: 'unavailable' })
+    expect(await store.check(shop, 'lock', PIN)).toEqual({ kind: 'right' })
+    expect(await store.check(shop, 'manager', PIN)).toEqual({ kind: 'right' })
   })
 
   it('lies nowhere in the storage, and never twice the same way', async () => {
     const { open, storage } = device()
-    await open().set(shop, 'lock', PIN)
-    await open().set(other, 'lock', PIN)
+    await open().set(shop, PIN)
+    await open().set(other, PIN)
     const [text = ''] = storage.texts.values()
     expect(text).not.toContain(PIN)
     const hashes = [...text.matchAll(/"hash":"([^"]+)"/g)].map(([, hash]) => hash)
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it("of the manager is not the lock's, so that not everybody is the manager", async () => {
-    const store = device().open()
-    await store.set(shop, 'lock', PIN)
-    expect(await store.set(shop, 'manager', PIN)).toEqual({ kind: 'same-as-other' })
-    expect(store.has(shop, 'manager')).toBe(false)
-  })
-
   it('is gone once removed', async () => {
     const store = device().open()
-    await store.set(shop, 'lock', PIN)
-    store.remove(shop, 'lock')
+    await store.set(shop, PIN)
+    store.remove(shop)
     expect(await store.check(shop, 'lock', PIN)).toEqual({ kind: 'unavailable' })
   })
 
   it('can’t be set where the page has no Web Crypto', async () => {
     const bare: PinCrypto = { subtle: undefined, getRandomValues: (bytes) => bytes }
     const store = createPinStore({ storage: memory(), crypto: bare, elapsed: () => 0 })
-    expect(await store.set(shop, 'lock', PIN)).toEqual({ kind: 'unavailable' })
+    expect(await store.set(shop, PIN)).toEqual({ kind: 'unavailable' })
   })
+})
+
+describe('the PINs of a till that had one for the lock and one for the manager', () => {
+  const LOCK = '482913'
+  const MANAGER = '739148'
+  const none = { kind: 'unavailable' }
+  const wrong = { kind: 'wrong', waitMs: 0 }
+  const right = { kind: 'right' }
+  async function olderTill(pins: Parameters<typeof olderPins>[1]) {
+    const { storage, open } = device()
+    storage.setItem('tuckshop.pins', await olderPins(shop, pins))
+    return open()
+  }
+
+  it.each([
+    [{ lock: LOCK }, 'lock', [right, wrong], [none, none]],
+    [{ manager: MANAGER }, 'manager', [none, none], [wrong, right]],
+    [{ lock: LOCK, manager: MANAGER }, 'both', [right, wrong], [wrong, right]],
+  ] as const)('open what they opened: %j', async (pins, older, unlocks, manages) => {
+    const store = await olderTill(pins)
+    expect(store.older(shop)).toBe(older)
+    for (const [asked, outcomes] of [
+      ['lock', unlocks],
+      ['manager', manages],
+    ] as const)
+      expect([
+        await store.check(shop, asked, LOCK),
+        await store.check(shop, asked, MANAGER),
+      ]).toEqual(outcomes)
+  })
+
+  it.each([{ lock: LOCK }, { manager: MANAGER }, { lock: LOCK, manager: MANAGER }])(
+    'go when a new one is set, and when it is removed: %j',
+    async (pins) => {
+      const store = await olderTill(pins)
+      await store.set(shop, PIN)
+      expect(store.older(shop)).toBeUndefined()
+      for (const asked of ['lock', 'manager'] as const) {
+        expect(await store.check(shop, asked, LOCK)).toMatchObject({ kind: 'wrong' })
+        expect(await store.check(shop, asked, PIN)).toEqual(right)
+      }
+      store.remove(shop)
+      expect([store.has(shop, 'lock'), store.has(shop, 'manager')]).toEqual([false, false])
+    },
+  )
+
+  it('are removed one by one where the password takes the place of one', async () => {
+    const store = await olderTill({ lock: LOCK, manager: MANAGER })
+    store.remove(shop, 'manager')
+    expect([store.older(shop), store.has(shop, 'manager')]).toEqual(['lock', false])
+  })
+})
+
+it('a PIN that is changed while another window compares stays changed', async () => {
+  const { open } = device()
+  const [one, two] = [open(), open()]
+  await one.set(shop, '482913')
+  const comparing = one.check(shop, 'lock', '482913')
+  await two.set(shop, PIN)
+  await comparing
+  expect(await open().check(shop, 'lock', PIN)).toEqual({ kind: 'right' })
 })
 
 describe('wrong PINs', () => {
@@ -106,7 +163,7 @@ describe('wrong PINs', () => {
   it('are not looked at before the wait is over, right or not', async () => {
     const { open, pass } = device()
     const store = open()
-    await store.set(shop, 'lock', PIN)
+    await store.set(shop, PIN)
     for (const waitMs of [0, 0, 5_000])
       expect(await store.check(shop, 'lock', '0')).toEqual({ kind: 'wrong', waitMs })
     pass(4_000)
@@ -119,7 +176,7 @@ describe('wrong PINs', () => {
   it('count on over a reload and in another tab', async () => {
     const { open, pass } = device()
     const [one, two] = [open(), open()]
-    await one.set(shop, 'lock', PIN)
+    await one.set(shop, PIN)
     await one.check(shop, 'lock', '0')
     await two.check(shop, 'lock', '0')
     expect(await one.check(shop, 'lock', '0')).toEqual({ kind: 'wrong', waitMs: 5_000 })

@@ -5,7 +5,7 @@ import { keptEntries } from './kept-store.ts'
 import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
 import type { Storage } from './terminal-store.ts'
 
-/** What a PIN opens: the till that was left, or what a manager does. */
+/** What a PIN is asked for: to open the lock, or before what is the manager's. */
 export type PinPurpose = 'lock' | 'manager'
 
 export type PinCheck =
@@ -19,14 +19,12 @@ export type PinCheck =
 
 export type PinSet =
   /** Not `kept`: it holds until the page is left. */
-  | { readonly kind: 'set'; readonly kept: boolean }
-  /** It equals the PIN for the other purpose: everybody who can unlock the till could act as the manager. */
-  | { readonly kind: 'same-as-other' }
-  | { readonly kind: 'unavailable' }
+  { readonly kind: 'set'; readonly kept: boolean } | { readonly kind: 'unavailable' }
 
 const entry = hashedPin.extend({
   account: z.string(),
-  purpose: z.enum(['lock', 'manager']),
+  /** `till` is the manager's PIN and opens both. The others are older: a till had one of each (docs/decisions/0025). */
+  purpose: z.enum(['till', 'lock', 'manager']),
   failures: z.int().min(0),
 })
 type Entry = z.infer<typeof entry>
@@ -50,7 +48,8 @@ export interface PinStoreParts {
 }
 
 /**
- * The PINs of this till, one of each purpose for each account, as slow salted hashes. Not security: anyone who can open
+ * The PIN of this till for each account, as a slow salted hash. An older PIN opens what it opened before, until a new one
+ * takes its place. Not security: anyone who can open
  * the browser's developer tools can remove them (docs/accounts.md).
  */
 export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
@@ -58,18 +57,17 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
   /** Since when this page knows of so many wrong tries: a reload, or another tab's, starts the wait anew. */
   const known = new Map<string, { readonly failures: number; readonly since: number }>()
 
-  const pinIn = (entries: readonly Entry[], account: Account, purpose: PinPurpose) =>
-    entries.find((one) => one.account === accountKey(account) && one.purpose === purpose)
-  const newest = (account: Account, purpose: PinPurpose) => pinIn(store.newest(), account, purpose)
-  const put = (account: Account, purpose: PinPurpose, next: Entry | undefined) => {
-    const others = store
-      .newest()
-      .filter((one) => one.account !== accountKey(account) || one.purpose !== purpose)
-    return store.keep(next === undefined ? others : [...others, next])
-  }
+  const isOf = (account: Account) => (one: Entry) => one.account === accountKey(account)
+  const opens = (asked: PinPurpose) => (one: Entry) =>
+    one.purpose === 'till' || one.purpose === asked
+  const pinIn = (entries: readonly Entry[], account: Account, asked: PinPurpose) =>
+    entries.filter(isOf(account)).find(opens(asked))
+  /** Counts tries, unless the PIN was changed or removed meanwhile. */
+  const count = ({ hash }: Entry, failures: number) =>
+    store.keep(store.newest().map((one) => (one.hash === hash ? { ...one, failures } : one)))
   /** Milliseconds until the next try is looked at. */
-  const waitLeft = (account: Account, purpose: PinPurpose) => {
-    const failures = newest(account, purpose)?.failures ?? 0
+  const waitLeft = (account: Account, asked: PinPurpose) => {
+    const { failures = 0, purpose = asked } = pinIn(store.newest(), account, asked) ?? {}
     const id = `${purpose} ${accountKey(account)}`
     const before = known.get(id)
     const now = before?.failures === failures ? before : { failures, since: elapsed() }
@@ -80,40 +78,54 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
   return {
     ...store,
     waitLeft,
-    has: (account: Account, purpose: PinPurpose) =>
-      pinIn(store.getState(), account, purpose) !== undefined,
-    remove(account: Account, purpose: PinPurpose): void {
-      put(account, purpose, undefined)
+    has: (account: Account, asked: PinPurpose) =>
+      pinIn(store.getState(), account, asked) !== undefined,
+    /** What the PINs from before there was one open; `undefined` where there are none. */
+    older(account: Account): PinPurpose | 'both' | undefined {
+      const [first, second] = store
+        .getState()
+        .filter(isOf(account))
+        .flatMap(({ purpose }) => (purpose === 'till' ? [] : [purpose]))
+      return second === undefined ? first : 'both'
     },
-    async set(account: Account, purpose: PinPurpose, pin: string): Promise<PinSet> {
-      const other = newest(account, purpose === 'lock' ? 'manager' : 'lock')
+    /** Removes the PIN; of older ones, those that open what is named. */
+    remove(account: Account, asked?: PinPurpose): void {
+      const goes = (one: Entry) => isOf(account)(one) && (asked === undefined || opens(asked)(one))
+      store.keep(store.newest().filter((one) => !goes(one)))
+    },
+    /** Sets the PIN, in the place of any before it. */
+    async set(account: Account, pin: string): Promise<PinSet> {
       try {
-        if (other !== undefined && (await isPin(pin, other, crypto)))
-          return { kind: 'same-as-other' }
         const hashed = await hashPin(pin, crypto)
-        const next = { ...hashed, account: accountKey(account), purpose, failures: 0 }
-        return { kind: 'set', kept: put(account, purpose, next) }
+        const others = store.newest().filter((one) => !isOf(account)(one))
+        const next = {
+          ...hashed,
+          account: accountKey(account),
+          purpose: 'till',
+          failures: 0,
+        } as const
+        return { kind: 'set', kept: store.keep([...others, next]) }
       } catch {
         return { kind: 'unavailable' }
       }
     },
     /** Compares. Wrong tries are counted over reloads and tabs, and each after the third waits longer. */
-    async check(account: Account, purpose: PinPurpose, pin: string): Promise<PinCheck> {
-      const found = newest(account, purpose)
+    async check(account: Account, asked: PinPurpose, pin: string): Promise<PinCheck> {
+      const found = pinIn(store.newest(), account, asked)
       if (found === undefined) return { kind: 'unavailable' }
-      const waitMs = waitLeft(account, purpose)
+      const waitMs = waitLeft(account, asked)
       if (waitMs > 0) return { kind: 'wait', waitMs }
       // Counted before it is known: a tab closed in between saves no try.
-      put(account, purpose, { ...found, failures: found.failures + 1 })
+      count(found, found.failures + 1)
       try {
         if (await isPin(pin, found, crypto)) {
-          put(account, purpose, { ...found, failures: 0 })
+          count(found, 0)
           return { kind: 'right' }
         }
       } catch {
         return { kind: 'unavailable' }
       }
-      return { kind: 'wrong', waitMs: waitLeft(account, purpose) }
+      return { kind: 'wrong', waitMs: waitLeft(account, asked) }
     },
   }
 }

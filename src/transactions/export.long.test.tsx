@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  pinStore.remove(account, 'manager')
+  pinStore.remove(account)
   vi.unstubAllGlobals()
 })
 
@@ -75,7 +75,7 @@ test('and so has the file for programs', async () => {
 })
 
 test('whole numbers are the manager’s where the till has a manager’s PIN', async () => {
-  await pinStore.set(account, 'manager', PIN)
+  await pinStore.set(account, PIN)
   const shop = await openExport()
   await shop.user.click(whole())
   const pin = await screen.findByLabelText('Manager’s PIN')

@@ -36,9 +36,9 @@ const words: Readonly<Record<FirstDayStep, StepWords>> = {
     go: 'Add them',
   },
   pin: {
-    title: 'The till’s PIN',
-    why: 'Locks the screen when nobody stands at it.',
-    to: paths.settingsOf('lock'),
+    title: 'Manager’s PIN',
+    why: 'Unlocks the screen, and is asked for before the shift is closed or settings are changed.',
+    to: paths.settingsOf('pin'),
     go: 'Set it',
   },
   float: {

@@ -10,7 +10,7 @@ const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 
 beforeEach(forgetChoices)
 afterEach(() => {
-  pinStore.remove(shop, 'lock')
+  pinStore.remove(shop)
   for (const name of cashierStore.of(shop).names) cashierStore.remove(shop, name)
 })
 
@@ -28,7 +28,7 @@ test('a new till says what it still needs, leads there, and ticks off what is th
     'Printer and paper',
     'Test slip',
     'Cashiers',
-    'The till’s PIN',
+    'Manager’s PIN',
     'Float',
   ])
   await user.click(list.getByRole('link', { name: /Cashiers$/ }))
@@ -41,7 +41,7 @@ test('a new till says what it still needs, leads there, and ticks off what is th
 test('the list goes away once nothing is left on it, and stays away', async () => {
   printerStore.keep({ ...usualPrinter, paper: '58' })
   cashierStore.add(shop, 'Zola')
-  await pinStore.set(shop, 'lock', '739148')
+  await pinStore.set(shop, '739148')
   const here = await openShop()
   await here.user.click(await button())
   const list = within(await screen.findByRole('dialog', { name: 'Get this till ready' }))

@@ -18,7 +18,10 @@ export interface FirstDay {
 export function useFirstDay(): FirstDay | undefined {
   const { account } = useTill()
   const ticked = useStore(firstDayStore, () => firstDayStore.done(account))
-  const pin = useStore(pinStore, () => pinStore.has(account, 'lock'))
+  const pin = useStore(
+    pinStore,
+    () => pinStore.has(account, 'lock') || pinStore.has(account, 'manager'),
+  )
   const printer = usePrinterSettings()
   const { names } = useCashiers()
   const shift = useOpenShift()

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { chosenPin, pinLength } from '../../terminal/pin-hash.ts'
-import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
 import { PinField } from '../../till/people/PinField.tsx'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useField } from '../../ui/use-field.ts'
 
 export interface ChoosePinProps {
-  purpose: PinPurpose
   /** The form is done with, whether a PIN was set or not. */
   onDone: () => void
   /** A PIN was set; before `onDone`. */
@@ -29,9 +28,9 @@ const newPin = z
   })
 
 /** A new PIN, typed twice: nobody sees what is typed. */
-export function ChoosePin({ purpose, onDone, onSet, submitLabel = 'Set the PIN' }: ChoosePinProps) {
+export function ChoosePin({ onDone, onSet, submitLabel = 'Set the PIN' }: ChoosePinProps) {
   const { account } = useTill()
-  const { control, formState, handleSubmit, resetField, setError } = useForm({
+  const { control, formState, handleSubmit, resetField } = useForm({
     resolver: zodResolver(newPin),
     defaultValues: { pin: '', again: '' },
     reValidateMode: 'onSubmit',
@@ -43,12 +42,8 @@ export function ChoosePin({ purpose, onDone, onSet, submitLabel = 'Set the PIN' 
   const save = handleSubmit(async ({ pin: chosen }) => {
     resetField('pin')
     resetField('again')
-    const outcome = await pinStore.set(account, purpose, chosen)
+    const outcome = await pinStore.set(account, chosen)
     setFailed(outcome.kind === 'unavailable')
-    if (outcome.kind === 'same-as-other') {
-      const message = 'The till’s and the manager’s PIN must differ. Choose another.'
-      return setError('pin', { message }, { shouldFocus: true })
-    }
     if (outcome.kind === 'unavailable') return undefined
     announce(
       outcome.kept

@@ -1,60 +1,122 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
+import { idleLockStore, idleMinutes } from '../../terminal/idle-lock.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { ChoosePin } from './ChoosePin.tsx'
 
-export interface PinCardProps {
-  purpose: PinPurpose
-  title: string
-  /** What the PIN is for, and what it is not. */
-  children: ReactNode
-  /** Stands below once there is a PIN. */
-  more?: ReactNode
-}
+/** Words for tills whose PINs were set when there was one for the lock and another for the manager. */
+const olderWords = {
+  lock: 'The PIN of this till is an older one. It only unlocks the till.',
+  manager: 'The PIN of this till is an older one. It doesn’t unlock the till.',
+  both: 'This till has two older PINs: one unlocks it, the other is the manager’s.',
+} as const
 
-/** One of the till's PINs: whether there is one; set, change, remove. */
-export function PinCard({ purpose, title, children, more }: PinCardProps) {
+/** The manager's PIN: whether there is one; set, change, remove (docs/accounts.md, The manager's PIN). */
+export function PinCard() {
   const { account } = useTill()
-  const set = useStore(pinStore, () => pinStore.has(account, purpose))
-  const [choosing, setChoosing] = useState(false)
+  const older = useStore(pinStore, () => pinStore.older(account))
+  const unlocks = useStore(pinStore, () => pinStore.has(account, 'lock'))
+  const set = useStore(pinStore, () => pinStore.has(account, 'manager')) || unlocks
+  const [state, setState] = useState<'shown' | 'choosing' | 'removing'>('shown')
   const choose = useRef<HTMLButtonElement>(null)
-  const chosen = useRef(false)
+  const changed = useRef(false)
   // Back from the form, or with nothing left to remove: the focus stays in this card.
   useEffect(() => {
-    if (choosing) chosen.current = true
-    else if (chosen.current) choose.current?.focus()
-  }, [choosing])
+    if (state !== 'shown') changed.current = true
+    else if (changed.current) choose.current?.focus()
+  }, [state])
+  const show = () => setState('shown')
   const remove = () => {
-    pinStore.remove(account, purpose)
-    choose.current?.focus()
+    pinStore.remove(account)
+    show()
     announce('The PIN is removed')
   }
   return (
     <Card
-      title={title}
+      title="Manager’s PIN"
       actions={set ? <Badge tone="sold">PIN set</Badge> : <Badge tone="neutral">No PIN</Badge>}
     >
-      <p className="mb-4 text-sm text-ink-soft">{children}</p>
-      {choosing ? (
-        <ChoosePin purpose={purpose} onDone={() => setChoosing(false)} />
+      <p className="mb-3 text-sm text-ink-soft">
+        F2 or the account menu locks the till, and the PIN unlocks it. Whoever doesn’t know it uses
+        the password. The till also asks for the PIN before the shift is closed, several sales are
+        retried, the catalogue is arranged or these settings are changed.
+      </p>
+      <p className="mb-4 text-sm text-ink-soft">
+        It keeps colleagues and customers out. It is not security: anybody can reset this device’s
+        browser.
+      </p>
+      {older !== undefined && (
+        <p className="mb-4 text-sm">
+          {olderWords[older]} A new PIN does both, and the older one stops working.
+        </p>
+      )}
+      {state === 'choosing' ? (
+        <ChoosePin onDone={show} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button ref={choose} onClick={() => setChoosing(true)}>
+          <Button ref={choose} onClick={() => setState('choosing')}>
             {set ? 'Change the PIN' : 'Set a PIN'}
           </Button>
           {set && (
-            <Button variant="quiet" onClick={remove}>
+            <Button variant="quiet" onClick={() => setState('removing')}>
               Remove it
             </Button>
           )}
         </div>
       )}
-      {set && more}
+      {unlocks && <IdleLock />}
+      {state === 'removing' && (
+        <Dialog
+          open
+          size="small"
+          title="Remove the PIN?"
+          onClose={show}
+          footer={
+            <>
+              <Button onClick={show}>Keep</Button>
+              <Button variant="danger" onClick={remove}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>The till can’t be locked then, and nothing is kept for the manager.</p>
+        </Dialog>
+      )}
     </Card>
+  )
+}
+
+const choices = [
+  { value: '', label: 'Never' },
+  ...idleMinutes.map((minutes) => ({
+    value: String(minutes),
+    label: minutes === 1 ? '1 minute' : `${minutes} minutes`,
+  })),
+]
+
+/** When the till locks by itself. */
+function IdleLock() {
+  const { account } = useTill()
+  const minutes = useStore(idleLockStore, () => idleLockStore.minutes(account))
+  return (
+    <div className="mt-4">
+      <SelectField
+        label="Lock automatically when nobody touches the till for"
+        options={choices}
+        value={minutes === undefined ? '' : String(minutes)}
+        onChange={({ target }) => {
+          idleLockStore.choose(account, target.value === '' ? undefined : Number(target.value))
+          announce('Saved')
+        }}
+      />
+    </div>
   )
 }

@@ -14,8 +14,7 @@ import { ConnectionCard } from './ConnectionCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { PastSalesCard, ReceiptsCard } from './KeptDaysCard.tsx'
-import { LockCard } from './LockCard.tsx'
-import { ManagerCard } from './ManagerCard.tsx'
+import { PinCard } from './PinCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
 import { SellCard } from './SellCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
@@ -67,9 +66,8 @@ export function SettingsScreen() {
                   <CashiersCard />
                 </Place>
               )}
-              <Place subject="lock">
-                <LockCard />
-                {maySell && <ManagerCard />}
+              <Place subject="pin">
+                <PinCard />
               </Place>
             </Subject>
           )}

@@ -4,6 +4,7 @@ import { cashierStore } from '../../terminal/cashiers.ts'
 import { idleLockStore } from '../../terminal/idle-lock.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
 import { forgetChoices } from '../../testing/device-in-jsdom.ts'
+import { leaveOlderPins } from '../../testing/older-pins.ts'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
@@ -22,8 +23,9 @@ const card = (title: string) => {
   if (found === null) throw new Error(`No card ${title}`)
   return within(found)
 }
-async function setPin(title: string, pin: string, again = pin) {
+async function setPin(pin: string, again = pin) {
   const { user } = shop
+  const title = 'Manager’s PIN'
   await user.click(card(title).getByRole('button', { name: /^(?:Set a|Change the) PIN$/ }))
   await user.type(card(title).getByLabelText('New PIN'), pin)
   await user.type(card(title).getByLabelText('Repeat it'), again)
@@ -78,50 +80,61 @@ describe('cashiers', () => {
   })
 })
 
-describe('the PINs of the till', () => {
-  it('are typed twice, and kept only as a hash', async () => {
+describe('the PIN of the till', () => {
+  it('is typed twice, and kept only as a hash', async () => {
     await openSettings()
-    await setPin('Lock', PIN, '739149')
-    expect(card('Lock').getByLabelText('Repeat it')).toHaveAccessibleDescription(
+    await setPin(PIN, '739149')
+    expect(card('Manager’s PIN').getByLabelText('Repeat it')).toHaveAccessibleDescription(
       /The two don’t match/,
     )
-    await shop.user.clear(card('Lock').getByLabelText('Repeat it'))
-    await shop.user.type(card('Lock').getByLabelText('Repeat it'), `${PIN}{Enter}`)
-    expect(await card('Lock').findByText('PIN set')).toBeVisible()
+    await shop.user.clear(card('Manager’s PIN').getByLabelText('Repeat it'))
+    await shop.user.type(card('Manager’s PIN').getByLabelText('Repeat it'), `${PIN}{Enter}`)
+    expect(await card('Manager’s PIN').findByText('PIN set')).toBeVisible()
     expect(await pinStore.check(account, 'lock', PIN)).toEqual({ kind: 'right' })
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain(PIN)
   })
 
-  it('differ, so that not everybody is the manager', async () => {
-    await pinStore.set(account, 'lock', PIN)
+  it('says that it is not security', async () => {
     await openSettings()
-    await setPin('Manager', PIN)
-    expect(await card('Manager').findByText(/must differ/)).toBeVisible()
-    expect(pinStore.has(account, 'manager')).toBe(false)
+    expect(card('Manager’s PIN').getByText(/is not security/)).toBeVisible()
   })
 
-  it('say that they are not security', async () => {
+  it.each([
+    [{ lock: PIN }, /only unlocks the till/],
+    [{ lock: PIN, manager: '482913' }, /two older PINs/],
+  ])('says what older ones do, and replaces them: %j', async (pins, words) => {
+    await leaveOlderPins(account, pins)
     await openSettings()
-    expect(card('Lock').getByText(/is not security/)).toBeVisible()
-    expect(card('Manager').getByText(/not security/)).toBeVisible()
+    for (const gate of screen.queryAllByLabelText('Manager’s PIN'))
+      await shop.user.type(gate, '482913{Enter}')
+    await screen.findByRole('heading', { name: 'Manager’s PIN' })
+    expect(card('Manager’s PIN').getByText(words)).toBeVisible()
+    await setPin('261594')
+    await waitFor(() => expect(pinStore.older(account)).toBeUndefined())
+    expect(card('Manager’s PIN').queryByText(words)).not.toBeInTheDocument()
+    expect(await pinStore.check(account, 'lock', '261594')).toEqual({ kind: 'right' })
   })
 
-  it('let the till lock itself after the minutes that are chosen', async () => {
+  it('lets the till lock itself after the minutes that are chosen', async () => {
     await openSettings()
-    await setPin('Lock', PIN)
-    const minutes = await card('Lock').findByRole('combobox', { name: /Lock automatically/ })
+    await setPin(PIN)
+    const minutes = await card('Manager’s PIN').findByRole('combobox', {
+      name: /Lock automatically/,
+    })
     await shop.user.selectOptions(minutes, '5 minutes')
     expect(idleLockStore.minutes(account)).toBe(5)
     await shop.user.selectOptions(minutes, 'Never')
     expect(idleLockStore.minutes(account)).toBeUndefined()
-    await shop.user.click(card('Lock').getByRole('button', { name: 'Remove it' }))
-    expect(card('Lock').getByText('No PIN')).toBeVisible()
+    await shop.user.click(card('Manager’s PIN').getByRole('button', { name: 'Remove it' }))
+    const question = within(screen.getByRole('dialog', { name: 'Remove the PIN?' }))
+    await shop.user.click(question.getByRole('button', { name: 'Remove' }))
+    expect(card('Manager’s PIN').getByText('No PIN')).toBeVisible()
   })
 })
 
 describe('with a manager’s PIN', () => {
   it('what changes the till stands behind it; the rest is everybody’s', async () => {
-    await pinStore.set(account, 'manager', PIN)
+    await pinStore.set(account, PIN)
     await openSettings()
     expect(screen.queryByRole('heading', { name: 'This till' })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Cashiers' })).not.toBeInTheDocument()
@@ -137,8 +150,8 @@ describe('with a manager’s PIN', () => {
 
   it('whoever sets it is not shut out by it', async () => {
     await openSettings()
-    await setPin('Manager', PIN)
+    await setPin(PIN)
     await waitFor(() => expect(pinStore.has(account, 'manager')).toBe(true))
-    expect(card('Manager').getByText('PIN set')).toBeVisible()
+    expect(card('Manager’s PIN').getByText('PIN set')).toBeVisible()
   })
 })

@@ -145,8 +145,8 @@ describe('what the journal knows', () => {
   })
 
   test('what was taken today is the manager’s where the till has one', async () => {
-    await pinStore.set(merchant, 'manager', '739148')
-    onTestFinished(() => pinStore.remove(merchant, 'manager'))
+    await pinStore.set(merchant, '739148')
+    onTestFinished(() => pinStore.remove(merchant))
     const shop = await openShop()
     await sold(shop, '0831234567', '20')
     await shop.user.click(await panel().findByRole('button', { name: 'Show takings' }))

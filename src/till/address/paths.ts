@@ -30,7 +30,7 @@ export const routePatterns = {
 export const correctedParameter = 'corrects'
 
 /** Subjects of the settings that other screens lead to. */
-export type SettingsSubject = 'printer' | 'cashiers' | 'lock'
+export type SettingsSubject = 'printer' | 'cashiers' | 'pin'
 
 /** The only place where links are built; each is the path of a screen on the till's own origin. */
 export const paths = {

@@ -4,18 +4,18 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCustomerCovered } from '../customer/customer-display.ts'
 import { coverPage } from './cover-page.ts'
-import { ForgottenPin } from './ForgottenPin.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
 
 /**
- * Stands over everything until the till's PIN is entered, or the password. It hides and stops nothing: sales that are
+ * Stands over everything until the PIN is entered, or the password. It hides and stops nothing: sales that are
  * under way go on, and what was typed stays typed. A courtesy lock (docs/accounts.md).
  */
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()
   useCustomerCovered()
-  const [forgotten, setForgotten] = useState(false)
+  const [byPassword, setByPassword] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)
 
@@ -40,19 +40,15 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
           </div>
         </div>
         <p className="text-sm text-ink-soft">Sales under way continue.</p>
-        {forgotten ? (
-          <ForgottenPin purpose="lock" onBack={() => setForgotten(false)} onDone={unlock} />
+        {byPassword ? (
+          <PasswordForm submitLabel="Unlock" onBack={() => setByPassword(false)} onRight={unlock}>
+            The PIN stays as it is.
+          </PasswordForm>
         ) : (
           <>
-            <PinForm
-              account={account}
-              purpose="lock"
-              label="PIN of this till"
-              submitLabel="Unlock"
-              onRight={unlock}
-            />
-            <Button variant="quiet" wide onClick={() => setForgotten(true)}>
-              Forgot the PIN?
+            <PinForm account={account} purpose="lock" submitLabel="Unlock" onRight={unlock} />
+            <Button variant="quiet" wide onClick={() => setByPassword(true)}>
+              Use the password
             </Button>
           </>
         )}

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ForgottenPin } from './ForgottenPin.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
 import { useManagerPass, type ManagerPass } from './use-manager-pass.ts'
@@ -63,21 +65,28 @@ export function useManagerGate(what: string): ManagerAsk {
 function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }) {
   const { account } = useTill()
   const [forgotten, setForgotten] = useState(false)
+  const removeAndGoOn = () => {
+    pinStore.remove(account, 'manager')
+    announce('The PIN is removed. Set a new one in Settings.')
+    onRight()
+  }
   if (forgotten)
-    return <ForgottenPin purpose="manager" onBack={() => setForgotten(false)} onDone={onRight} />
+    return (
+      <PasswordForm
+        submitLabel="Sign in and remove the PIN"
+        onBack={() => setForgotten(false)}
+        onRight={removeAndGoOn}
+      >
+        That removes the PIN; you can set a new one in Settings.
+      </PasswordForm>
+    )
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
         On this till, {what} needs the manager’s PIN. It keeps colleagues from doing it by mistake;
         it is not security.
       </p>
-      <PinForm
-        account={account}
-        purpose="manager"
-        label="Manager’s PIN"
-        submitLabel="Continue"
-        onRight={onRight}
-      />
+      <PinForm account={account} purpose="manager" submitLabel="Continue" onRight={onRight} />
       <Button variant="quiet" wide onClick={() => setForgotten(true)}>
         Forgot the PIN?
       </Button>

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { useStore } from 'zustand'
 import { z } from 'zod'
 import type { Account } from '../../api/account.ts'
 import { pinLength } from '../../terminal/pin-hash.ts'
@@ -16,7 +17,6 @@ import { PinField } from './PinField.tsx'
 export interface PinFormProps {
   account: Account
   purpose: PinPurpose
-  label: string
   submitLabel: string
   onRight: () => void
 }
@@ -33,8 +33,9 @@ type Trial =
 
 const elapsed = () => performance.now()
 
-/** Asks for a PIN of this till, one try at a time. What was typed is forgotten at once. */
-export function PinForm({ account, purpose, label, submitLabel, onRight }: PinFormProps) {
+/** Asks for the PIN of this till, one try at a time. What was typed is forgotten at once. */
+export function PinForm({ account, purpose, submitLabel, onRight }: PinFormProps) {
+  const isOlder = useStore(pinStore, () => pinStore.older(account) !== undefined)
   const { control, formState, handleSubmit, resetField, setFocus } = useForm({
     resolver: zodResolver(pinSchema),
     defaultValues: { pin: '' },
@@ -66,7 +67,7 @@ export function PinForm({ account, purpose, label, submitLabel, onRight }: PinFo
     <form noValidate className="flex flex-col gap-4" onSubmit={tryIt}>
       <PinField
         {...pin}
-        label={label}
+        label={purpose === 'lock' && isOlder ? 'PIN of the lock' : 'Manager’s PIN'}
         inputMode={padded ? 'none' : 'numeric'}
         size="sale"
         enterKeyHint="go"

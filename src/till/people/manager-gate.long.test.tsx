@@ -14,7 +14,7 @@ const PIN = '739148'
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 
 afterEach(() => {
-  pinStore.remove(shop, 'manager')
+  pinStore.remove(shop)
   forgetChoices()
 })
 
@@ -44,7 +44,7 @@ describe('what is a manager’s', () => {
   })
 
   it('stands behind the PIN, which is said not to be security', async () => {
-    await pinStore.set(shop, 'manager', PIN)
+    await pinStore.set(shop, PIN)
     const user = await open(worklist)
     expect(screen.queryByText('The worklist')).not.toBeInTheDocument()
     expect(
@@ -58,7 +58,7 @@ describe('what is a manager’s', () => {
   })
 
   it('is asked for at the act where the screen is everybody’s, each time', async () => {
-    await pinStore.set(shop, 'manager', PIN)
+    await pinStore.set(shop, PIN)
     const closed: string[] = []
     function CloseShift() {
       const { account } = useTill()
@@ -81,7 +81,7 @@ describe('what is a manager’s', () => {
   })
 
   it('waits after the third wrong PIN', async () => {
-    await pinStore.set(shop, 'manager', PIN)
+    await pinStore.set(shop, PIN)
     const user = await open(worklist)
     for (let wrong = 0; wrong < 3; wrong++) {
       await enter(user, '1111')
@@ -95,7 +95,7 @@ describe('what is a manager’s', () => {
   })
 
   it('opens by the password when the PIN is forgotten, and then has no PIN', async () => {
-    await pinStore.set(shop, 'manager', PIN)
+    await pinStore.set(shop, PIN)
     const user = await open(worklist)
     await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }))
     await user.type(screen.getByLabelText('Password'), 'not it{Enter}')

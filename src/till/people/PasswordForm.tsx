@@ -1,11 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { explain } from '../../api/explain.ts'
 import type { SignInResult } from '../../api/sign-in-result.ts'
-import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
-import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -13,11 +11,13 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useField } from '../../ui/use-field.ts'
 import { useTill } from '../till.ts'
 
-export interface ForgottenPinProps {
-  purpose: PinPurpose
+export interface PasswordFormProps {
+  /** What the password does here, after "Sign in again as …". */
+  children: ReactNode
+  submitLabel: string
   onBack: () => void
-  /** The password was right, and the PIN is gone. */
-  onDone: () => void
+  /** The password was right. */
+  onRight: () => void
 }
 
 const passwordSchema = z.object({
@@ -31,9 +31,9 @@ type Trouble =
 
 const elapsed = () => performance.now()
 
-/** The way past a PIN that nobody remembers: the password of the user who is signed in. The PIN is then removed. */
-export function ForgottenPin({ purpose, onBack, onDone }: ForgottenPinProps) {
-  const { session, username, account } = useTill()
+/** Instead of the PIN: the password of the user who is signed in. */
+export function PasswordForm({ children, submitLabel, onBack, onRight }: PasswordFormProps) {
+  const { session, username } = useTill()
   const { control, formState, handleSubmit, setFocus } = useForm({
     resolver: zodResolver(passwordSchema),
     defaultValues: { password: '' },
@@ -46,11 +46,7 @@ export function ForgottenPin({ purpose, onBack, onDone }: ForgottenPinProps) {
 
   const signIn = handleSubmit(async (typed) => {
     const result = await session.signIn(username, typed.password)
-    if (result.kind === 'ok') {
-      pinStore.remove(account, purpose)
-      announce('The PIN is removed. Set a new one in Settings.')
-      return onDone()
-    }
+    if (result.kind === 'ok') return onRight()
     setTrouble(troubleOf(result))
     setFocus('password', { shouldSelect: true })
   })
@@ -65,8 +61,7 @@ export function ForgottenPin({ purpose, onBack, onDone }: ForgottenPinProps) {
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
         Sign in again as{' '}
-        <strong className="font-semibold text-ink wrap-anywhere">{username}</strong>. That removes
-        the PIN; you can set a new one in Settings.
+        <strong className="font-semibold text-ink wrap-anywhere">{username}</strong>. {children}
       </p>
       {/* Password managers look for the name beside the password. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -82,7 +77,7 @@ export function ForgottenPin({ purpose, onBack, onDone }: ForgottenPinProps) {
         busy={isSubmitting}
         aria-disabled={waiting || undefined}
       >
-        Sign in and remove the PIN
+        {submitLabel}
       </Button>
       <Button variant="quiet" wide onClick={onBack}>
         Back to the PIN
