@@ -150,7 +150,7 @@ test(
       card: true,
     })
     await payBill(page, till)
-    await fillAndSell(page, till, 'eskom', ['01234564567', '', '150'])
+    await fillAndSell(page, till, 'eskom', ['01234564567', '150'])
     await sell(page, till, { product: 'MTN airtime', number: '0820000004', amount: '60' })
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
     await retryTheFailed(page)

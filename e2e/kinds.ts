@@ -5,7 +5,7 @@ interface KindByKeys {
   readonly search: string
   /** How often Tab leads from the question of its kind, where that is asked first, to the answer. */
   readonly tabs?: number
-  /** What is typed into each field in its turn, each ended by Enter; '' leaves an optional one empty. */
+  /** What is typed into each field in its turn, each ended by Enter. */
   readonly typed: readonly string[]
   readonly cents: number
   /** Stands on the receipt. */
@@ -42,7 +42,7 @@ export const kinds: readonly KindByKeys[] = [
   {
     kind: 'electricity',
     search: 'eskom',
-    typed: ['01234564567', '', '150'],
+    typed: ['01234564567', '150'],
     cents: 15_000,
     receipt: /^Token$/,
   },
@@ -56,7 +56,7 @@ export const kinds: readonly KindByKeys[] = [
   {
     kind: 'a money transfer',
     search: 'mukuru',
-    typed: ['0077704567', '', 'First Customer', '', '250'],
+    typed: ['0077704567', 'First Customer', '250'],
     cents: 25_000,
     receipt: /^Valid until$/,
   },

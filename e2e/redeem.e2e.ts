@@ -101,7 +101,7 @@ test(
     await expect(till.voucherPin).toHaveValue('')
     await expect(till.voucherForm.getByLabel('Amount', { exact: true })).toHaveValue('40')
     await expectAccessible(page)
-    await till.voucherForm.getByLabel('Mobile number').fill('082 123 4567')
+    await till.fillVoucherMobile('082 123 4567')
     await till.redeem(pin)
     await expect(till.receipt.getByText('To the customer')).toBeVisible()
     expect(page.url()).not.toBe(refused)
@@ -150,7 +150,7 @@ test('a redemption that takes long, or whose answer is lost, takes its R 100 onc
   ] as const)
     await test.step(ending, async () => {
       await till.chooseVoucher()
-      await till.voucherForm.getByLabel('Mobile number').fill(`082123${ending}`)
+      await till.fillVoucherMobile(`082123${ending}`)
       await till.redeem(`9000123456${ending.slice(2)}`)
       if (seen !== undefined)
         await expect(till.outcome.getByRole('heading', { name: seen })).toBeVisible()
@@ -240,7 +240,7 @@ for (const switches of [
         till.outcome.getByRole('heading', { name: 'Voucher already used' }),
       ).toBeVisible()
       await till.outcome.getByRole('button', { name: 'Correct the voucher' }).click()
-      await till.voucherForm.getByLabel('Mobile number').fill('0821230001')
+      await till.fillVoucherMobile('0821230001')
       await till.redeem(pin)
       await expect(till.receipt.getByText('To the customer')).toBeVisible()
       const { accounts, sum } = await ledger()

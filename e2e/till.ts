@@ -111,6 +111,15 @@ export class Till {
     await expect(this.voucherForm).toBeVisible()
   }
 
+  /** Of a voucher that needs one. */
+  async fillVoucherMobile(number: string): Promise<void> {
+    const field = this.voucherForm.getByRole('textbox', { name: 'Mobile number' })
+    const folded = this.voucherForm.getByRole('button', { name: '+ Mobile number' })
+    await expect(field.or(folded)).toBeVisible()
+    if (await folded.isVisible()) await folded.click()
+    await field.fill(number)
+  }
+
   get voucherForm(): Locator {
     return this.page.getByRole('form', { name: 'Voucher' })
   }

@@ -19,6 +19,8 @@ export interface FieldRowProps {
   refusal: string | undefined
   /** The brand being sold, to notice a number of another network. */
   brandName: string | undefined
+  /** The lookup has said yes to what is in the field. */
+  confirmed: boolean
   lastRecipients: readonly LastRecipient[]
   onPick: (typed: string) => void
   onLeave: () => void
@@ -33,7 +35,8 @@ export interface FieldRowProps {
  * labelled text (ruling R10).
  */
 export function FieldRow(props: FieldRowProps) {
-  const { field, control, refusal, brandName, lastRecipients, onPick, onLeave, padded } = props
+  const { field, control, refusal, brandName, confirmed } = props
+  const { lastRecipients, onPick, onLeave, padded } = props
   const { value, error, onBlur, ...bound } = useField(control, field.key)
   // A field that came in the middle of a sale has nothing in it yet.
   const typed: string = value ?? ''
@@ -47,7 +50,7 @@ export function FieldRow(props: FieldRowProps) {
     label: field.label,
     required: field.required,
     error: error ?? refusal,
-    hint: shownHint(fieldHint(field, typed, brandName)),
+    hint: shownHint(fieldHint(field, typed, brandName, confirmed)),
     aside: field.required ? undefined : 'optional',
     size: 'sale' as const,
   }

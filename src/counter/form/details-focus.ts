@@ -65,8 +65,13 @@ export function focusNext(
   return next !== undefined
 }
 
-function focusSubmit(form: HTMLFormElement | null): void {
+export function focusSubmit(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
+}
+
+/** Shows a field without taking the focus from the one in hand. */
+export function showField(form: HTMLFormElement | null, name: string): void {
+  inputNamed(form, name)?.closest('.field')?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** To be corrected: the first key replaces what is there. */
@@ -76,10 +81,12 @@ export function focusToCorrect(form: HTMLFormElement | null, name: string): void
   if (input instanceof HTMLInputElement) input.select()
 }
 
-/** Whether a person is in the middle of a field other than the one named. */
+/** Whether a person is in a field other than the one named, and has written something into it. */
 export function isWritingElsewhere(form: HTMLFormElement | null, name: string): boolean {
   const { activeElement } = document
   return (
-    isInput(activeElement) && activeElement.name !== name && form?.contains(activeElement) === true
+    isInput(activeElement) &&
+    !isEmpty(activeElement) &&
+    !(activeElement.name === name && form?.contains(activeElement))
   )
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { fieldHint, fieldWarnings } from './field-hint.ts'
@@ -41,14 +42,14 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['', 'Any', { type: 'number', maxLength: 4 }, undefined],
   ['', 'Any', { min: 1, max: 9 }, undefined],
 ])('under %j for %s stands %#', (typed, brand, more, hint) => {
-  const said = fieldHint(field('other', more), typed, brand)
+  const said = fieldHint(field('other', more), typed, brand, false)
   expect(said && `${said.kind}: ${said.text}`).toBe(hint)
 })
 
 test.each(['Vodacom', 'Cell C', 'Telkom', 'Rain'])(
   'a number of another network is asked about when %s is sold to it',
   (brand) => {
-    expect(fieldHint(field('other', mobile), '0831234567', brand)).toMatchObject({
+    expect(fieldHint(field('other', mobile), '0831234567', brand, false)).toMatchObject({
       title: 'This used to be an MTN number',
     })
   },
@@ -59,7 +60,9 @@ test('what is to be asked about is said with what to do then', () => {
   const [number, device] = fields
   expect.assert(number !== undefined && device !== undefined)
   const values = { [number.key]: '0821234567', [device.key]: '04123456785' }
-  expect(fieldWarnings(fields, values, 'MTN').map(({ title, advice }) => [title, advice])).toEqual([
+  expect(
+    fieldWarnings(fields, values, 'MTN', undefined).map(({ title, advice }) => [title, advice]),
+  ).toEqual([
     [
       'This used to be a Vodacom number',
       'Ask whether it is MTN now. If it is not, go back and sell Vodacom.',
@@ -69,5 +72,18 @@ test('what is to be asked about is said with what to do then', () => {
       'Check the number with the customer. If a digit is wrong, go back and correct it.',
     ],
   ])
-  expect(fieldWarnings(fields, { [number.key]: '0821234567' }, undefined)).toEqual([])
+  expect(fieldWarnings(fields, { [number.key]: '0821234567' }, undefined, undefined)).toEqual([])
+  const left = fieldWarnings(fields, values, 'MTN', device.key)
+  expect(left.map(({ title }) => title)).toEqual(['This used to be a Vodacom number'])
+})
+
+test('the till warns of no number that the lookup has said yes to', () => {
+  const digits = fc.stringMatching(/^\d{9,20}$/)
+  const brands = fc.constantFrom('MTN', 'Vodacom', 'Cell C', 'Telkom', 'Rain', 'Eskom')
+  const fields = fc.constantFrom(mobile, meter, account)
+  fc.assert(
+    fc.property(digits, brands, fields, (typed, brand, more) => {
+      expect(fieldHint(field('other', more), typed, brand, true)?.kind).not.toBe('warning')
+    }),
+  )
 })

@@ -22,14 +22,17 @@ const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
 
 /**
  * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter
- * (ruling R17).
+ * (ruling R17): once it has said yes to what was typed, the till warns of nothing.
  * @param brandName what is being sold to the number, to notice one of another network; without it a network is no matter
+ * @param confirmed whether the lookup has said yes
  */
 export function fieldHint(
   field: FormField,
   typed: string,
   brandName: string | undefined,
+  confirmed: boolean,
 ): FieldHint | undefined {
+  if (confirmed) return plain(field.hint ?? limitsHint(field))
   const said =
     brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
   if (said !== undefined) return said
@@ -81,13 +84,14 @@ function warning(title: string, ask: string, then: string): FieldHint {
   return { kind: 'warning', text: `${title}. ${ask}`, title, advice: `${ask} ${then}` }
 }
 
-/** Everything to ask about what was typed. */
+/** Everything to ask about what was typed. @param confirmed the key of the field that a lookup has said yes to */
 export function fieldWarnings(
   fields: readonly FormField[],
   values: TypedValues,
   brandName: string | undefined,
+  confirmed: string | undefined,
 ): readonly FieldWarning[] {
   return fields
-    .map((field) => fieldHint(field, values[field.key] ?? '', brandName))
+    .map((field) => fieldHint(field, values[field.key] ?? '', brandName, field.key === confirmed))
     .filter((hint) => hint?.kind === 'warning')
 }

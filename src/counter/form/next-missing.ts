@@ -31,8 +31,12 @@ export function nextMissing(form: MissingIn): Missing | undefined {
 
 /** On the button that leads there. */
 export function nextLabel({ label }: Missing): string {
-  // A name such as 'PIN' keeps its capitals.
-  return `Next: ${/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label}`
+  return `Next: ${inSentence(label)}`
+}
+
+/** A label within a sentence; a name such as 'PIN' keeps its capitals. */
+export function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 function isAmountAsked({ rule, values, amountLeftOut }: MissingIn): boolean {

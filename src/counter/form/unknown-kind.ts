@@ -22,6 +22,14 @@ export function asksForRecipient(fields: readonly Asked[]): boolean {
 }
 
 /**
+ * Whether a field may be folded away: nobody has to fill it in, and the sale doesn't rest on it. Where nothing is required,
+ * a number is all that says whom the sale is for.
+ */
+export function mayBeFolded({ input, required }: Asked, fields: readonly Asked[]): boolean {
+  return !required && (fields.some((one) => one.required) || !recipients.has(input))
+}
+
+/**
  * Whether to ask what kind of sale a product is before it is sold (ruling R35): nothing tells, and it could be sold
  * with an amount alone.
  */

@@ -279,7 +279,7 @@ describe('what may have changed', () => {
     await act(() => shop.clock.advance(LOOKUP_LIFE_MS))
     await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
     expect(await screen.findByText('Looked up more than ten minutes ago')).toBeVisible()
-    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await shop.user.click(screen.getByRole('button', { name: 'Look up again' }))
     await screen.findByRole('region', { name: 'Check' })
     expect(lookups()).toHaveLength(2)
   })

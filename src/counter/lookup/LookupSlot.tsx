@@ -2,12 +2,13 @@ import Search from 'lucide-react/icons/search'
 import { explainLookup } from '../../api/explain-lookup.ts'
 import type { Clock } from '../../api/clock.ts'
 import type { LookupResult } from '../../api/lookups.ts'
-import type { AmountRule } from '../../catalogue/product-view.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Instead } from './Instead.tsx'
 import { LookupCard } from './LookupCard.tsx'
 import { mayWaive, type LookupState } from './lookup-run.ts'
 import { lookupNoun, waitWords } from './lookup-words.ts'
@@ -16,7 +17,7 @@ import './lookup.css'
 
 export interface LookupSlotProps {
   lookup: Lookup
-  rule: AmountRule
+  product: ProductView
   clock: Clock
   /** Whether there is a number to look up. */
   ready: boolean
@@ -26,7 +27,7 @@ export interface LookupSlotProps {
 
 /** What is known of the number in the field above: asked for, being asked, found, or why not. */
 export function LookupSlot(props: LookupSlotProps) {
-  const { lookup, rule, ready, onAsk } = props
+  const { lookup, product, ready, onAsk } = props
   const { plan, state } = lookup
   const noun = lookupNoun[plan.kind]
   switch (state.kind) {
@@ -34,21 +35,13 @@ export function LookupSlot(props: LookupSlotProps) {
       return <Asking {...props} state={state} />
     case 'too-old':
       return (
-        <Banner
-          tone="needs"
-          title="Looked up more than ten minutes ago"
-          action={
-            <Button onClick={onAsk} data-lookup-next>
-              Look up again
-            </Button>
-          }
-        >
+        <Banner tone="needs" title="Looked up more than ten minutes ago">
           What was found may have changed since then.
         </Banner>
       )
     case 'answered':
       return state.result.kind === 'eligible' ? (
-        <LookupCard plan={plan} found={state.result} rule={rule} />
+        <LookupCard plan={plan} found={state.result} rule={product.amount} />
       ) : (
         <NotFound {...props} result={state.result} waived={state.waived} />
       )
@@ -89,7 +82,7 @@ function Asking({
 /** An answer that a sale can't rely on. A wrong number is reported at its field. */
 function NotFound({
   lookup: { plan },
-  onAsk,
+  product,
   onGoOnWithout,
   result,
   waived,
@@ -99,7 +92,6 @@ function NotFound({
 }) {
   if (result.kind === 'refused' && result.listed) return null
   const { title, detail, money, action, code } = explainLookup(result)
-  const without = mayWaive(result)
   if (waived)
     return (
       <Banner tone="needs" title={`The ${lookupNoun[plan.kind]} was not looked up`}>
@@ -107,20 +99,16 @@ function NotFound({
       </Banner>
     )
   return (
-    <Banner
-      tone="needs"
-      title={title}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onAsk} data-lookup-next>
-            Look up again
-          </Button>
-          {without && <Button onClick={onGoOnWithout}>Continue without it</Button>}
-        </div>
-      }
-    >
-      {detail} {money} {action}
-      {code !== undefined && <span className="lookup-code"> ({code})</span>}
-    </Banner>
+    <>
+      <Banner
+        tone="needs"
+        title={title}
+        action={mayWaive(result) && <Button onClick={onGoOnWithout}>Continue without it</Button>}
+      >
+        {detail} {money} {action}
+        {code !== undefined && <span className="lookup-code"> ({code})</span>}
+      </Banner>
+      {result.kind === 'not-eligible' && <Instead of={product} />}
+    </>
   )
 }

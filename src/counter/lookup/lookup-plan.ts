@@ -1,4 +1,4 @@
-import type { LookupField, LookupKind, LookupRequest } from '../../api/lookups.ts'
+import type { LookupField, LookupKind, LookupRequest, LookupResult } from '../../api/lookups.ts'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { checkMeter } from '../../values/meter.ts'
@@ -58,6 +58,13 @@ export function lookupRequest(
 /** Whether an answer to one is an answer to the other. */
 export function sameLookup(one: LookupRequest, other: LookupRequest | undefined): boolean {
   return other !== undefined && JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Whether the platform says no to the number: asking again would bring the same. */
+export function saysNo(
+  result: LookupResult,
+): result is Extract<LookupResult, { kind: 'not-eligible' | 'refused' }> {
+  return result.kind === 'not-eligible' || (result.kind === 'refused' && result.listed)
 }
 
 /** What is due, as far as this product can take it in one payment. */

@@ -7,6 +7,7 @@ import { LOOKUP_LIFE_MS } from './lookup-run.ts'
 
 const check = () => screen.findByRole('region', { name: 'Check' })
 const box = (name: string) => screen.getByRole('textbox', { name })
+const instead = () => screen.getByRole('region', { name: 'Instead' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 afterEach(() => vi.restoreAllMocks())
@@ -63,6 +64,8 @@ describe('a bill', () => {
     const card = await screen.findByRole('region', { name: 'The account found' })
     expect(plain(card.textContent)).toContain('Demo Customer')
     expect(plain(card.textContent)).toContain('Amount dueR 1 234.56')
+    expect(box('Amount')).toHaveFocus()
+    expect(box('Amount')).toHaveValue('1234.56')
     expect(card).toHaveTextContent('Account statusActive')
     expect(card).toHaveTextContent('Call centre0800 000 000')
     const more = within(card).getByRole('group')
@@ -72,9 +75,8 @@ describe('a bill', () => {
     expect(more).toHaveTextContent('Account number7712340500')
     expect(plain(more.textContent)).toMatch(/Looked up20 Nov 2026, \d\d:\d\dReference\S+/)
     box('Amount').focus()
-    expect(box('Amount')).toHaveValue('1234.56')
 
-    // Over the mobile number, which nobody needs to give.
+    // Past the mobile number, which nobody needs to give.
     await shop.user.keyboard('{Enter}')
     expect(plain((await check()).textContent)).toContain('NameDemo Customer')
     await shop.user.keyboard('{Enter}')
@@ -149,7 +151,9 @@ describe('a bill', () => {
     expect(account).toBeInvalid()
     expect(account).toHaveAccessibleDescription(/\(1100\)/)
     expect(account).toHaveFocus()
-    await shop.user.click(await button('Check'))
+    box('Amount').focus()
+    await shop.user.click(await button('Correct the account number'))
+    expect(account).toHaveFocus()
     expect(lookups(shop)).toHaveLength(1)
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Continue without it' })).not.toBeInTheDocument()
@@ -181,12 +185,43 @@ describe('electricity', () => {
     ])
   })
 
-  test('of a wrong meter says so at its field', async () => {
+  test('of a wrong meter says so at its field, which has the focus, selected', async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123451101{Enter}')
     expect(await said(/The Meter number is invalid/)).toBeVisible()
-    expect(box('Meter number')).toBeInvalid()
+    const meter = screen.getByRole<HTMLInputElement>('textbox', { name: 'Meter number' })
+    expect(meter).toBeInvalid()
+    expect(meter).toHaveFocus()
+    expect([meter.selectionStart, meter.selectionEnd]).toEqual([0, 11])
+  })
+
+  test('of a wrong meter waits until the amount is written, and then asks for the meter', async () => {
+    const shop = await openShop()
+    const release = hold(shop)
+    await choose(shop, 'eskom')
+    await shop.user.keyboard('04123451101{Enter}10')
+    await release()
+    expect(await said(/The Meter number is invalid/)).toBeVisible()
+    expect(box('Amount')).toHaveFocus()
+    await shop.user.keyboard('0{Enter}')
+    expect(box('Amount')).toHaveValue('100')
+    expect(box('Meter number')).toHaveFocus()
+    expect(purchases(shop)).toEqual([])
+  })
+
+  test('is not warned of a meter that the platform has found, here or at the check', async () => {
+    const shop = await openShop()
+    const release = hold(shop)
+    await choose(shop, 'eskom')
+    await shop.user.keyboard('04123456785{Enter}')
+    expect(await said(/The last digit doesn’t match/)).toBeVisible()
+    await release()
+    await screen.findByRole('region', { name: 'The meter found' })
+    const form = screen.getByRole('form', { name: 'Details' })
+    expect(form).not.toHaveTextContent('The last digit')
+    await shop.user.type(box('Amount'), '100{Enter}')
+    expect(await check()).not.toHaveTextContent('The last digit')
   })
 })
 
@@ -250,9 +285,14 @@ describe('a bundle', () => {
     const words = /“Subscriber is not on a tariff that allows this bundle”/
     expect(await said(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Continue without it' })).not.toBeInTheDocument()
-    await shop.user.click(await button('Check'))
+    await shop.user.click(await button('Correct the mobile number'))
+    expect(box('Mobile number')).toHaveFocus()
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
     expect(purchases(shop)).toEqual([])
+    // The number goes along.
+    await shop.user.click(within(instead()).getByRole('button', { name: /^MTN 2GB/ }))
+    expect(await screen.findByRole('heading', { name: /^MTN 2GB/ })).toBeVisible()
+    expect(box('Mobile number')).toHaveValue('083 123 0005')
   })
 
   test(
@@ -265,6 +305,7 @@ describe('a bundle', () => {
       expect(await said(/“The provider did not respond”/)).toBeVisible()
       // Enter asks once more, and never goes on by itself.
       expect(await button('Look up again')).toHaveFocus()
+      expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument()
       await shop.user.keyboard('{Enter}')
       await act(settle)
       expect(lookups(shop)).toHaveLength(2)
@@ -318,7 +359,7 @@ describe('what was found is void', () => {
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
     expect(screen.getByText('Looked up more than ten minutes ago')).toBeVisible()
     expect(box('Amount')).toHaveValue('100')
-    await shop.user.click(await button('Check'))
+    await shop.user.click(await button('Look up again'))
     await check()
     expect(lookups(shop)).toHaveLength(2)
   })
@@ -429,13 +470,11 @@ describe('a scanner', () => {
     await choose(shop, 'eskom')
     await shop.user.type(box('Amount'), '100')
     scan('04123456785')
-    await screen.findByRole('region', { name: 'The meter found' })
-    expect(box('Meter number')).toHaveValue('04123456785')
-    expect(box('Amount')).toHaveValue('100')
-    // Where Enter would have gone on to: the number that need not be given.
-    expect(box('Mobile number')).toHaveFocus()
-    await shop.user.keyboard('{Enter}')
-    await check()
+    // Nothing is missing any more.
+    const checked = plain((await check()).textContent)
+    expect(checked).toContain('0412 3456 785')
+    expect(checked).toContain('R 100.00')
+    expect(lookups(shop)).toHaveLength(1)
   })
 
   test.each<[what: string, enter: () => void, meter: string]>([
@@ -478,11 +517,10 @@ describe('a scanner', () => {
     await shop.user.type(box('Amount'), '100')
     pause()
     enter()
-    await waitFor(() => expect(box('Meter number')).toHaveValue(meter))
-    expect(box('Amount')).toHaveValue('100')
-    expect(box('Mobile number')).toHaveFocus()
-    await waitFor(() => expect(lookups(shop)).toHaveLength(1))
+    expect(plain((await check()).textContent)).toContain('R 100.00')
+    expect(lookups(shop)).toHaveLength(1)
     expect(shop.sentBodies.join()).toContain(`"${meter}"`)
+    expect(purchases(shop)).toEqual([])
   })
 
   test('reads the card in the meter’s own field, scanned or typed', async () => {

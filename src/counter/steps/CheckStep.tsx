@@ -17,6 +17,7 @@ import { AddAnother, AddToBasket, type BasketAtCheck } from '../basket/AddToBask
 import { fieldWarnings } from '../form/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { shouldNameSomebody } from '../form/unknown-kind.ts'
+import { lookupPlan } from '../lookup/lookup-plan.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
 import type { Due } from './cash.ts'
 import { confirmView } from './customer-view.ts'
@@ -75,6 +76,9 @@ export function CheckStep(props: CheckStepProps) {
     details.fields,
     details.values,
     deed.forNumber ? product.brandName : undefined,
+    lookup?.result.kind === 'eligible'
+      ? lookupPlan(product.kind, details.fields)?.field.key
+      : undefined,
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined

@@ -28,11 +28,14 @@ import { useFieldInSight } from '../form/field-in-sight.ts'
 import { fieldHint } from '../form/field-hint.ts'
 import { FieldPad } from '../form/FieldPad.tsx'
 import { FieldRow } from '../form/FieldRow.tsx'
+import { FoldedFields } from '../form/FoldedFields.tsx'
 import type { FormField } from '../form/form-fields.ts'
 import type { FormResult, SaleForm } from '../form/form-schema.ts'
 import { amountKey, type TypedValues } from '../form/form-values.ts'
-import { nextLabel, nextMissing } from '../form/next-missing.ts'
-import { dueOf } from '../lookup/lookup-plan.ts'
+import { inSentence, nextLabel, nextMissing } from '../form/next-missing.ts'
+import { mayBeFolded } from '../form/unknown-kind.ts'
+import { dueOf, saysNo } from '../lookup/lookup-plan.ts'
+import { mayWaive } from '../lookup/lookup-run.ts'
 import { LookupSlot } from '../lookup/LookupSlot.tsx'
 import type { Remembered } from '../form/remembered.ts'
 import { scannedInto } from '../form/scan-target.ts'
@@ -67,10 +70,12 @@ export function DetailsStep(props: DetailsStepProps) {
   const { control, setValue, getValues, trigger, clearErrors, formState } = form
   const [padded] = useState(onTouch)
   const [active, setActive] = useState<{ name: string; decimal: boolean }>()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const element = useRef<HTMLFormElement>(null)
   const rule = product.amount
   const details = useDetails({ form, element, fields, rule, lookup, onSettled })
   const lookedUp = lookup?.plan.field.key
+  const confirmed = lookup && confirmedBy(lookup)
   const brandName = deed.forNumber ? product.brandName : undefined
   // By touch what is optional is tapped: the pad would hide what is asked for behind it.
   const stops = padded ? 'where something is missing' : deed.enterStops
@@ -98,7 +103,7 @@ export function DetailsStep(props: DetailsStepProps) {
   /** What one sees under the field is heard once it is written. */
   const sayWarning = (key: string) => {
     const field = fields.find((one) => one.key === key)
-    const hint = field && fieldHint(field, getValues(key) ?? '', brandName)
+    const hint = field && fieldHint(field, getValues(key) ?? '', brandName, key === confirmed)
     if (hint?.kind === 'warning') announce(hint.text)
   }
   /** @returns whether nothing is wrong with it; then it is looked up, where the sale calls for it */
@@ -110,8 +115,13 @@ export function DetailsStep(props: DetailsStepProps) {
     return true
   }
   /** @returns whether something is missing still */
-  const goOnFrom = async (key: string): Promise<boolean> =>
-    !(await isDone(key)) || focusNext(element.current, key, stops)
+  const goOnFrom = async (key: string): Promise<boolean> => {
+    if (!(await isDone(key))) return true
+    if (lookedUp === undefined || !details.isRefused())
+      return focusNext(element.current, key, stops)
+    focusToCorrect(element.current, lookedUp)
+    return true
+  }
   const goOnOrSubmit = async (key: string) => {
     if (!(await goOnFrom(key))) await details.submit()
   }
@@ -146,6 +156,8 @@ export function DetailsStep(props: DetailsStepProps) {
   const noteFocus = ({ target }: FocusEvent) => {
     if (!isInput(target)) return
     onInHand(target.name)
+    // A field that is emptied stays under the hand.
+    if (!opened.has(target.name)) setOpened(new Set([...opened, target.name]))
     const { pad } = target.dataset
     setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
@@ -153,9 +165,10 @@ export function DetailsStep(props: DetailsStepProps) {
   const ready = lookup?.requestFor(values) !== undefined
   const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
   const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
-  /** To what the button names: what is missing next, or the check. */
+  const again = lookup && afterLookup(lookup)
+  /** To what the button names: the number again, what is missing next, or the check. */
   const goOn = async () => {
-    if (missing === undefined) return details.submit()
+    if (missing === undefined || again !== undefined) return details.submit()
     const now = inHand.current ?? missing.key
     focusToCorrect(element.current, (await isDone(now)) ? missing.key : now)
     return undefined
@@ -165,6 +178,12 @@ export function DetailsStep(props: DetailsStepProps) {
     due: lookup && dueFound(lookup, rule),
     onPick: (amount: Cents) => pick(amountKey, typedAmount(amount)),
   }
+  const [optional, asked] = partition(
+    fields,
+    (field) => mayBeFolded(field, fields) && field.key !== lookedUp,
+  )
+  const isFolded = ({ key }: FormField) =>
+    !opened.has(key) && (values[key] ?? '').trim() === '' && formState.errors[key] === undefined
   const rowOf = (field: FormField) => (
     <FieldRow
       key={field.key}
@@ -172,6 +191,7 @@ export function DetailsStep(props: DetailsStepProps) {
       control={control}
       refusal={refusalOf(lookup, field)}
       brandName={brandName}
+      confirmed={field.key === confirmed}
       lastRecipients={deed.forNumber ? lastRecipients(field.input) : []}
       onPick={(typed) => pick(field.key, typed)}
       onLeave={() => tidy(field.key)}
@@ -180,7 +200,7 @@ export function DetailsStep(props: DetailsStepProps) {
       {lookup !== undefined && field.key === lookedUp && (
         <LookupSlot
           lookup={lookup}
-          rule={rule}
+          product={product}
           clock={clock}
           ready={ready}
           onAsk={details.lookUp}
@@ -209,13 +229,21 @@ export function DetailsStep(props: DetailsStepProps) {
     >
       <div className="sale-body">
         {children}
-        {fields.slice(0, deed.fieldsBeforeAmount).map(rowOf)}
+        {asked.slice(0, deed.fieldsBeforeAmount).map(rowOf)}
         {deed.customer === 'pays' ? (
           <AmountRow control={control} padded={padded} {...amounts} />
         ) : (
           <PartRows control={control} padded={padded} rule={rule} />
         )}
-        {fields.slice(deed.fieldsBeforeAmount).map(rowOf)}
+        {asked.slice(deed.fieldsBeforeAmount).map(rowOf)}
+        {optional.filter((field) => !isFolded(field)).map(rowOf)}
+        <FoldedFields
+          fields={optional.filter(isFolded)}
+          onOpen={(key) => {
+            flushSync(() => setOpened(new Set([...opened, key])))
+            focusToCorrect(element.current, key)
+          }}
+        />
       </div>
       <StepFoot>
         {padded && deed.customer === 'pays' && (
@@ -230,7 +258,7 @@ export function DetailsStep(props: DetailsStepProps) {
           />
         )}
         <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
-          {missing === undefined ? 'Check' : nextLabel(missing)}
+          {again ?? (missing === undefined ? 'Check' : nextLabel(missing))}
         </Button>
       </StepFoot>
     </form>
@@ -240,6 +268,23 @@ export function DetailsStep(props: DetailsStepProps) {
 /** Looked at again at every key. */
 function allTyped(values: TypedValues): TypedValues {
   return { ...values }
+}
+
+function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
+}
+
+/** What the foot's button says where the lookup has to be settled first. */
+function afterLookup({ plan, state }: Lookup): string | undefined {
+  if (state.kind === 'too-old') return 'Look up again'
+  if (state.kind !== 'answered' || state.waived) return undefined
+  if (saysNo(state.result)) return `Correct the ${inSentence(plan.field.label)}`
+  return mayWaive(state.result) ? 'Look up again' : undefined
+}
+
+/** The key of the field that the lookup has said yes to. */
+function confirmedBy({ plan, state }: Lookup): string | undefined {
+  return state.kind === 'answered' && state.result.kind === 'eligible' ? plan.field.key : undefined
 }
 
 /** Whether the lookup, which is still to come, says what a bill comes to. */

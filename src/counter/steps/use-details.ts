@@ -5,11 +5,16 @@ import type { AmountRule } from '../../catalogue/product-view.ts'
 import { announce } from '../../ui/announce.ts'
 import { formatRand } from '../../values/money.ts'
 import { typedAmount } from '../form/amount.ts'
-import { focusToCorrect, isWritingElsewhere } from '../form/details-focus.ts'
+import {
+  focusSubmit,
+  focusToCorrect,
+  isWritingElsewhere,
+  showField,
+} from '../form/details-focus.ts'
 import type { FormField } from '../form/form-fields.ts'
 import type { FormResult, SaleForm } from '../form/form-schema.ts'
 import { amountKey } from '../form/form-values.ts'
-import { dueOf, sameLookup } from '../lookup/lookup-plan.ts'
+import { dueOf, sameLookup, saysNo } from '../lookup/lookup-plan.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
 import { foundTitle, waitWords } from '../lookup/lookup-words.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
@@ -33,6 +38,8 @@ export interface Details {
   /** Looks up whatever is known. */
   readonly lookUp: () => void
   readonly goOnWithout: () => Promise<void>
+  /** Whether the platform has said no to the number as it is now. */
+  readonly isRefused: () => boolean
 }
 
 /** How the details are settled: valid, and looked up where the sale calls for it. */
@@ -53,8 +60,13 @@ export function useDetails(parts: DetailsParts): Details {
 
   const point = (result: LookupResult) => {
     if (plan === undefined) return
-    if (result.kind === 'refused' && result.listed) focusToCorrect(element.current, plan.field.key)
-    else element.current?.querySelector<HTMLElement>('[data-lookup-next]')?.focus()
+    if (saysNo(result)) focusToCorrect(element.current, plan.field.key)
+    else focusSubmit(element.current)
+  }
+  const isRefused = () => {
+    const now = lookup?.run.getState()
+    const request = lookup?.requestFor(form.getValues())
+    return now?.kind === 'answered' && sameLookup(now.request, request) && saysNo(now.result)
   }
 
   const submit = async () => {
@@ -66,7 +78,7 @@ export function useDetails(parts: DetailsParts): Details {
     const asked = leftToLookup() ? keys : [...keys, amountKey]
     if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
     const now = lookup.run.getState()
-    if (now.kind === 'answered' && sameLookup(now.request, request) && saidNo(now.result)) {
+    if (now.kind === 'answered' && sameLookup(now.request, request) && saysNo(now.result)) {
       say(now.result)
       return point(now.result)
     }
@@ -94,9 +106,10 @@ export function useDetails(parts: DetailsParts): Details {
       lookup?.run.offer(sum)
       form.setValue(amountKey, sum, { shouldDirty: true })
     }
-    const amount = element.current?.elements.namedItem(amountKey)
+    const busy = plan !== undefined && isWritingElsewhere(element.current, plan.field.key)
     // Nobody pays a sum that they have not seen.
-    if (blank && (going || amount === document.activeElement)) setToCorrect({ key: amountKey })
+    if (blank && (going || !busy)) setToCorrect({ key: amountKey })
+    else if (fills) showField(element.current, amountKey)
     else if (going) void settle()
   }
 
@@ -147,14 +160,8 @@ export function useDetails(parts: DetailsParts): Details {
       lookup?.run.waive()
       await settle()
     },
+    isRefused,
   }
-}
-
-/** Asking again would bring the same. */
-function saidNo(
-  result: LookupResult,
-): result is Extract<LookupResult, { kind: 'not-eligible' | 'refused' }> {
-  return result.kind === 'not-eligible' || (result.kind === 'refused' && result.listed)
 }
 
 function say(result: Exclude<LookupResult, { kind: 'eligible' }>): void {
