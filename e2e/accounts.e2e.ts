@@ -162,7 +162,7 @@ test(
     await setPin(page)
     await page.getByRole('link', { name: 'Sell' }).first().click()
     await till.sellAirtime('0821230001')
-    await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+    await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
     await page.keyboard.press('F2')
     await expect(lockScreen(page)).toBeVisible()
     await expect(page).toHaveTitle('Locked · Tuckshop')

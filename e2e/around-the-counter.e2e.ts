@@ -20,7 +20,7 @@ async function box(locator: Locator) {
   return found
 }
 
-/** A sale that failed and one that is under way, and the till is at the tiles again. */
+/** A sale that failed and one that is pending, and the till is at the tiles again. */
 async function leaveTwoOpen(till: Till): Promise<void> {
   for (const number of ['083 000 0007', '083 000 0001']) {
     await till.sellAirtime(number)
@@ -77,7 +77,7 @@ test(
     await expect(till.outcome).toBeVisible()
     await page.keyboard.press('Escape')
     const line = page.locator('.sale-tray > summary')
-    await expect(line).toContainText('2 sales: 1 to hand over · 1 under way')
+    await expect(line).toContainText('2 sales: 1 to hand over · 1 pending')
     await expect(line.locator('.tray-count')).toHaveCount(2)
     await expect(line.locator('.tray-count.tone-sold')).toHaveText(/^1\s*to hand over$/)
     await expect(line.locator('.tray-count.tone-checking')).toHaveText(/^1/)

@@ -111,7 +111,7 @@ test('what fails a minute later goes back for that one alone, and the drawer is 
 
   await expect(page.getByRole('heading', { name: 'Sold 2 of 4' })).toBeVisible()
   await expect(till.outcome).toContainText(/Give back\s*R\s20\.00/)
-  await expect(till.outcome).toContainText('1 under way')
+  await expect(till.outcome).toContainText('1 pending')
   await expectAccessible(page)
   await page.clock.fastForward('01:00')
   await button(page, 'Given back, handed over · next').click()

@@ -159,7 +159,7 @@ test(
     await sell(page, till, { product: 'MTN airtime', number: '0820000003', amount: '44' })
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
     await sell(page, till, { product: 'Vodacom airtime', number: '0820000007', amount: '30' })
-    await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+    await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
     await redeem(page, '123456789012', '40')
     await redeem(page, '123456789012')
     // Another till of the account, with a drawer of its own.
@@ -208,7 +208,7 @@ test(
       'Cash counted': 'R 1 941.60',
       Variance: 'R 0.10 short',
       Reason: 'Ten cents too little in change',
-      'Vodacom airtime: Under way': 'R 30.00',
+      'Vodacom airtime: Pending': 'R 30.00',
     })
     await expect(drawer.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
 
@@ -313,7 +313,7 @@ test(
     await till.signIn('merchant', '/cash-up?view=count')
     await expect(page.getByLabel('R20 notes')).toHaveValue('1')
     await expect(page.getByLabel('R50 notes')).toHaveValue('2')
-    // The float, R 20.00 that was sold, and R 30.00 that is under way.
+    // The float, R 20.00 that was sold, and R 30.00 that is pending.
     await page.getByLabel('R10 notes').fill('3')
     await page.getByRole('button', { name: 'This is all the cash' }).click()
     await expect(page.getByText('Exactly right')).toBeVisible()

@@ -67,7 +67,7 @@ test('a journal that the browser has lost is said, and the sale under way asks b
   await sellAndHandOver(till, '0831234567', '30')
   await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
   await till.sellAirtime('0820000007', '40')
-  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+  await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
   await loseDatabases(page)
   await till.signIn('merchant')
   await expect(page.getByText('The browser had lost this till’s sales')).toBeVisible()

@@ -144,7 +144,7 @@ test('a redemption that takes long, or whose answer is lost, takes its R 100 onc
   await till.openShop()
   let taken = 0
   for (const [ending, seen, debit] of [
-    ['0001', 'Redeeming', 10_000],
+    ['0001', 'Pending', 10_000],
     ['0008', undefined, 10_000],
     ['0003', undefined, 0],
   ] as const)

@@ -65,7 +65,7 @@ test('what Enter does next has the focus from the moment it can be seen', async 
 test('a sale that is under way is asked after until it is sold', async ({ till, ledger }) => {
   await till.openShop()
   await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+  await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
   expect(spent(5_000_000, (await ledger()).accounts, 'M-1001')).toBe(2_000)
 })

@@ -82,7 +82,7 @@ test('a sale that fails says so, and nothing is debited', async () => {
 test('a sale whose page is loaded again in the middle is told to its end, and debited once', async () => {
   await openSignedIn('/')
   await sell('0831230001')
-  await read('Outcome', 'Delivering')
+  await read('Outcome', 'Pending. Don’t sell it again')
   await openSignedIn('/transactions')
   await see('//main[contains(., "2 sold")]')
   await expectBooks({ spent: 4_000, COMPLETED: 2, FAILED: 1 })

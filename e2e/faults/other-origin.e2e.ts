@@ -40,7 +40,7 @@ test('429 without CORS looks like a broken line: checked, replayed, sold once', 
   await till.sellAirtime('0821234567')
   await expect(till.sold).toBeVisible({ timeout: 30_000 })
   const words = await shown()
-  expect(words).toContainEqual(expect.stringMatching(/^Checking\. Don’t sell it again/))
+  expect(words).toContainEqual(expect.stringMatching(/^Pending\. Don’t sell it again/))
   expect(words.filter((title) => /failed|no money|refused/i.test(title))).toEqual([])
   const bodies = line.seen('purchase').map(({ body }) => body)
   expect(bodies).toHaveLength(2)

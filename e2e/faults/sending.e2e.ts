@@ -26,8 +26,7 @@ interface Cell {
   readonly sends?: number
 }
 
-const checking = /^Checking\. Don’t sell it again/
-const delivering = /^Delivering/
+const pending = /^Pending\. Don’t sell it again/
 
 /** Fault matrix: on the wire; executed, answer lost; inside the answer. All of them end sold, debited once. */
 const cells: readonly Cell[] = [
@@ -35,39 +34,39 @@ const cells: readonly Cell[] = [
   {
     what: 'reset on the way',
     strikes: [['purchase', lostOnTheWay]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
-  { what: 'lost on the way by the platform', ending: '0009', meanwhile: checking, sends: 2 },
-  { what: 'reset twice', strikes: [['purchase', lostOnTheWay, 2]], meanwhile: checking, sends: 3 },
+  { what: 'lost on the way by the platform', ending: '0009', meanwhile: pending, sends: 2 },
+  { what: 'reset twice', strikes: [['purchase', lostOnTheWay, 2]], meanwhile: pending, sends: 3 },
   { what: 'delivered twice at once', strikes: [['purchase', deliveredTwice]], sends: 1 },
   // Executed, answer lost.
-  { what: 'executed, no answer', ending: '0008', meanwhile: checking, sends: 2 },
+  { what: 'executed, no answer', ending: '0008', meanwhile: pending, sends: 2 },
   {
     what: 'executed, then reset',
     strikes: [['purchase', answerLost]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
-  { what: 'executed, then a 500 page', ending: '0010', meanwhile: checking, sends: 2 },
+  { what: 'executed, then a 500 page', ending: '0010', meanwhile: pending, sends: 2 },
   {
     what: 'executed, then 502',
     strikes: [['purchase', gatewayPage(502)]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
   {
     what: 'executed, then 504',
     strikes: [['purchase', gatewayPage(504)]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
   // Inside the answer.
-  { what: 'half of the JSON', ending: '0011', meanwhile: checking, sends: 2 },
+  { what: 'half of the JSON', ending: '0011', meanwhile: pending, sends: 2 },
   {
     what: 'a page with status 200',
     strikes: [['purchase', doneButAnswered(htmlAnswer(200))]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
   { what: '202 with an empty body', ending: '0014' },
@@ -79,29 +78,29 @@ const cells: readonly Cell[] = [
         doneButAnswered(jsonAnswer(200, { responseCode: '7777', responseMessage: 'Odd' })),
       ],
     ],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 1,
   },
   {
     what: 'success that names no transaction',
     strikes: [['purchase', changed((answer) => ({ ...answer, transactionId: null }))]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
   { what: 'no receipt in the answer', ending: '0012', sends: 2 },
   {
     what: '429 before anything',
     strikes: [['purchase', tooMany]],
-    meanwhile: /^Waiting: too many requests/,
+    meanwhile: /^Not sent: too many requests/,
     sends: 2,
   },
   {
     what: '503 before anything',
     strikes: [['purchase', answered(503, { error: 'Busy' })]],
-    meanwhile: checking,
+    meanwhile: pending,
     sends: 2,
   },
-  { what: 'under way, asked after', ending: '0001', meanwhile: delivering, sends: 1 },
+  { what: 'under way, asked after', ending: '0001', meanwhile: pending, sends: 1 },
 ]
 
 /** Words that would be a lie about a sale that may have been made. */
@@ -153,10 +152,10 @@ test('no answer for half a minute is a time-out: checked, replayed, sold once', 
   await till.sellAirtime('0821234567')
   await silent.arrived
   await page.clock.fastForward(31_000)
-  await expect(till.outcome.getByRole('heading')).toHaveText(/Checking/)
+  await expect(till.outcome.getByRole('heading')).toHaveText(/^Pending/)
   await page.clock.fastForward(2_000)
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect(await shown()).toContainEqual(expect.stringMatching(checking))
+  expect(await shown()).toContainEqual(expect.stringMatching(pending))
   await expectDebits({ 'M-1001': price })
 })
 

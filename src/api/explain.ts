@@ -2,7 +2,7 @@ import type { Answer, UnknownReason } from './answer.ts'
 import { readAvailable } from './available-balance.ts'
 import { saidOfFailed } from './failed-answer.ts'
 import type { Failure } from './failure.ts'
-import { dontRepeat, isSelling, moneyTaken, spared, untouched } from './money-words.ts'
+import { isSelling, maybeTaken, moneyTaken, spared, untouched } from './money-words.ts'
 import { quoted } from './platform-words.ts'
 import { wordsOfCode, type Said, type Task, type Words } from './words-by-code.ts'
 
@@ -78,20 +78,20 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
       }
     case 'in-flight':
       return {
-        title: 'Delivering',
-        detail: 'The platform has accepted it and is working on it.',
-        money: dontRepeat[task],
+        title: pendingTitle(task),
+        detail: 'The platform is working on it.',
+        money: maybeTaken[task],
         action: 'The till keeps checking. Serve the next customer.',
       }
     case 'unknown':
       return ofUnknown(said.why ?? 'unrecognised', task)
     case 'unlisted':
       return {
-        title: 'Checking',
+        title: pendingTitle(task),
         detail:
           inItsWords(said) ?? 'The platform gave an answer that this till does not recognise.',
-        money: dontRepeat[task],
-        action: 'The till is finding out. Serve the next customer.',
+        money: maybeTaken[task],
+        action: 'The till keeps checking. Serve the next customer.',
         ...codeOf(said),
       }
     case 'failed':
@@ -117,11 +117,15 @@ function otherWords(said: Outcome, task: Task): Words {
   }
 }
 
+function pendingTitle(task: Task): string {
+  return `Pending. Don’t ${task === 'redeem' ? 'redeem' : 'sell'} it again`
+}
+
 function ofUnknown(why: UnknownReason, task: Task): Explanation {
   return {
-    title: 'Checking',
+    title: pendingTitle(task),
     detail: unknownBecause[why],
-    money: dontRepeat[task],
+    money: maybeTaken[task],
     action: 'The till keeps checking. Serve the next customer.',
   }
 }

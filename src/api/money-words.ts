@@ -10,14 +10,12 @@ export const moneyTaken: Record<Task, string> = {
 }
 
 /** While the outcome is open. */
-export const dontRepeat: Record<Task, string> = {
+export const maybeTaken: Record<Task, string> = {
   read: 'No money was taken.',
   lookup: 'No money was taken.',
-  purchase:
-    'Money may have been taken from the shop’s wallet. Don’t sell it again until the till knows.',
-  redeem: 'The voucher may have been redeemed. Don’t redeem it again until the till knows.',
-  retry:
-    'Money may have been taken from the shop’s wallet. Don’t sell it again until the till knows.',
+  purchase: 'Money may have been taken from the shop’s wallet.',
+  redeem: 'The voucher may have been redeemed.',
+  retry: 'Money may have been taken from the shop’s wallet.',
 }
 
 const untouchedMoney: Record<Task, string | undefined> = {

@@ -21,7 +21,7 @@ export function ConnectionNotice() {
       }
     >
       {!waits
-        ? 'Sales under way wait, and continue by themselves when it is back.'
+        ? 'Pending sales continue by themselves when it is back.'
         : isPutOff
           ? 'Nothing can be sold: you see what this till has kept. The platform answers again.'
           : 'Nothing can be sold: you see what this till has kept. When the platform answers again, the till asks for the password and goes on.'}

@@ -19,7 +19,7 @@ export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => voi
         )
       }
     >
-      Sales under way are kept and continue. If it happens again, note what you did just before and
+      Pending sales are kept and continue. If it happens again, note what you did just before and
       tell whoever looks after the till.
     </ErrorState>
   )

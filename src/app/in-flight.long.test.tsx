@@ -41,12 +41,12 @@ describe('in mid-sale', () => {
     }
     await sellAirtime(shop, '0821234567')
     expect(
-      (await outcome()).getByRole('heading', { name: 'Waiting for you to sign in' }),
+      (await outcome()).getByRole('heading', { name: 'Not sent: sign in again' }),
     ).toHaveFocus()
     expect(await shop.wallet()).toBe(before)
 
     await nextCustomer(shop)
-    expect((await trayRows()).getByText('Waiting')).toBeInTheDocument()
+    expect((await trayRows()).getByText('Not sent')).toBeInTheDocument()
     await shop.user.click((await trayRows()).getByRole('link'))
     act(() => shop.tab.signIn())
     expect(await receipt()).toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('in mid-sale', () => {
     answerNext(answer({ error: 'Too many requests' }, 429), answer({ error: 'Too many' }, 429))
     await sellAirtime(shop, '0821234567')
     const shown = await outcome()
-    expect(shown.getByRole('heading', { name: 'Waiting: too many requests' })).toBeInTheDocument()
+    expect(shown.getByRole('heading', { name: 'Not sent: too many requests' })).toBeInTheDocument()
     expect(shown.getByText(/This attempt took no money/)).toBeInTheDocument()
     expect(shown.getByRole('timer')).toHaveTextContent(/^[12] s$/)
     await shop.pass(1_500)
@@ -76,8 +76,8 @@ describe('in mid-sale', () => {
     act(() => shop.tab.setOnline(false))
     await sellAirtime(shop, '0821234567')
     const shown = await outcome()
-    expect(shown.getByRole('heading', { name: 'Waiting for the connection' })).toBeInTheDocument()
-    expect(shown.getByText(/no money was taken/)).toBeInTheDocument()
+    expect(shown.getByRole('heading', { name: 'Not sent: no connection' })).toBeInTheDocument()
+    expect(shown.getByText(/No money was taken/)).toBeInTheDocument()
     expect(purchases()).toBe(0)
     act(() => shop.tab.setOnline(true))
     expect(await receipt()).toBeInTheDocument()
@@ -103,7 +103,7 @@ describe('in mid-sale', () => {
     }
     await sellAirtime(shop, '0821234567')
     expect(
-      (await outcome()).getByRole('heading', { name: 'Checking. Don’t sell it again' }),
+      (await outcome()).getByRole('heading', { name: 'Pending. Don’t sell it again' }),
     ).toBeInTheDocument()
     await nextCustomer(shop)
     expect((await trayRows()).getByText('Don’t sell it again')).toBeInTheDocument()
@@ -117,10 +117,12 @@ describe('in mid-sale', () => {
     await nextCustomer(shop)
     await sellAirtime(shop, '0830000007')
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
-    expect(dialog).toHaveTextContent(/still under way/)
+    expect(dialog).toHaveTextContent(/still pending/)
     expect(dialog).not.toHaveTextContent(/was sold/)
     await shop.user.click(within(dialog).getByRole('button', { name: 'Look at the first one' }))
-    expect(await screen.findByRole('heading', { name: 'Delivering' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Pending. Don’t sell it again' }),
+    ).toBeInTheDocument()
     expect(purchases()).toBe(1)
   })
 })
@@ -132,7 +134,7 @@ describe('the tray', () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     await shop.user.keyboard('{Escape}')
-    expect(await screen.findByText('2 sales: 1 to hand over · 1 under way')).toBeInTheDocument()
+    expect(await screen.findByText('2 sales: 1 to hand over · 1 pending')).toBeInTheDocument()
     await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
     await screen.findByRole('heading', { name: 'Settings' })
     expect((await trayRows()).getByText('Hand over')).toBeInTheDocument()
@@ -146,7 +148,7 @@ describe('the tray', () => {
     shop = await openShop()
     await sellAirtime(shop, '0830000007')
     await nextCustomer(shop)
-    const line = await screen.findByText('1 sale under way. Don’t sell it again')
+    const line = await screen.findByText('1 sale pending. Don’t sell it again')
     expect(line.closest('details')).not.toHaveAttribute('open')
     await shop.user.click(line)
     expect(line.closest('details')).toHaveAttribute('open')

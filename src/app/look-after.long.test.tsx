@@ -35,7 +35,7 @@ async function loseSale(number = '0821234567') {
     return request.path.includes('transactions') ? answer({ strange: true }) : reply
   }
   await sellAirtime(shop, number)
-  await screen.findByRole('heading', { name: /^Checking/ })
+  await screen.findByRole('heading', { name: /^Pending/ })
   return () => {
     shop.device.platform = platform
   }
@@ -245,7 +245,7 @@ describe('after a restart', () => {
     const before = await shop.wallet()
     shop.tab.setOnline(false)
     await sellAirtime(shop, '0821234567')
-    await screen.findByRole('heading', { name: 'Waiting for the connection' })
+    await screen.findByRole('heading', { name: 'Not sent: no connection' })
     rewrite((row) => ({ ...row, confirmedAt: row.confirmedAt - 3_600_000 }))
     shop = await reopenShop(shop)
     await list()
@@ -262,14 +262,16 @@ describe('after a restart', () => {
     await loseSale()
     shop = await reopenShop(shop, { account: evening })
     expect(await list()).toBeInTheDocument()
-    const elsewhere = await lookAfter('Waiting for another user')
-    expect(elsewhere.getByText('Waiting for merchant')).toBeInTheDocument()
+    const elsewhere = await lookAfter('Another user’s')
+    expect(elsewhere.getByText('Pending: merchant must sign in')).toBeInTheDocument()
     expect(
       elsewhere.getByText('Money may have been taken from the shop’s wallet.'),
     ).toBeInTheDocument()
     expect(elsewhere.queryByRole('button')).not.toBeInTheDocument()
     await shop.user.click(elsewhere.getByRole('link', { name: 'Look at it' }))
-    expect(await screen.findByRole('heading', { name: 'Waiting for merchant' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Pending: merchant must sign in' }),
+    ).toBeInTheDocument()
     expect(screen.queryByText(/Enter the password/)).not.toBeInTheDocument()
   })
 })

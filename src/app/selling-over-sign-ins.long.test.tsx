@@ -66,7 +66,7 @@ describe('signing out while a sale is under way', () => {
     const { user } = await start()
     await setUp(user)
     await sell(user, '0830000007')
-    await screen.findByRole('heading', { name: 'Delivering' })
+    await screen.findByRole('heading', { name: 'Pending. Don’t sell it again' })
     const signOut = () => screen.getByRole('button', { name: 'Sign out', hidden: true })
 
     await user.click(signOut())
@@ -75,15 +75,17 @@ describe('signing out while a sale is under way', () => {
       'goes on when merchant signs in again. Until then, don’t sell the same thing again.',
     )
     await user.click(dialog.getByRole('button', { name: 'Stay' }))
-    expect(screen.getByRole('heading', { name: 'Delivering' })).toBeInTheDocument()
+    expect(
+      screen.getByRole('heading', { name: 'Pending. Don’t sell it again' }),
+    ).toBeInTheDocument()
 
     await user.click(signOut())
     const again = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
     await user.click(again.getByRole('button', { name: 'Sign out' }))
     await signIn(user, 'submerchant')
     await setUp(user)
-    const found = await screen.findByRole('region', { name: 'Waiting for another user' })
-    expect(within(found).getByText('Waiting for merchant')).toBeInTheDocument()
+    const found = await screen.findByRole('region', { name: 'Another user’s' })
+    expect(within(found).getByText('Pending: merchant must sign in')).toBeInTheDocument()
     expect(purchases()).toBe(1)
     await leave(user)
   })
@@ -155,7 +157,7 @@ describe('a session that ends in mid-sale', () => {
     )
     await sell(user, '0821234567')
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
-    expect(await screen.findByText('Waiting for you to sign in')).toBeInTheDocument()
+    expect(await screen.findByText('Not sent: sign in again')).toBeInTheDocument()
     await user.type(dialog.getByLabelText('Password'), 'merchant-demo{Enter}')
     expect(await receipt()).toHaveTextContent('082 123 4567')
     expect(purchases()).toBe(1)

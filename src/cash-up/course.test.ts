@@ -69,6 +69,7 @@ describe('a sale of the journal', () => {
 
   test.each<[SalePhase, string]>([
     [{ kind: 'checking' }, 'under-way'],
+    [{ kind: 'throttled', until: 5 }, 'not-sent'],
     [{ kind: 'asking', reason: 'not-found' }, 'asking'],
     [{ kind: 'set-aside', note: '' }, 'set-aside'],
     [{ kind: 'needs-attention', reason: 'too-old' }, 'attention'],

@@ -6,6 +6,7 @@ import { flowsOf, heldCashOf, type DrawerFlow, type HeldCash } from './drawer-ca
 import type { PlatformRecord } from './platform-record.ts'
 import { standingOf } from './standing.ts'
 import type { Difference, OpenSale, Taking } from './taking.ts'
+import { isNotSentByJournal } from '../till/words/open-term.ts'
 import { nothing, plus, type Sum } from './totals.ts'
 
 /** What is known about a product from the listing; a platform's record names only its code. */
@@ -292,7 +293,8 @@ function openSale(sale: Sale, why: OpenSale['why']): OpenSale {
 
 function whyOpen({ phase }: Sale): OpenSale['why'] {
   if (phase.kind === 'asking' || phase.kind === 'set-aside') return phase.kind
-  return phase.kind === 'needs-attention' ? 'attention' : 'under-way'
+  if (phase.kind === 'needs-attention') return 'attention'
+  return isNotSentByJournal(phase) ? 'not-sent' : 'under-way'
 }
 
 /** A record that tells no status says nothing against a sale (ruling R33). */

@@ -42,7 +42,14 @@ export interface OpenSale {
   readonly method: string
   readonly at: number
   /** Where it stands; `amount`: sold, but what was paid out could not be found out. */
-  readonly why: 'under-way' | 'asking' | 'set-aside' | 'attention' | 'settled' | 'amount'
+  readonly why:
+    | 'under-way'
+    | 'not-sent'
+    | 'asking'
+    | 'set-aside'
+    | 'attention'
+    | 'settled'
+    | 'amount'
 }
 
 /** Where the till and the platform say two things of one sale. */

@@ -41,7 +41,8 @@ test('splits, movements and what is open have the words of the screens', () => {
   expect(Object.values(splitWord)).toEqual(['Payment', 'Kind', 'Brand', 'Cashier'])
   expect(movementWord).toEqual({ drop: 'Drop', 'pay-out': 'Pay-out', 'pay-in': 'Pay-in' })
   expect(openWord).toEqual({
-    'under-way': 'Under way',
+    'under-way': 'Pending',
+    'not-sent': 'Not sent',
     asking: 'Needs you',
     'set-aside': 'Set aside',
     attention: 'Needs you',

@@ -1,5 +1,6 @@
 import { kindWord, saleKinds } from '../catalogue/kind.ts'
 import { paymentMethodLabel } from '../terminal/payment-method.ts'
+import { openTerms } from '../till/words/open-term.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
 import type { Course } from './course.ts'
 import type { MovementKind } from './drawer.ts'
@@ -43,7 +44,8 @@ export const openedWithoutSale = 'Drawer opened without a sale'
 
 /** Why a sale is not counted yet. */
 export const openWord: Readonly<Record<OpenSale['why'], string>> = {
-  'under-way': 'Under way',
+  'under-way': openTerms.pending,
+  'not-sent': openTerms.notSent,
   asking: 'Needs you',
   'set-aside': 'Set aside',
   attention: 'Needs you',

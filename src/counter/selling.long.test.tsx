@@ -348,7 +348,9 @@ describe('what becomes of a sale', () => {
     const user = await open()
     await details(user, '0830000001')
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('heading', { name: 'Delivering' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Pending. Don’t sell it again' }),
+    ).toBeInTheDocument()
     await pass(20_000)
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument()
   })
@@ -414,10 +416,10 @@ describe('what becomes of a sale', () => {
     const user = await open()
     await details(user, '0830000007')
     await user.keyboard('{Enter}')
-    await screen.findByRole('heading', { name: 'Delivering' })
+    await screen.findByRole('heading', { name: 'Pending. Don’t sell it again' })
     await user.click(screen.getByRole('button', { name: 'Next customer' }))
     const tray = await screen.findByRole('list', { name: 'Open sales' })
-    expect(within(tray).getByText('Delivering')).toBeInTheDocument()
+    expect(within(tray).getByText('Pending')).toBeInTheDocument()
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument()

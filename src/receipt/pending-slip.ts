@@ -1,11 +1,12 @@
 import type { Sale, SalePhase } from '../sale/sale.ts'
+import { isNotSent, openTerms } from '../till/words/open-term.ts'
 import { withBrand } from '../values/brand.ts'
 import { paymentRows } from './payment-lines.ts'
 import { tillTime } from './receipt-slip.ts'
 import type { Slip } from './slip.ts'
 
 /** Phases in which a customer has paid and may have to leave without the product. */
-const underWay: ReadonlySet<SalePhase['kind']> = new Set([
+const mayLeave: ReadonlySet<SalePhase['kind']> = new Set([
   'sending',
   'waiting-for-sign-in',
   'throttled',
@@ -17,7 +18,7 @@ const underWay: ReadonlySet<SalePhase['kind']> = new Set([
 
 /** Whether a customer may be given a slip that says that the product is still to come. */
 export function mayHavePendingSlip({ phase, kind }: Pick<Sale, 'phase' | 'kind'>): boolean {
-  return kind === 'purchase' && underWay.has(phase.kind)
+  return kind === 'purchase' && mayLeave.has(phase.kind)
 }
 
 /**
@@ -28,7 +29,7 @@ export function mayHavePendingSlip({ phase, kind }: Pick<Sale, 'phase' | 'kind'>
 export function pendingSlip(sale: Sale): Slip {
   const { summary } = sale
   return {
-    title: sale.phase.kind === 'receipt-awaited' ? 'Receipt still to come' : 'Not delivered yet',
+    title: titleOf(sale.phase),
     parts: [
       { kind: 'mark', text: 'NOT A RECEIPT' },
       { kind: 'under', text: withBrand(summary.title, summary.brandName) },
@@ -57,7 +58,11 @@ export function pendingSlip(sale: Sale): Slip {
   }
 }
 
+function titleOf(phase: SalePhase): string {
+  if (phase.kind === 'receipt-awaited') return 'Receipt still to come'
+  return isNotSent(phase) ? openTerms.notSent : openTerms.pending
+}
+
 const outcomeToCome =
-  'This sale is still under way. Keep this slip and come back with it: you will get the receipt, or your money back if nothing was sold.'
-const receiptToCome =
-  'The sale went through, but its receipt is not here yet. Keep this slip and come back with it.'
+  'Keep this slip and come back with it: you will get the receipt, or your money back if nothing was sold.'
+const receiptToCome = 'The sale went through. Keep this slip and come back with it for the receipt.'

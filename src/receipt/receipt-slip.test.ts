@@ -224,10 +224,10 @@ test('what is keyed in stands a line each, digits without blanks', () => {
   expect(secretsText(receiptSlip(opened({}), first))).toBe('')
 })
 
-describe('the slip of a sale that is under way', () => {
+describe('the slip of a sale that is pending', () => {
   test('says that nothing was delivered, what was paid, and never that it is a receipt', () => {
     const said = slipText(pendingSlip(sale({ state: 'in-flight' })))
-    expect(said).toMatch(/^Not delivered yet\n\*\* NOT A RECEIPT \*\*/)
+    expect(said).toMatch(/^Pending\n\*\* NOT A RECEIPT \*\*/)
     expect(said).toContain('Mobile number: 082 ••• 4567')
     expect(said).toContain('Total: R 20.00')
     expect(said).toContain('Sale T1-1')
@@ -238,7 +238,7 @@ describe('the slip of a sale that is under way', () => {
   test('is set as a slip: what it is not, what was sold and when, the recipient, the payment', () => {
     const said = slipText(pendingSlip(sale({ state: 'in-flight', cashier: 'Naledi' })))
     expect(said.split('\n').slice(0, 9)).toEqual([
-      'Not delivered yet',
+      'Pending',
       '** NOT A RECEIPT **',
       'MTN airtime',
       '1 Jan 1970, 02:00',
@@ -258,7 +258,7 @@ describe('the slip of a sale that is under way', () => {
   test('of one that is sold says that only the receipt is to come', () => {
     const said = slipText(pendingSlip(sale({ state: 'receipt-awaited' })))
     expect(said).toMatch(/^Receipt still to come/)
-    expect(said).toContain('The sale went through,')
+    expect(said).toContain('The sale went through.')
     expect(said).not.toMatch(/money back/)
   })
 

@@ -87,8 +87,8 @@ function Question({ session, username, early, onSwitchUser, onLater }: QuestionP
         }
       >
         <p>
-          Whatever you typed here and haven’t sold yet will be lost. Sales under way stay on this
-          till and continue when {username} signs in again.
+          Whatever you typed here and haven’t sold yet will be lost. Pending sales stay on this till
+          and continue when {username} signs in again.
         </p>
       </Dialog>
     )

@@ -55,7 +55,7 @@ export const lessonGroups: readonly LessonGroup[] = [
         title: 'A sale that takes long',
         task: 'Sell airtime to 082 000 0001.',
         outcome:
-          'It takes a few seconds. You may serve the next customer meanwhile: the sale waits under the open sales.',
+          'It is Pending for a few seconds. Serve the next customer meanwhile: it stays under Open sales.',
         isDone: ended('0001', 'COMPLETED'),
       },
       {
@@ -77,7 +77,7 @@ export const lessonGroups: readonly LessonGroup[] = [
         title: 'The line drops after the sale has gone out',
         task: 'Sell airtime to 082 000 0008.',
         outcome:
-          'The till checks what became of it, and finds that it was sold. Don’t sell it again meanwhile.',
+          'It is Pending until the till finds out that it was sold. Don’t sell it again meanwhile.',
         isDone: ended('0008', 'COMPLETED'),
       },
       {
@@ -99,8 +99,7 @@ export const lessonGroups: readonly LessonGroup[] = [
         id: 'never-ends',
         title: 'A sale that does not end',
         task: 'Sell airtime to 082 000 0007.',
-        outcome:
-          'The till goes on asking. Print a slip for the customer from the open sales, and serve the next one.',
+        outcome: 'It stays Pending. Print a slip for the customer, and serve the next one.',
         isDone: (all) => all.some((one) => endsIn(one, '0007')),
       },
     ],

@@ -161,7 +161,7 @@ const needsCounter: ReadonlySet<string> = new Set(['asking', 'set-aside', 'needs
 
 const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
   'not-newest': 'It has been retried. Continue from the newest attempt.',
-  'under-way': 'Another attempt is under way. Wait for its outcome first.',
+  'under-way': 'Another attempt is pending. Wait for it first.',
   redemption: 'The voucher was refused. Redeem it again as a new one, with the right PIN.',
   role: 'This user can only look at sales. Only merchant and sub-merchant users can retry.',
   'not-read':

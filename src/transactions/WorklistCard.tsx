@@ -145,7 +145,7 @@ function tallyWords(tally: Tally): string {
   ] as const
   const said = ends.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   const rest = [
-    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(underWay > 0 ? [`${underWay} pending`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(needsMoney > 0 ? [`${needsMoney} waiting for you`] : []),
   ]

@@ -7,7 +7,7 @@ import { platformSaleOf } from './platform-sale.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { moneyOf } from '../sale/money.ts'
 import { decided, withRetry, type Payment } from '../sale/payment.ts'
-import type { Sale, SalePhase } from '../sale/sale.ts'
+import type { SalePhase } from '../sale/sale.ts'
 import { aPayment, aSale } from '../testing/sale-row.ts'
 import { saleStatusWords } from './status.ts'
 
@@ -38,7 +38,7 @@ describe('what was completed on another till', () => {
 })
 
 describe('what another till has not completed', () => {
-  it('is under way in one line', () => {
+  it('is pending in one line', () => {
     const words = outcomeWords(elsewhere('airtime', 'PENDING'))
     expect(words.tone).toBe('checking')
     expect(words.lines).toHaveLength(1)
@@ -54,6 +54,14 @@ describe('what another till has not completed', () => {
     const redemption = outcomeWords({ ...one, kind: 'redemption' })
     expect(redemption).toMatchObject({ tone: 'failed', code: '1200' })
     expect(redemption.money).not.toBe(words.money)
+  })
+
+  it('or tells no status: neither sold, nor failed, nor pending (ruling R34)', () => {
+    expect(outcomeWords(elsewhere('airtime', ''))).toMatchObject({
+      tone: 'info',
+      title: 'No status',
+      lines: [expect.stringMatching(/doesn’t say how it ended\. Don’t sell it again/)],
+    })
   })
 
   it('or has a word of the platform’s own, which its support can tell', () => {
@@ -131,7 +139,7 @@ describe('what a customer who asks is told', () => {
     ['airtime', 'REFUSED', /did not go through\. We don’t know yet.*ask that first\.$/],
     ['redemption', 'FAILED', /did not go through\. Nothing was taken\.$/],
     ['airtime', 'CANCELLED HERE', /^It was cancelled before it was sent\. We don’t know yet.*ask/],
-    ['airtime', 'WAITING', /^It has not been sent yet/],
+    ['airtime', 'NOT SENT', /^It has not been sent yet/],
     ['airtime', 'PENDING', /^We don’t know yet.*Please don’t buy it again/],
     ['airtime', 'CHECKING', /^We don’t know yet.*Please don’t buy it again/],
     ['airtime', 'ON_HOLD', /^We are asking the platform’s support/],
@@ -244,45 +252,4 @@ it('what was refused here and is listed as FAILED is told as failed, in the word
     }),
   )
   expect(outcomeWords(one)).not.toMatchObject({ title: phaseWords(sale).title })
-})
-
-function here(phase: SalePhase, kind: Sale['kind']): Sale {
-  const sale = aSale(phase, { kind, route: kind })
-  return kind === 'redeem'
-    ? { ...sale, summary: { ...sale.summary, saleKind: 'redemption' } }
-    : sale
-}
-
-const ofVouchers = new Map([
-  ['Delivering', 'Redeeming'],
-  ['Sold', 'Redeemed'],
-])
-
-describe('one state has one name in the list, in the tray and on its own screen (docs/glossary.md)', () => {
-  it.each([
-    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'Waiting'],
-    [{ kind: 'prepared', wait: { kind: 'sign-in' } }, 'Waiting'],
-    [{ kind: 'waiting-for-sign-in' }, 'Waiting'],
-    [{ kind: 'throttled', until: 5 }, 'Waiting'],
-    [{ kind: 'sending' }, 'Sending'],
-    [{ kind: 'in-flight' }, 'Delivering'],
-    [{ kind: 'in-flight', wait: 'untold' }, 'No status'],
-    [{ kind: 'checking' }, 'Checking'],
-    [{ kind: 'checking', wait: { kind: 'untold' } }, 'No status'],
-    [{ kind: 'asking', reason: 'not-found' }, 'Needs you'],
-    [{ kind: 'needs-attention', reason: 'too-old' }, 'Needs you'],
-    [{ kind: 'set-aside', note: 'n' }, 'Set aside'],
-    [{ kind: 'delivered' }, 'Sold'],
-    [{ kind: 'failed' }, 'Failed'],
-    [{ kind: 'rejected' }, 'Refused'],
-    [{ kind: 'cancelled' }, 'Cancelled'],
-    [{ kind: 'resolved', note: 'n' }, 'Resolved'],
-  ] as const)('%j is %s', (phase, word) => {
-    for (const kind of ['purchase', 'redeem'] as const) {
-      const sale = here(phase, kind)
-      const said = kind === 'redeem' ? (ofVouchers.get(word) ?? word) : word
-      expect(phaseWords(sale).short).toBe(said)
-      expect(saleStatusWords(listedSale({ key: 'T1-1', sale }, new Map())).label).toBe(said)
-    }
-  })
 })

@@ -37,6 +37,12 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
       lines: ['The platform delivered it.'],
       money: 'It was paid for from the shop’s wallet.',
     }
+  if (status === '')
+    return {
+      tone: 'info',
+      title: statusWords(status).label,
+      lines: [`The platform’s record doesn’t say how it ended. ${deedWords[task].dontRepeat}.`],
+    }
   if (status !== 'FAILED' && !isInFlight(status))
     return {
       tone: 'info',
@@ -79,7 +85,7 @@ export function customerWords(one: ListedSale, chain: Chain, hasPin = false): st
     return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
   if (status === 'FAILED' || status === 'REFUSED' || status === 'CANCELLED HERE')
     return unsoldWords(one, chain)
-  if (status === 'WAITING') return 'It has not been sent yet. It will be sent as soon as possible.'
+  if (status === 'NOT SENT') return 'It has not been sent yet. It will be sent as soon as possible.'
   if (mayStillGoThrough(one))
     return 'We don’t know yet: it may still go through. Please don’t buy it again. We will see the outcome here.'
   return 'We are asking the platform’s support what happened to it.'

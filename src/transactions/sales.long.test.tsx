@@ -33,7 +33,7 @@ describe('the sales', () => {
     await after(['4567', '0003', '0007'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(3))
     const texts = (await rows()).map((row) => plain(row.textContent))
-    expect(texts[0]).toMatch(/MTN airtime.*Delivering.*R 20\.00/)
+    expect(texts[0]).toMatch(/MTN airtime.*Pending.*R 20\.00/)
     expect(texts[1]).toMatch(/MTN airtime.*Failed.*R 20\.00.*Retry/)
     expect(texts[2]).toMatch(/MTN airtime.*By merchant.*Sold.*R 20\.00/)
   })

@@ -26,12 +26,11 @@ describe('the words of a status', () => {
   it.each([
     ['COMPLETED', 'Sold', 'sold'],
     ['FAILED', 'Failed', 'failed'],
-    ['PENDING', 'Delivering', 'checking'],
-    ['PROCESSING', 'Delivering', 'checking'],
-    ['WAITING', 'Waiting', 'needs'],
-    ['SENDING', 'Sending', 'info'],
-    ['CHECKING', 'Checking', 'checking'],
-    ['NO STATUS', 'No status', 'checking'],
+    ['PENDING', 'Pending', 'checking'],
+    ['PROCESSING', 'Pending', 'checking'],
+    ['NOT SENT', 'Not sent', 'needs'],
+    ['CHECKING', 'Pending', 'checking'],
+    ['NO STATUS', 'No status', 'neutral'],
     ['NEEDS YOU', 'Needs you', 'needs'],
     ['SET ASIDE', 'Set aside', 'needs'],
     ['REFUSED', 'Refused', 'failed'],
@@ -48,13 +47,15 @@ describe('the words of a status', () => {
   it('of a voucher say that it is redeemed, and not sold', () => {
     const said = (status: string) => saleStatusWords({ status, kind: 'redemption' })
     expect(said('COMPLETED')).toEqual({ label: 'Redeemed', tone: 'sold' })
-    expect(said('PENDING')).toEqual({ label: 'Redeeming', tone: 'checking' })
+    expect(said('PENDING')).toEqual({ label: 'Pending', tone: 'checking' })
     expect(said('FAILED')).toEqual({ label: 'Failed', tone: 'failed' })
     expect(saleStatusWords({ status: 'COMPLETED', kind: 'airtime' }).label).toBe('Sold')
   })
 
   it.each([
     ['PENDING', 'PROCESSING', true],
+    ['PENDING', 'CHECKING', true],
+    ['PENDING', 'NOT SENT', false],
     ['NO STATUS', '', true],
     ['REVERSED', 'REVERSED', true],
     ['COMPLETED', 'FAILED', false],
@@ -65,10 +66,8 @@ describe('the words of a status', () => {
 
 it('the till’s own statuses are those that no platform has', () => {
   expect(tillStatuses).toEqual([
-    'WAITING',
-    'SENDING',
+    'NOT SENT',
     'CHECKING',
-    'NO STATUS',
     'NEEDS YOU',
     'SET ASIDE',
     'REFUSED',
@@ -76,23 +75,24 @@ it('the till’s own statuses are those that no platform has', () => {
     'RESOLVED HERE',
   ])
   expect(noStatus).toBe('NO STATUS')
-  expect(tillStatuses.filter(isOpenOnTill)).toEqual(tillStatuses.slice(0, 6))
+  expect(tillStatuses.filter(isOpenOnTill)).toEqual(tillStatuses.slice(0, 4))
   expect(['COMPLETED', 'PENDING', ''].filter(isOpenOnTill)).toEqual([])
-  const all = ['PENDING', 'PROCESSING', 'NO STATUS', '', 'COMPLETED', 'FAILED', 'CHECKING']
-  expect(all.filter(isInFlight)).toEqual(['PENDING', 'PROCESSING', 'NO STATUS', ''])
+  const all = ['PENDING', 'PROCESSING', '', 'COMPLETED', 'FAILED', 'CHECKING', 'NOT SENT']
+  expect(all.filter(isInFlight)).toEqual(['PENDING', 'PROCESSING', '', 'CHECKING'])
 })
 
 describe('a sale that only this till knows', () => {
   it.each<[SalePhase, string]>([
-    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'WAITING'],
-    [{ kind: 'waiting-for-sign-in' }, 'WAITING'],
-    [{ kind: 'throttled', until: 5 }, 'WAITING'],
-    [{ kind: 'sending' }, 'SENDING'],
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'NOT SENT'],
+    [{ kind: 'waiting-for-sign-in' }, 'NOT SENT'],
+    [{ kind: 'throttled', until: 5 }, 'NOT SENT'],
+    [{ kind: 'sending' }, 'CHECKING'],
+    [{ kind: 'prepared', wait: { kind: 'going' } }, 'NOT SENT'],
     [{ kind: 'checking' }, 'CHECKING'],
     [{ kind: 'checking', wait: { kind: 'offline' } }, 'CHECKING'],
-    [{ kind: 'checking', wait: { kind: 'untold' } }, 'NO STATUS'],
+    [{ kind: 'checking', wait: { kind: 'untold' } }, 'CHECKING'],
     [{ kind: 'in-flight' }, 'PROCESSING'],
-    [{ kind: 'in-flight', wait: 'untold' }, 'NO STATUS'],
+    [{ kind: 'in-flight', wait: 'untold' }, 'CHECKING'],
     [{ kind: 'asking', reason: 'not-found' }, 'NEEDS YOU'],
     [{ kind: 'needs-attention', reason: 'too-old' }, 'NEEDS YOU'],
     [{ kind: 'needs-attention', reason: 'not-told' }, 'NEEDS YOU'],

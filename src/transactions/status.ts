@@ -1,6 +1,7 @@
 import type { SaleKind } from '../catalogue/kind.ts'
 import type { SalePhase } from '../sale/sale.ts'
 import { deedWords } from '../till/words/deed-words.ts'
+import { isNotSentByJournal, openTerms } from '../till/words/open-term.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Entry } from './join.ts'
 
@@ -10,15 +11,12 @@ export interface StatusWords {
   readonly tone: Tone | 'neutral'
 }
 
-const delivering: StatusWords = { label: deedWords.purchase.delivering, tone: 'checking' }
+const pending: StatusWords = { label: openTerms.pending, tone: 'checking' }
 
 /** What this till says of a sale for which the platform has no status. */
 const tillWords = {
-  WAITING: { label: 'Waiting', tone: 'needs' },
-  SENDING: { label: 'Sending', tone: 'info' },
-  CHECKING: { label: 'Checking', tone: 'checking' },
-  // The platform answers, and its record tells no status (ruling R34).
-  'NO STATUS': { label: 'No status', tone: 'checking' },
+  'NOT SENT': { label: openTerms.notSent, tone: 'needs' },
+  CHECKING: pending,
   'NEEDS YOU': { label: 'Needs you', tone: 'needs' },
   'SET ASIDE': { label: 'Set aside', tone: 'needs' },
   REFUSED: { label: 'Refused', tone: 'failed' },
@@ -29,27 +27,23 @@ const tillWords = {
 
 type TillStatus = keyof typeof tillWords
 
-/** As a filter names it. */
-export const noStatus: TillStatus = 'NO STATUS'
+/** As a filter names a record that tells no status (ruling R34). */
+export const noStatus = 'NO STATUS'
+
+const unread: StatusWords = { label: 'No status', tone: 'neutral' }
 
 /** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/glossary.md. */
 const words: Readonly<Record<string, StatusWords>> = {
   COMPLETED: { label: 'Sold', tone: 'sold' },
   FAILED: { label: 'Failed', tone: 'failed' },
-  PENDING: delivering,
-  PROCESSING: delivering,
+  PENDING: pending,
+  PROCESSING: pending,
   ...tillWords,
-  '': { label: 'No status', tone: 'neutral' },
+  [noStatus]: unread,
+  '': unread,
 }
 
-const openStatuses: readonly TillStatus[] = [
-  'WAITING',
-  'SENDING',
-  'CHECKING',
-  'NO STATUS',
-  'NEEDS YOU',
-  'SET ASIDE',
-]
+const openStatuses: readonly TillStatus[] = ['NOT SENT', 'CHECKING', 'NEEDS YOU', 'SET ASIDE']
 
 /** Statuses that no platform has. */
 export const tillStatuses: readonly string[] = Object.keys(tillWords)
@@ -74,9 +68,8 @@ export function isSameState(a: string, b: string): boolean {
 /** The words of a sale's status, as its row says them: a voucher is redeemed, not sold. */
 export function saleStatusWords({ status, kind }: StatusOfKind): StatusWords {
   const said = statusWords(status)
-  if (kind !== 'redemption') return said
-  if (status === 'COMPLETED') return { ...said, label: deedWords.redeem.done }
-  return said === delivering ? { ...said, label: deedWords.redeem.delivering } : said
+  if (kind !== 'redemption' || status !== 'COMPLETED') return said
+  return { ...said, label: deedWords.redeem.done }
 }
 
 interface StatusOfKind {
@@ -98,7 +91,7 @@ export function statusOf({ platform, sale }: Entry): string {
 
 /** Whether a status of a transaction that the platform has will still change. */
 export function isInFlight(status: string): boolean {
-  return ['PENDING', 'PROCESSING', 'NO STATUS', ''].includes(status)
+  return ['PENDING', 'PROCESSING', 'CHECKING', ''].includes(status)
 }
 
 function statusOfPhase(phase: SalePhase): TillStatus | 'COMPLETED' | 'FAILED' | 'PROCESSING' {
@@ -110,7 +103,7 @@ function statusOfPhase(phase: SalePhase): TillStatus | 'COMPLETED' | 'FAILED' | 
     case 'failed':
       return 'FAILED'
     case 'in-flight':
-      return phase.wait === 'untold' ? 'NO STATUS' : 'PROCESSING'
+      return phase.wait === 'untold' ? 'CHECKING' : 'PROCESSING'
     case 'rejected':
       return 'REFUSED'
     case 'cancelled':
@@ -119,18 +112,16 @@ function statusOfPhase(phase: SalePhase): TillStatus | 'COMPLETED' | 'FAILED' | 
       return 'RESOLVED HERE'
     case 'needs-attention':
       return ['too-old', 'not-told', 'damaged'].includes(phase.reason) ? 'NEEDS YOU' : 'COMPLETED'
-    case 'checking':
-      return phase.wait?.kind === 'untold' ? 'NO STATUS' : 'CHECKING'
     case 'asking':
       return 'NEEDS YOU'
     case 'set-aside':
       return 'SET ASIDE'
-    case 'sending':
-      return 'SENDING'
     case 'prepared':
     case 'waiting-for-sign-in':
     case 'throttled':
+    case 'sending':
+    case 'checking':
     default:
-      return 'WAITING'
+      return isNotSentByJournal(phase) ? 'NOT SENT' : 'CHECKING'
   }
 }

@@ -10,9 +10,8 @@ export function LostPart() {
       onRetry={fetchAgain}
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     >
-      There is no connection, or a newer version was put in place. It loads by itself once there is
-      a connection. For a newer version, reload the page: you sign in again, and sales that are
-      under way are kept.
+      There is no connection, or the till has a newer version. Reload the page and sign in again.
+      Pending sales are kept.
     </ErrorState>
   )
 }

@@ -5,6 +5,7 @@ import { browserClock } from '../../api/clock.ts'
 import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
+import { openTerms } from '../../till/words/open-term.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
@@ -41,7 +42,7 @@ function Shown({ view }: { view: CustomerView }) {
       return (
         <>
           <Spinner className="customer-icon" />
-          <h1>One moment, please</h1>
+          <h1>{view.notSent === true ? openTerms.notSent : openTerms.pending}</h1>
           <What {...view} />
           <Held {...view} />
         </>
@@ -49,7 +50,7 @@ function Shown({ view }: { view: CustomerView }) {
     case 'unknown':
       return (
         <div className="customer-state tone-checking">
-          <h1>We are still finding out</h1>
+          <h1>{openTerms.pending}</h1>
           <What {...view} />
           <Held {...view} />
           <p>Please ask at the counter. Don’t buy it again yet.</p>
@@ -158,15 +159,20 @@ function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
 }
 
 /** What the customer reads of each of several. */
-const becameWords = { sold: 'Done', 'not-sold': 'Not sold', wait: 'One moment' } as const
+const becameWords = {
+  sold: 'Sold',
+  'not-sold': 'Not sold',
+  wait: openTerms.pending,
+  'not-sent': openTerms.notSent,
+} as const
 
 function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
   const { items, change, giveBack } = view
-  const waits = items.some(({ state }) => state === 'wait')
+  const waits = items.some(({ state }) => state === 'wait' || state === 'not-sent')
   const all = items.every(({ state }) => state === 'sold')
   return (
     <div className={`customer-state tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
-      <h1>{waits ? 'One moment, please' : all ? 'Thank you' : 'Not all of it was sold'}</h1>
+      <h1>{waits ? openTerms.pending : all ? 'Thank you' : 'Not all of it was sold'}</h1>
       <ul className="customer-items">
         {items.map(({ title, recipient, amount, state, secrets }, place) => (
           <li key={place}>

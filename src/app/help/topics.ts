@@ -9,8 +9,13 @@ export const states: readonly {
   { tone: 'sold', word: 'Sold', means: 'The money was taken. Give the customer the receipt.' },
   {
     tone: 'checking',
-    word: 'Checking',
-    means: 'Not known yet. The till is finding out: don’t sell it again.',
+    word: 'Pending',
+    means: 'The platform has it, or may have it. Don’t sell it again.',
+  },
+  {
+    tone: 'needs',
+    word: 'Not sent',
+    means: 'The platform doesn’t have it. The till sends it by itself.',
   },
   { tone: 'needs', word: 'Needs you', means: 'The till asks what to do. Open it and choose.' },
   {
@@ -40,9 +45,9 @@ export const topics: readonly {
     asks: 'The customer can’t wait',
     sells: true,
     answers: [
-      'Leave the sale: it goes on by itself, and stands under the open sales.',
+      'Press Next customer: the sale continues by itself under Open sales.',
       'Print the slip that the sale offers; it says what the customer can ask for later.',
-      'Don’t sell it again while it says Checking or Delivering.',
+      'Don’t sell it again while it says Pending or Not sent.',
     ],
   },
   {
@@ -75,7 +80,7 @@ export const topics: readonly {
     asks: 'There is no connection',
     sells: false,
     answers: [
-      'Sales under way wait, and continue by themselves once it is back.',
+      'Pending sales continue by themselves once it is back.',
       'Nothing is lost if the page is closed: sign in again on the same device.',
     ],
   },

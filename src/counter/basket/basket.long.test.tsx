@@ -359,7 +359,7 @@ describe('a basket of which one fails at once and one later', () => {
     expect(await paidRows()).toMatchObject([
       expect.stringContaining('R 20.00Hand over'),
       expect.stringContaining('R 30.00Failed'),
-      expect.stringContaining('R 40.00Delivering'),
+      expect.stringContaining('R 40.00Pending'),
     ])
     const at = shop.bar.at().pathname
     await shop.user.click(await readyButton('Given back, handed over · next'))

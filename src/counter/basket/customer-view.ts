@@ -3,6 +3,7 @@ import { isSold, isUnsold, moneyOf } from '../../sale/money.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
+import { isNotSent } from '../../till/words/open-term.ts'
 import { formatRand } from '../../values/money.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { secretsOf } from '../result/customer-view.ts'
@@ -56,11 +57,17 @@ export function paidView(
       title: sale.summary.title,
       recipient: sale.summary.recipientMasked,
       amount: formatRand(sale.summary.amount),
-      state: isSold(sale) ? 'sold' : isUnsold(sale) ? 'not-sold' : 'wait',
+      state: stateOf(sale),
     })),
     ...(change !== undefined && { change }),
     ...(giveBack > 0 && { giveBack }),
   }
+}
+
+function stateOf(sale: Sale) {
+  if (isSold(sale)) return 'sold'
+  if (isUnsold(sale)) return 'not-sold'
+  return isNotSent(sale.phase) ? 'not-sent' : 'wait'
 }
 
 function secretsIn(receipt: OpenedReceipt | undefined) {

@@ -73,7 +73,11 @@ describe('what became of a payment', () => {
     [['sold', 'sold'], []],
     [
       ['sold', 'delivering', 'waiting'],
-      ['2 under way. The till goes on by itself.', 'Keep the customer’s R 60.00.'],
+      [
+        '1 pending. The till keeps checking.',
+        '1 not sent. The till sends by itself.',
+        'Keep the customer’s R 60.00.',
+      ],
     ],
     [
       ['sold', 'asking'],

@@ -2,6 +2,7 @@ import { isSold, isUnsold, moneyOf } from '../../sale/money.ts'
 import { returnFor, type PaidPart, type Payment } from '../../sale/payment.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { customerMoneyWords, partsText } from '../../till/words/customer-money.ts'
+import { isNotSent } from '../../till/words/open-term.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { cents } from '../../values/money.ts'
 
@@ -29,6 +30,8 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
   const others = sales.filter((sale) => !isSold(sale) && !isUnsold(sale))
   const needs = others.filter(needsPerson)
   const working = others.filter((sale) => !needsPerson(sale) && sale.phase.kind !== 'resolved')
+  const unsent = working.filter(({ phase }) => isNotSent(phase))
+  const pending = working.length - unsent.length
   const toGiveBack = referencesOf(sales, 'to-give-back')
   const held = returnFor(payment, referencesOf(sales, 'hold'))
   const kept = returnFor(payment, referencesOf(sales, 'kept'))
@@ -36,7 +39,8 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
   const notPaid = sales.map(moneyOf).filter(({ kind }) => kind === 'not-paid')
   const lines = [
     ...notPaid.flatMap((money) => customerMoneyWords(money)?.lines ?? []),
-    ...(working.length > 0 ? [`${working.length} under way. The till goes on by itself.`] : []),
+    ...(pending > 0 ? [`${pending} pending. The till keeps checking.`] : []),
+    ...(unsent.length > 0 ? [`${unsent.length} not sent. The till sends by itself.`] : []),
     ...(needs.length > 0 ? [`${needs.length} ${needs.length === 1 ? 'needs' : 'need'} you.`] : []),
     ...linesFor('hold', held),
     ...linesFor('kept', kept),

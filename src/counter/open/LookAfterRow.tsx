@@ -71,7 +71,9 @@ const lookWord: Readonly<Record<Care, string>> = {
   decide: 'Look at it',
   'hand-over': 'Show the receipt',
   ended: 'Retry or change it',
-  'under-way': 'Look at it',
+  pending: 'Look at it',
+  'not-sent': 'Look at it',
+  'receipt-awaited': 'Look at it',
   elsewhere: 'Look at it',
   watched: 'Look at it',
 }

@@ -2,17 +2,20 @@ import type { Sale, SaleAccount } from '../../sale/sale.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { careOf, cares, type Care } from './care.ts'
+import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
 import { phaseWords, type PhaseWords } from '../../till/words/phase-words.ts'
 
-/** How the tray counts a care: `2 under way`. */
+/** How the tray counts a care: `2 pending`. */
 const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
   'sold-after-all': ['sold after all', 'sold after all'],
   'give-back': ['to give back', 'to give back'],
   decide: ['needs you', 'need you'],
   'hand-over': ['to hand over', 'to hand over'],
   ended: ['not sold', 'not sold'],
-  'under-way': ['under way', 'under way'],
-  elsewhere: ['waiting for a sign-in', 'waiting for a sign-in'],
+  pending: ['pending', 'pending'],
+  'not-sent': ['not sent', 'not sent'],
+  'receipt-awaited': ['sold, receipt to come', 'sold, receipts to come'],
+  elsewhere: ['of another user', 'of other users'],
   watched: ['set aside', 'set aside'],
 }
 
@@ -54,7 +57,7 @@ export function trayLine(all: readonly Cared[]): string {
   if (counts.length > 1)
     return `${sales}: ${counts.map(({ care, count }) => countWords(care, count)).join(' · ')}`
   const words = `${sales} ${wordOf(first.care, all.length)}`
-  if (first.care !== 'under-way') return words
+  if (first.care !== 'pending' && first.care !== 'not-sent') return words
   return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
 }
 
@@ -65,7 +68,9 @@ export const careTone: Readonly<Record<Care, Tone>> = {
   decide: 'needs',
   'hand-over': 'sold',
   ended: 'failed',
-  'under-way': 'checking',
+  pending: 'checking',
+  'not-sent': 'needs',
+  'receipt-awaited': 'sold',
   elsewhere: 'info',
   watched: 'info',
 }
@@ -82,15 +87,14 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
     }
   if (care !== 'elsewhere') return words
   const { userKey, accountId } = sale.account
+  const short = sale.phase.kind === 'prepared' ? openTerms.notSent : words.short
   return {
     tone: words.tone === 'checking' ? 'checking' : 'info',
-    short: 'Waiting',
-    title: `Waiting for ${userKey}`,
+    short,
+    title: `${short}: ${userKey} must sign in`,
     money: moneyOf(sale),
     ...(words.customer && { customer: words.customer }),
-    lines: [
-      `It continues, or asks what to do, when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat} until then.`,
-    ],
+    lines: [`It continues when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat}.`],
   }
 }
 
@@ -103,12 +107,10 @@ export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
 const none: ReadonlySet<string> = new Set()
 
 /** What is known of the money without asking again. */
-function moneyOf({ attempts, saidLast, phase, kind }: Sale): string {
+function moneyOf({ phase, kind }: Sale): string {
   const deed = deedWords[kind]
   if (phase.kind === 'receipt-awaited') return deed.taken
-  const turnedAway = saidLast?.outcome === 'session' || saidLast?.outcome === 'throttled'
-  const neverSent = phase.kind === 'asking' && phase.reason === 'never-sent'
-  return neverSent || attempts === (turnedAway ? 1 : 0) ? deed.untouched : deed.maybe
+  return isNotSentByJournal(phase) ? deed.untouched : deed.maybe
 }
 
 type Headings = Readonly<Record<Care, string>>
@@ -119,12 +121,15 @@ const ofSales: Headings = {
   decide: 'Needs you',
   'hand-over': 'To hand over',
   ended: 'Not sold',
-  'under-way': 'Under way',
-  elsewhere: 'Waiting for another user',
+  pending: openTerms.pending,
+  'not-sent': openTerms.notSent,
+  'receipt-awaited': 'Sold, receipt to come',
+  elsewhere: 'Another user’s',
   watched: 'Set aside',
 }
 const ofRedemptions: Headings = {
   ...ofSales,
+  'receipt-awaited': 'Redeemed, receipt to come',
   'sold-after-all': 'Redeemed after all',
   ended: 'Not redeemed',
 }

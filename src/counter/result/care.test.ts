@@ -21,13 +21,14 @@ const nobody = new Set<string>()
 
 describe('a sale', () => {
   const table: readonly [phase: SalePhase, own: Care | undefined, others: Care | undefined][] = [
-    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'under-way', 'elsewhere'],
-    [{ kind: 'sending' }, 'under-way', 'elsewhere'],
-    [{ kind: 'waiting-for-sign-in' }, 'under-way', 'elsewhere'],
-    [{ kind: 'throttled', until: 5 }, 'under-way', 'elsewhere'],
-    [{ kind: 'in-flight' }, 'under-way', 'elsewhere'],
-    [{ kind: 'checking' }, 'under-way', 'elsewhere'],
-    [{ kind: 'receipt-awaited' }, 'under-way', 'elsewhere'],
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'not-sent', 'elsewhere'],
+    [{ kind: 'prepared', wait: { kind: 'going' } }, 'pending', 'elsewhere'],
+    [{ kind: 'sending' }, 'pending', 'elsewhere'],
+    [{ kind: 'waiting-for-sign-in' }, 'not-sent', 'elsewhere'],
+    [{ kind: 'throttled', until: 5 }, 'not-sent', 'elsewhere'],
+    [{ kind: 'in-flight' }, 'pending', 'elsewhere'],
+    [{ kind: 'checking' }, 'pending', 'elsewhere'],
+    [{ kind: 'receipt-awaited' }, 'receipt-awaited', 'elsewhere'],
     [{ kind: 'asking', reason: 'not-found' }, 'decide', 'elsewhere'],
     [{ kind: 'needs-attention', reason: 'too-old' }, 'decide', 'decide'],
     [{ kind: 'needs-attention', reason: 'receipt-missing' }, 'decide', 'decide'],
@@ -110,8 +111,10 @@ describe('all that is open', () => {
     ['decide', '1 needs you', '2 need you', 'needs'],
     ['hand-over', '1 to hand over', '2 to hand over', 'sold'],
     ['ended', '1 not sold', '2 not sold', 'failed'],
-    ['under-way', '1 under way', '2 under way', 'checking'],
-    ['elsewhere', '1 waiting for a sign-in', '2 waiting for a sign-in', 'info'],
+    ['pending', '1 pending', '2 pending', 'checking'],
+    ['not-sent', '1 not sent', '2 not sent', 'needs'],
+    ['receipt-awaited', '1 sold, receipt to come', '2 sold, receipts to come', 'sold'],
+    ['elsewhere', '1 of another user', '2 of other users', 'info'],
     ['watched', '1 set aside', '2 set aside', 'info'],
   ])('%s is counted as %s, or %s', (care, one, two, tone) => {
     expect([countWords(care, 1), countWords(care, 2), careTone[care]]).toEqual([one, two, tone])
@@ -131,15 +134,18 @@ test.each<[Care, Sale['kind'][], string]>([
   ['hand-over', ['purchase', 'redeem'], 'To hand over'],
   ['ended', ['redeem'], 'Not redeemed'],
   ['sold-after-all', ['redeem'], 'Redeemed after all'],
-  ['under-way', ['redeem'], 'Under way'],
-  ['under-way', ['purchase', 'redeem'], 'Under way'],
+  ['pending', ['redeem'], 'Pending'],
+  ['pending', ['purchase', 'redeem'], 'Pending'],
   ['sold-after-all', ['purchase'], 'Sold after all'],
   ['sold-after-all', ['purchase', 'redeem'], 'Sold or redeemed after all'],
   ['decide', ['purchase'], 'Needs you'],
   ['ended', ['purchase'], 'Not sold'],
   ['ended', ['redeem', 'purchase'], 'Not sold, not redeemed'],
-  ['elsewhere', ['purchase'], 'Waiting for another user'],
+  ['elsewhere', ['purchase'], 'Another user’s'],
   ['watched', ['purchase'], 'Set aside'],
+  ['not-sent', ['purchase'], 'Not sent'],
+  ['receipt-awaited', ['purchase'], 'Sold, receipt to come'],
+  ['receipt-awaited', ['redeem'], 'Redeemed, receipt to come'],
 ])('over %s of %j stands: %s', (care, kinds, heading) => {
   expect(
     careHeading(
@@ -152,12 +158,15 @@ test.each<[Care, Sale['kind'][], string]>([
 test.each<[Care[], string]>([
   [['decide'], '1 sale needs you'],
   [['hand-over', 'hand-over'], '2 sales to hand over'],
-  [['under-way'], '1 sale under way. Don’t sell it again'],
-  [['under-way', 'under-way'], '2 sales under way. Don’t sell them again'],
-  [['elsewhere'], '1 sale waiting for a sign-in'],
+  [['pending'], '1 sale pending. Don’t sell it again'],
+  [['not-sent'], '1 sale not sent. Don’t sell it again'],
+  [['receipt-awaited'], '1 sale sold, receipt to come'],
+  [['pending', 'not-sent'], '2 sales: 1 pending · 1 not sent'],
+  [['pending', 'pending'], '2 sales pending. Don’t sell them again'],
+  [['elsewhere'], '1 sale of another user'],
   [
-    ['under-way', 'hand-over', 'decide', 'watched', 'hand-over'],
-    '5 sales: 1 needs you · 2 to hand over · 1 under way · 1 set aside',
+    ['pending', 'hand-over', 'decide', 'watched', 'hand-over'],
+    '5 sales: 1 needs you · 2 to hand over · 1 pending · 1 set aside',
   ],
 ])('the tray says of %j in one line: %s', (all, line) => {
   expect(trayLine(all.map((care) => ({ care, sale: { kind: 'purchase' } })))).toBe(line)
@@ -165,8 +174,8 @@ test.each<[Care[], string]>([
 
 test.each<[Care[], Sale['kind'][], string]>([
   [['decide', 'decide'], ['purchase', 'redeem'], '2 sales need you'],
-  [['under-way', 'under-way'], ['redeem', 'purchase'], '2 sales under way. Don’t sell them again'],
-  [['under-way'], ['redeem'], '1 redemption under way. Don’t redeem it again'],
+  [['pending', 'pending'], ['redeem', 'purchase'], '2 sales pending. Don’t sell them again'],
+  [['pending'], ['redeem'], '1 redemption pending. Don’t redeem it again'],
 ])('the tray says of %j, of %j: %s', (all, kinds, line) => {
   const shown = all.map((care, place) => ({ care, sale: { kind: kinds[place] ?? 'purchase' } }))
   expect(trayLine(shown)).toBe(line)
@@ -174,7 +183,7 @@ test.each<[Care[], Sale['kind'][], string]>([
 
 test.each<[Care[], string]>([
   [['hand-over'], '1 redemption to hand over'],
-  [['under-way', 'under-way'], '2 redemptions under way. Don’t redeem them again'],
+  [['pending', 'pending'], '2 redemptions pending. Don’t redeem them again'],
 ])('the tray says of redemptions, %j: %s', (all, line) => {
   expect(trayLine(all.map((care) => ({ care, sale: { kind: 'redeem' } })))).toBe(line)
 })
@@ -195,19 +204,20 @@ describe('the words for who looks after a sale', () => {
     expect(wordsFor(merchant, own)).toEqual(phaseWords(own))
     const sold = aSale({ kind: 'completed' })
     expect(wordsFor(merchant, sold)).toEqual(phaseWords(sold))
-    expect(lookAfterWords(own, 'under-way')).toEqual(phaseWords(own))
+    expect(lookAfterWords(own, 'pending')).toEqual(phaseWords(own))
     const asked = aSale({ kind: 'needs-attention', reason: 'too-old' }, { account: other })
     expect(wordsFor(merchant, asked)).toEqual(phaseWords(asked))
   })
 
-  it.each<[SalePhase, Tone]>([
-    [{ kind: 'checking' }, 'checking'],
-    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'info'],
-  ])('of another’s that is %j wait for whose it is', (phase, tone) => {
+  it.each<[SalePhase, Tone, string]>([
+    [{ kind: 'checking' }, 'checking', 'Pending'],
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'info', 'Not sent'],
+    [{ kind: 'asking', reason: 'not-found' }, 'info', 'Needs you'],
+  ])('of another’s that is %j say whose it is', (phase, tone, short) => {
     const sale = aSale(phase, { account: other })
     const words = wordsFor(merchant, sale)
     expect(words).toEqual(lookAfterWords(sale, 'elsewhere'))
-    expect(words).toMatchObject({ tone, short: 'Waiting', title: 'Waiting for evening' })
+    expect(words).toMatchObject({ tone, short, title: `${short}: evening must sign in` })
   })
 })
 
@@ -221,11 +231,6 @@ describe('another user’s sale', () => {
     ],
     [{ kind: 'asking', reason: 'never-sent' }, { attempts: 1 }, 'No money was taken.'],
     [{ kind: 'checking' }, { attempts: 1 }, 'Money may have been taken from the shop’s wallet.'],
-    [
-      { kind: 'waiting-for-sign-in' },
-      { attempts: 2, saidLast: { outcome: 'session', at: 0 } },
-      'Money may have been taken from the shop’s wallet.',
-    ],
     [{ kind: 'receipt-awaited' }, { attempts: 1 }, 'The money was taken.'],
     [
       { kind: 'throttled', until: 5 },
@@ -237,14 +242,10 @@ describe('another user’s sale', () => {
       { attempts: 1 },
       'Money may have been taken from the shop’s wallet.',
     ],
-    [
-      { kind: 'checking' },
-      { attempts: 0, kind: 'redeem' },
-      'Nothing was redeemed and no money was taken.',
-    ],
+    [{ kind: 'checking' }, { attempts: 1, kind: 'redeem' }, 'The voucher may have been redeemed.'],
   ])('%j says what is known of the money', (phase, more, money) => {
     const words = lookAfterWords(aSale(phase, { account: other, ...more }), 'elsewhere')
-    expect(words.title).toBe('Waiting for evening')
+    expect(words.title).toMatch(/: evening must sign in$/)
     expect(words.money).toBe(money)
     expect(words.lines.join(' ')).toMatch(/evening signs in for account M-1001/)
   })

@@ -1,5 +1,6 @@
 import { moneyOf } from '../../sale/money.ts'
-import { sameSeller, type Sale, type SaleAccount } from '../../sale/sale.ts'
+import { sameSeller, type Sale, type SaleAccount, type SalePhase } from '../../sale/sale.ts'
+import { isNotSent } from '../../till/words/open-term.ts'
 
 /** What a sale needs from the person at the till. */
 export type Care =
@@ -11,8 +12,12 @@ export type Care =
   | 'decide'
   /** Sold; the customer has no receipt yet. */
   | 'hand-over'
-  /** It goes on by itself. */
-  | 'under-way'
+  /** The platform has it, or may have it; it goes on by itself. */
+  | 'pending'
+  /** The platform does not have it; it goes on by itself. */
+  | 'not-sent'
+  /** Sold; the till fetches the receipt. */
+  | 'receipt-awaited'
   /** Not sold after all, and nobody has looked at it. */
   | 'ended'
   /** Goes on when the account it belongs to is signed in. */
@@ -27,7 +32,9 @@ export const cares: readonly Care[] = [
   'decide',
   'hand-over',
   'ended',
-  'under-way',
+  'pending',
+  'not-sent',
+  'receipt-awaited',
   'elsewhere',
   'watched',
 ]
@@ -81,8 +88,13 @@ export function careOf(
     case 'checking':
     case 'receipt-awaited':
     default:
-      return own ? 'under-way' : 'elsewhere'
+      return own ? ownCare(phase) : 'elsewhere'
   }
+}
+
+function ownCare(phase: SalePhase): Care {
+  if (phase.kind === 'receipt-awaited') return 'receipt-awaited'
+  return isNotSent(phase) ? 'not-sent' : 'pending'
 }
 
 /** Whoever said what became of the money has seen how the sale ended. */

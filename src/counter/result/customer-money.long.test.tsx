@@ -166,11 +166,11 @@ test('a press on its way to the next customer says nothing of money that became 
 
 test('of a sale that waits, it is kept: how long, and that the next customer can be served', async () => {
   await sellAirtime(shop, '0830000007')
-  await screen.findByRole('heading', { name: 'Delivering' })
+  await screen.findByRole('heading', { name: /^Pending/ })
   expect(await first()).toBe('Keep the customer’s R 20.00')
   const region = within(await outcome())
   expect(region.getByText(/^It has run for/)).toHaveTextContent(/\d+ s$/)
-  expect(region.getByText(/next customer: this stays in the tray/)).toBeVisible()
+  expect(region.getByText(/keeps checking. You can serve the next customer/)).toBeVisible()
   expect(region.queryByRole('button', { name: /given back/i })).not.toBeInTheDocument()
   await nextCustomer(shop)
   await screen.findByText('Choose a product')
@@ -184,7 +184,7 @@ test('set aside, given back, and sold after all, it is taken or resolved with a 
     return request.path.includes('transactions') ? answer({ strange: true }) : reply
   }
   await sellAirtime(shop, '0821234567')
-  await screen.findByRole('heading', { name: /^Checking/ })
+  await screen.findByRole('heading', { name: /^Pending/ })
   shop = await reopenShop(shop)
   await shop.pass(70_000)
   await shop.user.click((await lookAfter('Needs you')).getByRole('button', { name: 'Set aside' }))

@@ -6,6 +6,7 @@ import type { Sale } from '../../sale/sale.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
 import { givenWords, isCard, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
+import { isNotSent } from '../../till/words/open-term.ts'
 import { isCash } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
@@ -68,7 +69,12 @@ export function outcomeView(
     case 'throttled':
     case 'in-flight':
     default:
-      return { kind: 'wait', ...what, ...heldIn(money) }
+      return {
+        kind: 'wait',
+        ...what,
+        ...heldIn(money),
+        ...(isNotSent(phase) && { notSent: true }),
+      }
   }
 }
 

@@ -294,7 +294,7 @@ test('who can’t wait for an outcome gets a slip that says so', async () => {
   await shop.user.click(
     await screen.findByRole('button', { name: 'Slip for a customer who can’t wait' }),
   )
-  const slip = await screen.findByRole('article', { name: 'Not delivered yet' })
+  const slip = await screen.findByRole('article', { name: 'Pending' })
   expect(plain(slip.textContent)).toMatch(/NOT A RECEIPT.*082 ••• 0007.*TotalR 20\.00/)
   expect(screen.getByRole('button', { name: 'Print the slip' })).toHaveFocus()
   const print = vi
@@ -311,5 +311,5 @@ test('who can’t wait for an outcome gets a slip that says so', async () => {
   await shop.user.click(dialog.getByRole('button', { name: 'WhatsApp' }))
   const link = new URL(String(open.mock.calls[0]?.[0]))
   expect(link.origin + link.pathname).toBe('https://wa.me/')
-  expect(link.searchParams.get('text')).toMatch(/^Not delivered yet\n\*\* NOT A RECEIPT \*\*/)
+  expect(link.searchParams.get('text')).toMatch(/^Pending\n\*\* NOT A RECEIPT \*\*/)
 })

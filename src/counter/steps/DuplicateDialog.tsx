@@ -95,6 +95,6 @@ function became(first: Sale | undefined, words: DuplicateWords): string {
   if (kind === 'completed' || kind === 'delivered' || kind === 'receipt-awaited')
     return `${words.done} less than two minutes ago.`
   if (first !== undefined && isOpen(first))
-    return `was sent less than two minutes ago and is still under way. If it goes through, ${words.second}.`
+    return `was sent less than two minutes ago and is still pending. If it goes through, ${words.second}.`
   return 'was rung up less than two minutes ago.'
 }

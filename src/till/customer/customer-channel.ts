@@ -36,6 +36,8 @@ const viewSchema = z.discriminatedUnion('kind', [
     kind: z.literal('wait'),
     title: z.string(),
     amount: z.string(),
+    /** Whether the platform certainly does not have it yet. */
+    notSent: z.boolean().optional(),
     held: money.optional(),
   }),
   /** Several that are paid for together, before any is sold. */
@@ -55,7 +57,7 @@ const viewSchema = z.discriminatedUnion('kind', [
         title: z.string(),
         recipient: z.string(),
         amount: z.string(),
-        state: z.enum(['sold', 'not-sold', 'wait']),
+        state: z.enum(['sold', 'not-sold', 'wait', 'not-sent']),
         /** PINs and tokens, where the shop wants them shown. */
         secrets: z.array(secret),
       }),

@@ -39,7 +39,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
             <p className="text-sm text-ink-soft wrap-anywhere">{cashier ?? username}</p>
           </div>
         </div>
-        <p className="text-sm text-ink-soft">Sales under way continue.</p>
+        <p className="text-sm text-ink-soft">Pending sales continue.</p>
         {byPassword ? (
           <PasswordForm submitLabel="Unlock" onBack={() => setByPassword(false)} onRight={unlock}>
             The PIN stays as it is.

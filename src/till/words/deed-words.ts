@@ -9,7 +9,6 @@ export interface DeedWords {
   readonly handedOver: string
   /** What the customer gets. */
   readonly toHandOver: string
-  readonly delivering: string
   readonly dontRepeat: string
   /** What it means for the money, after each end. */
   readonly taken: string
@@ -30,14 +29,13 @@ export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
     doneShort: 'Sold',
     handedOver: 'Sold and handed over',
     toHandOver: 'receipt',
-    delivering: 'Delivering',
     dontRepeat: 'Don’t sell it again',
     taken: 'The money was taken.',
     untouched: 'No money was taken.',
     walletUntouched: 'No money was taken from the shop’s wallet.',
     maybe: 'Money may have been taken from the shop’s wallet.',
     unsure: 'Nobody knows yet whether money was taken from the shop’s wallet.',
-    neverSent: 'Nothing has been sent and no money was taken from the shop’s wallet.',
+    neverSent: 'No money was taken from the shop’s wallet.',
     thisAttempt: 'This attempt took no money from the shop’s wallet.',
   },
   redeem: {
@@ -46,14 +44,13 @@ export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
     doneShort: 'Redeemed',
     handedOver: 'Redeemed and handed over',
     toHandOver: 'value and the receipt',
-    delivering: 'Redeeming',
     dontRepeat: 'Don’t redeem it again',
     taken: 'The voucher was redeemed.',
     untouched: 'Nothing was redeemed and no money was taken.',
     walletUntouched: 'Nothing was redeemed and no money was taken.',
     maybe: 'The voucher may have been redeemed.',
     unsure: 'Nobody knows yet whether the voucher was redeemed.',
-    neverSent: 'Nothing has been sent and nothing was redeemed.',
+    neverSent: 'Nothing was redeemed.',
     thisAttempt: 'This attempt redeemed nothing.',
   },
 }

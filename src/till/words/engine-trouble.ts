@@ -26,7 +26,7 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   },
   'journal-newer': {
     title: 'This till has been updated in another window',
-    text: 'Reload to get the new version. Sales under way are kept.',
+    text: 'Reload to get the new version. Pending sales are kept.',
     remedy: 'reload',
   },
   'keys-unavailable': {
@@ -36,7 +36,7 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   },
   'journal-lost': {
     title: 'This device has lost its sales',
-    text: 'The till reads the platform’s list first, so that it doesn’t sell a sale under way again. It sells as soon as it has read it, within a minute.',
+    text: 'The till reads the platform’s list first, so that it doesn’t sell a pending sale twice. This takes up to a minute.',
     remedy: 'none',
   },
   stopped: {

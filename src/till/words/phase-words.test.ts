@@ -88,7 +88,7 @@ describe('what the platform said', () => {
   test('while it is being checked, whatever was said: money may have been taken', () => {
     for (const outcome of ['unknown', 'unlisted'] as const) {
       const words = phaseWords(sale({ kind: 'checking' }, { outcome, why: 'network' }))
-      expect(words.title).toBe('Checking. Don’t sell it again')
+      expect(words.title).toBe('Pending. Don’t sell it again')
       expect(words.money).toMatch(/^Money may have been taken/)
     }
   })

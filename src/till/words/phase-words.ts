@@ -1,11 +1,12 @@
 import { explain, type Explanation, type Outcome } from '../../api/explain.ts'
-import { dontRepeat } from '../../api/money-words.ts'
+import { maybeTaken } from '../../api/money-words.ts'
 import type { Task } from '../../api/words-by-code.ts'
 import { moneyOf } from '../../sale/money.ts'
 import type { Sale, SalePhase, SendWait } from '../../sale/sale.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { saleMoneyWords, type CustomerMoneyWords } from './customer-money.ts'
 import { deedWords, type DeedWords } from './deed-words.ts'
+import { openTerms } from './open-term.ts'
 import { askedAbout, attentionWords } from './person-words.ts'
 
 /**
@@ -32,7 +33,8 @@ export interface PhaseWords {
 }
 
 const meanwhile = 'You can serve the next customer.'
-const goesByItself = `It is sent by itself. ${meanwhile}`
+const keepsChecking = `The till keeps checking. ${meanwhile}`
+const goesByItself = `The till sends it by itself. ${meanwhile}`
 
 /**
  * Unknown is violet and never red; red is for what the platform confirmed (docs/look.md,
@@ -63,9 +65,9 @@ function standingWords(sale: Sale): PhaseWords {
     case 'sending':
       return {
         tone: 'info',
-        short: 'Sending',
-        title: 'Sending',
-        lines: [`The ${deed.noun} is on its way to the platform.`],
+        short: openTerms.pending,
+        title: openTerms.pending,
+        lines: [`The till is sending the ${deed.noun} to the platform.`],
         working: true,
       }
     case 'waiting-for-sign-in':
@@ -73,11 +75,11 @@ function standingWords(sale: Sale): PhaseWords {
     case 'throttled':
       return waitWords({ kind: 'throttled', until: phase.until }, deed)
     case 'in-flight':
-      if (phase.wait === 'untold') return { ...untold(deed), money: dontRepeat[taskOf[sale.route]] }
+      if (phase.wait === 'untold') return { ...untold(deed), money: maybeTaken[taskOf[sale.route]] }
       return {
         ...inFlight(deed),
-        ...(phase.wait === undefined ? {} : paused(phase.wait, deed)),
-        money: dontRepeat[taskOf[sale.route]],
+        ...(phase.wait === undefined ? {} : paused(phase.wait)),
+        money: maybeTaken[taskOf[sale.route]],
       }
     case 'checking':
       return checkingWords(sale, phase)
@@ -87,10 +89,8 @@ function standingWords(sale: Sale): PhaseWords {
       return {
         tone: 'sold',
         short: deed.doneShort,
-        title: `${deed.done}. The receipt is being fetched`,
-        lines: [
-          `The platform confirmed the ${deed.noun}. ${deed.dontRepeat}: the receipt is coming.`,
-        ],
+        title: `${deed.done}. The receipt is still to come`,
+        lines: [`The till is fetching the receipt. ${deed.dontRepeat}.`],
         money: deed.taken,
         working: true,
       }
@@ -150,72 +150,69 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
     case 'budget':
       return {
         tone: 'needs',
-        short: 'Waiting',
-        title: 'Waiting for its turn',
-        lines: [
-          `The platform limits sales a minute. This one is number ${wait.position} in the queue.`,
-          `${deed.neverSent} ${goesByItself}`,
-        ],
+        short: openTerms.notSent,
+        title: `${openTerms.notSent}: number ${wait.position} in the queue`,
+        lines: [`The platform takes only so many sales a minute. ${deed.neverSent}`, goesByItself],
         until: wait.readyAt,
       }
     case 'throttled':
       return {
         tone: 'needs',
-        short: 'Waiting',
-        title: 'Waiting: too many requests',
-        lines: [`The platform has asked the till to wait. ${deed.thisAttempt}`, goesByItself],
+        short: openTerms.notSent,
+        title: `${openTerms.notSent}: too many requests`,
+        lines: [`The platform asked the till to wait. ${deed.thisAttempt}`, goesByItself],
         until: wait.until,
       }
     case 'offline':
       return {
         tone: 'needs',
-        short: 'Waiting',
-        title: 'Waiting for the connection',
+        short: openTerms.notSent,
+        title: `${openTerms.notSent}: no connection`,
         lines: [
           deed.neverSent,
-          `It is sent by itself when the connection is back, or you can cancel it. ${meanwhile}`,
+          `The till sends it when the connection is back, or you can cancel it. ${meanwhile}`,
         ],
       }
     case 'sign-in':
       return {
         tone: 'needs',
-        short: 'Waiting',
-        title: 'Waiting for you to sign in',
-        lines: [
-          `The session has ended. Enter the password and the ${deed.noun} continues by itself.`,
-          meanwhile,
-        ],
+        short: openTerms.notSent,
+        title: `${openTerms.notSent}: sign in again`,
+        lines: [`The till sends the ${deed.noun} once you have signed in. ${meanwhile}`],
       }
     case 'untold':
       return untold(deed)
     case 'going':
     default:
-      return { tone: 'info', short: 'Sending', title: 'Sending', lines: [], working: true }
+      return {
+        tone: 'info',
+        short: openTerms.pending,
+        title: openTerms.pending,
+        lines: [],
+        working: true,
+      }
   }
 }
 
-function inFlight({ noun, delivering }: DeedWords): PhaseWords {
+function inFlight({ dontRepeat: dont }: DeedWords): PhaseWords {
   return {
     tone: 'checking',
-    short: delivering,
-    title: delivering,
-    lines: [
-      `The platform has accepted the ${noun} and is working on it.`,
-      'The till keeps checking. Serve the next customer: this stays in the tray.',
-    ],
+    short: openTerms.pending,
+    title: `${openTerms.pending}. ${dont}`,
+    lines: ['The platform is working on it.', keepsChecking],
     working: true,
   }
 }
 
-/** The platform answers, and nothing in its record says sold, failed or under way (ruling R34). */
+/** The platform answers, and its record says neither sold nor failed nor in progress (ruling R34). */
 function untold({ noun, dontRepeat: dont }: DeedWords): PhaseWords {
   return {
     tone: 'checking',
-    short: 'No status',
-    title: `The platform’s record gives no status. ${dont}`,
+    short: openTerms.pending,
+    title: `${openTerms.pending}. ${dont}`,
     lines: [
-      `The platform has the ${noun}, but its record doesn’t say where it stands.`,
-      'The till keeps asking. Serve the next customer: this stays in the tray.',
+      `The platform has the ${noun}, but its record doesn’t say how it ended.`,
+      keepsChecking,
     ],
     working: true,
   }
@@ -226,20 +223,20 @@ const checksAgain = {
   'sign-in': 'Sign in and the till checks again.',
 }
 
-function paused(wait: 'sign-in' | 'offline', { noun }: DeedWords): Pick<PhaseWords, 'lines'> {
-  return { lines: [`The platform has accepted the ${noun}.`, checksAgain[wait], meanwhile] }
+function paused(wait: 'sign-in' | 'offline'): Pick<PhaseWords, 'lines'> {
+  return { lines: ['The platform is working on it.', checksAgain[wait], meanwhile] }
 }
 
 function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
   const wait = phase.wait?.kind
   if (wait === 'untold')
-    return { ...untold(deedWords[sale.kind]), money: dontRepeat[taskOf[sale.route]] }
+    return { ...untold(deedWords[sale.kind]), money: maybeTaken[taskOf[sale.route]] }
   const words = said(sale, 'unknown')
   return {
     ...words,
     tone: 'checking',
-    short: 'Checking',
-    title: `Checking. ${deedWords[sale.kind].dontRepeat}`,
+    short: openTerms.pending,
+    title: `${openTerms.pending}. ${deedWords[sale.kind].dontRepeat}`,
     lines:
       wait === 'offline' || wait === 'sign-in'
         ? [...words.lines, checksAgain[wait], meanwhile]

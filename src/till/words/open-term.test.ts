@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { saleLimits } from '../../sale/limits.ts'
+import { saleEventKinds, type SaleEventKind } from '../../sale/machine/event.ts'
+import { step } from '../../sale/machine/machine.ts'
+import { wasSent, type SaleRow } from '../../sale/machine/row.ts'
+import { saleOf } from '../../sale/machine/view.ts'
+import type { SendWait } from '../../sale/sale.ts'
+import { aRow, eventOf } from '../../testing/sale-row.ts'
+import { isNotSentByJournal } from './open-term.ts'
+
+const waits: readonly (SendWait | undefined)[] = [
+  undefined,
+  { kind: 'going' },
+  { kind: 'budget', position: 2, readyAt: 9 },
+  { kind: 'throttled', until: 9 },
+  { kind: 'offline' },
+  { kind: 'sign-in' },
+  { kind: 'untold' },
+]
+
+/** The row after each of the events that the machine takes. */
+function walk(kinds: readonly SaleEventKind[], route: SaleRow['route']): readonly SaleRow[] {
+  const rows = [aRow({ route, kind: route === 'redeem' ? 'redeem' : 'purchase' })]
+  kinds.forEach((kind, place) => {
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const moved = step(last, eventOf(kind, { at: place + 2 }), saleLimits)
+    if (moved.kind === 'moved') rows.push(moved.row)
+  })
+  return rows
+}
+
+// The common ones more often, so that walks get far.
+const kinds = fc.oneof(
+  fc.constantFrom<SaleEventKind>(
+    'send-begins',
+    'answered-unknown',
+    'answered-session',
+    'answered-throttled',
+    'search-absent',
+    'send-again',
+  ),
+  fc.constantFrom(...saleEventKinds),
+)
+
+it('never says Not sent of a sale that the platform may have, whatever happened to it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(kinds, { maxLength: 25 }),
+      fc.constantFrom<SaleRow['route']>('purchase', 'redeem', 'retry', 'reprocess'),
+      fc.constantFrom(...waits),
+      (events, route, wait) => {
+        for (const row of walk(events, route)) {
+          const mayBeThere = wasSent(row) || row.transactionId !== undefined
+          expect(mayBeThere && isNotSentByJournal(saleOf(row, wait).phase)).toBe(false)
+        }
+      },
+    ),
+  )
+})
