@@ -320,7 +320,6 @@ test(
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: /are open/ }).check()
     await drawer.close()
-    await page.getByText('Table', { exact: true }).click()
     await expectAccessible(page)
   },
 )

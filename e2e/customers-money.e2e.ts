@@ -298,7 +298,7 @@ test('a bill of R 1 234.56 is paid with coins that exist, and partly by card, fr
 
   await goToBill('0066660500')
   await till.check.getByRole('button', { name: 'Card' }).click()
-  await page.getByText('Cash and card').click()
+  await page.getByRole('button', { name: 'A part in cash' }).click()
   await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('200')
   await page.getByRole('button', { name: /^Card paid · sell/ }).click()
   await expect(till.receipt).toBeVisible()

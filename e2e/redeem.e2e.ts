@@ -127,6 +127,7 @@ test(
   async ({ page, till }) => {
     await till.signIn('partner', '/redeem')
     // Set up as what it is not: no answer of the platform tells a role (ruling R3).
+    await page.getByText('Advanced').click()
     await page.getByText('Merchant', { exact: true }).click()
     await page.getByLabel(/^Account id/).fill('P-3001')
     await page.getByLabel(/^Channel id/).fill('CH-POS-1')

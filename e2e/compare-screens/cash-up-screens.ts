@@ -33,8 +33,6 @@ export async function cashingUp(visit: Visit): Promise<void> {
   await visit.goTo('Cash-up')
   await page.getByRole('heading', { name: 'Sales by the hour' }).waitFor()
   await visit.shoot('cash-up, shift running')
-  await page.getByText('Table', { exact: true }).first().click()
-  await visit.shoot('cash-up, sales by the hour as a table')
   await page.getByRole('button', { name: 'Move cash' }).click()
   const moving = page.getByRole('form', { name: 'Move cash' })
   await moving.waitFor()

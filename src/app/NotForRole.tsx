@@ -25,7 +25,7 @@ export function NotForRole() {
             <Link to={paths.transactions()} className={buttonClass()}>
               Look at sales
             </Link>
-            <Link to={paths.lists()} className={buttonClass()}>
+            <Link to={paths.settingsOf('support')} className={buttonClass()}>
               Look at the platform’s lists
             </Link>
           </>

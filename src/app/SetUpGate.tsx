@@ -1,4 +1,5 @@
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
+import { printerStore, shopNameIn, withShopName } from '../terminal/printer-settings.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { Button } from '../ui/Button.tsx'
 import { checkSetUp } from '../terminal/check-set-up.ts'
@@ -27,7 +28,12 @@ export function SetUpGate({ till, start, onDone, onSignOut }: SetUpGateProps) {
         start={start}
         presets={till.config.presets}
         check={(setUp) => checkSetUp(till, setUp)}
-        onSave={onDone}
+        shopName={shopNameIn(printerStore.getState())}
+        onSave={(setUp, shopName) => {
+          const printer = printerStore.newest()
+          if (shopName !== shopNameIn(printer)) printerStore.keep(withShopName(printer, shopName))
+          onDone(setUp)
+        }}
         saveLabel="Start selling"
       />
       <Button variant="quiet" wide onClick={onSignOut}>

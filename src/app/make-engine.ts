@@ -4,7 +4,7 @@ import type { ShiftStore } from '../cash-up/shift-store.ts'
 import { createBrowserEngine } from '../sale/tab/browser-engine.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
-import { keptDays, receiptDays, saleDays } from '../terminal/kept-days.ts'
+import { keptDays } from '../terminal/kept-days.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { clockHolds } from '../till/clock-sense.ts'
@@ -29,8 +29,8 @@ export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
     ...parts,
     name: ownName('tuckshop-sales'),
     connectivity: browserConnectivity,
-    keepSecretsFor: () => keptDays(storage, receiptDays) * day,
-    keepSalesFor: () => keptDays(storage, saleDays) * day,
+    keepSecretsFor: () => keptDays(storage).receipts * day,
+    keepSalesFor: () => keptDays(storage).sales * day,
     countsFrom: () => shifts.countsFrom(),
     clockHolds: () => clockHolds(parts.api),
     cashier: (account) => cashierStore.of(account).active,

@@ -17,7 +17,6 @@ describe('an address', () => {
     [paths.cashUp(), 'Cash-up'],
     [paths.catalogue(), 'Catalogue'],
     [paths.arrange(), 'Catalogue'],
-    [paths.lists(), 'Catalogue'],
     [paths.settings(), 'Settings'],
     ['/settings/more', undefined],
     ['/sell/a/b', undefined],

@@ -47,7 +47,8 @@ export const navEntries: readonly NavEntry[] = [
     label: 'Catalogue',
     to: paths.catalogue(),
     icon: LayoutGrid,
-    patterns: [at.catalogue, at.arrange, at.lists],
+    sells: true,
+    patterns: [at.catalogue, at.arrange],
   },
   { label: 'Settings', to: paths.settings(), icon: Settings, patterns: [at.settings] },
 ]

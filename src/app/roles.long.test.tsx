@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, test } from 'vitest'
 import { productsQuery } from '../api/products.ts'
 import { paths } from '../till/address/paths.ts'
@@ -32,7 +33,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     await openAs(role, paths.settings())
     const rail = within(screen.getByRole('navigation', { name: 'Till' }))
     const places = rail.getAllByRole('link').map((link) => link.textContent)
-    expect(places).toEqual(['Sales', 'Catalogue', 'Settings'])
+    expect(places).toEqual(['Sales', 'Settings'])
   })
 
   it('begins at the sales', async () => {
@@ -49,6 +50,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     paths.redeemProduct('OTT'),
     paths.retries(),
     paths.cashUp(),
+    paths.catalogue(),
     paths.arrange(),
   ])('is told in plain words why %s is shut', async (path) => {
     await openAs(role, path)
@@ -65,11 +67,13 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
   })
 
-  it('looks at the platform’s lists in the place of an own catalogue', async () => {
-    const { bar } = await openAs(role, paths.catalogue())
-    expect(await screen.findByRole('heading', { name: 'Lists', level: 1 })).toBeVisible()
-    expect(bar.at().pathname).toBe(paths.lists())
-    expect(screen.queryByRole('link', { name: 'Products' })).not.toBeInTheDocument()
+  it('looks at the platform’s lists in Settings, also by the address that they had before', async () => {
+    const { bar } = await openAs(role, '/lists')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'The platform’s lists' }))
+    expect(await screen.findByRole('dialog', { name: 'The platform’s lists' })).toBeVisible()
+    expect(bar.at().pathname).toBe(paths.settings())
+    expect(screen.queryByRole('link', { name: 'Catalogue' })).not.toBeInTheDocument()
   })
 
   it('finds in Settings what it is, and nothing of a seller’s', async () => {

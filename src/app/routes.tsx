@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLoaderData, useMatch, type RouteObject } from 'rea
 import { ForgotPasswordScreen } from '../sign-in/ForgotPasswordScreen.tsx'
 import { takeResetToken } from '../sign-in/reset-token.ts'
 import { ResetPasswordScreen } from '../sign-in/ResetPasswordScreen.tsx'
-import { paths, routePatterns } from '../till/address/paths.ts'
+import { movedPaths, paths, routePatterns } from '../till/address/paths.ts'
 import { Gate } from './Gate.tsx'
 import { NotForRole, SellersOnly } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -15,7 +15,6 @@ import {
   CashUpScreen,
   CustomerScreen,
   EmptyPanel,
-  ListsScreen,
   LookAfterView,
   NoVoucher,
   PaymentView,
@@ -71,22 +70,18 @@ export const screenRoutes: RouteObject[] = [
                 children: [
                   { path: routePatterns.retries, element: <RetriesScreen /> },
                   { path: routePatterns.cashUp, element: <CashUpScreen /> },
+                  // The products of an account are its merchant's alone (spec, section Endpoints 12).
+                  { path: routePatterns.catalogue, element: <BrowseScreen /> },
                   { path: routePatterns.arrange, element: <ArrangeScreen /> },
                 ],
               },
               { path: routePatterns.transactions, element: <TransactionsScreen /> },
               { path: routePatterns.transaction, element: <TransactionScreen /> },
-              {
-                path: routePatterns.catalogue,
-                element: (
-                  // The products of an account are its merchant's alone (spec, section Endpoints 12).
-                  <SellersOnly others={<Navigate to={paths.lists()} replace />}>
-                    <BrowseScreen />
-                  </SellersOnly>
-                ),
-              },
-              { path: routePatterns.lists, element: <ListsScreen /> },
               { path: routePatterns.settings, element: <SettingsScreen /> },
+              ...Object.entries(movedPaths).map(([path, to]) => ({
+                path,
+                element: <Navigate to={to} replace />,
+              })),
               { path: '*', element: <NotFound /> },
             ],
           },

@@ -8,7 +8,6 @@ const retries = lazyChunk(() => import('../transactions/RetriesScreen.tsx'))
 const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
 const browse = lazyChunk(() => import('../catalogue/BrowseScreen.tsx'))
 const arrange = lazyChunk(() => import('../catalogue/ArrangeScreen.tsx'))
-const lists = lazyChunk(() => import('../catalogue/ListsScreen.tsx'))
 const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
 
@@ -27,22 +26,10 @@ export const RetriesScreen = retries.part((module) => module.RetriesScreen)
 export const CashUpScreen = cashUp.part((module) => module.CashUpScreen)
 export const BrowseScreen = browse.part((module) => module.BrowseScreen)
 export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
-export const ListsScreen = lists.part((module) => module.ListsScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
 export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
-const all = [
-  counter,
-  sale,
-  transactions,
-  transaction,
-  retries,
-  cashUp,
-  browse,
-  arrange,
-  lists,
-  settings,
-]
+const all = [counter, sale, transactions, transaction, retries, cashUp, browse, arrange, settings]
 
 /** Fetches the code of the first screen after a sign-in. */
 export function prefetchCounter(): void {

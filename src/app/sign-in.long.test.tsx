@@ -130,6 +130,7 @@ describe('a session that ends', () => {
     await setUp(user)
     await user.click(await screen.findByRole('link', { name: 'Settings' }))
     await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.click(await screen.findByText('Advanced'))
     const terminal = await screen.findByLabelText(/Terminal id/)
     await user.type(terminal, 'T-7')
 

@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Columns } from './Columns.tsx'
-import { csvFile, fileNameOf, jsonFile, linesCsv, linesSheet, shiftJson } from './export.ts'
+import { csvFile, fileNameOf, linesCsv, linesSheet } from './export.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
 import { zSlip } from './slip.ts'
@@ -45,16 +45,7 @@ export function ClosedShift({ id }: { id: string }) {
         >
           Sales (CSV)
         </Button>
-        <Button
-          icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(`${name}.json`, jsonFile(shiftJson(shift, made)))}
-        >
-          Everything (JSON)
-        </Button>
         <BackLink />
-        <p className="basis-full text-sm text-ink-soft">
-          Excel is for people, CSV and JSON are for programs.
-        </p>
       </SlipView>
       <div className="flex min-w-0 flex-col gap-4">
         <TakingsCard groups={cut.groups} />

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { Card } from '../ui/Card.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import { formatRand } from '../values/money.ts'
 import { slotLabel, slotsOf, type TimeSlot } from './hours.ts'
 import type { Taking } from './taking.ts'
@@ -8,9 +6,8 @@ import { TakingsChart } from './TakingsChart.tsx'
 import { groupsOf, splitBy } from './totals.ts'
 import { kindLabel } from './words.ts'
 
-/** When the sales were made, as a chart or as the table of the same figures. */
+/** When the sales were made, as a chart; a screen reader has the same figures as a table. */
 export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
-  const [look, setLook] = useState<'chart' | 'table'>('chart')
   const slots = slotsOf(takings)
   if (slots.length === 0) return null
   const kinds = splitBy(groupsOf(takings), 'kind').flatMap((row) =>
@@ -19,54 +16,35 @@ export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
   const names = kinds.map(({ name }) => name)
   const several = new Set(slots.map(({ key }) => key.slice(0, 10))).size > 1
   return (
-    <Card
-      title={slots[0]?.key.includes('T') === true ? 'Sales by the hour' : 'Sales by the day'}
-      actions={
-        <Segmented
-          legend="Show as"
-          legendHidden
-          value={look}
-          onChange={setLook}
-          options={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
-      }
-    >
-      {look === 'chart' ? (
-        <>
-          <TakingsChart slots={slots} kinds={names} />
-          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm/normal" aria-label="Kinds">
-            {kinds.map(({ name, sum }) => (
-              <li key={name} data-kind={name} className="flex items-center gap-1.5">
-                <span
-                  className="size-3 flex-none rounded-[0.1875rem] bg-kind forced-colors:forced-color-adjust-none"
-                  aria-hidden="true"
-                />
-                {kindLabel(name)} <span className="figures">{formatRand(sum.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <table className="sums">
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Kind</th>
-              <th scope="col" className="figures">
-                Taken
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {slots.map((slot) => (
-              <SlotRows key={slot.key} slot={slot} kinds={names} several={several} />
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Card title={slots[0]?.key.includes('T') === true ? 'Sales by the hour' : 'Sales by the day'}>
+      <TakingsChart slots={slots} kinds={names} />
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm/normal" aria-label="Kinds">
+        {kinds.map(({ name, sum }) => (
+          <li key={name} data-kind={name} className="flex items-center gap-1.5">
+            <span
+              className="size-3 flex-none rounded-[0.1875rem] bg-kind forced-colors:forced-color-adjust-none"
+              aria-hidden="true"
+            />
+            {kindLabel(name)} <span className="figures">{formatRand(sum.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <table className="sr-only" aria-label="Sales by time">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Kind</th>
+            <th scope="col" className="figures">
+              Taken
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot) => (
+            <SlotRows key={slot.key} slot={slot} kinds={names} several={several} />
+          ))}
+        </tbody>
+      </table>
     </Card>
   )
 }

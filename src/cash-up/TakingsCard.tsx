@@ -43,7 +43,7 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
             </Link>
           </div>
         ) : (
-          <table className="sums">
+          <table className="sums" aria-label="Takings">
             <thead>
               <tr>
                 <th scope="col">{splitWord[split]}</th>

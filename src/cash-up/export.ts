@@ -229,13 +229,6 @@ export function linesCsv(shift: Shift, made: Made): string {
   return sheetCsv(linesSheet(shift, made))
 }
 
-/** A shift with all it is made up of; money in cents, times in epoch milliseconds. */
-export function shiftJson(shift: Shift, made: Made): string {
-  const { openKey: _key, ...rest } = shift
-  const file = { format: 'tuckshop-shift', ...rest, result: resultOf(shift)?.drawer, ...made }
-  return `${JSON.stringify(file, undefined, 2)}\n`
-}
-
 /** `tuckshop-z-3-2026-11-20`, of the day on which the shift opened. */
 export function fileNameOf({ number, openedAt }: Shift): string {
   return `tuckshop-z-${number}-${localDateTimeText(openedAt).slice(0, 10)}`
@@ -244,9 +237,4 @@ export function fileNameOf({ number, openedAt }: Shift): string {
 /** A file of values for the browser's downloads. */
 export function csvFile(text: string): Blob {
   return new Blob([text], { type: 'text/csv;charset=utf-8' })
-}
-
-/** A JSON file for the browser's downloads. */
-export function jsonFile(text: string): Blob {
-  return new Blob([text], { type: 'application/json' })
 }

@@ -3,16 +3,7 @@ import { parse } from 'papaparse'
 import type { Slip } from '../receipt/slip.ts'
 import { cents } from '../values/money.ts'
 import type { Sheet } from '../values/sheet.ts'
-import {
-  csvFile,
-  fileNameOf,
-  jsonFile,
-  linesCsv,
-  linesSheet,
-  shiftJson,
-  shiftsCsv,
-  shiftsSheet,
-} from './export.ts'
+import { csvFile, fileNameOf, linesCsv, linesSheet, shiftsCsv, shiftsSheet } from './export.ts'
 import {
   closed,
   openedShift,
@@ -534,9 +525,9 @@ describe('the files', () => {
 
   it('are called by the number of the Z and the day on which the shift opened', async () => {
     expect(fileNameOf(start)).toBe('tuckshop-z-7-2026-11-20')
-    const [csv, json] = [csvFile('a,b'), jsonFile('{}')]
-    expect([csv.type, json.type]).toEqual(['text/csv;charset=utf-8', 'application/json'])
-    expect(await Promise.all([csv.text(), json.text()])).toEqual(['a,b', '{}'])
+    const csv = csvFile('a,b')
+    expect(csv.type).toBe('text/csv;charset=utf-8')
+    expect(await csv.text()).toBe('a,b')
   })
 
   it('hold every sale and movement of a shift, and no formula', () => {
@@ -547,19 +538,6 @@ describe('the files', () => {
     expect(lines[1]?.Brand).toBe("'=Vodacom")
     expect(lines[2]?.Payment).toBe('not known')
     expect(lines[4]?.Reason).toBe("'@SUM(A1)")
-  })
-
-  it('hold all of it as JSON, in cents', () => {
-    const file: unknown = JSON.parse(shiftJson(closedShift(), { takings }))
-    expect(file).toMatchObject({
-      format: 'tuckshop-shift',
-      number: 7,
-      result: { expected: 37_000 },
-      takings: [{ amount: 2_000 }, {}, {}, {}],
-    })
-    const text = shiftJson(start, { takings: [] })
-    expect(text).toMatch(/^\{\n {2}"format": [\s\S]*\n\}\n$/)
-    expect(text).not.toContain('openKey')
   })
 })
 
@@ -590,7 +568,6 @@ describe('openings of the drawer without a sale', () => {
       { Time: '2026-11-20T14:00:00.000', Cashier: 'Thandi', Reason: "'=Change", 'Out (rand)': '' },
       { Cashier: 'Sipho', Reason: 'Check the cash', 'In (rand)': '', Payment: '' },
     ])
-    expect(JSON.parse(shiftJson(closedWith(), { takings: [] }))).toMatchObject({ openings })
   })
 
   it('are none in a shift from before they were kept', () => {

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { ManagerGate } from '../till/people/ManagerGate.tsx'
 import { useTill } from '../till/till.ts'
+import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { damagedEntries } from './arrangement-file.ts'
 import { arrangementKey } from './arrangement.ts'
@@ -30,7 +33,15 @@ export function ArrangeScreen() {
   useTitle('Arrange the catalogue')
   const state = useCatalogue()
   return (
-    <CatalogueScreen title="Arrange" busy={state.kind === 'loading'}>
+    <CatalogueScreen
+      title="Arrange"
+      busy={state.kind === 'loading'}
+      action={
+        <Link to={paths.catalogue()} className={buttonClass({ variant: 'quiet' })}>
+          All products
+        </Link>
+      }
+    >
       {state.kind === 'loading' && <ArrangeSkeleton />}
       {state.kind === 'failed' && <CatalogueTrouble {...state} />}
       {state.kind === 'ready' && state.stale !== undefined && (

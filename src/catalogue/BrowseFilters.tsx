@@ -1,16 +1,12 @@
 import { useId, useState } from 'react'
 import Funnel from 'lucide-react/icons/funnel'
 import Search from 'lucide-react/icons/search'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Table from 'lucide-react/icons/table'
 import { Button } from '../ui/Button.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { inNoCategory, type BrowseQuery } from './browse-query.ts'
 import { groupByBrand, type Catalogue } from './catalogue.ts'
 import type { CategoryNode } from './category-tree.ts'
-import { kindWord, saleKinds } from './kind.ts'
 
 export interface BrowseFiltersProps {
   catalogue: Catalogue
@@ -20,13 +16,13 @@ export interface BrowseFiltersProps {
   onChange: (query: BrowseQuery) => void
 }
 
-/** What is shown of the products, in which order and form. */
+/** What is shown of the products, in which order. */
 export function BrowseFilters({ catalogue, query, typed, onType, onChange }: BrowseFiltersProps) {
-  const { brands, kinds, categories } = optionsOf(catalogue)
+  const { brands, categories } = optionsOf(catalogue)
   const id = useId()
   const set = (part: Partial<BrowseQuery>) => onChange({ ...query, ...part })
   const [open, setOpen] = useState(false)
-  const filters = [query.brand, query.kind, query.category, query.price].filter(Boolean).length
+  const filters = [query.brand, query.category, query.price].filter(Boolean).length
   return (
     <search className="flex flex-col gap-3" aria-label="Products">
       <div className="flex flex-wrap items-center gap-3">
@@ -53,14 +49,6 @@ export function BrowseFilters({ catalogue, query, typed, onType, onChange }: Bro
         >
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </Button>
-        <Segmented
-          legend="Shown as"
-          legendHidden
-          className="max-sm:flex-none"
-          options={views}
-          value={query.view}
-          onChange={(view) => set({ view })}
-        />
       </div>
       <div
         id={id}
@@ -73,15 +61,6 @@ export function BrowseFilters({ catalogue, query, typed, onType, onChange }: Bro
           options={brands}
           value={query.brand}
           onChange={(event) => set({ brand: event.target.value })}
-        />
-        <SelectField
-          label="Kind"
-          placeholder="All kinds"
-          options={kinds}
-          value={query.kind}
-          onChange={({ target: { value } }) =>
-            set({ kind: saleKinds.find((kind) => kind === value) ?? '' })
-          }
         />
         <SelectField
           label="Category"
@@ -115,19 +94,12 @@ const prices = [
   { value: 'range', label: 'Any amount in a range' },
 ] as const
 
-const views = [
-  { value: 'table', label: 'Table', icon: <Table aria-hidden="true" /> },
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" /> },
-] as const
-
 const orders = [
   { value: 'listed', label: 'As listed', order: { sort: 'listed' } },
   { value: 'name', label: 'Name, A to Z', order: { sort: 'name' } },
   { value: 'name down', label: 'Name, Z to A', order: { sort: 'name', descending: true } },
   { value: 'brand', label: 'Brand, A to Z', order: { sort: 'brand' } },
   { value: 'brand down', label: 'Brand, Z to A', order: { sort: 'brand', descending: true } },
-  { value: 'kind', label: 'Kind, A to Z', order: { sort: 'kind' } },
-  { value: 'kind down', label: 'Kind, Z to A', order: { sort: 'kind', descending: true } },
   { value: 'category', label: 'Category, A to Z', order: { sort: 'category' } },
   {
     value: 'category down',
@@ -148,23 +120,17 @@ function orderNamed(value: string): Pick<BrowseQuery, 'sort' | 'descending'> {
 }
 
 /** Only what some product is of. */
-function optionsOf(
-  catalogue: Catalogue,
-): Record<'brands' | 'kinds' | 'categories', SelectOption[]> {
+function optionsOf(catalogue: Catalogue): Record<'brands' | 'categories', SelectOption[]> {
   const { products, tree } = catalogue
   const brands = groupByBrand(products)
     .map(({ key, name, products: own }) => ({ value: key, label: `${name} (${own.length})` }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
-  const used = new Set(products.map(({ kind }) => kind))
-  const kinds = saleKinds
-    .filter((kind) => used.has(kind))
-    .map((kind) => ({ value: kind, label: kindWord[kind] }))
   const rest = products.some(({ categoryIds }) => categoryIds.length === 0)
   const categories = [
     ...tree.roots.flatMap((root) => indented(root, 0)),
     ...(rest ? [{ value: inNoCategory, label: 'Everything else' }] : []),
   ]
-  return { brands: brands.filter(({ value }) => value !== ''), kinds, categories }
+  return { brands: brands.filter(({ value }) => value !== ''), categories }
 }
 
 function indented(node: CategoryNode, depth: number): SelectOption[] {

@@ -1,10 +1,13 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
+import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -18,8 +21,8 @@ import {
   type BrowseSort,
 } from './browse-query.ts'
 import { BrowseFilters } from './BrowseFilters.tsx'
-import { BrowseGrid } from './BrowseGrid.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
+import type { Catalogue } from './catalogue.ts'
 import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { CatalogueTrouble } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
@@ -37,7 +40,7 @@ export function BrowseScreen() {
     <CatalogueScreen
       title="Catalogue"
       busy={state.kind === 'loading'}
-      action={state.kind === 'ready' && <Refresh {...state} />}
+      action={state.kind === 'ready' && <Actions {...state} />}
     >
       {state.kind === 'loading' && <BrowseSkeleton />}
       {state.kind === 'failed' && <CatalogueTrouble {...state} />}
@@ -50,6 +53,7 @@ export function BrowseScreen() {
         ) : (
           <>
             <UnreadNotice />
+            <UnknownNotice catalogue={state.catalogue} />
             <Browse catalogue={state.catalogue} />
           </>
         ))}
@@ -109,7 +113,7 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
           Try fewer letters, or fewer filters at once.
         </EmptyState>
       )}
-      {length > 0 && query.view === 'table' && (
+      {length > 0 && (
         <BrowseTable
           catalogue={catalogue}
           products={products}
@@ -119,23 +123,43 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
           onSort={sort}
         />
       )}
-      {length > 0 && query.view === 'grid' && (
-        <BrowseGrid catalogue={catalogue} products={products} warnings={warnings} />
-      )}
     </>
   )
 }
 
-function Refresh({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+/** Only then does a shop need to arrange anything. */
+function UnknownNotice({ catalogue }: { catalogue: Catalogue }) {
+  const count = catalogue.products.filter(({ isKindUnknown }) => isKindUnknown).length
+  if (count === 0) return null
   return (
-    <IconButton
-      label="Reload the products"
-      className="ms-auto"
-      icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
-      onClick={() => {
-        if (!refreshing) void refresh()
-      }}
-    />
+    <Banner
+      tone="needs"
+      title={`Nothing says what kind of sale ${count === 1 ? '1 product is' : `${count} products are`}`}
+      action={
+        <Link to={paths.arrange()} className={buttonClass()}>
+          Choose the kind
+        </Link>
+      }
+    >
+      The kind decides what a sale asks for and checks.
+    </Banner>
+  )
+}
+
+function Actions({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+  return (
+    <>
+      <Link to={paths.arrange()} className={buttonClass({ variant: 'quiet' })}>
+        Arrange
+      </Link>
+      <IconButton
+        label="Reload the products"
+        icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
+        onClick={() => {
+          if (!refreshing) void refresh()
+        }}
+      />
+    </>
   )
 }
 
@@ -147,7 +171,7 @@ function BrowseSkeleton() {
       <div className="flex flex-col gap-3" aria-hidden="true">
         <Skeleton height="3.25rem" />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-3 max-sm:data-[open=false]:hidden">
-          {[0, 1, 2, 3, 4].map((field) => (
+          {[0, 1, 2, 3].map((field) => (
             <Skeleton key={field} height="4.875rem" />
           ))}
         </div>

@@ -5,20 +5,17 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Badge } from '../ui/Badge.tsx'
 import { useOnPage } from '../ui/on-page.ts'
-import { categoryName, namesKind, type BrowseSort } from './browse-query.ts'
+import { categoryName, type BrowseSort } from './browse-query.ts'
 import type { Catalogue } from './catalogue.ts'
 import { KindWord } from './KindWord.tsx'
 import type { ProductView } from './product-view.ts'
 import type { ProviderWarnings } from './provider-warnings.ts'
 import { whereSold } from './where-sold.ts'
 
-export interface BrowseListProps {
+export interface BrowseTableProps {
   catalogue: Catalogue
   products: readonly ProductView[]
   warnings: ProviderWarnings | undefined
-}
-
-export interface BrowseTableProps extends BrowseListProps {
   sort: BrowseSort
   descending: boolean
   onSort: (sort: BrowseSort) => void
@@ -27,7 +24,6 @@ export interface BrowseTableProps extends BrowseListProps {
 const columns: readonly (readonly [BrowseSort, label: string, className: string])[] = [
   ['name', 'Product', 'lead min-w-64'],
   ['brand', 'Brand', ''],
-  ['kind', 'Kind', ''],
   ['category', 'Category', ''],
   ['price', 'Price', 'figures'],
 ]
@@ -111,10 +107,9 @@ export function BrowseTable(props: BrowseTableProps) {
                   )}
                 </td>
                 <td>
-                  <KindWord kind={product.kind} />
-                </td>
-                <td className={namesKind(catalogue, product) ? '@max-table:hidden' : undefined}>
-                  {categoryName(catalogue, product)}
+                  <KindWord kind={product.kind} className="whitespace-normal">
+                    {categoryName(catalogue, product)}
+                  </KindWord>
                 </td>
                 <td className="figures">{product.priceText}</td>
               </tr>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CatalogueHead } from './CatalogueHead.tsx'
 
-/** One of the three screens of the catalogue beside the counter: products, arrange, lists. */
+/** One of the two screens of the catalogue beside the counter: the products, and how they are arranged. */
 export function CatalogueScreen({
   title,
   busy,

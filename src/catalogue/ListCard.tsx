@@ -28,7 +28,7 @@ export function ListCard({ title, query, found, states }: ListCardProps) {
   const shown = all ? found : found.slice(0, FIRST)
   return (
     <Card
-      className="mb-4 break-inside-avoid"
+      className="mb-4"
       title={title}
       actions={data !== undefined && <Badge>{countWords(found.length, data.length)}</Badge>}
       aria-busy={isFetching}

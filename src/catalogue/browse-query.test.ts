@@ -10,7 +10,6 @@ import {
   type BrowseQuery,
 } from './browse-query.ts'
 import { buildCatalogue } from './catalogue.ts'
-import { saleKinds } from './kind.ts'
 import { searchEntries } from './search.ts'
 
 const product = (code: string, name: string, more: object) => ({
@@ -50,7 +49,6 @@ describe('an address says which products are shown, and in which order', () => {
     ['q=gb+mtn', ''],
     ['q=daily', 'CB'],
     ['brand=B-MTN', 'CAB'],
-    ['kind=data', 'CB'],
     ['category=2', 'CB'],
     ['category=21', 'CB'],
     ['category=else', 'E'],
@@ -61,12 +59,13 @@ describe('an address says which products are shown, and in which order', () => {
     ['sort=name', 'EBCAD'],
     ['sort=name&order=down', 'DACBE'],
     ['sort=brand', 'CABDE'],
-    ['sort=kind', 'ACBED'],
     ['sort=category', 'ACBED'],
     ['sort=price', 'EADBC'],
     ['sort=price&order=down', 'CBDAE'],
-    ['q=mtn&kind=data&sort=price', 'BC'],
-    ['kind=lottery&sort=weight&price=free&order=up&view=list', 'CABDE'],
+    ['q=mtn&category=2&sort=price', 'BC'],
+    ['sort=weight&price=free&order=up', 'CABDE'],
+    // As an earlier version wrote them.
+    ['kind=data&sort=kind&view=grid', 'CABDE'],
   ])('%j shows %s', (address, codes) => {
     expect(found(address)).toBe(codes)
   })
@@ -75,12 +74,10 @@ describe('an address says which products are shown, and in which order', () => {
     const query: fc.Arbitrary<BrowseQuery> = fc.record({
       search: fc.string(),
       brand: fc.string(),
-      kind: fc.constantFrom('' as const, ...saleKinds),
       category: fc.string(),
       price: fc.constantFrom('' as const, 'fixed' as const, 'range' as const),
       sort: fc.constantFrom(...browseSorts),
       descending: fc.boolean(),
-      view: fc.constantFrom('table' as const, 'grid' as const),
     })
     fc.assert(
       fc.property(query, (one) => {

@@ -1,24 +1,21 @@
 import type { Catalogue } from './catalogue.ts'
 import { withDescendants } from './category-tree.ts'
-import { kindWord, saleKinds, type SaleKind } from './kind.ts'
 import type { AmountRule, ProductView } from './product-view.ts'
 import { searchByBeginnings, type SearchEntries } from './search.ts'
 
 /** What the products can be put in order by; 'listed' is the platform's order. */
-export const browseSorts = ['listed', 'name', 'brand', 'kind', 'category', 'price'] as const
+export const browseSorts = ['listed', 'name', 'brand', 'category', 'price'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
 /** What is looked at, as the address says it. Empty texts filter nothing. */
 export interface BrowseQuery {
   readonly search: string
   readonly brand: string
-  readonly kind: SaleKind | ''
   /** A category's id, or {@link inNoCategory}. */
   readonly category: string
   readonly price: 'fixed' | 'range' | ''
   readonly sort: BrowseSort
   readonly descending: boolean
-  readonly view: 'table' | 'grid'
 }
 
 /** The value of the category filter for "Everything else". */
@@ -27,12 +24,10 @@ export const inNoCategory = 'else'
 const usual: BrowseQuery = {
   search: '',
   brand: '',
-  kind: '',
   category: '',
   price: '',
   sort: 'listed',
   descending: false,
-  view: 'table',
 }
 
 /** Reads an address; what it doesn't understand filters nothing. */
@@ -41,40 +36,36 @@ export function readBrowseQuery(parameters: URLSearchParams): BrowseQuery {
   return {
     search: text('q'),
     brand: text('brand'),
-    kind: saleKinds.find((kind) => kind === text('kind')) ?? '',
     category: text('category'),
     price: (['fixed', 'range'] as const).find((price) => price === text('price')) ?? '',
     sort: browseSorts.find((sort) => sort === text('sort')) ?? usual.sort,
     descending: text('order') === 'down',
-    view: text('view') === 'grid' ? 'grid' : 'table',
   }
 }
 
 /** The address's parameters; what is as usual is left out, so that a plain list has a plain address. */
 export function browseParameters(query: BrowseQuery): Readonly<Record<string, string>> {
-  const { search, brand, kind, category, price, sort, descending, view } = query
+  const { search, brand, category, price, sort, descending } = query
   return Object.fromEntries(
     Object.entries({
       q: search,
       brand,
-      kind,
       category,
       price,
       sort: sort === usual.sort ? '' : sort,
       order: descending ? 'down' : '',
-      view: view === usual.view ? '' : view,
     }).filter(([, value]) => value !== ''),
   )
 }
 
 /** Whether anything is left out of the list. */
-export function isFiltered({ search, brand, kind, category, price }: BrowseQuery): boolean {
-  return [search.trim(), brand, kind, category, price].some((filter) => filter !== '')
+export function isFiltered({ search, brand, category, price }: BrowseQuery): boolean {
+  return [search.trim(), brand, category, price].some((filter) => filter !== '')
 }
 
-/** The same order and view, with nothing left out. */
-export function withoutFilters({ sort, descending, view }: BrowseQuery): BrowseQuery {
-  return { ...usual, sort, descending, view }
+/** The same order, with nothing left out. */
+export function withoutFilters({ sort, descending }: BrowseQuery): BrowseQuery {
+  return { ...usual, sort, descending }
 }
 
 /**
@@ -86,13 +77,12 @@ export function browseProducts(
   entries: SearchEntries,
   query: BrowseQuery,
 ): readonly ProductView[] {
-  const { search, brand, kind, category, price, sort, descending } = query
+  const { search, brand, category, price, sort, descending } = query
   const inCategory = categoryFilter(catalogue, category)
   const found = search.trim() === '' ? catalogue.products : searchByBeginnings(entries, search)
   const kept = found.filter(
     (product) =>
       (brand === '' || product.brandKey === brand) &&
-      (kind === '' || product.kind === kind) &&
       (price === '' || (product.amount.kind === 'fixed') === (price === 'fixed')) &&
       inCategory(product),
   )
@@ -113,7 +103,6 @@ type SortKey = (product: ProductView, catalogue: Catalogue) => string | number
 const sortKeys: Readonly<Record<Exclude<BrowseSort, 'listed'>, SortKey>> = {
   name: ({ name }) => name,
   brand: ({ brandName }) => brandName,
-  kind: ({ kind }) => kindWord[kind],
   category: (product, catalogue) => categoryName(catalogue, product),
   price: ({ amount }) => least(amount),
 }
@@ -146,9 +135,4 @@ function least(amount: AmountRule): number {
 export function categoryName({ tree }: Catalogue, { categoryIds }: ProductView): string {
   const [nearest] = categoryIds
   return (nearest === undefined ? undefined : tree.byId.get(nearest)?.name) ?? 'Everything else'
-}
-
-/** Whether a product's category is only another word for its kind, so that saying both says one thing twice. */
-export function namesKind(catalogue: Catalogue, product: ProductView): boolean {
-  return categoryName(catalogue, product).toLowerCase() === kindWord[product.kind].toLowerCase()
 }

@@ -28,7 +28,7 @@ const rows = () => screen.getAllByRole('rowheader')
 const filter = (name: string) => screen.getByRole('combobox', { name })
 
 describe('the table', () => {
-  test('names each product with its code, brand, kind, category and range', async () => {
+  test('names each product with its code, brand, category and range', async () => {
     await open('/catalogue?q=eskom')
     const [row] = screen.getAllByRole('row', { name: /Eskom/ })
     expect(row).toBeDefined()
@@ -36,7 +36,6 @@ describe('the table', () => {
     expect(cells.getByRole('rowheader')).toHaveTextContent('Eskom prepaid electricityESKOM-ELEC')
     expect(cells.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Eskom Prepaid',
-      'Electricity',
       'Electricity',
       'R\u00a05.00 – 5\u00a0000.00',
     ])
@@ -55,7 +54,7 @@ describe('the table', () => {
   })
 
   test('is put in order by its heads, up and down, and says so', async () => {
-    const { user } = await open('/catalogue?kind=sms')
+    const { user } = await open('/catalogue?category=3')
     const head = screen.getByRole('columnheader', { name: 'Price' })
     await user.click(within(head).getByRole('button'))
     expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -63,7 +62,7 @@ describe('the table', () => {
     await user.click(within(head).getByRole('button'))
     expect(head).toHaveAttribute('aria-sort', 'descending')
     expect(rows()[0]).toHaveTextContent('Vodacom 120 SMS')
-    expect(bar.at().search).toBe('?kind=sms&sort=price&order=down')
+    expect(bar.at().search).toBe('?category=3&sort=price&order=down')
   })
 })
 
@@ -71,10 +70,9 @@ describe('filters', () => {
   test('stand in the address, and in their fields at the address', async () => {
     const { user } = await open()
     expect(screen.getByText('107 products')).toBeInTheDocument()
-    await user.selectOptions(filter('Kind'), 'Data')
+    await user.selectOptions(filter('Price'), 'Fixed price')
     await user.selectOptions(filter('Brand'), 'B-MTN')
-    expect(screen.getByText('7 of 107 products')).toBeInTheDocument()
-    expect(bar.at().search).toBe('?brand=B-MTN&kind=data')
+    expect(bar.at().search).toBe('?brand=B-MTN&price=fixed')
     await user.selectOptions(filter('Category'), screen.getByRole('option', { name: /Daily data/ }))
     expect(screen.getByText('2 of 107 products')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -105,16 +103,6 @@ describe('filters', () => {
     expect(await screen.findByText('7 of 107 products')).toBeInTheDocument()
     await expect.poll(() => bar.at().search).toBe('?q=mtn+air')
   })
-})
-
-test('the grid shows the same as cards', async () => {
-  const { user } = await open('/catalogue?q=eskom')
-  await user.click(screen.getByRole('radio', { name: 'Grid' }))
-  expect(bar.at().search).toBe('?q=eskom&view=grid')
-  const [card] = within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')
-  expect(card).toHaveTextContent(
-    'ElectricityEskom prepaid electricityEskom PrepaidR 5.00 – 5 000.00',
-  )
 })
 
 test('a brand whose provider is not active is warned of in words', async () => {

@@ -8,6 +8,7 @@ import { KeyHint } from '../ui/KeyHint.tsx'
 import { useBasket } from './basket/basket.ts'
 import { Basket } from './basket/Basket.tsx'
 import { RestPanel } from './home/RestPanel.tsx'
+import { useShopSales } from './home/use-shop-sales.ts'
 import './steps/counter.css'
 
 /** The sale panel with nothing being sold: the basket, or the shop's own page and how a sale begins. */
@@ -24,30 +25,38 @@ export function EmptyPanel() {
 }
 
 function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {
+  const { isFirstDay } = useShopSales()
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">
       {catalogue && <RestPanel catalogue={catalogue} />}
-      <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
-        <h2 className="text-base font-bold text-ink">Choose a product</h2>
-        <p className="flex gap-3">
-          <Search className="size-5 flex-none" aria-hidden="true" />
-          <span>
-            Tap a tile, or type its first letters.
-            <span className="touch:hidden">
-              {' '}
-              <KeyHint keys={['/']} /> goes to the search from anywhere.
-            </span>
-          </span>
-        </p>
-        <p className="flex gap-3">
-          <ScanBarcode className="size-5 flex-none" aria-hidden="true" />
-          Type or scan a mobile number, a meter or a voucher: the till offers what goes with it.
-        </p>
-        <p className="flex gap-3">
-          <Star className="size-5 flex-none" aria-hidden="true" />
-          Pin what you sell most by the star beside its name.
-        </p>
-      </section>
+      {isFirstDay && <HowToBegin />}
     </div>
+  )
+}
+
+/** On the first day only: whoever has sold for a day knows how. */
+function HowToBegin() {
+  return (
+    <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
+      <h2 className="text-base font-bold text-ink">Choose a product</h2>
+      <p className="flex gap-3">
+        <Search className="size-5 flex-none" aria-hidden="true" />
+        <span>
+          Tap a tile, or type its first letters.
+          <span className="touch:hidden">
+            {' '}
+            <KeyHint keys={['/']} /> goes to the search from anywhere.
+          </span>
+        </span>
+      </p>
+      <p className="flex gap-3">
+        <ScanBarcode className="size-5 flex-none" aria-hidden="true" />
+        Type or scan a mobile number, a meter or a voucher: the till offers what goes with it.
+      </p>
+      <p className="flex gap-3">
+        <Star className="size-5 flex-none" aria-hidden="true" />
+        Pin what you sell most by the star beside its name.
+      </p>
+    </section>
   )
 }

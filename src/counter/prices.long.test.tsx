@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { demoProducts } from '../sandbox/seed/catalogue.ts'
-import type { SeedProduct } from '../sandbox/seed/product.ts'
 import { favouriteStore } from '../terminal/favourites.ts'
 import { settle } from '../testing/fake-clock.ts'
+import { relist } from '../testing/relist.ts'
 import { merchant } from '../testing/sale-device.ts'
 import {
   nextCustomer,
@@ -19,17 +18,6 @@ const FIXED = 'MTN-PIN-10'
 const RANGE = 'MTN-AIRTIME'
 const NUMBER = '0831234567'
 
-/** The platform changes what a product costs, or who may sell it; the till holds the list of before. */
-async function relist(shop: Shop, code: string, changes: Partial<SeedProduct>): Promise<void> {
-  const found = demoProducts.find((product) => product.code === code)
-  const { categoryIds: _ids, ...product } = { ...found, ...changes }
-  const request = new Request('http://sandbox.test/sandbox/catalogue', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ products: [product] }),
-  })
-  expect((await shop.sandbox.fetch(request)).status).toBe(200)
-}
 const costs = (min: number, max = min) => ({ minAmount: min, maxAmount: max })
 
 const details = () => screen.findByRole('form', { name: 'Details' })

@@ -16,31 +16,16 @@ export interface PaymentMethodsFieldProps {
   error?: string | undefined
 }
 
-/** Which ways to pay this till takes; others than the usual are added as the platform names them. */
+/** Which ways to pay this till takes. */
 export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFieldProps) {
-  const [typed, setTyped] = useState('')
   // Once offered, a method stays visible, so that a mistaken tap can be undone.
   const [offered, setOffered] = useState<readonly string[]>([])
   const errorId = useId()
   const all = [...new Set([...usual, ...value, ...offered])]
-
   const toggle = (method: string) => {
     setOffered(all)
     onChange(value.includes(method) ? value.filter((one) => one !== method) : [...value, method])
   }
-  const add = () => {
-    const method = typed.trim()
-    if (method === '') return
-    if (!value.includes(method)) onChange([...value, method])
-    setTyped('')
-  }
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '') return
-    // Enter adds what is written instead of saving the form without it.
-    event.preventDefault()
-    add()
-  }
-
   return (
     <div className="field gap-2">
       <span className="field-label" aria-hidden="true">
@@ -59,25 +44,44 @@ export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFi
         ))}
       </ChipRow>
       <FieldError id={errorId} error={error} />
-      <div className="flex items-end gap-2">
-        <TextField
-          className="flex-1"
-          label="Another way to pay"
-          hint="Use your platform’s name for it. The first one you choose comes first when a customer pays."
-          value={typed}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          suffix={
-            <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
-              Add
-            </Button>
-          }
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={addOnEnter}
-        />
-      </div>
     </div>
+  )
+}
+
+/** Adds a way to pay, as the platform names it. */
+export function OtherMethodField({
+  value,
+  onChange,
+}: Pick<PaymentMethodsFieldProps, 'value' | 'onChange'>) {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const method = typed.trim()
+    if (method === '') return
+    if (!value.includes(method)) onChange([...value, method])
+    setTyped('')
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    // Enter adds what is written instead of saving the form without it.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <TextField
+      label="Another way to pay"
+      hint="Use your platform’s name for it. The first one you choose comes first when a customer pays."
+      value={typed}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+          Add
+        </Button>
+      }
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={addOnEnter}
+    />
   )
 }

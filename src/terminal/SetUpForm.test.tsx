@@ -38,7 +38,14 @@ function open(start: SetUp = setUp, presets: readonly Preset[] = []) {
     />,
   )
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-  return { ...view, user, saved, answer: (checked: SetUpCheck) => act(async () => answer(checked)) }
+  const advanced = () => user.click(screen.getByText('Advanced'))
+  return {
+    ...view,
+    user,
+    advanced,
+    saved,
+    answer: (checked: SetUpCheck) => act(async () => answer(checked)),
+  }
 }
 
 describe('a platform that does not answer', () => {
@@ -79,7 +86,8 @@ describe('a platform that does not answer', () => {
 
 describe('a role that only looks (ruling R31)', () => {
   it('is asked for its account alone, and told that it sells nothing', async () => {
-    const { user, saved, answer } = open({ ...setUp, channelId: '' })
+    const { user, advanced, saved, answer } = open({ ...setUp, channelId: '' })
+    await advanced()
     await user.click(screen.getByRole('radio', { name: 'Partner' }))
     expect(screen.queryByLabelText(/Channel id/)).not.toBeInTheDocument()
     expect(screen.getByText(/does not let them sell, redeem or retry/)).toBeVisible()
@@ -93,7 +101,8 @@ describe('a role that only looks (ruling R31)', () => {
   })
 
   it('chosen by mistake leaves the seller’s fields as they were', async () => {
-    const { user, saved, answer } = open()
+    const { user, advanced, saved, answer } = open()
+    await advanced()
     await user.click(screen.getByRole('radio', { name: 'Vendor' }))
     await user.click(screen.getByRole('radio', { name: 'Sub-merchant' }))
     expect(screen.getByLabelText(/Channel id/)).toHaveValue('CH-POS-1')
@@ -113,7 +122,8 @@ describe('a role that only looks (ruling R31)', () => {
   })
 
   it('that never had a channel is asked for one once it sells', async () => {
-    const { user } = open({ ...setUp, channelId: '' })
+    const { user, advanced } = open({ ...setUp, channelId: '' })
+    await advanced()
     await user.click(screen.getByRole('radio', { name: 'Vendor' }))
     await user.click(screen.getByRole('radio', { name: 'Merchant' }))
     expect(screen.getByLabelText(/Channel id/)).toHaveValue('')
@@ -121,13 +131,41 @@ describe('a role that only looks (ruling R31)', () => {
 })
 
 it('asks how a sum becomes one that coins make: in the customer’s favour, unless told otherwise', async () => {
-  const { user, saved, answer } = open()
+  const { user, advanced, saved, answer } = open()
+  await advanced()
   const rounding = screen.getByRole('combobox', { name: 'Cash to the nearest coin' })
   expect(rounding).toHaveDisplayValue('In the customer’s favour')
   await user.selectOptions(rounding, 'Not rounded')
   await user.click(screen.getByRole('button', { name: 'Start selling' }))
   await answer({ kind: 'fits' })
   expect(saved).toEqual([{ ...setUp, cashRounding: 'off' }])
+})
+
+describe('the shop’s name', () => {
+  const name = () => screen.queryByRole('textbox', { name: /^Shop’s name/ })
+
+  it('is asked at the first set-up, and handed on with it', async () => {
+    const onSave = vi.fn<(setUp: SetUp, shopName: string) => void>()
+    render(
+      <SetUpForm
+        start={setUp}
+        presets={[]}
+        check={() => Promise.resolve({ kind: 'fits' })}
+        shopName=""
+        onSave={onSave}
+        saveLabel="Start selling"
+      />,
+    )
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+    await user.type(screen.getByRole('textbox', { name: /^Shop’s name/ }), ' Corner shop ')
+    await user.click(screen.getByRole('button', { name: 'Start selling' }))
+    await vi.waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith(setUp, 'Corner shop'))
+  })
+
+  it('is among the shop’s lines of a slip later, and not asked again', () => {
+    open()
+    expect(name()).not.toBeInTheDocument()
+  })
 })
 
 describe('a preset', () => {

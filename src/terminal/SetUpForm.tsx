@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Preset } from '../api/config.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -12,7 +13,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { useField } from '../ui/use-field.ts'
 import { cashRoundings } from '../values/cash.ts'
 import { cashRoundingLabel } from './cash-rounding.ts'
-import { PaymentMethodsField } from './PaymentMethodsField.tsx'
+import { OtherMethodField, PaymentMethodsField } from './PaymentMethodsField.tsx'
+import { longestShopName } from './printer-settings.ts'
 import { roleOf, setUpOfPreset, setUpOfRole, setUpSchema, type SetUp } from './set-up.ts'
 
 const accountTypes = [
@@ -38,7 +40,9 @@ export interface SetUpFormProps {
   start: SetUp | undefined
   presets: readonly Preset[]
   check: (setUp: SetUp) => Promise<SetUpCheck>
-  onSave: (setUp: SetUp) => void
+  /** What the shop is called now. Asked at the first set-up only: later it is among the shop's lines of a slip. */
+  shopName?: string
+  onSave: (setUp: SetUp, shopName: string) => void
   /** For who sells. */
   saveLabel: string
   onCancel?: (() => void) | undefined
@@ -54,7 +58,8 @@ const empty: SetUp = {
 }
 
 /** Asks what no answer of the platform carries: account, channel, terminal, ways to pay (ruling R3). */
-export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }: SetUpFormProps) {
+export function SetUpForm(props: SetUpFormProps) {
+  const { start, presets, check, onSave, saveLabel, onCancel } = props
   const form = useForm({
     defaultValues: { ...empty, ...start },
     resolver: zodResolver(setUpSchema),
@@ -69,11 +74,13 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
   const cashRounding = useField(control, 'cashRounding')
   // Beside the form: a field of it that is set to nothing would show again what the form began with.
   const [role, setRole] = useState(start?.role)
+  const [advanced, setAdvanced] = useState(start?.role !== undefined)
+  const [shopName, setShopName] = useState(props.shopName ?? '')
   const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
   const looksOnly = role !== undefined
 
   const slow = useSlow(isSubmitting)
-  const save = useOneSave(onSave)
+  const save = useOneSave((setUp) => onSave(setUp, shopName.trim()))
   const checkAndSave = handleSubmit(async (written) => {
     const setUp = withRole(written, role)
     setDoubt(undefined)
@@ -108,22 +115,20 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
           </ChipRow>
         </div>
       )}
-      <Segmented
-        legend="Account type"
-        options={accountTypes}
-        value={roleOf({ accountType: accountType.value, role })}
-        onChange={(chosen) => {
-          const next = setUpOfRole(chosen)
-          setDoubt(undefined)
-          setRole(next.role)
-          accountType.onChange(next.accountType)
-          setValue('channelId', channelFor(next.role, getValues('channelId')))
-        }}
-      />
+      {props.shopName !== undefined && !looksOnly && (
+        <TextField
+          label="Shop’s name (optional)"
+          hint="At the top of every receipt."
+          value={shopName}
+          maxLength={longestShopName}
+          autoComplete="organization"
+          onChange={({ target }) => setShopName(target.value)}
+        />
+      )}
       {looksOnly && (
         <p className="text-sm text-ink-soft">
-          Partner and vendor users can look at sales and lists. The platform does not let them sell,
-          redeem or retry.
+          Partner and vendor users can look at sales. The platform does not let them sell, redeem or
+          retry.
         </p>
       )}
       <TextField
@@ -146,21 +151,50 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
             hint="In the merchant dashboard, under the user’s Channels tab."
             {...code}
           />
-          <TextField
-            {...terminalId}
-            label="Terminal id (optional)"
-            hint="Only if your platform gave this till one."
-            {...code}
-          />
           <PaymentMethodsField {...paymentMethods} />
-          <SelectField
-            {...cashRounding}
-            label="Cash to the nearest coin"
-            hint="The smallest coin is 10c. In the customer’s favour, they pay less and are paid more. The platform always gets the exact price."
-            options={roundings}
-          />
         </>
       )}
+      <details
+        className="group"
+        open={advanced || terminalId.error !== undefined}
+        onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
+      >
+        <summary className="flex min-h-target cursor-pointer list-none items-center gap-2 font-semibold">
+          <ChevronRight className="size-5 text-ink-soft group-open:rotate-90" aria-hidden="true" />
+          Advanced
+        </summary>
+        <div className="flex flex-col gap-5 pt-2">
+          <Segmented
+            legend="Account type"
+            options={accountTypes}
+            value={roleOf({ accountType: accountType.value, role })}
+            onChange={(chosen) => {
+              const next = setUpOfRole(chosen)
+              setDoubt(undefined)
+              setRole(next.role)
+              accountType.onChange(next.accountType)
+              setValue('channelId', channelFor(next.role, getValues('channelId')))
+            }}
+          />
+          {!looksOnly && (
+            <>
+              <TextField
+                {...terminalId}
+                label="Terminal id (optional)"
+                hint="Only if your platform gave this till one."
+                {...code}
+              />
+              <OtherMethodField {...paymentMethods} />
+              <SelectField
+                {...cashRounding}
+                label="Cash to the nearest coin"
+                hint="The smallest coin is 10c. In the customer’s favour, they pay less and are paid more. The platform always gets the exact price."
+                options={roundings}
+              />
+            </>
+          )}
+        </div>
+      </details>
       {slow && (
         <Banner
           tone="info"

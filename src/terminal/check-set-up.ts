@@ -24,7 +24,7 @@ export async function checkSetUp(
       return {
         kind: 'doubtful',
         title: `The platform shows you no products of ${accountId}`,
-        text: 'Check the account type and account id with whoever gave you the user name. Partner and vendor users have no products and can’t sell: if this is one, choose that account type.',
+        text: 'Check the account type and account id with whoever gave you the user name. Partner and vendor users have no products and can’t sell: if this is one, choose that account type under Advanced.',
       }
     }
     return {

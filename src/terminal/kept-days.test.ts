@@ -1,12 +1,13 @@
+import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { keepDays, keptDays, readDays, receiptDays, saleDays } from './kept-days.ts'
+import { daysOf, keepFor, keepingOf, keepings, keptDays } from './kept-days.ts'
 
-function memory(): {
-  getItem: (key: string) => string | null
-  setItem: (key: string, text: string) => void
-} {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) }
+function memory(kept: Readonly<Record<string, string>> = {}) {
+  const entries = new Map(Object.entries(kept))
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+  }
 }
 const broken = {
   getItem(): string | null {
@@ -16,44 +17,52 @@ const broken = {
     throw new Error('full')
   },
 }
+const asTyped = (receipts: string, sales: string) =>
+  memory({ 'tuckshop.keep-receipts-days': receipts, 'tuckshop.keep-sales-days': sales })
 
-describe.each([
-  ['receipts', receiptDays, 7, ['1', '31'], ['0', '32']],
-  ['past sales', saleDays, 365, ['31', '1830'], ['30', '1831']],
-] as const)('the days that %s are kept', (_, what, usual, within, beyond) => {
-  it('are the usual ones until somebody chooses others', () => {
-    const storage = memory()
-    expect(keptDays(storage, what)).toBe(usual)
-    expect(keepDays(storage, what, 31)).toBe(true)
-    expect(keptDays(storage, what)).toBe(31)
+describe('how long receipts and past sales are kept', () => {
+  it('is a week and a year until somebody chooses', () => {
+    expect(keptDays(memory())).toEqual({ receipts: 7, sales: 365 })
+    expect(keepingOf(keptDays(memory()))).toBe('week')
+  })
+
+  it.each(keepings)('is one choice for both: a %s', (keeping) => {
+    const storage = asTyped('3', '90')
+    expect(keepFor(storage, keeping)).toBe(true)
+    expect(keptDays(storage)).toEqual(daysOf[keeping])
+    expect(keepingOf(keptDays(storage))).toBe(keeping)
   })
 
   test.each([
     ['without a storage', undefined],
     ['with a storage that may not be touched', broken],
-  ])('are the usual ones %s, and the till knows that a choice is not kept', (__, storage) => {
-    expect(keptDays(storage, what)).toBe(usual)
-    expect(keepDays(storage, what, 31)).toBe(false)
+  ])('is as usual %s, and the till knows that a choice is not kept', (_, storage) => {
+    expect(keptDays(storage)).toEqual(daysOf.week)
+    expect(keepFor(storage, 'day')).toBe(false)
   })
 
-  test.each([...beyond, '-1', '1.5', '40 days', '', '99999', 'NaN'])(
-    'are the usual ones when %j was written',
+  it('stays what an earlier version let people type, to the day, within its bounds', () => {
+    const days = fc.record({
+      receipts: fc.integer({ min: 1, max: 31 }),
+      sales: fc.integer({ min: 31, max: 1830 }),
+    })
+    fc.assert(
+      fc.property(days, ({ receipts, sales }) => {
+        expect(keptDays(asTyped(String(receipts), String(sales)))).toEqual({ receipts, sales })
+      }),
+    )
+    expect(keepingOf({ receipts: 3, sales: 90 })).toBeUndefined()
+  })
+
+  test.each(['-1', '1.5', '40 days', '', '99999', 'NaN', '0', '1831'])(
+    'is as usual where %j was written',
     (text) => {
-      const storage = memory()
-      storage.setItem(what.key, text)
-      expect(keptDays(storage, what)).toBe(usual)
-      expect(readDays(text, what)).toBeUndefined()
+      expect(keptDays(asTyped(text, text))).toEqual(daysOf.week)
     },
   )
 
-  test.each([...within, ' 31 '])('are read from %j', (text) => {
-    expect(readDays(text, what)).toBe(Number(text))
+  it('is never longer for a receipt than for its sale', () => {
+    for (const { receipts, sales } of Object.values(daysOf))
+      expect(receipts).toBeLessThanOrEqual(sales)
   })
-})
-
-it('keeps each choice by itself', () => {
-  const storage = memory()
-  keepDays(storage, receiptDays, 3)
-  keepDays(storage, saleDays, 90)
-  expect([keptDays(storage, receiptDays), keptDays(storage, saleDays)]).toEqual([3, 90])
 })

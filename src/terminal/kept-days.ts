@@ -1,50 +1,59 @@
 import type { Storage } from './terminal-store.ts'
 
-/** What this device keeps for some days, as many as somebody chooses in Settings. */
+/** For how many days this device keeps receipts after the hand-over, and past sales without their receipts. */
 export interface KeptDays {
-  readonly key: string
-  readonly least: number
-  readonly most: number
-  readonly usual: number
+  readonly receipts: number
+  readonly sales: number
 }
 
-/** Receipts after the hand-over: long enough to reprint, short enough to lose little. */
-export const receiptDays: KeptDays = {
-  key: 'tuckshop.keep-receipts-days',
-  least: 1,
-  most: 31,
-  usual: 7,
+export const keepings = ['day', 'week', 'month'] as const
+export type Keeping = (typeof keepings)[number]
+
+/** What somebody chooses from in Settings. A receipt holds PINs and tokens, so it goes long before its sale. */
+export const daysOf: Readonly<Record<Keeping, KeptDays>> = {
+  day: { receipts: 1, sales: 31 },
+  week: { receipts: 7, sales: 365 },
+  month: { receipts: 31, sales: 5 * 366 },
 }
 
-/** Past sales, without their receipts: never shorter than these, five years at most. */
-export const saleDays: KeptDays = {
-  key: 'tuckshop.keep-sales-days',
-  least: receiptDays.most,
-  most: 5 * 366,
-  usual: 365,
-}
+const usual: KeptDays = daysOf.week
+
+/** Each number has had a key of its own since earlier versions, which let people type it. */
+const keys = { receipts: 'tuckshop.keep-receipts-days', sales: 'tuckshop.keep-sales-days' } as const
+
+/** No number beyond these is believed. */
+const bounds = {
+  receipts: [daysOf.day.receipts, daysOf.month.receipts],
+  sales: [daysOf.day.sales, daysOf.month.sales],
+} as const
 
 /** The days that were chosen on this device; the usual ones where none were, or where they can't be read. */
-export function keptDays(storage: Storage | undefined, what: KeptDays): number {
+export function keptDays(storage: Storage | undefined): KeptDays {
+  return { receipts: read(storage, 'receipts'), sales: read(storage, 'sales') }
+}
+
+function read(storage: Storage | undefined, what: keyof KeptDays): number {
+  const [least, most] = bounds[what]
   try {
-    const text = storage?.getItem(what.key) ?? ''
-    return readDays(text, what) ?? what.usual
+    const text = storage?.getItem(keys[what]) ?? ''
+    const days = /^\d{1,4}$/.test(text) ? Number(text) : usual[what]
+    return days >= least && days <= most ? days : usual[what]
   } catch {
-    return what.usual
+    return usual[what]
   }
 }
 
-/** Whole days within the bounds, as somebody types them; `undefined` for anything else. */
-export function readDays(text: string, { least, most }: KeptDays): number | undefined {
-  if (!/^\d{1,4}$/.test(text.trim())) return undefined
-  const days = Number(text)
-  return days >= least && days <= most ? days : undefined
+/** What days amount to; `undefined` for those that an earlier version let people type. */
+export function keepingOf({ receipts, sales }: KeptDays): Keeping | undefined {
+  return keepings.find((one) => daysOf[one].receipts === receipts && daysOf[one].sales === sales)
 }
 
 /** Keeps the choice for every user of this device. @returns whether the browser took it */
-export function keepDays(storage: Storage | undefined, { key }: KeptDays, days: number): boolean {
+export function keepFor(storage: Storage | undefined, keeping: Keeping): boolean {
+  const { receipts, sales } = daysOf[keeping]
   try {
-    storage?.setItem(key, String(days))
+    storage?.setItem(keys.receipts, String(receipts))
+    storage?.setItem(keys.sales, String(sales))
     return storage !== undefined
   } catch {
     return false

@@ -1,5 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import { createPrinterStore, usualPrinter } from './printer-settings.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  createPrinterStore,
+  isPrinterChosen,
+  shopNameIn,
+  usualPrinter,
+  withShopName,
+} from './printer-settings.ts'
 
 const shelf = (start?: string) => {
   let text = start
@@ -52,4 +58,29 @@ test('where the browser keeps nothing, it holds until the page is left', () => {
   const store = createPrinterStore(full)
   expect(store.keep({ ...usualPrinter, paper: 'a4' })).toBe(false)
   expect(store.newest().paper).toBe('a4')
+})
+
+describe('the shop’s name', () => {
+  const named = withShopName(usualPrinter, 'Corner shop')
+
+  test.each([
+    ['', 'Corner shop', 'Corner shop'],
+    [
+      'Old name\nMain Road 1\n082 123 4567',
+      'Corner shop',
+      'Corner shop\nMain Road 1\n082 123 4567',
+    ],
+    ['Old name\nMain Road 1', '', 'Main Road 1'],
+  ])('is the first line of %j: with %j it is %j', (head, name, after) => {
+    const next = withShopName({ ...usualPrinter, head }, name)
+    expect(next.head).toBe(after)
+    expect(shopNameIn(named)).toBe('Corner shop')
+  })
+
+  test('says nothing of how a till prints', () => {
+    expect(isPrinterChosen(usualPrinter)).toBe(false)
+    expect(isPrinterChosen(named)).toBe(false)
+    expect(isPrinterChosen({ ...named, paper: '58' })).toBe(true)
+    expect(isPrinterChosen({ ...named, head: 'Corner shop\nMain Road 1' })).toBe(true)
+  })
 })

@@ -78,6 +78,26 @@ export function createPrinterStore(storage: Storage | undefined) {
 /** This page's. */
 export const printerStore = createPrinterStore(browserStorage())
 
+/** Letters of a shop's name: it is one line of a slip. */
+export const longestShopName = 48
+
+/** The shop's name, which is the first of its own lines; '' while it has none. */
+export function shopNameIn({ head }: Pick<PrinterSettings, 'head'>): string {
+  return head.split('\n')[0] ?? ''
+}
+
+/** Puts the shop's name over every slip, and keeps the lines under it. */
+export function withShopName(settings: PrinterSettings, name: string): PrinterSettings {
+  const [, ...more] = settings.head.split('\n')
+  return { ...settings, head: [name, ...more].join('\n').slice(0, longestOwnText).trim() }
+}
+
+/** Whether somebody chose how this till prints; its shop's name is asked before that. */
+export function isPrinterChosen(settings: PrinterSettings): boolean {
+  const named = withShopName(usualPrinter, shopNameIn(settings))
+  return settings !== usualPrinter && JSON.stringify(settings) !== JSON.stringify(named)
+}
+
 /** How this till prints, followed as it changes. */
 export function usePrinterSettings(): PrinterSettings {
   return useStore(printerStore)

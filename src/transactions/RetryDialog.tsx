@@ -74,7 +74,6 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const gone = mayHaveLeft(one, api.clock.wallNow())
   const redeems = one.kind === 'redemption'
   const change = rule && changedSince(rule, one)
-  const asBefore = `Leave empty for the ${asksForAll(one) ? 'full balance' : 'same amount'}.`
 
   const typed = amountSchema.safeParse(field.value)
   const price = typed.success ? (typed.data ?? one.amount) : undefined
@@ -88,6 +87,8 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     })
   const plan = planIn(sales)
   const { draft, net } = plan
+  const asksAmount =
+    (change !== undefined && rule?.kind !== 'fixed') || (one.amount === undefined && plan.pays)
 
   const retry = handleSubmit(async ({ amount }) => {
     if (plan.pays && draft === undefined) {
@@ -182,15 +183,13 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
           <Fact name="Amount">{asked(one)}</Fact>
           <Fact name="Attempt so far">{attemptIn(one, chain)}</Fact>
         </Facts>
-        {rule?.kind !== 'fixed' && (
+        {asksAmount && (
           <AmountField
             {...field}
-            label="New amount"
+            label="Amount"
             size="normal"
             hint={
-              rule?.kind === 'range'
-                ? `${change === undefined ? `${asBefore} ` : ''}From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
-                : asBefore
+              rule?.kind === 'range' && `From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
             }
           />
         )}

@@ -232,12 +232,6 @@ function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>
             {one.kind === 'redemption' ? givenLabel(one.payment) : paymentMethodLabel(one.payment)}
           </Fact>
         )}
-        <Fact name="Reference" figures>
-          {one.reference || 'None'}
-        </Fact>
-        <Fact name="Transaction" figures>
-          {one.transactionId ?? 'None'}
-        </Fact>
       </Facts>
     </Card>
   )

@@ -131,39 +131,31 @@ describe('a retry', () => {
     expect(references).toHaveLength(1)
   })
 
-  it.each([
-    ['', /^Retry$/],
-    ['25', /^R.5\.00 taken · retry$/],
-  ])(
-    'whose money goes back while the list is read sends nothing, and says what is taken now: new amount %j',
-    async (amount, pressed) => {
-      const { shop, references } = await withFailed([alwaysFailing])
-      const [own = ''] = references
-      // Another till retries it: before a third attempt, the list has to be read.
-      const { transactionId = '' } = shop.tab.sale(own)
-      await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
-      const again = await reopenShop(shop, { path: '/transactions' })
-      const dialog = await dialogOf(again)
-      if (amount !== '') await again.user.type(dialog.getByLabelText(/^New amount/), amount)
-      const { salesBook, engine } = again.till
-      const readBack = salesBook.readBack.bind(salesBook)
-      vi.spyOn(salesBook, 'readBack').mockImplementationOnce(async (wish) => {
-        await engine.giveBack([own])
-        await readBack(wish)
-      })
-      await again.user.click(await dialog.findByRole('button', { name: pressed }))
-      expect(await dialog.findByText('The customer’s money has changed')).toBeVisible()
-      const sum = amount === '' ? '20' : amount
-      expect(plain(dialog.getByText(/^Take/).textContent)).toBe(`Take R ${sum}.00 first`)
-      const retries = () => again.tab.sent.filter(({ path }) => path.endsWith('/retry'))
-      expect(retries()).toEqual([])
-      expect(await cashHeld(again)).toBe(0)
-      await again.user.click(dialog.getByRole('button', { name: `R\u00a0${sum}.00 taken · retry` }))
-      await again.pass(1_000)
-      expect(retries()).toHaveLength(1)
-      expect(await cashHeld(again)).toBe(Number(sum) * 100)
-    },
-  )
+  it('whose money goes back while the list is read sends nothing, and says what is taken now', async () => {
+    const { shop, references } = await withFailed([alwaysFailing])
+    const [own = ''] = references
+    // Another till retries it: before a third attempt, the list has to be read.
+    const { transactionId = '' } = shop.tab.sale(own)
+    await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
+    const again = await reopenShop(shop, { path: '/transactions' })
+    const dialog = await dialogOf(again)
+    const { salesBook, engine } = again.till
+    const readBack = salesBook.readBack.bind(salesBook)
+    vi.spyOn(salesBook, 'readBack').mockImplementationOnce(async (wish) => {
+      await engine.giveBack([own])
+      await readBack(wish)
+    })
+    await again.user.click(await dialog.findByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('The customer’s money has changed')).toBeVisible()
+    expect(plain(dialog.getByText(/^Take/).textContent)).toBe('Take R 20.00 first')
+    const retries = () => again.tab.sent.filter(({ path }) => path.endsWith('/retry'))
+    expect(retries()).toEqual([])
+    expect(await cashHeld(again)).toBe(0)
+    await again.user.click(dialog.getByRole('button', { name: 'R\u00a020.00 taken · retry' }))
+    await again.pass(1_000)
+    expect(retries()).toHaveLength(1)
+    expect(await cashHeld(again)).toBe(2_000)
+  })
 
   it('whose money goes back while the dialog is open says what is taken, and then takes it', async () => {
     const { shop, references } = await withFailed([onceFailing])

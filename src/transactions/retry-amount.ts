@@ -4,36 +4,26 @@ import { typed } from '../ui/typed.ts'
 import { formatRand, parseAmount, type Cents } from '../values/money.ts'
 import type { ListedSale } from './listed-sale.ts'
 
-/** What a retry of a redemption is told when it asks for what only a redemption can. */
-const allIsNoOverride =
-  'A retry can’t change the amount to the full balance. Redeem the voucher once more for that.'
-
 /**
- * The new amount of a retry, as it was typed; `null` is as before. It is greater than 0 (spec, section Limits) and one that
- * the product can cost. 0 asks a voucher for all that is left (spec, Endpoints 11): of a redemption that asked for that
- * already it is the same amount, within whatever limits.
+ * The amount of a retry, as it was typed; `null` is as before. Asked only where the sale's own can't be sold any more, or
+ * is not known: another amount than the customer asked for is another sale. It is greater than 0 (spec, section Limits).
  */
 export function retryAmount(
   rule: AmountRule | undefined,
   one: Pick<ListedSale, 'kind' | 'amount'>,
 ) {
   const range = rule?.kind === 'range' ? rule : undefined
-  const redeems = one.kind === 'redemption'
   const changed = rule !== undefined && changedSince(rule, one) !== undefined
   const read = (text: string): Cents | null | undefined => {
     if (text.trim() === '') return changed && rule.kind === 'fixed' ? rule.amount : null
-    const amount = parseAmount(text)
-    return amount === 0 && asksForAll(one) ? null : amount
+    return parseAmount(text)
   }
   return typed(read, 'Enter an amount such as 25 or 25.50.')
     .refine(
       (cents) => cents !== null || !changed,
       'It can’t be sold at the same amount any more. Enter another amount.',
     )
-    .refine(
-      (cents) => cents === null || cents > 0,
-      redeems ? allIsNoOverride : 'The amount must be more than R 0.00.',
-    )
+    .refine((cents) => cents === null || cents > 0, 'The amount must be more than R 0.00.')
     .refine(
       (cents) =>
         cents === null || range === undefined || (cents >= range.min && cents <= range.max),

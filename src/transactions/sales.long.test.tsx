@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { relist } from '../testing/relist.ts'
 import { airtime, answer } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
 
@@ -172,27 +174,40 @@ describe('one sale', () => {
     expect(dialog.getByRole('button', { name: 'Retry anyway' })).toBeVisible()
   })
 
-  it('takes a new amount that the product can cost, and no other', async () => {
-    const shop = await after(['0004'], '/transactions')
+  it('asks for no other amount while the same one can be sold', async () => {
+    await after(['0004'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('asks for an amount that the product can cost now, where the same one can’t be sold any more', async () => {
+    const before = await openShop()
+    await before.tab.sell(airtime('+27820000004', 2000))
+    await before.pass(8_000)
+    await relist(before, 'MTN-AIRTIME', { minAmount: 25, maxAmount: 500 })
+    const shop = await reopenShop(before, { path: '/transactions' })
     const { user } = shop
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
     const dialog = within(await screen.findByRole('dialog'))
-    const amount = await dialog.findByLabelText('New amount')
+    const amount = await dialog.findByLabelText('Amount')
     for (const wrong of ['0', 'many', '99999']) {
       await user.clear(amount)
       await user.type(amount, wrong)
       await user.click(dialog.getByRole('button', { name: 'Retry' }))
       await waitFor(() => expect(amount).toBeInvalid())
     }
-    const before = await shop.wallet()
+    const wallet = await shop.wallet()
     await user.clear(amount)
     await user.type(amount, '25')
     expect(plain(dialog.getByText(/^Take/).textContent)).toBe('Take R 5.00 more')
     await user.click(dialog.getByRole('button', { name: /^R.5\.00 taken · retry$/ }))
     await shop.pass(2_000)
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
-    expect(before - (await shop.wallet())).toBe(2_500)
+    expect(wallet - (await shop.wallet())).toBe(2_500)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useStore } from 'zustand'
 import { browserClock } from '../../api/clock.ts'
-import { usePrinterSettings } from '../../terminal/printer-settings.ts'
+import { shopNameIn, usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { openTerms } from '../../till/words/open-term.ts'
@@ -96,7 +96,7 @@ function Held({ held }: { held?: Cents | undefined }) {
 }
 
 function Welcome() {
-  const [shop = ''] = usePrinterSettings().head.split('\n')
+  const shop = shopNameIn(usePrinterSettings())
   return (
     <>
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className="customer-mark" />

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useClosedShifts, useOpenShift } from '../../cash-up/use-shift.ts'
 import { firstDayStore, firstDaySteps, type FirstDayStep } from '../../terminal/first-day.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
-import { usePrinterSettings, usualPrinter } from '../../terminal/printer-settings.ts'
+import { isPrinterChosen, usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useCashiers } from '../../till/people/use-cashiers.ts'
 import { useTill } from '../../till/till.ts'
 
@@ -29,7 +29,7 @@ export function useFirstDay(): FirstDay | undefined {
   if (shift.kind === 'loading') return undefined
   if (shift.kind === 'none' && earlier === undefined) return undefined
   const facts: Readonly<Record<FirstDayStep, boolean>> = {
-    printer: printer !== usualPrinter,
+    printer: isPrinterChosen(printer),
     'test-slip': false,
     cashiers: names.length > 0,
     pin,

@@ -8,12 +8,10 @@ import type { SettingsSubject } from '../../till/address/paths.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { AboutCard } from './AboutCard.tsx'
 import { CashiersCard } from './CashiersCard.tsx'
-import { ConnectionCard } from './ConnectionCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
-import { PastSalesCard, ReceiptsCard } from './KeptDaysCard.tsx'
+import { KeptDaysCard } from './KeptDaysCard.tsx'
 import { PinCard } from './PinCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
 import { SellCard } from './SellCard.tsx'
@@ -76,7 +74,6 @@ export function SettingsScreen() {
               <Place subject="printer">
                 <PrinterCard />
               </Place>
-              <ReceiptsCard />
             </Subject>
           )}
           <Subject group="signs">
@@ -88,14 +85,12 @@ export function SettingsScreen() {
           <Subject group="device">
             <div className="flex flex-col gap-4">
               <StorageCard />
-              {maySell && <PastSalesCard />}
-              <AboutCard />
-            </div>
-            <div className="flex flex-col gap-4">
+              {manager.open && maySell && <KeptDaysCard />}
               {isForShop && <DeviceCard />}
-              <ConnectionCard />
-              <SupportCard />
             </div>
+            <Place subject="support">
+              <SupportCard />
+            </Place>
           </Subject>
         </div>
       </div>

@@ -1,17 +1,36 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '../../ui/save-file.ts'
+import List from 'lucide-react/icons/list'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import { license, version } from '../../../package.json'
+import { isForShop } from '../../terminal/purpose.ts'
 import { useTill } from '../../till/till.ts'
+import { useOnline } from '../../till/use-online.ts'
 import { announce } from '../../ui/announce.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { lazyChunk } from '../../ui/lazy-part.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { supportFile, supportFileName } from './support-file.ts'
 
-/** What support asks for: how each sale went, step by step, without anything that is worth money or names a customer. */
+const ExamineDialog = lazyChunk(() => import('./ExamineDialog.tsx')).part(
+  (module) => module.ExamineDialog,
+)
+const ListsDialog = lazyChunk(() => import('../../catalogue/ListsDialog.tsx')).part(
+  (module) => module.ListsDialog,
+)
+
+/** What support asks for: what this till is, how each sale went, and how the platform answers. */
 export function SupportCard() {
-  const { engine, api } = useTill()
+  const { config, engine, api, terminal } = useTill()
+  const online = useOnline()
   const [failed, setFailed] = useState(false)
+  const [open, setOpen] = useState<'examination' | 'lists'>()
+  const close = () => setOpen(undefined)
 
   const download = async () => {
     try {
@@ -28,20 +47,47 @@ export function SupportCard() {
 
   return (
     <Card title="For support">
-      <div className="flex flex-col items-start gap-3">
-        <p className="text-sm text-ink-soft">
-          A file with the steps of the last thousand sales. It holds no PINs, tokens, passwords or
-          customer numbers. It names the cashier of each sale; look through it before you send it.
-        </p>
+      <Facts>
+        <Fact name="Network">
+          <Badge tone={online ? 'sold' : 'needs'}>{online ? 'Connected' : 'No connection'}</Badge>
+        </Fact>
+        <Fact name="Platform">
+          {isForShop ? config.apiBaseUrl : 'In this page. Nothing leaves it.'}
+        </Fact>
+        <Fact name="Till">
+          <span className="text-xs font-medium">{terminal.tillId}</span>
+        </Fact>
+        <Fact name="Tuckshop">
+          {version}, {license}
+        </Fact>
+      </Facts>
+      <div className="mt-4 flex flex-col items-start gap-3">
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
-          Download the file
+          Download the last thousand sales
         </Button>
+        <p className="text-sm text-ink-soft">
+          The file holds no PINs, tokens, passwords or customer numbers. It names the cashier of
+          each sale.
+        </p>
         {failed && (
           <Banner tone="needs" live="assertive" title="The file couldn’t be made">
             The sales kept on this device can’t be read right now. Try again, or reload the till.
           </Banner>
         )}
+        {isForShop && (
+          <Button icon={<Stethoscope aria-hidden="true" />} onClick={() => setOpen('examination')}>
+            Examine this platform
+          </Button>
+        )}
+        <Button icon={<List aria-hidden="true" />} onClick={() => setOpen('lists')}>
+          The platform’s lists
+        </Button>
       </div>
+      {open !== undefined && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          {open === 'lists' ? <ListsDialog onClose={close} /> : <ExamineDialog onClose={close} />}
+        </Suspense>
+      )}
     </Card>
   )
 }

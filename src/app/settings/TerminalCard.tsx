@@ -44,9 +44,6 @@ export function TerminalCard() {
         <Fact name="Terminal id">{terminal.terminalId ?? 'None'}</Fact>
         <Fact name="Ways to pay">{terminal.paymentMethods.map(paymentMethodLabel).join(', ')}</Fact>
         <Fact name="Cash to 10c">{cashRoundingLabel[terminal.cashRounding]}</Fact>
-        <Fact name="Till">
-          <span className="text-xs font-medium">{terminal.tillId}</span>
-        </Fact>
       </Facts>
       <p className="mt-3 text-sm text-ink-soft">
         For the user {username}. Other users on this device have their own set-up.

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { keptDays, receiptDays, saleDays } from '../../terminal/kept-days.ts'
+import { keptDays } from '../../terminal/kept-days.ts'
 import { signalStore, usualSignals } from '../../terminal/signals.ts'
 import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { openShop, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
@@ -90,37 +90,25 @@ describe('sound and vibration', () => {
   })
 })
 
-describe('receipts', () => {
-  it('are kept for as many days as somebody chooses, within bounds', async () => {
+describe('past sales', () => {
+  const keep = () => card('Past sales').getByRole('combobox', { name: 'Keep on this device' })
+
+  it('and their receipts are kept for as long as one choice says', async () => {
     await openSettings()
-    const receipts = card('Receipts')
-    const days = receipts.getByRole('textbox', { name: 'Days to keep them after hand-over' })
-    expect(days).toHaveValue('7')
-    for (const wrong of ['0', '32', 'a week']) {
-      await shop.user.clear(days)
-      await shop.user.type(days, `${wrong}{Enter}`)
-      expect(receipts.getByText('Enter whole days, from 1 to 31.')).toBeInTheDocument()
-      expect(days).toBeInvalid()
-    }
-    await shop.user.clear(days)
-    await shop.user.type(days, '1{Enter}')
-    expect(receipts.getByText('Kept for 1 day now.')).toBeInTheDocument()
-    expect(keptDays(localStorage, receiptDays)).toBe(1)
+    expect(keep()).toHaveDisplayValue('Receipts for a week, sales for a year')
+    await shop.user.selectOptions(keep(), 'Receipts for a day, sales for a month')
+    expect(keptDays(localStorage)).toEqual({ receipts: 1, sales: 31 })
   })
 
-  it('keep past sales for as many days as are chosen, a month at least', async () => {
+  it('are kept as an earlier version was told, until somebody chooses', async () => {
+    localStorage.setItem('tuckshop.keep-receipts-days', '3')
+    localStorage.setItem('tuckshop.keep-sales-days', '90')
     await openSettings()
-    const sales = card('Past sales')
-    const days = sales.getByRole('textbox', { name: 'Days to keep them on this device' })
-    expect(days).toHaveValue('365')
-    await shop.user.clear(days)
-    await shop.user.type(days, '30{Enter}')
-    expect(sales.getByText('Enter whole days, from 31 to 1830.')).toBeInTheDocument()
-    await shop.user.clear(days)
-    await shop.user.type(days, '90{Enter}')
-    expect(sales.getByText('Kept for 90 days now.')).toBeInTheDocument()
-    expect(keptDays(localStorage, saleDays)).toBe(90)
-    expect(keptDays(localStorage, receiptDays)).toBe(7)
+    expect(keep()).toHaveDisplayValue('Receipts for 3 days, sales for 90 days')
+    expect(keptDays(localStorage)).toEqual({ receipts: 3, sales: 90 })
+    await shop.user.selectOptions(keep(), 'Receipts for a week, sales for a year')
+    expect(keptDays(localStorage)).toEqual({ receipts: 7, sales: 365 })
+    expect(screen.queryByText(/90 days/)).not.toBeInTheDocument()
   })
 })
 
@@ -148,7 +136,9 @@ describe('the file for support', () => {
     ) {
       names.push(this.download)
     })
-    await shop.user.click(await screen.findByRole('button', { name: 'Download the file' }))
+    await shop.user.click(
+      await screen.findByRole('button', { name: 'Download the last thousand sales' }),
+    )
     expect(names).toEqual([expect.stringMatching(/^tuckshop-2026-11-20T\d\d-\d\d\.json$/)])
     const text = await files[0]?.text()
     expect(text).toContain('"productCode": "MTN-AIRTIME"')

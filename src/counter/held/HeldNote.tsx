@@ -12,10 +12,10 @@ export function HeldNote({ product }: { product: ProductView }) {
   return inHand === undefined || change !== undefined ? null : <Note draft={inHand} />
 }
 
-function Note({ draft: { heldAt, lookedUp, name } }: { draft: HeldSale }) {
+function Note({ draft: { heldAt, lookedUp } }: { draft: HeldSale }) {
   const age = useAge(heldAt)
   return (
-    <Banner tone="info" title={`Held ${age}${name === '' ? '' : ` for ${name}`}`}>
+    <Banner tone="info" title={`Held ${age}`}>
       Nothing was sent. Ask the customer whether it is still right.
       {lookedUp && ' What was looked up more than ten minutes ago is looked up again.'}
     </Banner>

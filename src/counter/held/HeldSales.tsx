@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePause from 'lucide-react/icons/circle-pause'
-import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { usePanelShape } from '../../till/panel.ts'
@@ -11,7 +10,6 @@ import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
 import { useHeldView } from './held-drafts.ts'
-import { NameHeld } from './NameHeld.tsx'
 import { useAge } from './use-age.ts'
 import './held.css'
 
@@ -64,7 +62,6 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
   const { heldDrafts: held, basket } = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [naming, setNaming] = useState(false)
   const age = useAge(draft.heldAt)
   const label = heldLabel(draft)
   const title = heldTitle(draft)
@@ -83,11 +80,6 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
         </span>
       </button>
       <IconButton
-        label={`${draft.name === '' ? 'Name it' : 'Change its name'}: ${label}`}
-        icon={<Pencil aria-hidden="true" />}
-        onClick={() => setNaming(true)}
-      />
-      <IconButton
         label={`Let it go: ${label}`}
         icon={<X aria-hidden="true" />}
         onClick={() => {
@@ -96,13 +88,6 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
           document.getElementById('main')?.focus({ preventScroll: true })
         }}
       />
-      {naming && (
-        <NameHeld
-          draft={draft}
-          onName={(name) => held.name(draft, name)}
-          onClose={() => setNaming(false)}
-        />
-      )}
     </div>
   )
 }

@@ -23,8 +23,6 @@ const saleSchema = z.object({
   range: z.object({ min: z.number().refine(isCents), max: z.number().refine(isCents) }).optional(),
   /** Whether the number had been looked up. */
   lookedUp: z.boolean(),
-  /** Whom the cashier says it is for; '' where nobody said. */
-  name: z.string(),
 })
 
 /** A basket that was put aside: its sales as they were typed, to be looked at again when it is continued. */
@@ -45,7 +43,6 @@ const basketSchema = z.object({
       }),
     )
     .min(1),
-  name: z.string(),
 })
 
 const contentSchema = z.union([basketSchema, saleSchema])
@@ -87,20 +84,18 @@ export function writeContent(draft: HeldDraft): string {
 }
 
 /**
- * '083 ••• 9999 · R 75', '3 items · R 90': by what one knows it again. Its name comes first, and its product where it has
- * nothing else.
+ * '083 ••• 9999 · R 75', '3 items · R 90': by what one knows it again: by its product where it has nothing else.
  */
 export function heldLabel(draft: HeldDraft): string {
   if (draft.kind === 'basket') {
-    const { items, name } = draft
+    const { items } = draft
     const count = items.reduce((sum, item) => sum + item.count, 0)
     const total = cents(items.reduce((sum, item) => sum + item.amount * item.count, 0))
-    const known = [name, `${count} ${count === 1 ? 'item' : 'items'}`, roundRand(total)]
-    return known.filter((part) => part !== '').join(' · ')
+    return `${count} ${count === 1 ? 'item' : 'items'} · ${roundRand(total)}`
   }
-  const { name, recipient, amount, price, title } = draft
+  const { recipient, amount, price, title } = draft
   const sum = parseAmount(amount) ?? price
-  const known = [name, recipient, sum === undefined ? '' : roundRand(sum)]
+  const known = [recipient, sum === undefined ? '' : roundRand(sum)]
   const told = known.filter((part) => part !== '')
   return (told.length === 0 ? [title] : told).join(' · ')
 }

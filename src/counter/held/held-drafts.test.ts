@@ -95,7 +95,6 @@ describe('a form that is left', () => {
         { field: 'amount', text: '75' },
       ],
       lookedUp: false,
-      name: '',
     }
     expect(held.getState()).toMatchObject({ drafts: [draft], inHand: undefined, visit: 1 })
     expect([...remembered.typed]).toEqual([])
@@ -160,22 +159,19 @@ describe('what is continued', () => {
     expect(shown()).toEqual(['20'])
   })
 
-  test('is held anew under its name, and never let go in between', async () => {
+  test('is held again as the same one, and never let go in between', async () => {
     const { held, till, type, leave, kept, shown, clock } = await start()
     const first = leave('75')
     leave('20')
-    held.name(first, 'Ann')
-    const named = held.getState().drafts.find(({ id }) => id === first.id)
-    expect.assert(named?.kind === 'sale')
     expect(shown().toSorted()).toEqual(['20', '75'])
     await kept()
-    held.resume(named)
+    held.resume(first)
     await clock.advance(1_000)
     const letGo = vi.spyOn(till.heldStore, 'letGo')
     type({ amount: '80' })
     held.leave()
     expect(shown()).toEqual(['20', '80'])
-    expect(held.getState().drafts[1]).toMatchObject({ id: first.id, name: 'Ann' })
+    expect(held.getState().drafts[1]).toMatchObject({ id: first.id })
     expect(await kept()).toEqual(['20', '80'])
     expect(letGo).not.toHaveBeenCalled()
   })
@@ -205,7 +201,6 @@ describe('what is continued', () => {
     const draft = leave('75', found)
     expect(draft.lookedUp).toBe(lookedUp)
     expect(held.found()).toBeUndefined()
-    held.name(draft, 'Ann')
     held.resume(draft)
     expect(held.found()).toBe(lookedUp ? found : undefined)
   })

@@ -19,7 +19,7 @@ import {
 } from './held-draft.ts'
 
 /** What the form on the screen would be held as. */
-export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'name' | 'lookedUp'> {
+export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'lookedUp'> {
   /** What is known of its number by now. Only this page remembers it: it names somebody. */
   readonly found: () => LookupState | undefined
 }
@@ -107,7 +107,6 @@ export function createHeldDrafts(parts: {
       ...content,
       typed,
       lookedUp: isAnswer(foundNow()),
-      name: inHand?.name ?? '',
       id: inHand?.id ?? newId(),
       heldAt: now,
     }
@@ -204,11 +203,10 @@ export function createHeldDrafts(parts: {
     /** The basket is put aside for another customer. */
     holdBasket(items: readonly HeldItem[]): HeldBasket {
       const { basketInHand } = getState()
-      const { id = newId(), name = '' } = basketInHand ?? {}
+      const { id = newId() } = basketInHand ?? {}
       const basket: HeldBasket = {
         kind: 'basket',
         items: [...items],
-        name,
         id,
         heldAt: clock.wallNow(),
       }
@@ -241,9 +239,6 @@ export function createHeldDrafts(parts: {
         // Left while it was being written.
         letGo({ id: leftAs.id })
       }
-    },
-    name(draft: HeldDraft, name: string): void {
-      hold({ ...draft, name }, found.get(draft.id))
     },
     /** The sign-out leaves the panel too. */
     end(): void {

@@ -32,8 +32,16 @@ test('no more than eight sell best', () => {
 
 test('of a day without sales there is nothing to show', () => {
   const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
-  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined })
-  expect(noSales).toEqual({ ...nothing, last: undefined })
+  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isFirstDay: true })
+  expect(noSales).toEqual({ ...nothing, last: undefined, isFirstDay: false })
+})
+
+test.each([
+  ['today', HOUR, true],
+  ['yesterday', 20 * HOUR, false],
+])('the first day is over once something was sold before today: %s', (_, ago, isFirstDay) => {
+  const sold = soldSale('T1-1', { createdAt: now - ago })
+  expect(shopSales([sold], 'merchant', now).isFirstDay).toBe(isFirstDay)
 })
 
 test('an hour before ten is counted as any other', () => {

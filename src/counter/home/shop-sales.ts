@@ -15,6 +15,8 @@ export interface ShopSales {
   readonly today: Today
   /** The user's own last sale that the platform sold. */
   readonly last: Sale | undefined
+  /** Nothing was sold here before today. */
+  readonly isFirstDay: boolean
 }
 
 /** Sales of this till since midnight; redemptions are not among them. */
@@ -30,6 +32,8 @@ export const noSales: ShopSales = {
   sellers: [],
   today: { count: 0, amount: cents(0), hours: [] },
   last: undefined,
+  // Not known yet.
+  isFirstDay: false,
 }
 
 /** What was sold once may have been a whim. */
@@ -42,11 +46,13 @@ const mostSellers = 8
  */
 export function shopSales(sales: readonly Sale[], userKey: string, now: number): ShopSales {
   const purchases = sales.filter(({ kind }) => kind === 'purchase')
+  const today = todayOf(purchases, now)
   return {
     sold: countBy(purchases, ({ summary }) => summary.productCode),
     sellers: sellersOf(purchases),
-    today: todayOf(purchases, now),
+    today,
     last: purchases.find(({ account }) => account.userKey === userKey),
+    isFirstDay: purchases.length === today.count,
   }
 }
 

@@ -171,21 +171,21 @@ function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
 
 /** A full balance was redeemed, and its receipt doesn't say how much that was; the platform's record may. */
 function NotTold({ sale, title }: { sale: Sale; title: string }) {
-  const { transactionId, merchantReference } = sale
-  const named =
-    transactionId === undefined ? `sale ${merchantReference}` : `transaction ${transactionId}`
   return (
     <Banner
       tone="needs"
       title={`${title}. The receipt doesn’t say how much`}
       action={
-        <Link to={paths.transaction(transactionId ?? sale.reference)} className={buttonClass({})}>
+        <Link
+          to={paths.transaction(sale.transactionId ?? sale.reference)}
+          className={buttonClass({})}
+        >
           <span className="btn-label">Look in Sales</span>
         </Link>
       }
     >
-      The voucher is used. Don’t guess what was on it: Sales may say it. If not, ask the platform’s
-      support how much {named} redeemed. Then give the customer that amount.
+      The voucher is used. Don’t guess what was on it: Sales may say it. If not, copy the text for
+      support there and ask the platform. Then give the customer that amount.
     </Banner>
   )
 }

@@ -32,7 +32,7 @@ import { InCash } from './InCash.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './TakeFirst.tsx'
-import { paymentSchema, waysOf, type TypedPayment } from './ways.ts'
+import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
 
 export interface PayStepProps extends SettleProps {
   /** What is to be paid, for all that is sold. */
@@ -87,6 +87,10 @@ export function PayStep(props: PayStepProps) {
   const submit = handleSubmit(onPaid, ({ tendered }) =>
     announce(tendered?.message ?? '', 'assertive'),
   )
+  const pickWay = (key: string) => {
+    way.onChange(key)
+    clearErrors()
+  }
   const pick = (sum: string) => {
     setValue('tendered', sum, { shouldValidate: tendered.error !== undefined })
     setTyping(false)
@@ -109,16 +113,7 @@ export function PayStep(props: PayStepProps) {
         </p>
         {alone && <InCash {...due} />}
         {props.children}
-        <PaymentMethods
-          legend="Payment"
-          methods={ways.map(({ key }) => key)}
-          labelOf={(key) => ways.find((one) => one.key === key)?.label ?? ''}
-          value={way.value}
-          onChange={(key) => {
-            way.onChange(key)
-            clearErrors()
-          }}
-        />
+        <WayChoice ways={ways} began={begins.method} value={way.value} onChange={pickWay} />
         {cash !== undefined && (
           <div className="flex min-w-0 flex-col gap-3">
             <AmountField
@@ -172,6 +167,42 @@ export function PayStep(props: PayStepProps) {
       </StepFoot>
     </form>
   )
+}
+
+interface WayChoiceProps {
+  ways: readonly Way[]
+  /** The method that was chosen at Check. */
+  began: string
+  value: string
+  onChange: (key: string) => void
+}
+
+/** Check has chosen the method where there are two: what is left is whether the other one pays for a part. */
+function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
+  const [one, other, split, more] = ways
+  if (more !== undefined)
+    return (
+      <PaymentMethods
+        legend="Payment"
+        methods={ways.map(({ key }) => key)}
+        labelOf={(key) => ways.find((way) => way.key === key)?.label ?? ''}
+        value={value}
+        onChange={onChange}
+      />
+    )
+  if (one === undefined || other === undefined || split === undefined) return null
+  const isBegun = (way: Way) => (way.cash ?? way.other) === began
+  const [alone, rest] = isBegun(one) ? [one, other] : [other, one]
+  const isSplit = value === split.key
+  return (
+    <Button wide onClick={() => onChange(isSplit ? alone.key : split.key)}>
+      {isSplit ? `All ${wayTextOf(alone)}` : `A part ${wayTextOf(rest)}`}
+    </Button>
+  )
+}
+
+function wayTextOf({ cash, other = '' }: Way): string {
+  return wayText(cash ?? other)
 }
 
 interface TakenProps {

@@ -37,7 +37,7 @@ export const enumerations: Check = {
       verdict: lost === 0 ? 'copes' : 'loses',
       seen: `${read} of ${enumerationNames.length} lists are read whole.`,
       details,
-      till: 'They are shown under Catalogue → Lists. Selling doesn’t depend on them.',
+      till: 'They are shown under Settings → For support. Selling doesn’t depend on them.',
     }
   },
 }

@@ -19,7 +19,6 @@ export const routePatterns = {
   cashUp: '/cash-up',
   catalogue: '/catalogue',
   arrange: '/arrange',
-  lists: '/lists',
   settings: '/settings',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -30,7 +29,7 @@ export const routePatterns = {
 export const correctedParameter = 'corrects'
 
 /** Subjects of the settings that other screens lead to. */
-export type SettingsSubject = 'printer' | 'cashiers' | 'pin'
+export type SettingsSubject = 'printer' | 'cashiers' | 'pin' | 'support'
 
 /** The only place where links are built; each is the path of a screen on the till's own origin. */
 export const paths = {
@@ -74,8 +73,6 @@ export const paths = {
   catalogue: () => routePatterns.catalogue,
   /** Which kind each category is, and which brands belong to it. */
   arrange: () => routePatterns.arrange,
-  /** The platform's lists: statuses, channels, providers, brands. */
-  lists: () => routePatterns.lists,
   settings: () => routePatterns.settings,
   /** The ways to a new password (ruling R30). */
   forgotPassword: () => routePatterns.forgotPassword,
@@ -84,4 +81,9 @@ export const paths = {
   customer: () => routePatterns.customer,
   /** One subject of the settings: the screen goes to it. */
   settingsOf: (subject: SettingsSubject) => `${routePatterns.settings}#${subject}`,
+}
+
+/** Addresses of earlier versions, which may be bookmarked, and where they lead now. */
+export const movedPaths: Readonly<Record<string, string>> = {
+  '/lists': paths.settingsOf('support'),
 }

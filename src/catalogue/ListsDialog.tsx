@@ -1,28 +1,22 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { enumerationQuery, providersQuery } from '../api/enumerations.ts'
 import { enumerationNames, type EnumerationName } from '../contract/enumeration.ts'
 import { useTill } from '../till/till.ts'
-import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { findEntries, providerStates, listTitles } from './lists.ts'
 import { ListCard } from './ListCard.tsx'
-import { useTypedParameter } from './typed-parameter.ts'
 
 /** The platform's twelve lists, to look something up: what a status, a channel or a brand is called. */
-export function ListsScreen() {
-  useTitle('Lists')
+export function ListsDialog({ onClose }: { onClose: () => void }) {
   const { api, account } = useTill()
   const context = { api, account }
-  const [parameters, setParameters] = useSearchParams()
-  const [typed, setTyped] = useTypedParameter(parameters.get('q') ?? '', (q) =>
-    setParameters(q === '' ? {} : { q }, { replace: true }),
-  )
+  const [typed, setTyped] = useState('')
   const queries = useLists()
   const { data: providers } = useQuery(providersQuery(context))
   const states = providerStates(providers ?? [])
@@ -39,11 +33,11 @@ export function ListsScreen() {
   const entries = shown.reduce((sum, { found }) => sum + found.length, 0)
 
   return (
-    <CatalogueScreen title="Lists" busy={lists.some(({ query }) => query.isPending)}>
+    <Dialog open title="The platform’s lists" onClose={onClose}>
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
         What the platform’s codes mean, in its own words. The platform may add entries at any time.
       </p>
-      <search className="max-w-120" aria-label="Lists">
+      <search className="mb-4 block" aria-label="Lists">
         <TextField
           label="Search all lists"
           type="search"
@@ -62,7 +56,7 @@ export function ListsScreen() {
           action={<Button onClick={() => setTyped('')}>Clear the search</Button>}
         />
       )}
-      <div className="columns-[22rem] gap-x-4">
+      <div aria-busy={lists.some(({ query }) => query.isPending)}>
         {shown.map(({ name, title, query, found }) => (
           <ListCard
             key={name}
@@ -73,7 +67,7 @@ export function ListsScreen() {
           />
         ))}
       </div>
-    </CatalogueScreen>
+    </Dialog>
   )
 }
 
