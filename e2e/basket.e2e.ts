@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'All 4 sold' })).toBeVisible()
     await expectAccessible(page)
     expect((await ledger()).transactions['COMPLETED']).toBe(4)
-    await button(page, 'Handed over · next').tap()
+    await button(page, 'Next customer').tap()
     await expect(till.tiles.first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Held' })).toHaveCount(0)
   })

@@ -41,7 +41,7 @@ async function sell(page: Page, till: Till, { product, number, amount, card }: S
 
 async function sellAndHandOver(page: Page, till: Till, sold: Sold) {
   await sell(page, till, sold)
-  await till.receipt.getByRole('button', { name: /Handed over/ }).click()
+  await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
 }
 
 /** By the keys, for a form of several fields; in cash, or by card. */
@@ -65,7 +65,7 @@ async function fillAndSell(
   } else {
     await hands.press('Enter')
   }
-  await till.receipt.getByRole('button', { name: /Handed over/ }).click()
+  await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
 }
 
 /** A bill of R 1 234.56, for as much as the lookup says is due. */
@@ -78,7 +78,7 @@ async function payBill(page: Page, till: Till) {
   await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
   await till.details.getByRole('button', { name: 'Check' }).click()
   await till.pay()
-  await till.receipt.getByRole('button', { name: /Handed over/ }).click()
+  await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
 }
 
 /** From the list of sales: the only one that may be retried. @param elsewhere whether another till has its money */
@@ -125,7 +125,7 @@ async function redeem(page: Page, pin: string, amount?: string) {
     .click()
   await page
     .getByRole('region', { name: 'Receipt' })
-    .getByRole('button', { name: /Handed over/ })
+    .getByRole('button', { name: /^Next customer/ })
     .click()
 }
 

@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'after a pointer’s “Handed over” the catalogue is fresh, and letters search',
+  'after a pointer’s “Next customer” the catalogue is fresh, and letters search',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()

@@ -42,9 +42,9 @@ async function takeSale(page: Page, picture: ReturnType<typeof camera>): Promise
   await page.getByRole('button', { name: /Exact cash/ }).waitFor()
   await picture('check')
   await page.getByRole('button', { name: /Exact cash/ }).click()
-  await page.getByRole('button', { name: /Handed over/ }).waitFor()
+  await page.getByRole('button', { name: /^Next customer/ }).waitFor()
   await picture('receipt')
-  await page.getByRole('button', { name: /Handed over/ }).click()
+  await page.getByRole('button', { name: /^Next customer/ }).click()
   await page.getByRole('button', { name: 'Sell again' }).waitFor()
   await picture('sell')
 }
@@ -88,7 +88,7 @@ test.describe('on a wide screen', () => {
       await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: /^Exact cash/ }).click()
-      await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()
+      await page.getByRole('button', { name: /^Next customer/ }).click()
     }
     await go(page, 'Redeem')
     await page
@@ -149,7 +149,7 @@ test.describe('on a wide screen', () => {
         },
       })
     await go(page, 'Sales')
-    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('link', { name: 'Failed sales 13' }).click()
     await page.getByLabel('Manager’s PIN').fill('739148')
     await page.keyboard.press('Enter')

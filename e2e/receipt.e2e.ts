@@ -175,7 +175,7 @@ test('a further copy is a duplicate, the token is copied by one key, and files h
   const found = await coloursOf(page, await readFile(await picture.path()))
   expect(found).toEqual({ corner: 'white', coloured: 0, ink: true, edges: 0 })
 
-  await page.getByRole('button', { name: /^Handed over/ }).click()
+  await page.getByRole('button', { name: /^Next customer/ }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Test slip' }).click()
   await expect(page.getByRole('article', { name: 'Test slip' })).toBeVisible()

@@ -47,12 +47,12 @@ class Finger {
     await pause(doubleTap)
     await this.tap(page.getByRole('button', { name: /^Exact cash/ }))
     await pause(doubleTap)
-    await this.tap(this.#till.outcome.getByRole('button', { name: /Handed over/ }))
+    await this.tap(this.#till.outcome.getByRole('button', { name: /^Next customer/ }))
   }
 
   async payAndGoOn(): Promise<void> {
     await this.tap(this.#till.check.getByRole('button', { name: /^Exact cash/ }))
-    await this.tap(this.#till.receipt.getByRole('button', { name: /Handed over/ }))
+    await this.tap(this.#till.receipt.getByRole('button', { name: /^Next customer/ }))
   }
 }
 
@@ -167,7 +167,7 @@ test.describe('by touch', () => {
         await finger.number('900012345678')
         await finger.foot(till.voucherForm)
         await finger.tap(till.check.getByRole('button', { name: /^Redeem/ }))
-        await finger.tap(till.receipt.getByRole('button', { name: /Handed over/ }))
+        await finger.tap(till.receipt.getByRole('button', { name: /^Next customer/ }))
       },
     },
   ]
@@ -312,7 +312,7 @@ test.describe('by keys', () => {
           else await expect(seen[key.sees](page, till)).toBeVisible()
         }
         const end = items === 1 ? till.receipt : till.outcome
-        await expect(end.getByRole('button', { name: /^Handed over/ })).toBeFocused()
+        await expect(end.getByRole('button', { name: /^Next customer/ })).toBeFocused()
         await hands.press('Enter')
         await expect(end).toHaveCount(0)
         expect((await ledger()).transactions['COMPLETED']).toBe(sold + items)

@@ -140,7 +140,7 @@ export class Till {
 
   /** Hands the receipt over. */
   async next(): Promise<void> {
-    await this.receipt.getByRole('button', { name: /Handed over/ }).click()
+    await this.receipt.getByRole('button', { name: /^Next customer/ }).click()
   }
 
   /** From the tiles to the sending of an airtime sale. */

@@ -142,7 +142,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
       )
       const paid = await press(till.check.getByRole('button', { name: /^Exact cash/ }), receipt)
       times.receipt.push(paid.first - paid.answered)
-      const handOver = till.receipt.getByRole('button', { name: /Handed over/ })
+      const handOver = till.receipt.getByRole('button', { name: /^Next customer/ })
       times.screen.push(time(await press(handOver, receipt)))
     }
   }

@@ -70,7 +70,7 @@ test('R 20.00 of airtime is sold: the receipt is on the screen, 2,000 cents are 
   await read('Receipt', 'Sold')
   await expectBooks({ spent: 2_000, COMPLETED: 1 })
   await expectPaper('80mm')
-  await press('Handed over')
+  await press('Next customer')
 })
 
 test('a sale that fails says so, and nothing is debited', async () => {

@@ -76,7 +76,7 @@ export class FaultTill extends Till {
 
   /** Leaves the sale on the screen to itself. */
   async nextCustomer(): Promise<void> {
-    await this.page.getByRole('button', { name: /^(?:Next customer|Handed over)/ }).click()
+    await this.page.getByRole('button', { name: /^(?:Next customer)/ }).click()
   }
 
   /** Gives the password once more where the session has ended. */

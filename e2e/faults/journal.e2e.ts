@@ -203,7 +203,7 @@ test('another user signs in: the sale is not sent under that account, and goes o
   expect(line.seen('purchase')[0]?.body).not.toContain(row?.merchantReference)
   await expectDebits({ 'S-2001': price })
 
-  await till.receipt.getByRole('button', { name: /Handed over/ }).click()
+  await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
   await till.signOut()
   await till.trySignIn('merchant', passwordOf('merchant'))
   await till.lookAt('Hand over')
@@ -375,7 +375,7 @@ test('killed before the hand-over: the receipt is there to print again, and noth
   const again = await device.comeBack()
   await again.lookAt('Hand over')
   expect(await slip(again)).toEqual(before)
-  await again.receipt.getByRole('button', { name: /^Handed over/ }).click()
+  await again.receipt.getByRole('button', { name: /^Next customer/ }).click()
   await expect(again.inTray('Hand over')).toBeHidden()
   await expect
     .poll(async () => (await readJournal(again.page)).map(({ state }) => state))

@@ -68,7 +68,7 @@ describe('a disk that fills up in mid-sale', () => {
     shop.device.diskFaults = {
       beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
     }
-    const handOver = () => screen.getByRole('button', { name: /^Handed over/ })
+    const handOver = () => screen.getByRole('button', { name: /^Next customer/ })
     // The first finds the disk full; the second is not tried any more.
     for (const text of [/^The sale is as it was\. Try again/, /The notice at the top says why/]) {
       await shop.user.click(handOver())

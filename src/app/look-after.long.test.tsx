@@ -56,7 +56,7 @@ function rewrite(change: (row: SaleRow) => SaleRow) {
 describe('after a restart', () => {
   it('nothing opens when nothing was left', async () => {
     await sellAirtime(shop, '0821234567')
-    await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
     shop = await reopenShop(shop)
     await screen.findByText('Choose a product')
     expect(shop.bar.at().pathname).toBe('/')
@@ -100,7 +100,7 @@ describe('after a restart', () => {
 
     shop = await reopenShop(shop)
     await list()
-    await shop.user.click(screen.getByRole('button', { name: 'Handed over already' }))
+    await shop.user.click(screen.getByRole('button', { name: 'Handed over' }))
     expect(await screen.findByText('No open sales')).toBeInTheDocument()
     expect(await shop.wallet()).toBe(before)
   })
@@ -114,7 +114,7 @@ describe('after a restart', () => {
     expect(screen.getByRole('link', { name: 'Show the receipt' })).toHaveFocus()
     await shop.user.keyboard('{Enter}')
     await receipt()
-    expect(screen.getByRole('button', { name: /^Handed over/ })).toHaveFocus()
+    expect(screen.getByRole('button', { name: /^Next customer/ })).toHaveFocus()
     await shop.user.keyboard('{Enter}')
     expect(await screen.findByText('Choose a product')).toBeInTheDocument()
     expect(screen.queryByText(/to hand over/)).not.toBeInTheDocument()

@@ -213,7 +213,7 @@ describe('the drawer opens by itself', () => {
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('article', { name: 'Receipt' })
     expect(await screen.findAllByText('The drawer didn’t open')).not.toHaveLength(0)
-    await press(/^Handed over/)
+    await press(/^Next customer/)
     await goToCashUp()
     expect(screen.getByText('The drawer didn’t open')).toBeInTheDocument()
     await press('OK')

@@ -227,7 +227,7 @@ describe('at the check of a sale', () => {
     await openCheck()
     lone()
     await receipt()
-    await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
     await openCheck()
     lone()
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
@@ -307,7 +307,7 @@ describe('at the payment', () => {
 
 describe('where a sale has ended', () => {
   test.each([
-    ['Handed over', /^Handed over/],
+    ['Next customer', /^Next customer/],
     ['Print', /^Print/],
   ])('no scan with the focus on %s hands it over', { tags: ['thorough'] }, async (_, name) => {
     await sellAirtime(shop, '0821234567')
@@ -315,10 +315,10 @@ describe('where a sale has ended', () => {
     await within(region).findByRole('article', { name: 'Receipt' })
     await scanAll(focusOn(name))
     expect(region).toBeVisible()
-    await scanAfterEnter(focusOn(/^Handed over/))
+    await scanAfterEnter(focusOn(/^Next customer/))
     expect(phases()).toEqual(['completed'])
     expect(said()).toBe(true)
-    focusOn(/^Handed over/)()
+    focusOn(/^Next customer/)()
     lone()
     await waitFor(() => expect(phases()).toEqual(['delivered']))
   })
@@ -343,7 +343,7 @@ describe('where a sale has ended', () => {
     pressKeys(Array.from('04123'), 3)
     await shop.pass(60_000)
     await receipt()
-    expect(screen.getByRole('button', { name: /^Handed over/ })).toHaveFocus()
+    expect(screen.getByRole('button', { name: /^Next customer/ })).toHaveFocus()
     pressKeys(['4', 'Enter'], 60)
     await act(settle)
     expect(phases()).toEqual(['completed'])
@@ -383,7 +383,7 @@ describe('at a redemption', () => {
     lone()
     await within(await receipt()).findByText('To the customer')
     expect(sent()).toBe(1)
-    await scanAll(focusOn(/^Handed over/))
+    await scanAll(focusOn(/^Next customer/))
     expect(phases()).toEqual(['completed'])
   })
 })

@@ -107,7 +107,7 @@ describe('R 20.00 of airtime', () => {
     expect(within(tray).getByText('Hand over')).toBeInTheDocument()
 
     await user.click(within(tray).getByRole('link'))
-    const done = await screen.findByRole('button', { name: /^Handed over/ })
+    const done = await screen.findByRole('button', { name: /^Next customer/ })
     expect(done).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Choose a product')).toBeInTheDocument()
@@ -131,7 +131,9 @@ describe('R 20.00 of airtime', () => {
     await user.click(screen.getByRole('button', { name: /^Sell for/ }))
     const slip = await screen.findByRole('article', { name: 'Receipt' })
     expect(plain(slip.textContent)).toContain('CashR 50.00ChangeR 30.00')
-    expect(plain(panel().getByText('Give back').textContent)).toContain('R 30.00')
+    expect(plain(panel().getByText('Change', { selector: '.sale-give' }).textContent)).toContain(
+      'R 30.00',
+    )
   })
 
   test('is paid by card without change', async () => {
@@ -208,7 +210,9 @@ describe('R 20.00 of airtime', () => {
     expect(plain(screen.getByText('Change').parentElement?.textContent)).toBe('ChangeR 29.50')
     await user.click(screen.getByRole('button', { name: /^Sell for R.20\.50$/ }))
     await screen.findByRole('article', { name: 'Receipt' })
-    expect(plain(panel().getByText('Give back').textContent)).toContain('R 29.50')
+    expect(plain(panel().getByText('Change', { selector: '.sale-give' }).textContent)).toContain(
+      'R 29.50',
+    )
     expect(await selling.wallet()).toBe(before - 2_056)
     expect(await selling.till.engine.payments(0)).toMatchObject([
       { methods: [{ method: 'cash', amount: 2_050 }], tendered: 5_000, rounding: 'customer' },
@@ -255,7 +259,7 @@ describe('R 20.00 of airtime', () => {
     const user = await open()
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+    await user.click(await screen.findByRole('button', { name: /^Next customer/ }))
     const before = await selling.wallet()
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
@@ -319,7 +323,7 @@ describe('what was typed', () => {
     const user = await open()
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+    await user.click(await screen.findByRole('button', { name: /^Next customer/ }))
     await choose(user, 'mtn air')
     expect(mobile()).toHaveValue('')
     await user.click(screen.getByRole('button', { name: '082 ••• 4567' }))

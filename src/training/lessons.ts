@@ -26,7 +26,7 @@ export const lessonGroups: readonly LessonGroup[] = [
         id: 'sale',
         title: 'A sale',
         task: 'Sell airtime to 082 123 4567.',
-        outcome: 'It is sold at once. Print the receipt or send it, then press Handed over.',
+        outcome: 'It is sold at once. Print the receipt or send it, then press Next customer.',
         isDone: (all) => all.some((one) => one.kind === 'purchase' && one.status === 'COMPLETED'),
       },
       {

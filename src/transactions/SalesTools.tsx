@@ -60,7 +60,7 @@ function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?
           return onRead()
         }}
       >
-        Read again
+        Refresh
       </Button>
       <Button
         icon={<Download aria-hidden="true" />}

@@ -75,8 +75,6 @@ function NextButton({ working, ...button }: ButtonProps & { working: boolean }) 
   return <Button {...button} {...confirms} ref={next} variant="primary" size="sale" wide />
 }
 
-function nextWords({ giveBack, toGiveBack, toHandOver }: PaidSum): string {
-  if (toGiveBack.length === 0) return toHandOver.length > 0 ? 'Handed over · next' : 'Next customer'
-  const done = giveBackDone(giveBack)
-  return toHandOver.length > 0 ? `${done}, handed over · next` : `${done} · next customer`
+function nextWords({ giveBack, toGiveBack }: PaidSum): string {
+  return toGiveBack.length === 0 ? 'Next customer' : `${giveBackDone(giveBack)} · next customer`
 }

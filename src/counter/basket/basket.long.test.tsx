@@ -76,7 +76,7 @@ describe('three items for one customer', () => {
     expect(others).toEqual([])
     expect(payment).toMatchObject({ methods: [{ method: 'cash', amount: 9_000 }] })
     expect(payment?.covers).toHaveLength(3)
-    const next = await screen.findByRole('button', { name: 'Handed over · next' })
+    const next = await screen.findByRole('button', { name: 'Next customer' })
     await waitFor(() => expect(next).toHaveFocus())
     await shop.user.keyboard('{Enter}')
     expect(await screen.findByText('Choose a product')).toBeVisible()
@@ -152,7 +152,7 @@ describe('what is in the basket', () => {
     const sell = async () =>
       shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
     await sell()
-    await shop.user.click(await screen.findByRole('button', { name: 'Handed over · next' }))
+    await shop.user.click(await screen.findByRole('button', { name: 'Next customer' }))
     await add('0821234567', '20')
     await add('0821234568', '30')
     await sell()
@@ -254,7 +254,7 @@ describe('after the device slept, before any timer has noticed', () => {
   test('no more is sold from the question about a second time', async () => {
     await add('0821234567')
     await shop.user.click(await pay())
-    await shop.user.click(await screen.findByRole('button', { name: 'Handed over · next' }))
+    await shop.user.click(await screen.findByRole('button', { name: 'Next customer' }))
     await add('0821234567')
     await shop.user.click(await pay())
     const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
@@ -362,7 +362,7 @@ describe('a basket of which one fails at once and one later', () => {
       expect.stringContaining('R 40.00Pending'),
     ])
     const at = shop.bar.at().pathname
-    await shop.user.click(await readyButton('Given back, handed over · next'))
+    await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
 
     // The page is killed in the middle; its address is opened again.
@@ -385,17 +385,17 @@ describe('a basket of which one fails at once and one later', () => {
 
   test('a press on its way to the button says nothing of the sum that came meanwhile', async () => {
     await pay()
-    const before = await readyButton('Given back, handed over · next')
+    const before = await readyButton('Given back · next customer')
     await shop.pass(10_000)
     await waitFor(async () =>
       expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
     )
-    const now = screen.getByRole('button', { name: 'Given back, handed over · next' })
+    const now = screen.getByRole('button', { name: 'Given back · next customer' })
     expect(now).not.toBe(before)
     await shop.user.click(now)
     const [payment] = await shop.till.engine.payments(0)
     expect(payment?.decisions).toEqual([])
-    await shop.user.click(await readyButton('Given back, handed over · next'))
+    await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
   })
 
@@ -430,7 +430,7 @@ test('change is to be given while the customer is there, and only told once they
   }
   expect(await said()).toContain('ChangeR 50.00')
   expect(await said()).toContain('Give back R 30.00')
-  await shop.user.click(await readyButton('Given back, handed over · next'))
+  await shop.user.click(await readyButton('Given back · next customer'))
   await screen.findByText('Choose a product')
   await shop.bar.go(at)
   await screen.findByRole('heading', { name: 'Sold 1 of 2' })

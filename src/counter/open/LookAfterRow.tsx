@@ -91,7 +91,7 @@ function HandOver({ sale, first }: { sale: Sale; first: boolean }) {
         Show the receipt
       </SaleLink>
       <Button {...confirms} onClick={handOver}>
-        Handed over already
+        Handed over
       </Button>
     </>
   )

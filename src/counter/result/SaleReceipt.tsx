@@ -102,7 +102,7 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
         'Give the customer the receipt.'
       ) : (
         <span className="sale-give">
-          Give back <Amount cents={change} size="large" />
+          Change <Amount cents={change} size="large" />
         </span>
       )}
     </Banner>
@@ -139,7 +139,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
           Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
         </Button>
         <Button {...confirms} ref={done} variant="primary" size="sale" onClick={handOver}>
-          {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next'}
+          Next customer
         </Button>
       </div>
     </StepFoot>
@@ -192,14 +192,14 @@ function NotTold({ sale, title }: { sale: Sale; title: string }) {
 
 /** Purged some time after the hand-over; before it, only a device that lost its keys can't open one. */
 function GoneReceipt({ sale }: { sale: Sale }) {
-  const { taken, noun, dontRepeat } = deedWords[sale.kind]
+  const { taken, noun, doneShort, dontRepeat } = deedWords[sale.kind]
   return sale.phase.kind === 'delivered' ? (
     <Banner tone="needs" title="The receipt has been deleted">
-      It was handed over a while ago. The {noun} itself stands.
+      The customer got it. The {noun} is still {doneShort.toLowerCase()}.
     </Banner>
   ) : (
     <Banner tone="needs" title="This device can’t open the receipt">
-      The {noun} stands. {taken} {dontRepeat}. Ask the platform’s support for the receipt.
+      {taken} {dontRepeat}. Ask the platform’s support for the receipt.
     </Banner>
   )
 }

@@ -111,9 +111,9 @@ test('change is to be given until the sale is handed over; opened again, it is o
     const region = screen.getByRole('region', { name: 'Receipt' })
     return plain(region.textContent).replace(plain(slip.textContent), '')
   }
-  expect(await said()).toContain('Give back R 30.00')
+  expect(await said()).toContain('Change R 30.00')
   const { pathname } = shop.bar.at()
-  await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+  await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
   await screen.findByText('Choose a product')
   await shop.bar.go(pathname)
   expect(await said()).toContain('Change R 30.00')
@@ -148,7 +148,7 @@ describe('a copy of the receipt', () => {
   test('is a duplicate once the first was handed over', async () => {
     await sell()
     const { pathname } = shop.bar.at()
-    await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
     shop = await reopenShop(shop, { path: pathname })
     expect(await duplicate()).toBe(true)
   })
