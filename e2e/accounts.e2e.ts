@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { storedTexts } from './stored.ts'
+import { Till } from './till.ts'
 
 /** As long as a PIN may be: eight digits stand nowhere by chance. */
 const PIN = '73914826'
@@ -223,6 +224,39 @@ test(
     await expect(pinCard(page).getByText('PIN set')).toBeVisible()
   },
 )
+
+test('a reload asks for the PIN, in this tab alone, and the same user sells on', async ({
+  page,
+  till,
+  context,
+}) => {
+  await till.openShop()
+  await setPin(page)
+  await till.page.getByRole('link', { name: 'Sell' }).first().click()
+  await till.sellAirtime('0821230001')
+  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+  await page.reload()
+  const pin = page.getByLabel('Manager’s PIN')
+  await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
+  await expect(pin).toBeFocused()
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  const other = await context.newPage()
+  await new Till(other).open()
+  await other.close()
+
+  await pin.fill('11112222')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Wrong PIN')).toBeVisible()
+  await page.reload()
+  await pin.fill(PIN)
+  await page.keyboard.press('Enter')
+  await expect(till.search).toBeVisible()
+  await till.sellAirtime('0841234567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+})
 
 test(
   'cashiers change over by two keys; the name stands on the receipt',

@@ -113,7 +113,8 @@ test(
     await expect(till.details).toBeHidden()
     await page.keyboard.press('F2')
     await expect(version(page)).toHaveAttribute('data-version', '2')
-    await expect(signInScreen(page)).toBeVisible()
+    await enterPin(page, 'Go on')
+    await expect(till.search).toBeVisible()
   },
 )
 

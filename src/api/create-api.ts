@@ -25,9 +25,11 @@ export function createApi(parts: {
   fetch?: Fetch
   clock?: Clock
   random?: Random
+  onRefreshToken?: Parameters<typeof createSession>[0]['onRefreshToken']
 }): Api {
   const {
     config,
+    onRefreshToken,
     fetch = (url, init) => globalThis.fetch(url, init),
     clock: device = browserClock(),
     random = Math.random,
@@ -35,7 +37,7 @@ export function createApi(parts: {
   const deviceClock = platformClock(device)
   const { clock, heard } = deviceClock
   const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock, heard })
-  const session = createSession({ transport, clock, random })
+  const session = createSession({ transport, clock, random, onRefreshToken })
   const reader = createReader({ session, clock, random })
   return { transport, session, reader, clock, deviceClock, random }
 }

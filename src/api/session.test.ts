@@ -729,3 +729,88 @@ describe('another user', () => {
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
   })
 })
+
+describe('a refresh token that was kept over a reload', () => {
+  it('lets its user go on without the password', async () => {
+    const { session, ping, platform, refreshes } = await resumable()
+    expect(await session.resume('ann', 'refresh-1')).toBe('ok')
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ann' })
+    expect(session.identity()).toEqual({ userKey: 'ann', generation: 1 })
+    expect(await ping()).toEqual(answered('ann'))
+    expect([platform.count('/auth/token'), refreshes()]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['unreachable', 'unreached'],
+    ['throttled', 'unreached'],
+    ['server-error', 'unreached'],
+    ['lost', 'unreached'],
+  ] as const)('may be tried again where the answer is %s', async (move, outcome) => {
+    const { session, platform } = await resumable()
+    platform.control.refreshes.push(move)
+    expect(await session.resume('ann', 'refresh-1')).toBe(outcome)
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+  })
+
+  it('is refused for good where it is used up', async () => {
+    const { session, platform } = await resumable()
+    platform.control.revokeAll()
+    expect(await session.resume('ann', 'refresh-1')).toBe('refused')
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+  })
+
+  it('lets nobody in after a sign-out, or beside somebody who signs in meanwhile', async () => {
+    const { session, platform } = await resumable()
+    platform.control.refreshes.push('held')
+    const resuming = session.resume('ann', 'refresh-1')
+    await session.signIn('ben', 'ben-pass')
+    platform.control.release()
+    expect(await resuming).toBe('refused')
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+  })
+
+  it('is told, each new one, until there is none', async () => {
+    const { session, clock, platform, heard } = await resumable()
+    await session.resume('ann', 'refresh-1')
+    await clock.advance(26 * minute)
+    await settle()
+    platform.control.revokeAll()
+    await session.send({ method: 'GET', path: '/ping' })
+    expect(heard).toEqual([
+      ['ann', 'refresh-2'],
+      ['ann', 'refresh-3'],
+      ['ann', undefined],
+    ])
+    await session.signIn('ben', 'ben-pass')
+    session.signOut()
+    expect(heard.slice(3)).toEqual([
+      ['ben', 'refresh-4'],
+      ['ben', undefined],
+    ])
+    session.awaitSignIn('ann')
+    expect(heard.slice(5)).toEqual([['ann', undefined]])
+  })
+})
+
+/** The next page of a tab in which ann has signed in. */
+async function resumable() {
+  const clock = new FakeClock()
+  const platform = tokenPlatform(clock)
+  const transport = createTransport({ baseUrl: '/vas', fetch: platform.fetch, clock })
+  const parts = { transport, clock, random: () => 0 }
+  await createSession(parts).signIn('ann', 'ann-pass')
+  const heard: [string, string | undefined][] = []
+  const session = createSession({
+    ...parts,
+    onRefreshToken: (username, token) => heard.push([username, token]),
+  })
+  const ping = () => session.send({ method: 'GET', path: '/ping' })
+  return {
+    clock,
+    platform,
+    session,
+    heard,
+    ping,
+    refreshes: () => platform.count('/auth/token/refresh'),
+  }
+}

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
 import { signInRefusal, type SignInResult } from './sign-in-result.ts'
 import { createTokenKeeper, type Refreshed, type TokenKeeper } from './token-keeper.ts'
-import { readTokenAnswer, signInOf, type TokenPair } from './token-pair.ts'
+import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from './token-pair.ts'
 import type { Reply, Transport, WireRequest } from './transport.ts'
 
 /** Where the session stands. `expired` keeps the name, so that only the password is asked for again. */
@@ -47,6 +47,8 @@ export interface Session {
    * user signs in. For a till that is opened while its platform can't be reached.
    */
   awaitSignIn(username: string): void
+  /** Goes on with a refresh token that this tab kept over a reload (docs/security.md). `unreached`: nobody knows. */
+  resume(username: string, refreshToken: string): Promise<Resumed>
   /** Forgets the tokens and the user, and aborts every request under way. */
   signOut(): void
   /**
@@ -55,6 +57,8 @@ export interface Session {
    */
   send(request: WireRequest, options?: SendOptions): Promise<Reply>
 }
+
+export type Resumed = 'ok' | 'refused' | 'unreached'
 
 /** One user's stay, from a sign-in to a sign-out; a fresh one means a new generation. */
 interface Stay {
@@ -67,13 +71,17 @@ interface Stay {
   expired: boolean
 }
 
-/** The session of this tab. The tokens live in memory only and never leave this module's closure. */
+/**
+ * The session of this tab. The tokens live in memory only.
+ * @param parts.onRefreshToken hears each refresh token, and that there is none any more
+ */
 export function createSession(parts: {
   transport: Transport
   clock: Clock
   random?: Random
+  onRefreshToken?: ((username: string, token: string | undefined) => void) | undefined
 }): Session {
-  const { transport, clock, random = Math.random } = parts
+  const { transport, clock, random = Math.random, onRefreshToken = () => undefined } = parts
   const limit = createSignInLimit({ clock, random })
   const { getState: state, setState, subscribe } = createStore<SessionState>(() => signedOut)
   let stay: Stay | undefined
@@ -98,6 +106,7 @@ export function createSession(parts: {
         pair,
         signal: end.signal,
         onExpired: () => expire(next),
+        onPair: ({ refresh }) => onRefreshToken(username, refresh === '' ? undefined : refresh),
       }),
     }
     return next
@@ -106,6 +115,7 @@ export function createSession(parts: {
   function expire(which: Stay, isEarly = false): void {
     if (stay !== which || which.expired) return
     which.expired = true
+    onRefreshToken(which.username, undefined)
     show({ kind: 'expired', username: which.username, ...(isEarly && { early: true }) })
   }
 
@@ -138,6 +148,17 @@ export function createSession(parts: {
     return { kind: 'ok' }
   }
 
+  async function resume(username: string, refreshToken: string): Promise<Resumed> {
+    signIns += 1
+    const mine = signIns
+    const askedAt = clock.elapsed()
+    const answer = readTokenAnswer(await transport.send(refreshOf(refreshToken)), askedAt)
+    if (mine !== signIns || answer.kind === 'refused') return 'refused'
+    if (answer.kind !== 'pair') return 'unreached'
+    admit(username, answer.pair)
+    return 'ok'
+  }
+
   function awaitSignIn(username: string): void {
     signIns += 1
     const last = stay
@@ -151,6 +172,7 @@ export function createSession(parts: {
     signIns += 1
     const last = stay
     stay = undefined
+    if (last !== undefined) onRefreshToken(last.username, undefined)
     endStay(last)
     if (state().kind !== 'signed-out') show(signedOut)
   }
@@ -210,6 +232,7 @@ export function createSession(parts: {
     identity: () => stay && { userKey: stay.username, generation: stay.generation },
     signIn,
     awaitSignIn,
+    resume,
     signOut,
     send,
   }

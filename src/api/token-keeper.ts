@@ -34,6 +34,7 @@ const timedMs = 60_000
 /**
  * @param parts.signal ends the keeper
  * @param parts.onExpired called when the refresh token is dead and the access token has run out
+ * @param parts.onPair called with each pair, the first too
  */
 export function createTokenKeeper(parts: {
   transport: Transport
@@ -42,8 +43,9 @@ export function createTokenKeeper(parts: {
   pair: TokenPair
   signal: AbortSignal
   onExpired: () => void
+  onPair: (pair: TokenPair) => void
 }): TokenKeeper {
-  const { transport, clock, random, signal, onExpired } = parts
+  const { transport, clock, random, signal, onExpired, onPair } = parts
   const gates = createGates({ clock, random })
   let current = parts.pair
   let dead = false
@@ -57,6 +59,7 @@ export function createTokenKeeper(parts: {
     failures = 0
     if (isTimed(pair)) schedule(pair.refreshAt - clock.elapsed())
     else timer.abort()
+    onPair(pair)
   }
 
   function schedule(ms: number): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { GoOnScreen } from '../sign-in/GoOnScreen.tsx'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
 import { WithoutLineScreen } from '../sign-in/WithoutLineScreen.tsx'
 import { demoSignIns } from '../terminal/demo-sign-in.ts'
@@ -17,10 +18,12 @@ export function Gate() {
   const [till, setTill] = useState<OpenTill>()
   const [withoutLine, setWithoutLine] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const { config, api, terminals, training, kept } = start
+  const [goesOn, setGoesOn] = useState(() => kept?.offer())
+  const [why, setWhy] = useState<string>()
   const isOpen = till !== undefined
   useEffect(() => keepVersion('sign-in', isOpen), [isOpen])
 
-  const { config, api, terminals, training } = start
   const leave = () => {
     if (training?.leave !== undefined) {
       training.leave()
@@ -28,6 +31,8 @@ export function Gate() {
     }
     setTill(undefined)
     setWithoutLine(false)
+    setGoesOn(undefined)
+    setWhy(undefined)
     // The next user does not begin at the last one's sale.
     navigate(paths.sell(), { replace: true })
   }
@@ -68,8 +73,24 @@ export function Gate() {
         }}
       />
     )
+  if (goesOn !== undefined && kept !== undefined)
+    return (
+      <GoOnScreen
+        {...goesOn}
+        kept={kept}
+        session={api.session}
+        onBegin={() => keepVersion('sign-in', true)}
+        onGoOn={() => void open(goesOn.username)}
+        onPassword={(reason) => {
+          setGoesOn(undefined)
+          setWhy(reason)
+        }}
+        onWithoutLine={() => setWithoutLine(true)}
+      />
+    )
   return (
     <SignInScreen
+      why={why}
       session={api.session}
       demoSignIns={demoSignIns(config)}
       onBegin={() => keepVersion('sign-in', true)}

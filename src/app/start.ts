@@ -1,6 +1,7 @@
 import { replace, useRouteLoaderData, type LoaderFunction } from 'react-router'
 import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
 import { createApi, type Api } from '../api/create-api.ts'
+import { forgetKeptSession, pageKeptSession, type KeptSession } from '../sign-in/kept-session.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { isForShop } from '../terminal/purpose.ts'
 import { restoreSettings } from '../terminal/second-copy.ts'
@@ -14,6 +15,8 @@ export interface Start {
   readonly config: Config
   readonly api: Api
   readonly terminals: TerminalStore
+  /** What goes on over a reload; only in the shop. */
+  readonly kept?: KeptSession | undefined
   /** Present where nothing that is sold is real. */
   readonly training?: Training | undefined
 }
@@ -74,10 +77,18 @@ async function readStart(cache: RequestCache): Promise<Start> {
   if (restored === 'restored') deviceNews.tell({ kind: 'settings-restored' })
   // Keep no new till id while the copy can't be read: this device may have been a till before.
   const storage = restored === 'unreadable' ? undefined : browserStorage()
+  const terminals = createTerminalStore(storage)
+  const kept = isForShop ? pageKeptSession((username) => terminals.setUpOf(username)) : undefined
+  if (kept === undefined) forgetKeptSession()
   return {
     config,
-    api: createApi({ config, ...(training && { fetch: training.fetch }) }),
-    terminals: createTerminalStore(storage),
+    api: createApi({
+      config,
+      ...(training && { fetch: training.fetch }),
+      onRefreshToken: kept?.heard,
+    }),
+    terminals,
+    kept,
     training,
   }
 }

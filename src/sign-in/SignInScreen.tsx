@@ -31,6 +31,8 @@ export interface SignInScreenProps {
   onSignedIn: (username: string) => void
   /** To what this till has kept; absent where it has kept nothing. */
   onWithoutLine?: (() => void) | undefined
+  /** Why a reload didn't go on by the PIN, in a few words. */
+  why?: string | undefined
   /** Somebody has begun to write. */
   onBegin: () => void
 }
@@ -42,12 +44,13 @@ const signInSchema = z.object({
   remember: z.boolean(),
 })
 
-/** The first screen of every visit: tokens live in memory only. */
+/** The first screen of a visit, unless a session goes on by the PIN (`GoOnScreen.tsx`). */
 export function SignInScreen({
   session,
   demoSignIns,
   onSignedIn,
   onWithoutLine,
+  why,
   onBegin,
 }: SignInScreenProps) {
   const [remembered] = useState(rememberedUsername)
@@ -89,6 +92,11 @@ export function SignInScreen({
         {hasNew && (
           <Banner tone="sold" title="Your password has been changed">
             Sign in with the new one.
+          </Banner>
+        )}
+        {why !== undefined && (
+          <Banner tone="needs" live="assertive" title={why}>
+            Sign in with the password.
           </Banner>
         )}
         <TextField

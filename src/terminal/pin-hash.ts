@@ -4,12 +4,12 @@ import { z } from 'zod'
 export const pinLength = { least: 4, most: 8 } as const
 
 /** Rounds of a new hash: as slow as a tap may be, so that a copied store is slow to search. */
-const ROUNDS = 600_000
+export const ROUNDS = 600_000
 const HASH_BITS = 256
 
 /** What of Web Crypto is needed; `subtle` is not there on a page that is not served securely. */
 export interface PinCrypto {
-  readonly subtle: Pick<SubtleCrypto, 'importKey' | 'deriveBits'> | undefined
+  readonly subtle: SubtleCrypto | undefined
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 }
 
@@ -34,7 +34,7 @@ export const chosenPin = z
 /** Hashes a PIN with a fresh salt by PBKDF2 with SHA-256. Rejects where the page has no Web Crypto (plain http). */
 export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  const hash = await derive(pin, salt, ROUNDS, crypto)
+  const hash = await derivePinBits(pin, salt, ROUNDS, crypto)
   return { salt: textOf(salt), hash: textOf(hash), rounds: ROUNDS }
 }
 
@@ -44,14 +44,15 @@ export async function isPin(
   { salt, hash, rounds }: HashedPin,
   crypto: PinCrypto,
 ): Promise<boolean> {
-  const derived = await derive(pin, bytesOf(salt), rounds, crypto)
+  const derived = await derivePinBits(pin, bytesOf(salt), rounds, crypto)
   const wanted = bytesOf(hash)
   let different = derived.length ^ wanted.length
   for (const [place, byte] of derived.entries()) different |= byte ^ (wanted[place] ?? 0)
   return different === 0
 }
 
-async function derive(
+/** 256 bits from a PIN, slowly. */
+export async function derivePinBits(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
@@ -74,11 +75,13 @@ function isEasy(pin: string): boolean {
   return steps.size === 1 && Math.abs(step) <= 1
 }
 
-function textOf(bytes: Uint8Array): string {
+/** Base64. */
+export function textOf(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+/** Of base64; empty where it is none. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {

@@ -3,6 +3,7 @@ import { accountKey, type Account } from '../api/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
 import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
+import { makePinKeys, openWithPin, pinKeys, sealForPin, type SealedForPin } from './pin-seal.ts'
 import type { Storage } from './terminal-store.ts'
 
 /** What a PIN is asked for: to open the lock, or before what is the manager's. */
@@ -26,6 +27,8 @@ const entry = hashedPin.extend({
   /** `till` is the manager's PIN and opens both. The others are older: a till had one of each (docs/decisions/0025). */
   purpose: z.enum(['till', 'lock', 'manager']),
   failures: z.int().min(0),
+  /** Made when the PIN was last typed; a PIN of before has none until then. */
+  keys: pinKeys.optional().catch(undefined),
 })
 type Entry = z.infer<typeof entry>
 
@@ -62,9 +65,16 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     one.purpose === 'till' || one.purpose === asked
   const pinIn = (entries: readonly Entry[], account: Account, asked: PinPurpose) =>
     entries.filter(isOf(account)).find(opens(asked))
-  /** Counts tries, unless the PIN was changed or removed meanwhile. */
-  const count = ({ hash }: Entry, failures: number) =>
-    store.keep(store.newest().map((one) => (one.hash === hash ? { ...one, failures } : one)))
+  /** Changes what is kept beside a PIN, unless that was changed or removed meanwhile. */
+  const note = ({ hash }: Entry, change: Pick<Entry, 'failures'> | Pick<Entry, 'keys'>) =>
+    store.keep(store.newest().map((one) => (one.hash === hash ? { ...one, ...change } : one)))
+  const giveKeys = async (found: Entry, pin: string) => {
+    try {
+      if (found.keys === undefined) note(found, { keys: await makePinKeys(pin, crypto) })
+    } catch {
+      // Without them a reload asks for the password.
+    }
+  }
   /** Milliseconds until the next try is looked at. */
   const waitLeft = (account: Account, asked: PinPurpose) => {
     const { failures = 0, purpose = asked } = pinIn(store.newest(), account, asked) ?? {}
@@ -96,10 +106,11 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     /** Sets the PIN, in the place of any before it. */
     async set(account: Account, pin: string): Promise<PinSet> {
       try {
-        const hashed = await hashPin(pin, crypto)
+        const [hashed, keys] = await Promise.all([hashPin(pin, crypto), makePinKeys(pin, crypto)])
         const others = store.newest().filter((one) => !isOf(account)(one))
         const next = {
           ...hashed,
+          keys,
           account: accountKey(account),
           purpose: 'till',
           failures: 0,
@@ -116,16 +127,28 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
       const waitMs = waitLeft(account, asked)
       if (waitMs > 0) return { kind: 'wait', waitMs }
       // Counted before it is known: a tab closed in between saves no try.
-      count(found, found.failures + 1)
+      note(found, { failures: found.failures + 1 })
       try {
         if (await isPin(pin, found, crypto)) {
-          count(found, 0)
+          note(found, { failures: 0 })
+          void giveKeys(found, pin)
           return { kind: 'right' }
         }
       } catch {
         return { kind: 'unavailable' }
       }
       return { kind: 'wrong', waitMs: waitLeft(account, asked) }
+    },
+    /** By which something is sealed for the PIN that unlocks; another one with each PIN, `undefined` where there is none. */
+    publicKey: (account: Account) => pinIn(store.getState(), account, 'lock')?.keys?.publicKey,
+    /** @param about it opens only together with this */
+    seal: (text: string, about: string, publicKey: string) =>
+      sealForPin(text, about, publicKey, crypto),
+    /** Opens with the PIN that unlocks. Rejects where it can't; counts no tries, so it comes after a {@link check}. */
+    async open(account: Account, sealed: SealedForPin, about: string, pin: string) {
+      const keys = pinIn(store.newest(), account, 'lock')?.keys
+      if (keys === undefined) throw new Error('The PIN has no keys')
+      return openWithPin(sealed, about, pin, keys, crypto)
     },
   }
 }

@@ -33,6 +33,7 @@ class Channel extends globalThis.BroadcastChannel {
  */
 export function forgetChoices(): void {
   localStorage.clear()
+  sessionStorage.clear()
   indexedDB.deleteDatabase('tuckshop-device')
   readAgain(null)
 }

@@ -33,6 +33,7 @@ function sessionOf(
     identity: () => (username === undefined ? undefined : { userKey: username, generation: 1 }),
     signIn: () => Promise.resolve({ kind: 'cancelled' }),
     awaitSignIn: () => undefined,
+    resume: async () => 'refused',
     signOut: () => undefined,
     send: async (request) => {
       sent.push(request)

@@ -18,7 +18,9 @@ export interface PinFormProps {
   account: Account
   purpose: PinPurpose
   submitLabel: string
-  onRight: () => void
+  /** The button waits for what it does. The PIN goes no further. */
+  onRight: (pin: string) => void | Promise<void>
+  onWrong?: () => void
 }
 
 const pinSchema = z.object({ pin: z.string().min(1, 'Enter the PIN.') })
@@ -34,7 +36,7 @@ type Trial =
 const elapsed = () => performance.now()
 
 /** Asks for the PIN of this till, one try at a time. What was typed is forgotten at once. */
-export function PinForm({ account, purpose, submitLabel, onRight }: PinFormProps) {
+export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: PinFormProps) {
   const isOlder = useStore(pinStore, () => pinStore.older(account) !== undefined)
   const { control, formState, handleSubmit, resetField, setFocus } = useForm({
     resolver: zodResolver(pinSchema),
@@ -52,8 +54,9 @@ export function PinForm({ account, purpose, submitLabel, onRight }: PinFormProps
     resetField('pin')
     setFocus('pin')
     const checked = await pinStore.check(account, purpose, typed)
-    if (checked.kind === 'right') onRight()
-    else if (checked.kind === 'unavailable') setTrial(checked)
+    if (checked.kind === 'right') return onRight(typed)
+    if (checked.kind === 'wrong') onWrong?.()
+    if (checked.kind === 'unavailable') setTrial(checked)
     else setTrial(waiting(checked.waitMs, { kind: 'wrong' }))
   })
   const tryIt = (event: SubmitEvent) => {

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { deviceSeal, makeDeviceKeys } from '../sale/journal/seal.ts'
+import { createPinStore } from '../terminal/pin-store.ts'
+import { olderPins } from '../testing/older-pins.ts'
+import { awayFor, createKeptSession, goodFor, mostTries } from './kept-session.ts'
+
+const PIN = '73914826'
+const TOKEN = 'the-refresh-token'
+const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
+const offered = { username: 'ann', account: shop }
+
+function memory() {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+}
+
+type Changeable = Pick<Awaited<ReturnType<typeof device>>, 'pins' | 'accounts'>
+
+/** A device with a till's PIN, and tabs whose pages come and go. */
+async function device({ pin = PIN, older }: { pin?: string; older?: 'lock' | 'manager' } = {}) {
+  const local = memory()
+  if (older !== undefined) local.setItem('tuckshop.pins', await olderPins(shop, { [older]: pin }))
+  const pins = createPinStore({ storage: local, crypto, elapsed: () => 0 })
+  if (older === undefined) await pins.set(shop, pin)
+  const keys = await makeDeviceKeys(crypto)
+  let now = 1_000_000_000_000
+  const accounts = new Map([
+    ['ann', shop as typeof shop | { accountType: 'merchant'; accountId: string }],
+  ])
+  return {
+    local,
+    pins,
+    accounts,
+    pass: (ms: number) => {
+      now += ms
+    },
+    tab() {
+      const storage = memory()
+      return {
+        storage,
+        start(seal = deviceSeal(crypto, keys)) {
+          const page = new EventTarget()
+          const kept = createKeptSession({
+            pins,
+            seal: async () => seal,
+            storage,
+            page,
+            accountOf: (username) => accounts.get(username),
+            now: () => now,
+          })
+          return {
+            kept,
+            /** The page is ready to go, and goes. */
+            async leave() {
+              for (let wait = 0; wait < 20; wait += 1) await new Promise((done) => setTimeout(done))
+              page.dispatchEvent(new Event('pagehide'))
+            },
+            come: () => page.dispatchEvent(new Event('pageshow')),
+          }
+        },
+      }
+    },
+  }
+}
+
+async function signedIn(options?: Parameters<typeof device>[0]) {
+  const parts = await device(options)
+  const tab = parts.tab()
+  const page = tab.start()
+  page.kept.heard('ann', TOKEN)
+  return { ...parts, tab, page }
+}
+
+describe('a session over a reload', () => {
+  it('goes on by the PIN, in the same tab', async () => {
+    const { tab, page } = await signedIn()
+    await page.leave()
+    const { kept } = tab.start()
+    expect(kept.offer()).toEqual(offered)
+    expect(await kept.open(PIN)).toBe(TOKEN)
+  })
+
+  it('leaves nothing behind while a page is there, and nothing in the clear between two', async () => {
+    const { tab, page, local } = await signedIn()
+    expect(tab.storage.texts.size).toBe(0)
+    await page.leave()
+    const texts = [...tab.storage.texts.values(), ...local.texts.values()].join()
+    for (const secret of [TOKEN, btoa(TOKEN), PIN]) expect(texts).not.toContain(secret)
+    tab.start()
+    expect(tab.storage.texts.size).toBe(0)
+  })
+
+  it('goes on over several reloads with the newest token, the tries counted', async () => {
+    const { tab, page } = await signedIn()
+    page.kept.heard('ann', 'a-newer-token')
+    await page.leave()
+    const second = tab.start()
+    expect(second.kept.wrong()).toBe(true)
+    await second.leave()
+    const third = tab.start()
+    expect(await third.kept.open(PIN)).toBe('a-newer-token')
+    for (let wrong = 2; wrong < mostTries; wrong += 1) expect(third.kept.wrong()).toBe(true)
+    expect(third.kept.wrong()).toBe(false)
+    expect(await third.kept.open(PIN)).toBeUndefined()
+    await third.leave()
+    expect(tab.start().kept.offer()).toBeUndefined()
+  })
+
+  it.each([
+    ['at once', 0, 0, offered],
+    ['as long as a page may be away', 0, awayFor, offered],
+    ['longer', 0, awayFor + 1, undefined],
+    ['with a clock that was set back', 0, -1, undefined],
+    ['within the shift', goodFor, 0, offered],
+    ['after the shift', goodFor + 1, 0, undefined],
+    ['with a clock that was set back before the sign-in', -1, 0, undefined],
+  ])('is offered or not %s', async (_, signedInFor, away, outcome) => {
+    const { tab, page, pass } = await signedIn()
+    pass(signedInFor)
+    await page.leave()
+    pass(away)
+    expect(tab.start().kept.offer()).toEqual(outcome)
+  })
+
+  it('lasts no longer for being refreshed, resumed or waited for', async () => {
+    const { tab, page, pass } = await signedIn()
+    pass(goodFor - 1)
+    await page.leave()
+    const second = tab.start()
+    second.kept.heard('ann', 'a-newer-token')
+    await second.leave()
+    const third = tab.start()
+    expect(third.kept.offer()).toEqual(offered)
+    pass(2)
+    expect(third.kept.offer()).toBeUndefined()
+    expect(await third.kept.open(PIN)).toBeUndefined()
+  })
+
+  it('is of one tab', async () => {
+    const { tab, page } = await signedIn()
+    const other = (await signedIn()).tab
+    await page.leave()
+    expect(other.start().kept.offer()).toBeUndefined()
+    expect(tab.start().kept.offer()).toEqual(offered)
+  })
+
+  it('is none after a sign-out, and of the last user only', async () => {
+    const { tab, page, accounts } = await signedIn()
+    accounts.set('ben', shop)
+    page.kept.heard('ben', 'of-ben')
+    await page.leave()
+    const second = tab.start()
+    expect(second.kept.offer()).toEqual({ username: 'ben', account: shop })
+    second.kept.heard('ben', undefined)
+    await second.leave()
+    expect(tab.start().kept.offer()).toBeUndefined()
+  })
+
+  it.each([
+    ['removed', async ({ pins }: Changeable) => pins.remove(shop)],
+    ['changed', async ({ pins }: Changeable) => void (await pins.set(shop, '261594'))],
+    [
+      'another account’s',
+      async ({ accounts }: Changeable) =>
+        void accounts.set('ann', { accountType: 'merchant', accountId: 'M-1002' }),
+    ],
+  ])('is not offered once the PIN is %s after the page went', async (_, change) => {
+    const till = await signedIn()
+    await till.page.leave()
+    await change(till)
+    expect(till.tab.start().kept.offer()).toBeUndefined()
+  })
+
+  it('follows a PIN that is changed, set or removed while it lasts', async () => {
+    const { tab, page, pins } = await signedIn()
+    await pins.set(shop, '261594')
+    await page.leave()
+    const second = tab.start()
+    expect(await second.kept.open('261594')).toBe(TOKEN)
+    second.kept.heard('ann', TOKEN)
+    pins.remove(shop)
+    await second.leave()
+    expect(tab.start().kept.offer()).toBeUndefined()
+  })
+
+  it('goes on by an older PIN of the lock once that was typed, and never by an older manager’s', async () => {
+    const till = await signedIn({ older: 'lock' })
+    await till.page.leave()
+    const second = till.tab.start()
+    expect(second.kept.offer()).toBeUndefined()
+    second.kept.heard('ann', TOKEN)
+    await till.pins.check(shop, 'lock', PIN)
+    await expect.poll(() => till.pins.publicKey(shop)).toBeDefined()
+    await second.leave()
+    expect(await till.tab.start().kept.open(PIN)).toBe(TOKEN)
+
+    const manager = await signedIn({ older: 'manager' })
+    await manager.pins.check(shop, 'manager', PIN)
+    await manager.page.leave()
+    expect(manager.tab.start().kept.offer()).toBeUndefined()
+  })
+
+  it('opens by no other PIN, and on no other device', async () => {
+    const { tab, page } = await signedIn()
+    await page.leave()
+    const [text = ''] = tab.storage.texts.values()
+    expect(await tab.start().kept.open('73914827')).toBeUndefined()
+    tab.storage.setItem('tuckshop.session', text)
+    const elsewhere = deviceSeal(crypto, await makeDeviceKeys(crypto))
+    expect(await tab.start(elsewhere).kept.open(PIN)).toBeUndefined()
+  })
+
+  it('is not offered for a note that somebody has written over', async () => {
+    const { tab, page } = await signedIn()
+    await page.leave()
+    const [text = ''] = tab.storage.texts.values()
+    const later = { ...JSON.parse(text), since: JSON.parse(text).since - 1 }
+    tab.storage.setItem('tuckshop.session', JSON.stringify(later))
+    expect(await tab.start().kept.open(PIN)).toBeUndefined()
+    for (const broken of ['{', '[]', '{"username":"ann"}', 'null']) {
+      tab.storage.setItem('tuckshop.session', broken)
+      expect(tab.start().kept.offer()).toBeUndefined()
+    }
+  })
+
+  it('takes its note back when the page comes back as it was', async () => {
+    const { tab, page } = await signedIn()
+    await page.leave()
+    page.come()
+    expect(tab.storage.texts.size).toBe(0)
+    await page.leave()
+    expect(tab.start().kept.offer()).toEqual(offered)
+  })
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { Account } from '../api/account.ts'
+import type { Seal } from '../sale/journal/seal.ts'
+import { pinStore } from '../terminal/pin-store.ts'
+import { bytesOf, textOf } from '../terminal/pin-hash.ts'
+import { sealedForPin } from '../terminal/pin-seal.ts'
+import { sealedDatabase } from '../till/sealed-database.ts'
+
+/** A page that is gone for longer was no reload, in milliseconds. */
+export const awayFor = 5 * 60_000
+/** After the password, in milliseconds: no shift is longer. */
+export const goodFor = 12 * 60 * 60_000
+/** Wrong PINs before only the password helps. */
+export const mostTries = 5
+
+const KEY = 'tuckshop.session'
+
+/** What a page leaves to the next one in its tab. Nothing secret is in the clear. */
+const note = z.object({
+  username: z.string(),
+  /** When the password was entered, and when the page went; epoch milliseconds by the device's clock. */
+  since: z.number(),
+  leftAt: z.number(),
+  tries: z.int().min(0),
+  /** Of the PIN that it was sealed for. */
+  publicKey: z.string(),
+  sealed: sealedForPin,
+})
+type Note = Omit<z.infer<typeof note>, 'leftAt'>
+
+const deviceSealed = z.object({ iv: z.string(), data: z.string() })
+
+export interface KeptSessionParts {
+  readonly pins: typeof pinStore
+  /** The till's own seal, whose key no script can read. */
+  readonly seal: () => Promise<Seal>
+  /** `undefined` where the browser gives none. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  readonly page: Pick<EventTarget, 'addEventListener'>
+  readonly accountOf: (username: string) => Account | undefined
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+export type KeptSession = ReturnType<typeof createKeptSession>
+
+/**
+ * Lets a session go on over a reload, by the PIN that unlocks the till (docs/security.md, A reload). The refresh token is
+ * kept in memory, and sealed in the tab's own storage only from when the page goes until the next one starts.
+ */
+export function createKeptSession(parts: KeptSessionParts) {
+  const { pins, storage, accountOf, now } = parts
+  let found = take(storage, now)
+  let current:
+    | { readonly username: string; readonly since: number; readonly token: string }
+    | undefined
+  /** The session that goes on, sealed; `undefined` while nothing is to be kept. */
+  let ready: Note | undefined
+  let sealedFor: string | undefined
+  let turn = 0
+
+  const keyOf = (username: string) => {
+    const account = accountOf(username)
+    return account && pins.publicKey(account)
+  }
+
+  async function prepare(): Promise<void> {
+    turn += 1
+    const mine = turn
+    ready = undefined
+    const publicKey = current && keyOf(current.username)
+    sealedFor = publicKey
+    if (current === undefined || publicKey === undefined) return
+    const { username, since, token } = current
+    const about = aboutOf({ username, since })
+    try {
+      const inner = await (await parts.seal()).seal(token, about)
+      const text = JSON.stringify({ iv: textOf(inner.iv), data: textOf(inner.data) })
+      const sealed = await pins.seal(text, about, publicKey)
+      if (mine === turn) ready = { username, since, tries: 0, publicKey, sealed }
+    } catch {
+      // The browser keeps nothing, or has no Web Crypto: a reload asks for the password.
+    }
+  }
+
+  let left = false
+  parts.page.addEventListener('pagehide', () => {
+    const next = ready ?? found
+    if (left || next === undefined) return
+    left = true
+    write(storage, { ...next, leftAt: now() })
+  })
+  parts.page.addEventListener('pageshow', () => {
+    left = false
+    write(storage, undefined)
+  })
+  pins.subscribe(() => {
+    if (current !== undefined && keyOf(current.username) !== sealedFor) void prepare()
+  })
+
+  return {
+    /** Hears of each refresh token of this tab, and that there is none any more. */
+    heard(username: string, token: string | undefined): void {
+      const before = [current, found].find((one) => one?.username === username)
+      current = token === undefined ? undefined : { username, since: before?.since ?? now(), token }
+      found = undefined
+      void prepare()
+    },
+    /** Whose session goes on with the PIN of which account, if one does. */
+    offer(): { readonly username: string; readonly account: Account } | undefined {
+      const account = found && accountOf(found.username)
+      if (found === undefined || account === undefined) return undefined
+      const isGood = isWithin(now() - found.since, goodFor) && found.tries < mostTries
+      if (!isGood || pins.publicKey(account) !== found.publicKey) return undefined
+      return { username: found.username, account }
+    },
+    /** A wrong PIN. @returns whether there may be another try */
+    wrong(): boolean {
+      if (found !== undefined) found = { ...found, tries: found.tries + 1 }
+      if (this.offer() === undefined) found = undefined
+      return found !== undefined
+    },
+    /** The refresh token, by the right PIN; `undefined` where it can't be had any more. */
+    async open(pin: string): Promise<string | undefined> {
+      const offer = this.offer()
+      if (offer === undefined || found === undefined) return undefined
+      const about = aboutOf(found)
+      try {
+        const text = await pins.open(offer.account, found.sealed, about, pin)
+        const { iv, data } = deviceSealed.parse(JSON.parse(text))
+        return await (await parts.seal()).open({ iv: bytesOf(iv), data: bytesOf(data) }, about)
+      } catch {
+        return undefined
+      }
+    },
+    forget(): void {
+      found = undefined
+    },
+  }
+}
+
+/** The session that this page's tab may go on with. */
+export function pageKeptSession(accountOf: KeptSessionParts['accountOf']): KeptSession {
+  const database = sealedDatabase('tuckshop-session', () => undefined)
+  return createKeptSession({
+    pins: pinStore,
+    seal: () => database.seal(),
+    storage: tabStorage(),
+    page: window,
+    accountOf,
+    now: () => Date.now(),
+  })
+}
+
+/** A page that is not the shop's leaves nothing of the shop's in its tab. */
+export function forgetKeptSession(): void {
+  write(tabStorage(), undefined)
+}
+
+/** Takes the note out of the tab's storage. */
+function take(storage: KeptSessionParts['storage'], now: () => number): Note | undefined {
+  try {
+    const text = storage?.getItem(KEY)
+    storage?.removeItem(KEY)
+    const read = note.safeParse(JSON.parse(text ?? 'null')).data
+    return read && isWithin(now() - read.leftAt, awayFor) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(storage: KeptSessionParts['storage'], text: z.infer<typeof note> | undefined): void {
+  try {
+    if (text === undefined) storage?.removeItem(KEY)
+    else storage?.setItem(KEY, JSON.stringify(text))
+  } catch {
+    // A reload asks for the password.
+  }
+}
+
+function tabStorage(): Storage | undefined {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** A clock that was set back makes it too old as well. */
+function isWithin(age: number, most: number): boolean {
+  return age >= 0 && age <= most
+}
+
+function aboutOf({ username, since }: { username: string; since: number }): string {
+  return JSON.stringify([username, since])
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bytesOf, textOf, type PinCrypto } from './pin-hash.ts'
+import { makePinKeys, openWithPin, sealForPin } from './pin-seal.ts'
+
+const PIN = '73914826'
+
+describe('what is sealed for a PIN', () => {
+  it('opens by that PIN, whatever it is and whatever it is about', async () => {
+    const keys = await makePinKeys(PIN, crypto)
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (text, about) => {
+        const sealed = await sealForPin(text, about, keys.publicKey, crypto)
+        expect(await openWithPin(sealed, about, PIN, keys, crypto)).toBe(text)
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  it('opens by nothing else', async () => {
+    const [keys, others] = await Promise.all([makePinKeys(PIN, crypto), makePinKeys(PIN, crypto)])
+    const sealed = await sealForPin('a token', 'ann', keys.publicKey, crypto)
+    const bent = bytesOf(sealed.data)
+    bent[0] = (bent[0] ?? 0) ^ 1
+    for (const open of [
+      () => openWithPin(sealed, 'ann', '73914827', keys, crypto),
+      () => openWithPin(sealed, 'ben', PIN, keys, crypto),
+      () => openWithPin(sealed, 'ann', PIN, others, crypto),
+      () => openWithPin({ ...sealed, data: textOf(bent) }, 'ann', PIN, keys, crypto),
+      () => openWithPin({ ...sealed, sender: 'no key' }, 'ann', PIN, keys, crypto),
+    ])
+      await expect(open()).rejects.toThrow()
+  })
+
+  it('never looks the same, and shows neither text nor PIN', async () => {
+    const keys = await makePinKeys(PIN, crypto)
+    const [one, two] = await Promise.all(
+      ['', ''].map(() => sealForPin('refresh-token-1', 'ann', keys.publicKey, crypto)),
+    )
+    expect(one?.data).not.toBe(two?.data)
+    const kept = JSON.stringify([keys, one, two])
+    expect(kept).not.toContain(PIN)
+    expect(kept).not.toContain(btoa('refresh-token-1'))
+  })
+
+  it('needs Web Crypto', async () => {
+    const bare: PinCrypto = { subtle: undefined, getRandomValues: (bytes) => bytes }
+    await expect(makePinKeys(PIN, bare)).rejects.toThrow('Web Crypto')
+  })
+})
