@@ -83,6 +83,15 @@ export function createKeptSession(parts: KeptSessionParts) {
     }
   }
 
+  /** Whose session goes on with the PIN of which account, if one does. */
+  function offer(): { readonly username: string; readonly account: Account } | undefined {
+    const account = found && accountOf(found.username)
+    if (found === undefined || account === undefined) return undefined
+    const isGood = isWithin(now() - found.since, goodFor) && found.tries < mostTries
+    if (!isGood || pins.publicKey(account) !== found.publicKey) return undefined
+    return { username: found.username, account }
+  }
+
   let left = false
   parts.page.addEventListener('pagehide', () => {
     const next = ready ?? found
@@ -100,33 +109,26 @@ export function createKeptSession(parts: KeptSessionParts) {
 
   return {
     /** Hears of each refresh token of this tab, and that there is none any more. */
-    heard(username: string, token: string | undefined): void {
+    heard: (username: string, token: string | undefined): void => {
       const before = [current, found].find((one) => one?.username === username)
       current = token === undefined ? undefined : { username, since: before?.since ?? now(), token }
       found = undefined
       void prepare()
     },
-    /** Whose session goes on with the PIN of which account, if one does. */
-    offer(): { readonly username: string; readonly account: Account } | undefined {
-      const account = found && accountOf(found.username)
-      if (found === undefined || account === undefined) return undefined
-      const isGood = isWithin(now() - found.since, goodFor) && found.tries < mostTries
-      if (!isGood || pins.publicKey(account) !== found.publicKey) return undefined
-      return { username: found.username, account }
-    },
+    offer,
     /** A wrong PIN. @returns whether there may be another try */
     wrong(): boolean {
       if (found !== undefined) found = { ...found, tries: found.tries + 1 }
-      if (this.offer() === undefined) found = undefined
+      if (offer() === undefined) found = undefined
       return found !== undefined
     },
     /** The refresh token, by the right PIN; `undefined` where it can't be had any more. */
     async open(pin: string): Promise<string | undefined> {
-      const offer = this.offer()
-      if (offer === undefined || found === undefined) return undefined
+      const offered = offer()
+      if (offered === undefined || found === undefined) return undefined
       const about = aboutOf(found)
       try {
-        const text = await pins.open(offer.account, found.sealed, about, pin)
+        const text = await pins.open(offered.account, found.sealed, about, pin)
         const { iv, data } = deviceSealed.parse(JSON.parse(text))
         return await (await parts.seal()).open({ iv: bytesOf(iv), data: bytesOf(data) }, about)
       } catch {

@@ -29,7 +29,7 @@ describe('what is sealed for a PIN', () => {
       () => openWithPin({ ...sealed, data: textOf(bent) }, 'ann', PIN, keys, crypto),
       () => openWithPin({ ...sealed, sender: 'no key' }, 'ann', PIN, keys, crypto),
     ])
-      await expect(open()).rejects.toThrow()
+      await expect(open()).rejects.toBeInstanceOf(Error)
   })
 
   it('never looks the same, and shows neither text nor PIN', async () => {
