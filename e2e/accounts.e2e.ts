@@ -344,7 +344,7 @@ test(
     await page.getByRole('button', { name: 'Open the shift' }).click()
     await page.getByRole('link', { name: 'Count and close' }).click()
     await page.getByLabel('R100 notes').fill('1')
-    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await page.getByRole('button', { name: 'Done counting' }).click()
     await page.getByRole('button', { name: 'Close the shift' }).click()
     await expect(page.getByRole('dialog', { name: 'For the manager' })).toBeVisible()
     await expect(page.getByRole('article', { name: 'Z report' })).toHaveCount(0)

@@ -305,7 +305,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Count and close' }).click()
     await page.getByLabel('R20 notes').fill('x')
-    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await page.getByRole('button', { name: 'Done counting' }).click()
     await expectAccessible(page)
     await page.getByLabel('R20 notes').fill('1')
     // A reload in the middle of the count: what was typed is still there.
@@ -315,7 +315,7 @@ test(
     await expect(page.getByLabel('R50 notes')).toHaveValue('2')
     // The float, R 20.00 that was sold, and R 30.00 that is pending.
     await page.getByLabel('R10 notes').fill('3')
-    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await page.getByRole('button', { name: 'Done counting' }).click()
     await expect(page.getByText('Exactly right')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: /are open/ }).check()
@@ -348,7 +348,7 @@ test('a shift is opened, counted and closed by the keyboard alone', async ({ pag
   for (let kinds = 0; kinds < 3; kinds += 1) await keys.press('Enter')
   await expect(page.getByLabel('R20 notes')).toBeFocused()
   await keys.type('1')
-  await tabTo(page.getByRole('button', { name: 'This is all the cash' }))
+  await tabTo(page.getByRole('button', { name: 'Done counting' }))
   await keys.press('Enter')
   await expect(page.getByText('Exactly right')).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'Close the shift' }))

@@ -22,7 +22,7 @@ export class Drawer {
     await this.page.getByRole('link', { name: 'Count and close' }).click()
     await this.page.getByText('One sum', { exact: true }).click()
     await this.page.getByLabel('Cash in the drawer').fill(sum)
-    await this.page.getByRole('button', { name: 'This is all the cash' }).click()
+    await this.page.getByRole('button', { name: 'Done counting' }).click()
     await expect(this.page.getByRole('heading', { name: 'The drawer' })).toBeVisible()
   }
 

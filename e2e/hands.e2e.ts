@@ -161,7 +161,7 @@ test(
     await till.details.getByLabel('Meter number').fill('04123450006')
     await till.details.getByLabel('Amount', { exact: true }).fill('100')
     await till.details.getByRole('button', { name: 'Check' }).click()
-    await till.details.getByRole('button', { name: 'Continue without it' }).click()
+    await till.details.getByRole('button', { name: 'Sell without checking' }).click()
     const asked = till.check.locator('.tone-needs')
     await expect(asked).toContainText('The last digit doesn’t match the others')
     await expect(asked).toContainText('If a digit is wrong, go back and correct it.')

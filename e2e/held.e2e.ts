@@ -35,9 +35,9 @@ test('two drafts are held, and one is continued after a reload and sold', async 
   expect(Object.values((await ledger()).transactions)).toEqual([0, 0, 0, 0])
 
   await till.signIn('merchant')
-  await expect(held(till).getByRole('button', { name: /^Continue 072/ })).toBeVisible()
+  await expect(held(till).getByRole('button', { name: /^Resume 072/ })).toBeVisible()
   await held(till)
-    .getByRole('button', { name: /^Continue 083 ••• 9999 · R\s75\?/ })
+    .getByRole('button', { name: /^Resume 083 ••• 9999 · R\s75/ })
     .click()
   await expect(number).toHaveValue('083 123 9999')
   await expectAccessible(page)

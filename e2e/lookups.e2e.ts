@@ -125,7 +125,7 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect(till.check).toContainText('The number was not looked up')
+    await expect(till.check).toContainText('The number was not checked')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()

@@ -115,7 +115,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('link', { name: 'Count and close' }).click()
     await page.getByText('One sum', { exact: true }).click()
     await page.getByLabel('Cash in the drawer').fill('674.50')
-    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await page.getByRole('button', { name: 'Done counting' }).click()
     await page.getByRole('heading', { name: 'The drawer', exact: true }).waitFor()
     await picture('cash-up')
     await go(page, 'Settings')

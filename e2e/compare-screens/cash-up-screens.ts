@@ -57,7 +57,7 @@ export async function cashingUp(visit: Visit): Promise<void> {
   await visit.shoot('cash-up, count as one sum')
   await page.getByLabel('Cash in the drawer').fill('520')
   await visit.goOn()
-  await page.getByRole('button', { name: 'This is all the cash' }).click()
+  await page.getByRole('button', { name: 'Done counting' }).click()
   await page.getByRole('heading', { name: 'The drawer', exact: true }).waitFor()
   await visit.shoot('cash-up, result')
   await page.getByLabel(words.variance).fill('A note too little in change')

@@ -34,7 +34,7 @@ export async function details(visit: Visit): Promise<void> {
   await question.or(till.details).waitFor()
   if (await question.isVisible()) {
     await visit.shoot('kind of sale')
-    await page.getByRole('button', { name: 'Not sure: sell without it' }).click()
+    await page.getByRole('button', { name: 'Sell without it' }).click()
   }
   await till.details.waitFor()
   await visit.shoot('details, other')

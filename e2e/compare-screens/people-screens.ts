@@ -101,7 +101,7 @@ export async function manager(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Open the shift' }).click()
   await page.getByRole('link', { name: 'Count and close' }).click()
   await page.getByLabel('R100 notes').fill('1')
-  await page.getByRole('button', { name: 'This is all the cash' }).click()
+  await page.getByRole('button', { name: 'Done counting' }).click()
   await page.getByText(words.exact).waitFor()
   await visit.shoot('cash-up, right to the cent')
   await page.getByRole('button', { name: 'Close the shift' }).click()

@@ -8,8 +8,6 @@ const fieldWords: Record<LookupField, string> = {
   mobileNumber: 'mobile number',
 }
 
-const money = 'No money was taken.'
-
 /** A lookup that is not `eligible`, in the cashier's words. */
 export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }>): Explanation {
   switch (result.kind) {
@@ -18,14 +16,12 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
         title: 'Not available for this number',
         detail:
           saidBy('provider', result.words) ?? 'The provider does not offer this to this number.',
-        money,
         action: 'Choose another product, or check the number with the customer.',
       }
     case 'unavailable':
       return {
         title: 'The number could not be checked',
         detail: saidBy('provider', result.words) ?? 'The provider is not answering at the moment.',
-        money,
         action: 'Check the number with the customer again, or try again in a few minutes.',
       }
     case 'refused': {
@@ -36,7 +32,6 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
           ? `The ${field} was not accepted`
           : `The ${field} could not be looked up`,
         detail: saidBy('platform', result.words) ?? `The platform does not know this ${field}.`,
-        money,
         action: `Check the ${field} with the customer.`,
         ...(result.code === undefined ? {} : { code: result.code }),
       }

@@ -169,7 +169,7 @@ const failureWords: Record<Faulty['kind'], Words> = {
   },
   unavailable: {
     title: 'The platform has a problem',
-    detail: 'It answered with an error of its own.',
+    detail: 'It answered with an error.',
     action: 'Try again in a few minutes.',
   },
   unreadable: {
@@ -209,7 +209,7 @@ const unknownBecause: Record<UnknownReason, string> = {
   network: 'The connection broke before the platform’s answer came.',
   timeout: 'The platform did not answer in time.',
   aborted: 'The till stopped waiting before the answer came.',
-  'server-error': 'The platform had a problem of its own while answering.',
+  'server-error': 'The platform had a problem while answering.',
   unreadable: 'The platform’s answer could not be read.',
   contradictory: 'The platform’s answer contradicts itself.',
   unrecognised: 'The platform’s answer does not say what happened.',

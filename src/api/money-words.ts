@@ -20,7 +20,7 @@ export const maybeTaken: Record<Task, string> = {
 
 const untouchedMoney: Record<Task, string | undefined> = {
   read: undefined,
-  lookup: 'No money was taken.',
+  lookup: undefined,
   purchase: 'No money was taken.',
   redeem: 'Nothing was redeemed and no money was taken.',
   // An earlier attempt may have taken some.

@@ -88,8 +88,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
     >
       <Card title={<StepTitle>Count the drawer</StepTitle>}>
         <p className="mb-4 text-ink-soft">
-          Count all the cash, including the float. You see what was expected once you have counted.
-          Sales made from now on belong to the next shift.
+          Count all the cash, including the float. New sales belong to the next shift.
         </p>
         <Segmented
           {...by}
@@ -119,8 +118,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
         </output>
         {state === 'trouble' && (
           <Banner tone="needs" live="assertive" title="The count couldn’t be saved">
-            The sales on this device can’t be read right now, or the shift was closed in another
-            window. What you typed is kept. Try again.
+            What you typed is kept. Try again, or look whether another window closed the shift.
           </Banner>
         )}
         {formState.isSubmitting && read >= LONG_LIST && (
@@ -133,7 +131,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
           wide
           busy={formState.isSubmitting || state === 'counted'}
         >
-          This is all the cash
+          Done counting
         </Button>
       </div>
       <BackLink />

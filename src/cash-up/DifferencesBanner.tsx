@@ -17,8 +17,7 @@ export function DifferencesBanner({ differences, comparedOnly }: DifferencesBann
   if (differences === undefined)
     return (
       <Banner tone="needs" title="Not compared with the platform">
-        Its list couldn’t be read. These figures are this till’s alone, and cover all of its own
-        sales.
+        Its list couldn’t be read. These figures cover all of this till’s own sales.
       </Banner>
     )
   return (

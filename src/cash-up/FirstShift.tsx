@@ -2,10 +2,10 @@ import { Columns } from './Columns.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 
 const steps = [
-  ['Count the float', 'The cash in the drawer before the first sale. Entering it opens the shift.'],
-  ['Sell', 'The till adds up what is sold, by how it is paid for, by kind and by cashier.'],
-  ['Move cash', 'Write down drops to the safe, pay-ins and pay-outs as they happen.'],
-  ['Count and close', 'Count the drawer; only then see what was expected. Print the Z.'],
+  ['Count the float', 'The cash in the drawer before the first sale.'],
+  ['Sell', 'The till adds up what is sold.'],
+  ['Move cash', 'Enter drops to the safe, pay-ins and pay-outs as they happen.'],
+  ['Count and close', 'Count the drawer, see the difference, print the Z.'],
 ] as const
 
 /** A till that never had a shift: how to begin, and how a shift goes. */

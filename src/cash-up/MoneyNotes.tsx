@@ -20,8 +20,7 @@ export function MoneyNotes({ groups, unknownReturns }: MoneyNotesProps) {
           tone="needs"
           title={`${countWord(notPaid.count, 'sale')} not paid for: ${formatRand(notPaid.amount)}`}
         >
-          Sold after all, when the customer already had the money back. In the takings, and nobody
-          has paid for it yet.
+          Sold after the customer got the money back. It is in the takings.
         </Banner>
       )}
       {unknown.count > 0 && (
@@ -29,8 +28,8 @@ export function MoneyNotes({ groups, unknownReturns }: MoneyNotesProps) {
           tone="needs"
           title={`${countWord(unknown.count, 'sale')} with unknown payment: ${formatRand(unknown.amount)}`}
         >
-          The platform shows them as this till’s (perhaps retried on another till), but this till
-          doesn’t know how they were paid for. They are in the takings, not in the cash expected.
+          This till doesn’t know how the customer paid. They are in the takings, not in the cash
+          expected.
         </Banner>
       )}
       {unknownReturns !== undefined && unknownReturns.count > 0 && (
@@ -38,8 +37,7 @@ export function MoneyNotes({ groups, unknownReturns }: MoneyNotesProps) {
           tone="needs"
           title={`${countWord(unknownReturns.count, 'failed cash sale')}: ${formatRand(unknownReturns.amount)}`}
         >
-          Nobody wrote down whether the customer’s cash was given back. If it is still in the
-          drawer, the drawer will be over by that amount.
+          If the customer’s cash was not given back, the drawer is over by that amount.
         </Banner>
       )}
     </>

@@ -30,7 +30,7 @@ const reasonSchema = z.object({
 })
 
 export interface OpenDrawerAsk {
-  /** Whether a drawer hangs on a printer of this till. */
+  /** Whether a drawer is connected to this till's printer. */
   readonly possible: boolean
   /** Asks for the manager's PIN where there is one, then for the reason. */
   readonly ask: () => void
@@ -111,9 +111,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void handleSubmit(noteAndOpen)(event)}
         aria-label="Open the drawer"
       >
-        <p className="text-sm text-ink-soft">
-          The reason is kept with the shift, and the X and the Z list it.
-        </p>
+        <p className="text-sm text-ink-soft">The X and the Z list the reason.</p>
         <ChipRow label="Usual answers">
           {readyReasons.map((reason) => (
             <Chip
@@ -134,7 +132,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
         />
         {state === 'not-noted' && (
           <Banner tone="needs" live="assertive" title="That couldn’t be saved">
-            The drawer stays shut, because nothing would tell of it. Try again, or reload.
+            The drawer stays shut. Try again, or reload.
           </Banner>
         )}
         <DrawerTrouble failure={failure} onConnected={openIt} />

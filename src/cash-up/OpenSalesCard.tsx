@@ -13,8 +13,7 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
   return (
     <Card title={`${countWord(open.length, 'open sale')}, not counted`} padded>
       <p className="mb-3 text-sm text-ink-soft">
-        Nobody knows yet whether they were sold, so they are not in the takings. Each one counts in
-        the shift in which it turns out to be sold. Cash that customers paid for them is in the
+        They count in the shift in which they turn out to be sold. The cash paid for them is in the
         drawer, and in the cash expected.
       </p>
       <ul className="flex flex-col" aria-label="Open sales, not counted">

@@ -84,8 +84,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
         aria-label="Open a shift"
       >
         <p className="text-ink-soft">
-          From then on the till adds up what is sold and how it is paid for. First count the cash in
-          the drawer: that is the float.
+          Count the cash in the drawer before the first sale: that is the float.
         </p>
         {made !== undefined && choice !== undefined && (
           <Banner tone="needs" title={madeBeforeTitle(made)}>
@@ -110,7 +109,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
         />
         {trouble && (
           <Banner tone="needs" live="assertive" title="The shift couldn’t be opened">
-            The sales or the shifts on this device can’t be read right now. Try again, or reload.
+            The till can’t read its sales right now. Try again, or reload.
           </Banner>
         )}
         <Button

@@ -23,15 +23,12 @@ import { placeTo } from './use-cash-up-place.ts'
 import { closed, withoutCut, type Result, type Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { useActor } from './use-shift.ts'
-import { varianceWord } from './words.ts'
+import { countWord, varianceWord } from './words.ts'
 
 /** A shift closes with a reason where the count differs, and with a tick that somebody knows about the open sales. */
 const closingSchema = ({ variance, cut }: Result) =>
   z.object({
-    reason:
-      variance === 0
-        ? z.string()
-        : z.string().trim().min(1, 'Enter why the count differs, as far as anybody knows.'),
+    reason: variance === 0 ? z.string() : z.string().trim().min(1, 'Enter why the count differs.'),
     knowing: z
       .boolean()
       .refine(
@@ -140,14 +137,13 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
           {cut.open.length > 0 && (
             <CheckField
               {...knowingBox}
-              label="I know that these sales are open. Each counts in the shift in which it is sold."
+              label={`Close with ${countWord(cut.open.length, 'pending sale')}`}
               checked={knowing}
             />
           )}
           {trouble && (
             <Banner tone="needs" live="assertive" title="The shift wasn’t closed">
-              It was changed in another window, or couldn’t be saved. Look at it again; if that
-              doesn’t help, count again.
+              It changed in another window, or couldn’t be saved. Try again, or count again.
             </Banner>
           )}
           <Button variant="primary" size="sale" wide onClick={check}>

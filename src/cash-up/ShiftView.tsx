@@ -45,7 +45,7 @@ import {
   salesWords,
 } from './words.ts'
 
-/** The open shift: where it stands, and its X. Its figures are the manager's (docs/cash-up.md, Blind). */
+/** The open shift: its figures so far, and its X. They are the manager's (docs/cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   const state = useCourse(shift)
   const { open, pass } = useManagerPass()
@@ -63,8 +63,7 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
       <Card title="The figures are the manager’s">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="max-w-prose text-ink-soft">
-            What was sold and moved in this shift is hidden, so that the drawer is counted without
-            knowing what should be in it.
+            Hidden, so that the drawer is counted without knowing what should be in it.
           </p>
           <Button onClick={() => ask(pass)}>Show the figures</Button>
           {dialog}

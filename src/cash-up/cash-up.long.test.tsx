@@ -218,7 +218,7 @@ describe('a shift', () => {
     await shop.user.type(screen.getByLabelText('R20 notes'), '1')
     expect(screen.getByText('Counted').parentElement).toHaveTextContent(/520\.00/)
     expect(said()).not.toContain('Cash expected')
-    await press('This is all the cash')
+    await press('Done counting')
     expect(await screen.findByText('Exactly right')).toBeInTheDocument()
     await press('Close the shift')
     const z = await slip('Z report')
@@ -352,7 +352,7 @@ describe('a shift', () => {
     await enterSum('520')
     expect(await screen.findByText('The count couldn’t be saved')).toBeInTheDocument()
     shop.device.diskFaults = {}
-    await press('This is all the cash')
+    await press('Done counting')
     expect(await screen.findByText('Exactly right')).toBeInTheDocument()
   })
 

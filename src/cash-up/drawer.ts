@@ -3,7 +3,7 @@ import { cents, type Cents } from '../values/money.ts'
 import { noCash, type DrawerCash } from './drawer-cash.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
 
-/** The longest reason: it stands on a slip. */
+/** The longest reason: a slip prints it. */
 export const longestReason = 120
 
 /** Cash that went into the drawer or out of it beside the sales. */

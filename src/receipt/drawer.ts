@@ -11,7 +11,7 @@ declare module '../till/till.ts' {
   }
 }
 
-/** What became of a drawer that was to open. `no-drawer`: none hangs on a printer of this till. */
+/** What became of a drawer that was to open. `no-drawer`: none is connected to a printer of this till. */
 export type DrawerOutcome = DirectOutcome | { readonly kind: 'no-drawer' }
 
 /** The cash drawer on this till's printer. */

@@ -29,7 +29,7 @@ export const chosenPin = z
   .regex(/^\d*$/, 'Digits only.')
   .min(pinLength.least, lengthWords)
   .max(pinLength.most, lengthWords)
-  .refine((pin) => !isEasy(pin), 'That is the first one anybody would try. Choose another.')
+  .refine((pin) => !isEasy(pin), 'Too easy to guess. Choose another.')
 
 /** Hashes a PIN with a fresh salt by PBKDF2 with SHA-256. Rejects where the page has no Web Crypto (plain http). */
 export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {

@@ -11,7 +11,7 @@ export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
 export const columnCounts = [32, 42, 48] as const
 export type Columns = (typeof columnCounts)[number]
 
-/** Pins of a printer's plug that a drawer may hang on. */
+/** Pins of a printer's plug that a drawer may be connected to. */
 export const drawerPins = [2, 5] as const
 export type DrawerPin = (typeof drawerPins)[number]
 
@@ -33,7 +33,7 @@ const settingsSchema = z.object({
   baudRate: z.union(baudRates.map((rate) => z.literal(rate))),
   /** Cuts the paper after each slip. */
   cut: z.boolean(),
-  /** Whether a cash drawer hangs on the printer. */
+  /** Whether a cash drawer is connected to the printer. */
   drawer: z.boolean(),
   drawerPin: z.union(drawerPins.map((pin) => z.literal(pin))),
   /** `plain`: letters without accents, right on every printer; `cp858`: the printer knows that page. */

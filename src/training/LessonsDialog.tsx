@@ -41,7 +41,7 @@ export function LessonsDialog({ done, onChoose, onClose }: LessonsDialogProps) {
     >
       {asking ? (
         <Banner tone="needs" title="Forget all that was practised?">
-          Its sales, shifts and settings go, and the lessons begin anew. What the shop has sold and
+          Its sales, shifts and settings go, and the lessons start again. What the shop has sold and
           set up is not touched.
         </Banner>
       ) : (

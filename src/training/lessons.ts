@@ -33,8 +33,7 @@ export const lessonGroups: readonly LessonGroup[] = [
         id: 'electricity',
         title: 'Electricity',
         task: 'Sell electricity for the meter 01234567897.',
-        outcome:
-          'The token is the largest thing on the receipt. The customer keys it into the meter.',
+        outcome: 'The customer keys the token into the meter.',
         isDone: (all) =>
           all.some((one) => one.body['meterNumber'] !== undefined && one.status === 'COMPLETED'),
       },

@@ -92,10 +92,10 @@ function wordsOf(
   state: ItemState,
   need: string | undefined,
 ): { tone: Tone | 'neutral'; short: string; says?: string } {
-  if (state.kind === 'waiting') return { tone: 'neutral', short: 'Waiting' }
+  if (state.kind === 'waiting') return { tone: 'neutral', short: 'Not sent' }
   if (state.kind === 'needs-money')
     return { tone: 'needs', short: 'Needs you', ...(need === undefined ? {} : { says: need }) }
-  if (state.kind === 'begun-unread') return { tone: 'checking', short: 'Under way' }
+  if (state.kind === 'begun-unread') return { tone: 'checking', short: 'Pending' }
   if (state.kind === 'refused')
     return { tone: 'needs', short: 'Not retried', says: `${state.words}. Nothing was sent.` }
   const { tone, short, title } = phaseWords(state.sale)

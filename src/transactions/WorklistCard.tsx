@@ -79,7 +79,7 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
             {!online ? (
               'No connection. Retrying continues when it is back.'
             ) : state.nextAt === undefined ? (
-              'Sending the next one.'
+              'The till sends the next one.'
             ) : (
               <>
                 Next in <Countdown until={state.nextAt} now={now} />: the platform limits retries a

@@ -46,7 +46,7 @@ export const topics: readonly {
     sells: true,
     answers: [
       'Press Next customer: the sale continues by itself under Open sales.',
-      'Print the slip that the sale offers; it says what the customer can ask for later.',
+      'Print the slip that the sale offers: the customer comes back with it.',
       'Don’t sell it again while it says Pending or Not sent.',
     ],
   },
@@ -54,8 +54,8 @@ export const topics: readonly {
     asks: 'A sale failed',
     sells: true,
     answers: [
-      'Give the customer’s cash back, or ask whether to try once more.',
-      'Retry, in the sale itself or in the list of Sales, makes a new attempt.',
+      'Give the customer’s cash back, or ask whether to retry.',
+      'Retry, in the sale or in Sales, makes a new attempt.',
       'Only a sale that failed can be retried, so nothing is sold twice.',
     ],
   },
@@ -64,7 +64,7 @@ export const topics: readonly {
     sells: true,
     answers: [
       'Under Sales, search by the last digits of the number, and open the sale.',
-      'Print there. Further copies say that they are duplicates.',
+      'Print there. The copy is marked DUPLICATE.',
     ],
   },
   {
@@ -73,7 +73,7 @@ export const topics: readonly {
     answers: [
       'The till can’t take back what the platform has sold.',
       'Open the sale under Sales, and save the summary for support.',
-      'Call the platform’s support with the transaction that stands there.',
+      'Call the platform’s support with the transaction shown there.',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const topics: readonly {
     sells: false,
     answers: [
       'Pending sales continue by themselves once it is back.',
-      'Nothing is lost if the page is closed: sign in again on the same device.',
+      'You lose nothing if the page closes: sign in again on the same device.',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const topics: readonly {
     asks: 'Count the drawer',
     sells: true,
     answers: [
-      'Under Cash-up, open a shift with the float that lies in the drawer.',
+      'Under Cash-up, open a shift with the float in the drawer.',
       'At the end, Count and close: count first, then see what was expected.',
       'Print the Z, and keep it with the cash.',
     ],
@@ -106,7 +106,7 @@ export const topics: readonly {
     sells: true,
     answers: [
       'Open the menu with your name, or press F9, and say why.',
-      'The till can open a drawer that hangs on its printer: Settings, Printing. Otherwise use the key.',
+      'The till can open a drawer connected to its printer: Settings, Printing. Otherwise use the key.',
     ],
   },
   {

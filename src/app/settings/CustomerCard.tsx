@@ -19,9 +19,8 @@ export function CustomerCard() {
   return (
     <Card title="Customer’s screen">
       <p className="mb-4 text-ink-soft">
-        A second window for a monitor that faces the customer: the number to confirm, the amount,
-        the change and a thank-you. It has no controls and shows nothing else of the till. Move it
-        to the other monitor and press F11.
+        A second window that shows the customer the number, the amount and the change. Move it to
+        the other monitor and press F11.
       </p>
       <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />
@@ -29,7 +28,7 @@ export function CustomerCard() {
       </a>
       <div className="mt-4">
         <CheckField
-          label="Show PINs and electricity tokens there, too"
+          label="Show PINs and electricity tokens there too"
           checked={shown}
           onChange={() => {
             setLost(!customerSecretsStore.keep(!shown))

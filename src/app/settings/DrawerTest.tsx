@@ -14,7 +14,7 @@ export interface DrawerTestProps {
   onPin: (pin: DrawerPin) => void
 }
 
-/** Where the drawer hangs on the printer, and a try. A try is an opening without a sale as any other. */
+/** How the drawer is connected to the printer, and a try. A try is an opening without a sale as any other. */
 export function DrawerTest({ pin, onPin }: DrawerTestProps) {
   const { note, open } = useOpenByHand()
   const [state, setState] = useState<'fine' | 'not-noted' | DirectFailure>('fine')
@@ -40,7 +40,7 @@ export function DrawerTest({ pin, onPin }: DrawerTestProps) {
       />
       {state === 'not-noted' && (
         <Banner tone="needs" live="assertive" title="That couldn’t be saved">
-          The drawer stays shut, because nothing would tell of it. Try again, or reload.
+          The drawer stays shut. Try again, or reload.
         </Banner>
       )}
       {state !== 'fine' && state !== 'not-noted' && (
@@ -48,7 +48,7 @@ export function DrawerTest({ pin, onPin }: DrawerTestProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">
-          If the drawer stays shut, try the other pin. Each try is listed on the X and the Z.
+          If it stays shut, try the other pin. The X and the Z list each try.
         </p>
         <Button icon={<LockOpen aria-hidden="true" />} onClick={test}>
           Test the drawer

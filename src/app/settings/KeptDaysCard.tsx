@@ -28,7 +28,7 @@ export function KeptDaysCard() {
     <Card title="Past sales">
       <SelectField
         label="Keep on this device"
-        hint="A receipt can be printed again until then; its PINs and tokens go with it. The platform keeps its own record. A change takes effect within the hour."
+        hint="Until then a receipt, with its PINs and tokens, can be printed again. The platform keeps its own record."
         value={keeping ?? ''}
         placeholder={keeping === undefined ? daysText(days) : undefined}
         options={keepings.map((value) => ({ value, label: labels[value] }))}

@@ -62,7 +62,7 @@ export function PrinterCard() {
         {ways.length > 1 || way !== 'browser' ? (
           <SelectField
             label="How it prints"
-            hint="Without the dialog, the till can cut the paper and open the drawer. For ESC/POS receipt printers."
+            hint="Straight to an ESC/POS printer, the till can also cut the paper and open the drawer."
             options={[
               ...ways.map((one) => ({ value: one, label: wayLabels[one] })),
               // Chosen in another browser, or before the browser lost it.
@@ -78,13 +78,12 @@ export function PrinterCard() {
           />
         ) : (
           <p className="text-sm text-ink-soft">
-            This browser prints through its own dialog. Chrome and Edge can print straight to a
-            receipt printer.
+            Chrome and Edge can also print straight to a receipt printer.
           </p>
         )}
         {way === 'browser' && (
           <p className="text-sm text-ink-soft">
-            The till can’t open a cash drawer through the browser’s dialog: open it with its key.
+            The browser’s dialog can’t open a cash drawer: use its key.
           </p>
         )}
         {way !== 'browser' && (
@@ -98,7 +97,7 @@ export function PrinterCard() {
               <ChosenPrinter key={way} way={way} />
             )}
             <SelectField
-              label="Letters of a line"
+              label="Letters per line"
               hint="As on the printer’s own test page. Print a test slip to see."
               options={columnCounts.map((count) => ({
                 value: String(count),
@@ -129,28 +128,28 @@ export function PrinterCard() {
             />
             <CheckField
               label="A cash drawer is connected to the printer"
-              hint="It opens whenever cash goes in or out, with or without a slip."
+              hint="It opens whenever cash goes in or out."
               checked={drawer}
               onChange={({ target }) => change({ drawer: target.checked })}
             />
             {drawer && <DrawerTest pin={drawerPin} onPin={(pin) => change({ drawerPin: pin })} />}
             <CheckField
               label="The printer can print accents (code page 858)"
-              hint="Without it, Zoë prints as Zoe, on every printer. Print a test slip to see."
+              hint="Otherwise Zoë prints as Zoe."
               checked={letters === 'cp858'}
               onChange={({ target }) => change({ letters: target.checked ? 'cp858' : 'plain' })}
             />
           </>
         )}
         <OwnLines
-          label="Over each slip"
+          label="Receipt header"
           hint="The shop’s name, address and telephone number."
           value={head}
           onChange={(value) => change({ head: value })}
         />
         <OwnLines
-          label="Under each slip"
-          hint="Such as how to reach you, or a thank-you."
+          label="Receipt footer"
+          hint="Such as your hours, or a thank-you."
           value={foot}
           onChange={(value) => change({ foot: value })}
         />

@@ -10,7 +10,7 @@ export function SellCard() {
     <Card title="Sell">
       <CheckField
         label="Always show the day’s takings"
-        hint="They face the queue, and whoever counts the drawer then knows what to expect. Otherwise Show brings them up."
+        hint="The queue can see them. Otherwise press Show."
         checked={shown}
         onChange={({ target }) => {
           dayTakingsStore.show(target.checked)

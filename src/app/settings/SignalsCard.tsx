@@ -28,8 +28,7 @@ export function SignalsCard() {
     <Card title="Sound and vibration">
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
-          For a sale that was sold, failed or needs you, wherever you are on the till. The screen
-          always says it too.
+          When a sale is sold, fails or needs you, on every screen.
         </p>
         <CheckField
           label="Sound"

@@ -68,10 +68,10 @@ test('the paper and the shop’s own lines are kept, and stand on the test slip'
   expect(card.getByRole('radio', { name: '80 mm' })).toBeChecked()
   await shop.user.click(card.getByRole('radio', { name: '58 mm' }))
   await shop.user.type(
-    card.getByRole('textbox', { name: 'Over each slip' }),
+    card.getByRole('textbox', { name: 'Receipt header' }),
     'Corner shop{Enter}1 Main Road',
   )
-  await shop.user.type(card.getByRole('textbox', { name: 'Under each slip' }), 'Thank you')
+  await shop.user.type(card.getByRole('textbox', { name: 'Receipt footer' }), 'Thank you')
   await shop.user.tab()
   expect(printerStore.getState()).toMatchObject({
     paper: '58',

@@ -109,7 +109,7 @@ describe('an item that is changed', () => {
     expect(basket.getState()[0]?.id).toBe(first.id)
   })
 
-  test('is one again once it is for a number of its own', async () => {
+  test('becomes one item again once its number differs', async () => {
     const { basket } = await changing()
     basket.add(checked(6_000))
     expect(titles({ basket })).toEqual(['1 MTN airtime 6000', '1 MTN airtime 2000'])

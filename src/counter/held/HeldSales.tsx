@@ -74,17 +74,17 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
   return (
     <div className="held-row">
       <button type="button" className="held-continue" onClick={resume}>
-        <span className="font-strong figures wrap-anywhere">Continue {label}?</span>
+        <span className="font-strong figures wrap-anywhere">Resume {label}</span>
         <span className="held-about">
           {label === title ? '' : `${title} · `}held {age}
         </span>
       </button>
       <IconButton
-        label={`Let it go: ${label}`}
+        label={`Discard ${label}`}
         icon={<X aria-hidden="true" />}
         onClick={() => {
           held.letGo(draft)
-          announce(`${label}: gone. Nothing was sent.`)
+          announce(`${label} discarded`)
           document.getElementById('main')?.focus({ preventScroll: true })
         }}
       />

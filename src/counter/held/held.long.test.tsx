@@ -22,7 +22,7 @@ const heldList = () => screen.findByRole('region', { name: 'Held' })
 const nothingHeld = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Held' })).not.toBeInTheDocument())
 const continues = (label: string) =>
-  screen.findByRole('button', { name: (name) => plain(name).startsWith(`Continue ${label}?`) })
+  screen.findByRole('button', { name: (name) => plain(name).startsWith(`Resume ${label}`) })
 
 let shop: Shop
 beforeEach(async () => {
@@ -189,7 +189,7 @@ describe('what is held', () => {
   test('is let go by one tap', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
-    await shop.user.click(await screen.findByRole('button', { name: /^Let it go/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
     await nothingHeld()
     expect(await shop.till.heldStore.all()).toEqual([])
   })

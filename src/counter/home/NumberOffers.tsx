@@ -102,18 +102,18 @@ function adviceOn(found: NumberKind): string {
   if (found.kind === 'meter')
     return found.checked
       ? 'Electricity for this meter.'
-      : 'If it is a meter: its last digit doesn’t match the others, or it isn’t a usual one. Check it with the customer.'
+      : 'This may not be a meter number. Check it with the customer.'
   return found.network === undefined
     ? 'Which network is it?'
-    : `Given out by ${found.network}. Is it still there?`
+    : `${found.network} number, unless it has moved network.`
 }
 
 function NoOffers({ digits }: { digits: number }) {
   return (
     <output className="block px-1 py-6 text-ink-soft">
       {digits < 10
-        ? 'Type on: a mobile number has ten digits.'
-        : 'Nothing that you sell goes with this number. Check it with the customer.'}
+        ? 'A mobile number has ten digits.'
+        : 'No product matches this number. Check it with the customer.'}
     </output>
   )
 }

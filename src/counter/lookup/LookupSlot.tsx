@@ -94,8 +94,8 @@ function NotFound({
   const { title, detail, money, action, code } = explainLookup(result)
   if (waived)
     return (
-      <Banner tone="needs" title={`The ${lookupNoun[plan.kind]} was not looked up`}>
-        You continued without it. Check it with the customer again.
+      <Banner tone="needs" title={`The ${lookupNoun[plan.kind]} was not checked`}>
+        Check it with the customer again.
       </Banner>
     )
   return (
@@ -103,7 +103,7 @@ function NotFound({
       <Banner
         tone="needs"
         title={title}
-        action={mayWaive(result) && <Button onClick={onGoOnWithout}>Continue without it</Button>}
+        action={mayWaive(result) && <Button onClick={onGoOnWithout}>Sell without checking</Button>}
       >
         {detail} {money} {action}
         {code !== undefined && <span className="lookup-code"> ({code})</span>}

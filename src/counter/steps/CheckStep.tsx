@@ -121,8 +121,8 @@ export function CheckStep(props: CheckStepProps) {
         <ReadBack {...details} />
         {pays && <WalletWarning amount={amount} />}
         {lookup !== undefined && lookup.result.kind !== 'eligible' && (
-          <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not looked up`}>
-            Nothing confirms that it is right. Check it with the customer again.
+          <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not checked`}>
+            Check it with the customer again.
           </Banner>
         )}
         {!pays && (

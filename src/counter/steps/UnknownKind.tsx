@@ -132,7 +132,7 @@ function KindQuestion({
         </div>
         <StepFoot refused={undefined}>
           <Button size="sale" wide onClick={onLater}>
-            Not sure: sell without it
+            Sell without it
           </Button>
         </StepFoot>
       </section>

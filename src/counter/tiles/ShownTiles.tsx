@@ -42,7 +42,7 @@ export function ShownTiles(props: ShownTilesProps) {
     return (
       <>
         <p className="mb-3 text-sm/normal text-ink-soft">
-          {found.near ? 'Nothing starts with that. Similar:' : foundWords(found)}
+          {found.near ? 'No exact match. Similar:' : foundWords(found)}
         </p>
         <ProductTiles groups={[group]} {...shared} />
       </>

@@ -11,12 +11,12 @@ export interface EngineTrouble {
 const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   'journal-unopenable': {
     title: 'This browser won’t let the till save its sales',
-    text: 'Without that a receipt could be lost, so the till doesn’t sell. The usual causes are a private window and blocked site data: open the till in a normal window, or allow it to store data.',
+    text: 'The till doesn’t sell, because a receipt could be lost. The usual causes are a private window and blocked site data: open the till in a normal window, or allow it to store data.',
     remedy: 'reload',
   },
   'journal-full': {
     title: 'This device is full',
-    text: 'The till can’t save another sale, so it doesn’t sell. Free up some space on the device. If the till doesn’t carry on by itself, reload it.',
+    text: 'The till can’t save another sale, so it doesn’t sell. Free up some space on the device. Then reload the till.',
     remedy: 'reload',
   },
   'journal-failing': {

@@ -25,7 +25,7 @@ const asked: Readonly<Record<AskReason, ReasonWords>> = {
     title: 'The platform does not show this sale',
     lines: [
       'It was sent, no answer came, and it is not in the platform’s list.',
-      'Sending it again is safe: the platform knows it by its reference and takes the money only once.',
+      'It is safe to send it again: the platform takes the money only once.',
     ],
     money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
@@ -33,7 +33,7 @@ const asked: Readonly<Record<AskReason, ReasonWords>> = {
     title: 'Nobody knows whether this was sold',
     lines: [
       'It was sent, no answer came, and the platform’s list can’t tell.',
-      'Sending it again is safe: the platform knows it by its reference and takes the money only once.',
+      'It is safe to send it again: the platform takes the money only once.',
     ],
     money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
@@ -109,7 +109,7 @@ const askedOfRedemption: Readonly<Record<AskReason, ReasonWords>> = {
     title: 'The platform does not show this redemption',
     lines: [
       'It was sent, no answer came, and it is not in the platform’s list.',
-      'Sending it again is safe: the platform knows it by its reference and redeems it only once.',
+      'It is safe to send it again: the platform redeems it only once.',
     ],
     money: 'Nobody knows yet whether the voucher was redeemed.',
   },
@@ -117,7 +117,7 @@ const askedOfRedemption: Readonly<Record<AskReason, ReasonWords>> = {
     title: 'Nobody knows whether this was redeemed',
     lines: [
       'It was sent, no answer came, and the platform’s list can’t tell.',
-      'Sending it again is safe: the platform knows it by its reference and redeems it only once.',
+      'It is safe to send it again: the platform redeems it only once.',
     ],
     money: 'Nobody knows yet whether the voucher was redeemed.',
   },

@@ -21,7 +21,7 @@ export function refusedWords(reason: Refusal): RefusedWords {
 
 const movedOn: RefusedWords = {
   title: 'That’s no longer possible',
-  text: 'Something has happened to the sale meanwhile. Look at the sale again.',
+  text: 'The sale has changed meanwhile. Look at it again.',
 }
 
 const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWords>> = {
@@ -42,11 +42,11 @@ const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWo
   'already-retried': movedOn,
   'not-paid': {
     title: 'Nobody has paid for this retry',
-    text: `${nothingSold} Take the money first: the customer got it back, or the amount is another now.`,
+    text: `${nothingSold} Take the money first: the customer got it back, or the amount changed.`,
   },
   'money-unknown': {
     title: 'Where is the customer’s money?',
-    text: `${nothingSold} The till doesn’t know whether it was given back. Look at the sale, and say so there.`,
+    text: `${nothingSold} The till doesn’t know whether it was given back. Open the sale and say so there.`,
   },
   'not-retryable': {
     title: 'This sale can’t be retried',
