@@ -200,7 +200,7 @@ test(
     // 500.00 + 1 584.00 - 100.00 - 50.00 - 12.30 + 20.00
     await drawer.countSum('1941.60')
     await page.getByLabel('Reason for the variance').fill('Ten cents too little in change')
-    await page.getByRole('checkbox', { name: /are open/ }).check()
+    await page.getByRole('checkbox', { name: /^Close with/ }).check()
     await drawer.close()
     const z = await lines(drawer.z)
     expect(Object.fromEntries(z)).toMatchObject({
@@ -318,7 +318,7 @@ test(
     await page.getByRole('button', { name: 'Done counting' }).click()
     await expect(page.getByText('Exactly right')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('checkbox', { name: /are open/ }).check()
+    await page.getByRole('checkbox', { name: /^Close with/ }).check()
     await drawer.close()
     await expectAccessible(page)
   },

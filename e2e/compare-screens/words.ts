@@ -3,7 +3,7 @@ export const words = {
   delivering: /^(?:Pending|Delivering)/,
   openSales: /^(?:Open sales|Sales to look after)$/,
   /** Of the box that has to be checked before a shift closes over such sales. */
-  open: /are open|not finished/,
+  open: /^Close with|are open/,
   askedForCode: /^(?:Check|Look at) your messages$/,
   repeatIt: /^(?:Repeat it|The same again)$/,
   badCode: /^That code (?:doesn’t work|can not be used)$/,

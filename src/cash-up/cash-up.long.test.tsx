@@ -381,8 +381,8 @@ describe('open sales', () => {
     await count('530')
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
     await press('Close the shift')
-    expect(screen.getByRole('checkbox', { name: /are open/ })).toBeInvalid()
-    await shop.user.click(screen.getByRole('checkbox', { name: /are open/ }))
+    expect(screen.getByRole('checkbox', { name: /^Close with/ })).toBeInvalid()
+    await shop.user.click(screen.getByRole('checkbox', { name: /^Close with/ }))
     await press('Close the shift')
     expect(line(await slip('Z report'), 'Open, not counted')).toBe('1')
 
