@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { LedgerView } from '../src/testing/seller.ts'
 import { expectAccessible } from './accessible.ts'
@@ -88,9 +89,10 @@ test(
     const purchases = watchPurchases(page)
     await till.openShop()
     await chooseByKeys(page, till, 'eskom')
-    await till.details.getByLabel('Amount', { exact: true }).focus()
-    await page.keyboard.type('100')
+    await till.details.getByLabel('Amount', { exact: true }).fill('100')
     await till.search.focus()
+    // Keys shortly before a scan may be its beginning.
+    await pause(500)
     await till.scan('04123456785')
     // Nothing is missing any more.
     await expect(till.check).toContainText('R 100.00')

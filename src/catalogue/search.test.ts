@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/money.ts'
 import { buildCatalogue } from './catalogue.ts'
-import { fuzzySearch, searchByBeginnings, searchEntries } from './search.ts'
+import { fuzzySearch, searchByBeginnings, searchEntries, searchForSum } from './search.ts'
 
 const product = (name: string, brandName: string, code = name) => ({
   code,
@@ -50,6 +50,108 @@ describe('words that begin with what is typed', () => {
     ['(', []],
   ])('%j', (typed, names) => {
     expect(searchByBeginnings(entries, typed).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a size', () => {
+  const sizes = searchEntries(
+    buildCatalogue(
+      [
+        'Vodacom 10GB 30-day bundle',
+        'Vodacom 1GB 1-day bundle',
+        'Vodacom 1.5GB 7-day bundle',
+        'Vodacom 100 SMS',
+        'Vodacom 60 min talk',
+        'Vodacom 500MB',
+      ].map((name) => product(name, 'Vodacom')),
+      [],
+    ),
+  )
+  test.each<[typed: string, names: string[]]>([
+    ['vodacom 1gb', ['Vodacom 1GB 1-day bundle']],
+    ['vodacom 1 gb', ['Vodacom 1GB 1-day bundle']],
+    ['1 GB vodacom', ['Vodacom 1GB 1-day bundle']],
+    ['1 gig', ['Vodacom 1GB 1-day bundle']],
+    ['1,5 gb', ['Vodacom 1.5GB 7-day bundle']],
+    ['10 gb', ['Vodacom 10GB 30-day bundle']],
+    ['30 days', ['Vodacom 10GB 30-day bundle']],
+    ['30-day', ['Vodacom 10GB 30-day bundle']],
+    ['100sms', ['Vodacom 100 SMS']],
+    ['100 sms', ['Vodacom 100 SMS']],
+    ['60 minutes', ['Vodacom 60 min talk']],
+    ['60min', ['Vodacom 60 min talk']],
+    ['500 mb', ['Vodacom 500MB']],
+    ['vodacom gb 1', ['Vodacom 1GB 1-day bundle']],
+    // The very number first, then those that begin with it.
+    [
+      'vodacom 1',
+      [
+        'Vodacom 1GB 1-day bundle',
+        'Vodacom 100 SMS',
+        'Vodacom 10GB 30-day bundle',
+        'Vodacom 1.5GB 7-day bundle',
+      ],
+    ],
+  ])('%j is found however it is written', (typed, names) => {
+    expect(searchByBeginnings(sizes, typed).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a sum', () => {
+  const rand = (name: string, brand: string, min: number, max: number) => ({
+    ...product(name, brand),
+    min: cents(min * 100),
+    max: cents(max * 100),
+  })
+  const sold = searchEntries(
+    buildCatalogue(
+      [
+        rand('MTN 50MB 1-day bundle', 'MTN', 5, 5),
+        rand('MTN R50 airtime PIN', 'MTN', 50, 50),
+        rand('MTN airtime', 'MTN', 2, 1000),
+        rand('MTN 2GB 7-day bundle', 'MTN', 50, 50),
+        rand('MTN R30 airtime PIN', 'MTN', 30, 30),
+        rand('Pack 77', 'MTN', 5, 500),
+      ],
+      [],
+    ),
+  )
+  const airtime = (amount: number): [string, number] => ['MTN airtime', amount]
+  const R50: [string, undefined] = ['MTN R50 airtime PIN', undefined]
+  test.each<[words: string, sum: number, number: string | undefined, found: unknown[]]>([
+    [
+      'mtn',
+      50,
+      '50',
+      [
+        airtime(50),
+        ['Pack 77', 50],
+        R50,
+        ['MTN 2GB 7-day bundle', undefined],
+        ['MTN 50MB 1-day bundle', undefined],
+      ],
+    ],
+    ['mtn air', 50, undefined, [airtime(50), R50]],
+    ['mtn pin', 30, undefined, [['MTN R30 airtime PIN', undefined]]],
+    // Said by the form, not changed: nothing else is that much.
+    ['mtn air', 5_000, '5000', [airtime(5_000)]],
+    ['mtn pin', 7, '7', []],
+    // A number that is in a name is no sum of it.
+    ['pack', 77, '77', [['Pack 77', undefined]]],
+    // Nothing says which.
+    [
+      '',
+      50,
+      '50',
+      [R50, ['MTN 2GB 7-day bundle', undefined], ['MTN 50MB 1-day bundle', undefined]],
+    ],
+  ])('%s with R %i', (words, sum, number, found) => {
+    const wanted = { words, sum: cents(sum * 100), number }
+    const names = searchForSum(sold, wanted).map((one) => [
+      one.product.name,
+      one.amount === undefined ? undefined : one.amount / 100,
+    ])
+    expect(names).toEqual(found)
   })
 })
 

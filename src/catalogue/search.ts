@@ -1,8 +1,10 @@
 import Index from 'minisearch'
 import type { Catalogue } from './catalogue.ts'
 import { kindWord } from './kind.ts'
+import type { Cents } from '../values/money.ts'
+import { takesAmount } from './price-change.ts'
 import type { ProductView } from './product-view.ts'
-import { wordsOf } from './words.ts'
+import { searchWords, wordsOf } from './words.ts'
 
 /** How often each product was sold lately, by its code. */
 export type Sold = ReadonlyMap<string, number>
@@ -10,6 +12,8 @@ export type Sold = ReadonlyMap<string, number>
 interface Entry {
   readonly product: ProductView
   readonly name: readonly string[]
+  /** In words. */
+  readonly nameLength: number
   /** Brand, code, kind and categories. */
   readonly about: readonly string[]
 }
@@ -20,8 +24,9 @@ export type SearchEntries = readonly Entry[]
 export function searchEntries(catalogue: Catalogue): SearchEntries {
   return catalogue.products.map((product) => ({
     product,
-    name: wordsOf(product.name),
-    about: wordsOf(
+    name: findable(product.name),
+    nameLength: wordsOf(product.name).length,
+    about: findable(
       [
         product.brandName,
         product.code,
@@ -32,9 +37,14 @@ export function searchEntries(catalogue: Catalogue): SearchEntries {
   }))
 }
 
+/** As it is written, and its sizes as they may be typed. */
+function findable(text: string): readonly string[] {
+  return [...new Set([...wordsOf(text), ...searchWords(text)])]
+}
+
 /**
  * Products of which each typed word begins a word: those whose names have them all first, of these
- * what this shop sells most, then the shortest name, so that 'mtn air' means 'MTN airtime' before
+ * those with the very numbers that were typed, then what this shop sells most, then the shortest name, so that 'mtn air' means 'MTN airtime' before
  * 'MTN airtime PIN R5'. Needs no index, so what Enter opens is the same however fast it is pressed.
  */
 export function searchByBeginnings(
@@ -42,20 +52,77 @@ export function searchByBeginnings(
   query: string,
   sold?: Sold,
 ): readonly ProductView[] {
-  const typed = wordsOf(query)
+  const typed = searchWords(query)
   if (typed.length === 0) return []
-  const begins = (words: readonly string[], start: string) =>
-    words.some((word) => word.startsWith(start))
   return entries
     .filter(({ name, about }) => typed.every((one) => begins(name, one) || begins(about, one)))
     .map((entry) => {
       const named = typed.filter((one) => begins(entry.name, one)).length
-      return { entry, named, sold: sold?.get(entry.product.code) ?? 0 }
+      const exact = typed.filter((one) => /^\d/.test(one) && hasWord(entry, one)).length
+      return { entry, named, exact, sold: sold?.get(entry.product.code) ?? 0 }
     })
     .sort(
-      (a, b) => b.named - a.named || b.sold - a.sold || a.entry.name.length - b.entry.name.length,
+      (a, b) =>
+        b.named - a.named ||
+        b.exact - a.exact ||
+        b.sold - a.sold ||
+        a.entry.nameLength - b.entry.nameLength,
     )
     .map(({ entry }) => entry.product)
+}
+
+function begins(words: readonly string[], start: string): boolean {
+  return words.some((word) => word.startsWith(start))
+}
+
+function hasWord({ name, about }: Entry, word: string): boolean {
+  return name.includes(word) || about.includes(word)
+}
+
+/** Words and a sum, such as 'mtn 50'. */
+export interface Wanted {
+  readonly words: string
+  readonly sum: Cents
+  /** As it was typed, where it may be a part of a name as well: not 'R 50', but '50'. */
+  readonly number: string | undefined
+}
+
+export interface FoundForSum {
+  readonly product: ProductView
+  /** Of what takes any amount: the sum that was typed. */
+  readonly amount: Cents | undefined
+}
+
+/**
+ * What can be had for a sum, any amount before fixed ones; then what has the number in its name. Where nothing can, what
+ * takes any amount within other bounds, for which the form says them.
+ */
+export function searchForSum(
+  entries: SearchEntries,
+  { words, sum, number }: Wanted,
+  sold?: Sold,
+): readonly FoundForSum[] {
+  const byCode = new Map(entries.map((entry) => [entry.product.code, entry]))
+  const withWords =
+    words === '' ? entries.map(({ product }) => product) : searchByBeginnings(entries, words, sold)
+  const isNamed = ({ code }: ProductView) => {
+    const entry = byCode.get(code)
+    return number !== undefined && entry !== undefined && hasWord(entry, number)
+  }
+  const open = withWords.filter(({ amount }) => amount.kind !== 'fixed')
+  // Of all that takes any amount, nothing says which; and a number in a name is no sum.
+  const fills = words === '' ? [] : open.filter((one) => !isNamed(one))
+  const takes = ({ amount }: ProductView) => takesAmount(amount, sum)
+  const fixed = withWords.filter((one) => one.amount.kind === 'fixed' && takes(one))
+  const named = number === undefined ? [] : searchByBeginnings(entries, `${words} ${number}`, sold)
+  const found = [
+    ...fills.filter(takes).map((product) => ({ product, amount: sum })),
+    ...[...fixed, ...named].map((product) => ({ product, amount: undefined })),
+  ]
+  const once = found.filter(
+    ({ product }, at) => found.findIndex((one) => one.product === product) === at,
+  )
+  return once.length > 0 ? once : fills.map((product) => ({ product, amount: sum }))
 }
 
 /** Finds what was mistyped; asked when nothing begins with what was typed. */
@@ -65,7 +132,7 @@ export type FuzzySearch = (query: string) => readonly ProductView[]
 export async function fuzzySearch(entries: SearchEntries): Promise<FuzzySearch> {
   const index = new Index<{ id: number; name: string; about: string }>({
     fields: ['name', 'about'],
-    tokenize: (text) => [...wordsOf(text)],
+    tokenize: (text) => [...searchWords(text)],
     searchOptions: { prefix: true, fuzzy: 0.25, combineWith: 'AND', boost: { name: 2 } },
   })
   await index.addAllAsync(

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
+import { KeyHint } from './KeyHint.tsx'
 
 export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
   /** All of it, as it is read out: the tile itself shows it in parts. */
@@ -17,6 +18,8 @@ export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children
   /** It takes any amount, and is seen to. */
   open?: boolean | undefined
   badge?: string | undefined
+  /** Enter opens it from the search. */
+  enters?: boolean | undefined
 }
 
 /** One thing to sell, by its value. Never lower than 80 px. */
@@ -29,6 +32,7 @@ export function ValueTile({
   head,
   open = false,
   badge,
+  enters = false,
   className = '',
   ...rest
 }: ValueTileProps) {
@@ -36,10 +40,12 @@ export function ValueTile({
     <button
       title={about.length > 20 ? name : undefined}
       aria-label={badge ? `${badge} ${name}` : name}
+      aria-keyshortcuts={enters ? 'Enter' : undefined}
       {...rest}
       type="button"
       className={`tile value-tile ${open ? 'value-open' : ''} ${className}`}
     >
+      {enters && <KeyHint keys={['↵']} className="tile-enters" />}
       {badge && <Badge tone="needs">{badge}</Badge>}
       {head}
       {value && <Value>{value}</Value>}

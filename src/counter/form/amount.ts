@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AmountRule } from '../../catalogue/product-view.ts'
+import type { AmountRule, ProductView } from '../../catalogue/product-view.ts'
 import { typed } from '../../ui/typed.ts'
 import { cents, formatRand, parseAmount, type Cents } from '../../values/money.ts'
 
@@ -53,6 +53,14 @@ export function limitHint(rule: AmountRule): string | undefined {
   return rule.min > 0
     ? `From ${formatRand(rule.min)} to ${formatRand(rule.max)}`
     : `Up to ${formatRand(rule.max)}`
+}
+
+/** Why nothing among some products can be had for a sum: 'MTN airtime takes R 2.00 – 1 000.00, not R 5 000.00.' */
+export function untakenWords(sum: Cents, products: readonly ProductView[]): string {
+  const [first] = products
+  return first === undefined
+    ? `Nothing here takes ${formatRand(sum)}.`
+    : `${first.name} takes ${first.priceText}, not ${formatRand(sum)}.`
 }
 
 /** A ready amount as it is written into the field: '20', '19.90'. */

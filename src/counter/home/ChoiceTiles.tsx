@@ -10,10 +10,12 @@ export interface ChoiceTilesProps {
   choices: readonly OfferedChoice[]
   looks: BrandLooks | undefined
   onSell: (choice: OfferedChoice) => void
+  /** What Enter opens from the search. */
+  enters?: OfferedChoice | undefined
 }
 
 /** Products with their amounts, one tap from the number. Arrow keys go from one to another. */
-export function ChoiceTiles({ choices, looks, onSell }: ChoiceTilesProps) {
+export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   return (
     <div {...keys} className="choice-grid">
@@ -34,6 +36,7 @@ export function ChoiceTiles({ choices, looks, onSell }: ChoiceTilesProps) {
             value={sum === undefined ? value : shortRand(sum)}
             about={wasText || about}
             price={sum === undefined ? price : undefined}
+            enters={choice === enters}
             onClick={() => onSell(choice)}
           />
         )

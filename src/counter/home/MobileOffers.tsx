@@ -8,21 +8,23 @@ import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { TileGrid } from '../tiles/TileGrid.tsx'
 import type { NumberOffer, NumberOffers } from './number-offers.ts'
-import { kindsOf } from './number-typed.ts'
+import { namedKindsOf } from './number-typed.ts'
 
 export interface MobileOffersProps extends Pick<NumberOffers, 'choose' | 'chooseNetwork'> {
   offer: NumberOffer
   openCode: string | undefined
+  entersCode: string | undefined
 }
 
 /** The network's airtime, data and SMS; numbers move, so that another network is one tap away. */
-export function MobileOffers({ offer, openCode, choose, chooseNetwork }: MobileOffersProps) {
+export function MobileOffers(props: MobileOffersProps) {
+  const { offer, openCode, entersCode, choose, chooseNetwork } = props
   const { networks, network, products } = offer
   const keys = useTileKeys<HTMLDivElement>()
   const looks = useBrandLooks()
   const [first] = products
   const onOpen = (product: ProductView) => choose(offer, product)
-  const groups = kindsOf.mobile
+  const groups = namedKindsOf('mobile')
     .map((kind) => ({ kind, ofKind: products.filter((product) => product.kind === kind) }))
     .filter(({ ofKind }) => ofKind.length > 0)
   return (
@@ -57,7 +59,7 @@ export function MobileOffers({ offer, openCode, choose, chooseNetwork }: MobileO
               <h3>{kindWord[kind]}</h3>
             </div>
             <div data-kind="brand" {...(first && { style: brandLook(looks, first) })}>
-              <TileGrid underBrand products={ofKind} openCode={openCode} onOpen={onOpen} />
+              <TileGrid underBrand products={ofKind} {...{ openCode, entersCode, onOpen }} />
             </div>
           </section>
         ))}

@@ -4,11 +4,13 @@ import { announce } from '../../ui/announce.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { maskTail } from '../../values/mask.ts'
 import { displayMobile } from '../../values/mobile-number.ts'
+import { formatRand } from '../../values/money.ts'
+import { untakenWords } from '../form/amount.ts'
 import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { TileGrid } from '../tiles/TileGrid.tsx'
 import { MobileOffers } from './MobileOffers.tsx'
-import type { NumberOffer, NumberOffers as Offers } from './number-offers.ts'
+import { opensFirst, type NumberOffer, type NumberOffers as Offers } from './number-offers.ts'
 import type { NumberKind } from './number-typed.ts'
 
 export interface NumberOffersProps extends Offers {
@@ -19,6 +21,8 @@ export interface NumberOffersProps extends Offers {
 /** A number in the search, and all that it can be sold or redeemed as. */
 export function NumberOffers(props: NumberOffersProps) {
   const { offers, typed, openCode, choose, chooseNetwork } = props
+  const [likeliest] = offers
+  const entersCode = likeliest && !onTouch() ? opensFirst(likeliest)?.code : undefined
   if (offers.length === 0) return <NoOffers digits={typed.replace(/\D/g, '').length} />
   return (
     <div className="flex flex-col gap-4">
@@ -30,9 +34,9 @@ export function NumberOffers(props: NumberOffersProps) {
         >
           <NumberHead offer={offer} isFirst={at === 0} />
           {offer.found.kind === 'mobile' ? (
-            <MobileOffers {...{ offer, openCode, choose, chooseNetwork }} />
+            <MobileOffers {...{ offer, openCode, entersCode, choose, chooseNetwork }} />
           ) : (
-            <OneGrid {...{ offer, openCode, choose }} />
+            <OneGrid {...{ offer, openCode, entersCode, choose }} />
           )}
         </section>
       ))}
@@ -42,11 +46,14 @@ export function NumberOffers(props: NumberOffersProps) {
 
 /** A number over what it can be used for, and what Enter opens. */
 function NumberHead({ offer, isFirst }: { offer: NumberOffer; isFirst: boolean }) {
-  const { found, products } = offer
-  const [first] = products
+  const { found, sum, isUntaken } = offer
+  const first = isFirst ? opensFirst(offer) : undefined
   const number = numberText(found)
-  const text = adviceOn(found)
-  const enter = !isFirst || first === undefined || onTouch() ? '' : `Enter opens ${first.name}.`
+  const text = isUntaken && sum !== undefined ? untakenWords(sum, offer.products) : adviceOn(found)
+  const enter =
+    first === undefined || onTouch()
+      ? ''
+      : `Enter opens ${first.name}${sum === undefined || first.amount.kind === 'fixed' ? '' : ` with ${formatRand(sum)}`}.`
   const said = isFirst ? `${number}. ${text} ${enter}` : ''
   useEffect(() => {
     if (said !== '') announce(said)
@@ -64,10 +71,11 @@ function NumberHead({ offer, isFirst }: { offer: NumberOffer; isFirst: boolean }
 interface OneGridProps {
   offer: NumberOffer
   openCode: string | undefined
+  entersCode: string | undefined
   choose: (offer: NumberOffer, product: ProductView) => void
 }
 
-function OneGrid({ offer, openCode, choose }: OneGridProps) {
+function OneGrid({ offer, openCode, entersCode, choose }: OneGridProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const looks = useBrandLooks()
   return (
@@ -77,6 +85,7 @@ function OneGrid({ offer, openCode, choose }: OneGridProps) {
         products={offer.products}
         looks={looks}
         openCode={openCode}
+        entersCode={entersCode}
         onOpen={(product) => choose(offer, product)}
       />
     </div>
@@ -85,19 +94,21 @@ function OneGrid({ offer, openCode, choose }: OneGridProps) {
 
 function nameOf(found: NumberKind): string {
   if (found.kind === 'mobile') return `For ${displayMobile(found.mobile)}`
+  if (found.kind === 'account') return 'As an account number'
   return found.kind === 'meter' ? 'As a meter number' : 'As a voucher’s PIN'
 }
 
 /** As it was understood. */
 function numberText(found: NumberKind): string {
   if (found.kind === 'mobile') return displayMobile(found.mobile)
-  return found.kind === 'meter'
+  return found.kind !== 'pin'
     ? found.digits.replace(/\d{4}(?=\d)/g, '$&\u00a0')
     : maskTail(found.digits)
 }
 
 /** What is offered for it, or asked. */
 function adviceOn(found: NumberKind): string {
+  if (found.kind === 'account') return 'For this account.'
   if (found.kind === 'pin') return 'Redeem a voucher with this PIN.'
   if (found.kind === 'meter')
     return found.checked

@@ -1,13 +1,22 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupByBrand, type BrandGroup, type Catalogue } from '../../catalogue/catalogue.ts'
+import { takesAmount } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import type { Sold } from '../../catalogue/search.ts'
+import { searchByBeginnings, searchEntries, type Sold } from '../../catalogue/search.ts'
 import { hasPhrase, wordsOf } from '../../catalogue/words.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { carry } from './carry.ts'
-import { isLikeNumber, kindsOf, numberKinds, type NumberKind } from './number-typed.ts'
+import {
+  kindsOf,
+  namedKindsOf,
+  namedNumberKinds,
+  numberKinds,
+  type NumberKind,
+} from './number-typed.ts'
+import { readSale, type TypedSale } from './typed-sale.ts'
+import type { Cents } from '../../values/money.ts'
 import { useShopSales } from './use-shop-sales.ts'
 
 /** What a number in the search can be sold or redeemed as. */
@@ -18,6 +27,10 @@ export interface NumberOffer {
   /** Of a mobile number: every network, and the one whose products these are. */
   readonly networks: readonly BrandGroup[]
   readonly network: BrandGroup | undefined
+  /** What goes along into the form of what takes any amount. */
+  readonly sum: Cents | undefined
+  /** None of these takes the sum. */
+  readonly isUntaken: boolean
 }
 
 export interface NumberOffers {
@@ -39,18 +52,18 @@ export function useNumberOffers(
   const navigate = useNavigate()
   const { sold } = useShopSales()
   const [chosen, setChosen] = useState<{ readonly typed: string; readonly network: string }>()
-  if (catalogue === undefined || !isLikeNumber(typed)) return undefined
+  const { recipient, words, sum } = readSale(typed)
+  if (catalogue === undefined || recipient === undefined) return undefined
   const network = chosen?.typed === typed ? chosen.network : undefined
   return {
-    offers: numberKinds(typed)
-      .filter(({ kind }) => catalogue.products.some((one) => kindsOf[kind].includes(one.kind)))
-      .map((found) => offerOf(catalogue, found, sold, network)),
+    offers: offersOf(catalogue, { recipient, words, sum }, sold, network),
     choose({ found }, product) {
       if (found.kind === 'pin') {
         till.scannedPin.setState(found.digits)
         navigate(paths.redeemProduct(product.code))
       } else {
-        carry(till, catalogue, product, { recipient: typed.trim() })
+        const amount = product.amount.kind === 'fixed' ? undefined : sum?.amount
+        carry(till, catalogue, product, { recipient, amount })
         onOpen(product)
       }
     },
@@ -58,25 +71,57 @@ export function useNumberOffers(
   }
 }
 
-function offerOf(
+/** What Enter opens; nothing where only the customer's voucher says which one it is. */
+export function opensFirst({ found, products }: NumberOffer): ProductView | undefined {
+  return found.kind === 'pin' && products.length > 1 ? undefined : products[0]
+}
+
+/** By what the number may be; with words, of what they name alone. */
+export function offersOf(
   catalogue: Catalogue,
-  found: NumberKind,
+  { recipient = '', words, sum }: TypedSale,
   sold: Sold,
   chosen: string | undefined,
-): NumberOffer {
-  const kinds = kindsOf[found.kind]
-  const products = catalogue.products.filter(({ kind }) => kinds.includes(kind))
-  if (found.kind === 'pin') return { found, products, networks: [], network: undefined }
-  if (found.kind === 'meter') {
+): readonly NumberOffer[] {
+  const isNamed = words !== ''
+  const products = isNamed
+    ? searchByBeginnings(searchEntries(catalogue), words, sold)
+    : catalogue.products
+  return (isNamed ? namedNumberKinds(recipient) : numberKinds(recipient)).flatMap((found) => {
+    const kinds = isNamed ? namedKindsOf(found.kind) : kindsOf[found.kind]
+    const ofKind = products.filter(({ kind }) => kinds.includes(kind))
+    if (ofKind.length === 0) return []
+    const takes = sum === undefined ? ofKind : ofKind.filter(taking(sum.amount))
+    // What has another price is not what was asked for.
+    const open = ofKind.filter(({ amount }) => amount.kind !== 'fixed')
+    const offer = offerOf(found, takes.length > 0 ? takes : open, sold, chosen)
+    return [{ ...offer, sum: sum?.amount, isUntaken: takes.length === 0 }]
+  })
+}
+
+const taking =
+  (sum: Cents) =>
+  ({ amount }: ProductView) =>
+    takesAmount(amount, sum)
+
+function offerOf(
+  found: NumberKind,
+  products: readonly ProductView[],
+  sold: Sold,
+  chosen: string | undefined,
+): Pick<NumberOffer, 'found' | 'products' | 'networks' | 'network'> {
+  const kinds = namedKindsOf(found.kind)
+  if (found.kind !== 'mobile') {
     const timesSold = ({ code }: ProductView) => sold.get(code) ?? 0
-    const bestFirst = products.sort((one, other) => timesSold(other) - timesSold(one))
+    const bestFirst = products.slice().sort((one, other) => timesSold(other) - timesSold(one))
     return { found, products: bestFirst, networks: [], network: undefined }
   }
   const networks = groupByBrand(products).filter(({ key }) => key !== '')
   const said = wordsOf(found.network ?? '')
   const network =
     networks.find(({ key }) => key === chosen) ??
-    networks.find(({ name }) => hasPhrase(wordsOf(name), said))
+    networks.find(({ name }) => hasPhrase(wordsOf(name), said)) ??
+    (networks.length === 1 ? networks[0] : undefined)
   const rank = ({ kind }: ProductView) => kinds.indexOf(kind)
   return {
     found,

@@ -37,6 +37,7 @@ test('each is sold as what the counter has for it, in its order', () => {
   expect(kindsOf).toEqual({
     mobile: ['airtime', 'data', 'sms'],
     meter: ['electricity'],
+    account: ['bill-payment', 'money-transfer'],
     pin: ['redemption'],
   })
 })

@@ -16,13 +16,26 @@ export function isLikeNumber(text: string): boolean {
 export type NumberKind =
   | { readonly kind: 'mobile'; readonly mobile: MobileNumber; readonly network: string | undefined }
   | { readonly kind: 'meter'; readonly digits: string; readonly checked: boolean }
+  | { readonly kind: 'account'; readonly digits: string }
   | { readonly kind: 'pin'; readonly digits: string }
 
 /** What each of them is sold or redeemed as, in the order of the counter. */
 export const kindsOf: Readonly<Record<NumberKind['kind'], readonly SaleKind[]>> = {
   mobile: ['airtime', 'data', 'sms'],
   meter: ['electricity'],
+  account: ['bill-payment', 'money-transfer'],
   pin: ['redemption'],
+}
+
+/** The same for what words name: a voucher that is sold to a mobile number is asked for by name. */
+export function namedKindsOf(kind: NumberKind['kind']): readonly SaleKind[] {
+  return kind === 'mobile' ? [...kindsOf.mobile, 'voucher'] : kindsOf[kind]
+}
+
+/** What a number may be beside words that say what it is for: any can be an account's. */
+export function namedNumberKinds(text: string): readonly NumberKind[] {
+  const digits = plainText(text).replace(/[\s\-.()]/g, '')
+  return [...numberKinds(text), { kind: 'account', digits }]
 }
 
 /** Shorter ones are the beginning of something, or a product's own code. */

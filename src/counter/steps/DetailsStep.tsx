@@ -81,7 +81,11 @@ export function DetailsStep(props: DetailsStepProps) {
   const stops = padded ? 'where something is missing' : deed.enterStops
   useFieldInSight(element)
 
-  const begin = useEffectEvent(() => focusFirst(element.current, stops, inHand.current))
+  const begin = useEffectEvent(() => {
+    focusFirst(element.current, stops, inHand.current)
+    // An amount that came along may be none that this product takes.
+    if ((getValues(amountKey) ?? '') !== '') void trigger(amountKey)
+  })
   useEffect(() => {
     // After the shell's own focus on arrival.
     queueMicrotask(() => begin())

@@ -16,10 +16,13 @@ import { useScanner } from '../../ui/scanner.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { readNumber } from '../../values/scanned.ts'
 import { useBasket } from '../basket/basket.ts'
+import { carry } from '../home/carry.ts'
 import { Home } from '../home/Home.tsx'
-import { useNumberOffers } from '../home/number-offers.ts'
+import { opensFirst, useNumberOffers } from '../home/number-offers.ts'
 import { isLikeNumber } from '../home/number-typed.ts'
 import { NumberOffers } from '../home/NumberOffers.tsx'
+import { offered, type OfferedChoice } from '../home/shop-sales.ts'
+import { useShopPage } from '../home/use-shop-page.ts'
 import { useShopSales } from '../home/use-shop-sales.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { browse, placeParameter, type Browsed } from './place.ts'
@@ -30,6 +33,7 @@ import { useSearch } from './use-search.ts'
 
 /** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
 export function CatalogueView() {
+  const till = useTill()
   const state = useCatalogue()
   const { sold } = useShopSales()
   const [parameters, setParameters] = useSearchParams()
@@ -38,6 +42,7 @@ export function CatalogueView() {
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
+  const focusTiles = () => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()
   useSearchShortcut(search)
   useLettersSearch(search)
   // The sign-in before may have been scrolled.
@@ -48,7 +53,9 @@ export function CatalogueView() {
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
-  const { shown, first } = useSearch(catalogue, typed, sold)
+  const { favourites } = useShopPage()
+  const pinned = catalogue && offered(catalogue, favourites)
+  const { shown, first } = useSearch(catalogue, typed, { sold, pinned })
 
   const open = ({ code }: ProductView) => {
     // The product that is open already adds nothing to the history.
@@ -67,15 +74,22 @@ export function CatalogueView() {
     setParameters({ [placeParameter]: id }, { replace: true })
   }
   const number = useNumberOffers(catalogue, typed, open)
+  const sell = ({ product, amount, was }: OfferedChoice) => {
+    if (catalogue !== undefined && (amount ?? was) !== undefined)
+      carry(till, catalogue, product, { amount, was })
+    open(product)
+  }
   const openFirst = useOpenFirst(typed, () => {
     if (catalogue === undefined) return 'unknown'
     if (number === undefined) {
-      const product = first(typed)
-      if (product !== undefined) open(product)
+      const choice = first(typed)
+      if (choice !== undefined) sell(choice)
     } else {
       const [offer] = number.offers
-      const product = offer?.products[0]
+      const product = offer && opensFirst(offer)
       if (offer !== undefined && product !== undefined) number.choose(offer, product)
+      // Which voucher it is, the customer's own says.
+      else if (offer !== undefined) focusTiles()
     }
     return 'done'
   })
@@ -102,7 +116,7 @@ export function CatalogueView() {
             value={typed}
             onChange={type}
             onEnter={() => openFirst()}
-            onDown={() => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()}
+            onDown={focusTiles}
           />
           {state.kind === 'ready' && <RefreshButton {...state} />}
         </div>
@@ -124,7 +138,7 @@ export function CatalogueView() {
         <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
       )}
       <VisuallyHidden as="output">
-        {shown && !isLikeNumber(shown.typed) && foundWords(shown)}
+        {shown && number === undefined && foundWords(shown)}
       </VisuallyHidden>
       <div ref={tiles} className="@container flex flex-col gap-2">
         {catalogue && typed.trim() === '' && !parameters.has(placeParameter) && (
@@ -137,10 +151,12 @@ export function CatalogueView() {
           <ShownTiles
             catalogue={state.catalogue}
             found={shown}
+            isNumber={number !== undefined}
             browsed={browsed}
             refresh={state.refresh}
             openCode={openCode}
             onOpen={open}
+            onSell={sell}
           />
         )}
       </div>

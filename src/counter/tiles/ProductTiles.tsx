@@ -131,7 +131,7 @@ interface PieceProps extends TilesProps {
   piece: TilePiece
 }
 
-function Piece({ piece, openCode, onOpen, warnings, looks }: PieceProps) {
+function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PieceProps) {
   const { group, heading, products, columns } = piece
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
@@ -154,7 +154,7 @@ function Piece({ piece, openCode, onOpen, warnings, looks }: PieceProps) {
       )}
       {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
       <TileGrid
-        {...{ products, columns, openCode, onOpen, warnings, looks }}
+        {...{ products, columns, openCode, entersCode, onOpen, warnings, looks }}
         underBrand={group.ofBrand}
       />
     </section>

@@ -6,7 +6,9 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useProviderWarnings } from '../../catalogue/provider-warnings.ts'
 import { useTill } from '../../till/till.ts'
 import { onTouch } from '../../ui/pointer.ts'
-import { isLikeNumber } from '../home/number-typed.ts'
+import { ChoiceTiles, choiceName } from '../home/ChoiceTiles.tsx'
+import type { OfferedChoice } from '../home/shop-sales.ts'
+import { untakenWords } from '../form/amount.ts'
 import { useBrandLooks } from './brand-pictures.ts'
 import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
@@ -16,15 +18,18 @@ import type { SearchShown } from './use-search.ts'
 export interface ShownTilesProps {
   catalogue: Catalogue
   found: SearchShown | undefined
+  /** A number has offers over the tiles. */
+  isNumber: boolean
   browsed: Browsed
   refresh: () => Promise<void>
   openCode: string | undefined
   onOpen: (product: ProductView) => void
+  onSell: (choice: OfferedChoice) => void
 }
 
 /** The tiles, or why there are none. */
 export function ShownTiles(props: ShownTilesProps) {
-  const { catalogue, found, browsed, refresh, openCode, onOpen } = props
+  const { catalogue, found, isNumber, browsed, refresh, openCode, onOpen, onSell } = props
   const warnings = useProviderWarnings(catalogue.products)
   const looks = useBrandLooks()
   const { brandPictures } = useTill()
@@ -34,17 +39,27 @@ export function ShownTiles(props: ShownTilesProps) {
   const shared = { openCode, onOpen, warnings, looks }
 
   if (found !== undefined) {
-    // A number has offers over the tiles.
-    if (isLikeNumber(found.typed) && (found.near || found.products.length === 0)) return null
-    if (found.products.length === 0)
-      return <CatalogueTrouble kind="not-found" typed={found.typed} />
-    const group = { key: 'found', heading: undefined, ofBrand: false, products: found.products }
+    if (isNumber && (found.near || found.found.length === 0)) return null
+    if (found.found.length === 0) return <CatalogueTrouble kind="not-found" typed={found.typed} />
+    const withSum = found.found.filter(({ amount }) => amount !== undefined)
+    const products = found.found.flatMap(({ amount, product }) =>
+      amount === undefined ? product : [],
+    )
+    const group = { key: 'found', heading: undefined, ofBrand: false, products }
+    const opens = isNumber || onTouch() ? undefined : found.opens
     return (
       <>
         <p className="mb-3 text-sm/normal text-ink-soft">
           {found.near ? 'No exact match. Similar:' : foundWords(found)}
         </p>
-        <ProductTiles groups={[group]} {...shared} />
+        {withSum.length > 0 && (
+          <div className="pb-2">
+            <ChoiceTiles choices={withSum} looks={looks} onSell={onSell} enters={opens} />
+          </div>
+        )}
+        {products.length > 0 && (
+          <ProductTiles groups={[group]} {...shared} entersCode={opens?.productCode} />
+        )}
       </>
     )
   }
@@ -58,10 +73,16 @@ export function ShownTiles(props: ShownTilesProps) {
 }
 
 /** How many were found, for those who don't see them. */
-export function foundWords({ products, near }: SearchShown): string {
-  const [first] = products
-  if (first === undefined) return 'Nothing found.'
-  const count = productCount(products.length)
+export function foundWords({ found, opens, near, untaken }: SearchShown): string {
+  if (found.length === 0) return 'Nothing found.'
+  const count = productCount(found.length)
   if (near) return `${count} similar.`
-  return onTouch() ? `${count}.` : `${count}. Enter opens ${first.name}.`
+  const said =
+    untaken === undefined
+      ? `${count}.`
+      : untakenWords(
+          untaken,
+          found.map(({ product }) => product),
+        )
+  return onTouch() || opens === undefined ? said : `${said} Enter opens ${choiceName(opens)}.`
 }

@@ -9,6 +9,8 @@ import { ANY, tileValue } from './tile-value.ts'
 export interface TilesProps {
   /** Code of the product in the sale panel. */
   openCode: string | undefined
+  /** Code of the product that Enter opens from the search. */
+  entersCode?: string | undefined
   onOpen: (product: ProductView) => void
   /** Brands whose provider is not active. */
   warnings?: ProviderWarnings | undefined
@@ -31,6 +33,7 @@ export function TileGrid({
   products,
   columns,
   openCode,
+  entersCode,
   onOpen,
   warnings,
   looks,
@@ -50,6 +53,7 @@ export function TileGrid({
           key={product.code}
           {...{ product, onOpen }}
           open={product.code === openCode}
+          enters={product.code === entersCode}
           warning={warnings?.get(product.brandKey)}
           look={underBrand ? undefined : brandLook(looks, product)}
         />
@@ -62,6 +66,8 @@ interface ProductTileProps {
   product: ProductView
   /** The one in the sale panel. */
   open: boolean
+  /** Enter opens it from the search. */
+  enters: boolean
   onOpen: (product: ProductView) => void
   /** Of its brand's provider. */
   warning: ProviderWarning | undefined
@@ -70,11 +76,12 @@ interface ProductTileProps {
 }
 
 /** One product, by its value; its brand's mark and name are over it where no heading has them. */
-function ProductTile({ product, open, onOpen, warning, look }: ProductTileProps) {
+function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTileProps) {
   const said = tileValue(product)
   const own = {
     onClick: () => onOpen(product),
     'aria-current': open || undefined,
+    enters,
   }
   const name = `${product.name} ${product.priceText}`
   if (look !== undefined)

@@ -26,10 +26,10 @@ test('what is mistyped is found among the products that are sold now', async () 
   const { result, rerender } = renderHook(({ catalogue }) => useSearch(catalogue, 'vodcom'), {
     initialProps: { catalogue: before },
   })
-  const found = () => result.current.shown?.products.map(({ name }) => name)
+  const found = () => result.current.shown?.found.map(({ product }) => product.name)
   expect(found()).toEqual([])
   await waitFor(() => expect(found()).toEqual(['Vodacom airtime']))
-  expect(result.current.first('vodcom')?.name).toBe('Vodacom airtime')
+  expect(result.current.first('vodcom')?.product.name).toBe('Vodacom airtime')
   rerender({ catalogue: after })
   expect(found()).toEqual([])
   expect(result.current.first('vodcom')).toBeUndefined()

@@ -1,32 +1,50 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { ProductView } from '../../catalogue/product-view.ts'
+import { takesAmount } from '../../catalogue/price-change.ts'
 import {
   fuzzySearch,
   searchByBeginnings,
   searchEntries,
+  searchForSum,
   type FuzzySearch,
   type SearchEntries,
   type Sold,
 } from '../../catalogue/search.ts'
+import type { Cents } from '../../values/money.ts'
+import { choiceOf, type OfferedChoice } from '../home/shop-sales.ts'
+import { readSale } from '../home/typed-sale.ts'
 
 export interface SearchShown {
   /** What was searched for. */
   readonly typed: string
-  readonly products: readonly ProductView[]
+  /** The first is what Enter opens, where it opens anything. */
+  readonly found: readonly OfferedChoice[]
+  readonly opens: OfferedChoice | undefined
   /** Nothing begins with what was typed: these are near it. */
   readonly near: boolean
+  /** A sum that none of them takes; their forms say so again. */
+  readonly untaken: Cents | undefined
 }
 
 export interface Search {
   /** What is shown; `undefined` while nothing is typed. It may lag behind a fast typist. */
   readonly shown: SearchShown | undefined
   /** What Enter opens: it never lags behind, so that no other product opens than what was typed. */
-  readonly first: (typed: string) => ProductView | undefined
+  readonly first: (typed: string) => OfferedChoice | undefined
+}
+
+interface Known {
+  readonly sold?: Sold | undefined
+  /** The favourites, each of which a number finds. */
+  readonly pinned?: readonly OfferedChoice[] | undefined
 }
 
 /** Searches as one types. */
-export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?: Sold): Search {
+export function useSearch(
+  catalogue: Catalogue | undefined,
+  typed: string,
+  known: Known = {},
+): Search {
   const query = useDeferredValue(typed.trim())
   // An effect begins again with other entries, so they stay the same object for a catalogue.
   const entries = useMemo(
@@ -47,11 +65,61 @@ export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?
     }
   }, [entries])
 
-  const exact = searchByBeginnings(entries, query, sold)
-  const near = exact.length === 0
-  const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
+  const search = (text: string) => {
+    const pinned = /^[1-9]\d?$/.test(text) ? known.pinned?.[Number(text) - 1] : undefined
+    const shown = searchFor(entries, text, known.sold, fuzzy)
+    return pinned === undefined
+      ? shown
+      : {
+          ...shown,
+          found: [pinned, ...(shown.near ? [] : shown.found)],
+          opens: pinned,
+          near: false,
+        }
+  }
   return {
-    shown: query === '' ? undefined : { typed: query, products, near },
-    first: (text) => searchByBeginnings(entries, text, sold)[0] ?? fuzzy?.(text)[0],
+    shown: query === '' ? undefined : search(query),
+    first: (text) => search(text.trim()).opens,
+  }
+}
+
+/** What is shown for a text. @param fuzzy finds what was mistyped */
+export function searchFor(
+  entries: SearchEntries,
+  typed: string,
+  sold: Sold | undefined,
+  fuzzy: FuzzySearch | undefined,
+): SearchShown {
+  const { words, sum } = readSale(typed)
+  if (sum !== undefined) {
+    const wanted = { words, sum: sum.amount, number: sum.number }
+    const found = searchForSum(entries, wanted, sold).map(({ product, amount }) => ({
+      product,
+      productCode: product.code,
+      ...(amount !== undefined && { amount }),
+    }))
+    const isTaken = found.some(
+      ({ product, amount }) => amount === undefined || takesAmount(product.amount, amount),
+    )
+    if (found.length > 0)
+      return {
+        typed,
+        found,
+        opens: found[0],
+        near: false,
+        untaken: isTaken ? undefined : sum.amount,
+      }
+  }
+  const exact = searchByBeginnings(entries, typed, sold)
+  const near = exact.length === 0
+  const products = near && typed !== '' ? (fuzzy?.(typed) ?? []) : exact
+  const found = products.map((product) => ({ product, ...choiceOf(product, undefined) }))
+  // What only resembles it is not what somebody named with a sum.
+  return {
+    typed,
+    found,
+    opens: near && sum !== undefined ? undefined : found[0],
+    near,
+    untaken: undefined,
   }
 }
