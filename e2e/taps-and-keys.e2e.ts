@@ -223,12 +223,25 @@ test.describe('by keys', () => {
       ],
     },
     {
-      what: 'airtime from a favourite',
-      before: pinned,
-      most: 16,
+      what: 'airtime, all of it typed',
+      most: 17,
       keys: [
-        { press: '/' },
-        { press: 'ArrowDown' },
+        '0831234567 50',
+        { sees: 'offers' },
+        { press: 'Enter' },
+        { sees: 'details' },
+        { press: 'Enter' },
+        { sees: 'check' },
+        { press: 'Enter' },
+      ],
+    },
+    {
+      what: 'airtime from a favourite, by its number',
+      before: pinned,
+      most: 15,
+      keys: [
+        '1',
+        { sees: 'offers' },
         { press: 'Enter' },
         { sees: 'details' },
         '0831234567',
@@ -285,10 +298,11 @@ test.describe('by keys', () => {
     },
     {
       what: 'a voucher, redeemed, its PIN first',
-      most: 16,
+      most: 17,
       keys: [
         '900012345678',
-        { sees: 'offers' },
+        { sees: 'vouchers' },
+        { press: 'ArrowDown' },
         { press: 'Enter' },
         { sees: 'voucher' },
         { press: 'Enter' },
@@ -321,7 +335,7 @@ test.describe('by keys', () => {
     )
 })
 
-type Seen = 'offers' | 'details' | 'voucher' | 'check' | 'basket'
+type Seen = 'offers' | 'vouchers' | 'details' | 'voucher' | 'check' | 'basket'
 
 type Key = string | { readonly press: string } | { readonly sees: Seen }
 
@@ -341,6 +355,7 @@ function airtimeKeys(letters: string): readonly Key[] {
 
 const seen: Readonly<Record<Seen, (page: Page, till: Till) => Locator>> = {
   offers: (page) => page.getByText(/Enter opens/).first(),
+  vouchers: (page) => page.getByRole('region', { name: 'As a voucher’s PIN' }),
   details: (_, till) => till.details,
   voucher: (_, till) => till.voucherForm,
   check: (_, till) => till.check,

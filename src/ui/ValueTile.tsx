@@ -20,6 +20,8 @@ export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children
   badge?: string | undefined
   /** Enter opens it from the search. */
   enters?: boolean | undefined
+  /** What is typed into the search to find it. */
+  shortcut?: string | undefined
 }
 
 /** One thing to sell, by its value. Never lower than 80 px. */
@@ -33,6 +35,7 @@ export function ValueTile({
   open = false,
   badge,
   enters = false,
+  shortcut = enters ? '↵' : undefined,
   className = '',
   ...rest
 }: ValueTileProps) {
@@ -45,7 +48,7 @@ export function ValueTile({
       type="button"
       className={`tile value-tile ${open ? 'value-open' : ''} ${className}`}
     >
-      {enters && <KeyHint keys={['↵']} className="tile-enters" />}
+      {shortcut && <KeyHint keys={[shortcut]} className="tile-key" />}
       {badge && <Badge tone="needs">{badge}</Badge>}
       {head}
       {value && <Value>{value}</Value>}

@@ -12,14 +12,16 @@ export interface ChoiceTilesProps {
   onSell: (choice: OfferedChoice) => void
   /** What Enter opens from the search. */
   enters?: OfferedChoice | undefined
+  /** Each has the number that finds it. */
+  numbered?: boolean
 }
 
 /** Products with their amounts, one tap from the number. Arrow keys go from one to another. */
-export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps) {
+export function ChoiceTiles({ choices, looks, onSell, enters, numbered }: ChoiceTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   return (
     <div {...keys} className="choice-grid">
-      {choices.map((choice) => {
+      {choices.map((choice, at) => {
         const { product, amount, was } = choice
         const wasText = was === undefined ? '' : `was ${shortRand(cents(was))}`
         const { value, about, price } = tileValue(product)
@@ -36,7 +38,8 @@ export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps
             value={sum === undefined ? value : shortRand(sum)}
             about={wasText || about}
             price={sum === undefined ? price : undefined}
-            enters={choice === enters}
+            {...(choice === enters && { enters: true })}
+            {...(numbered && { shortcut: String(at + 1) })}
             onClick={() => onSell(choice)}
           />
         )

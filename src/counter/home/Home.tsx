@@ -42,7 +42,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
               Edit
             </Button>
           </div>
-          <ChoiceTiles choices={favourites} looks={looks} onSell={sell} />
+          <ChoiceTiles choices={favourites} looks={looks} onSell={sell} numbered />
         </section>
       )}
       {sellers.length > 0 && (

@@ -109,7 +109,8 @@ function numberText(found: NumberKind): string {
 /** What is offered for it, or asked. */
 function adviceOn(found: NumberKind): string {
   if (found.kind === 'account') return 'For this account.'
-  if (found.kind === 'pin') return 'Redeem a voucher with this PIN.'
+  if (found.kind === 'pin')
+    return 'Redeem a voucher with this PIN. Which one does the customer have?'
   if (found.kind === 'meter')
     return found.checked
       ? 'Electricity for this meter.'

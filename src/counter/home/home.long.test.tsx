@@ -272,6 +272,79 @@ describe('a number first', () => {
   })
 })
 
+describe('a sale that is typed', () => {
+  test.each<[typed: string, path: string, number: string, amount: string]>([
+    ['mtn 50', '/sell/MTN-AIRTIME', '', '50'],
+    ['0821234567 50', '/sell/VODACOM-AIRTIME', '0821234567', '50'],
+    ['19.90 telkom 082 123 4567', '/sell/TELKOM-AIRTIME', '082 123 4567', '19.90'],
+  ])(
+    '%j fills the form that Enter opens, and sells nothing',
+    async (typed, path, number, amount) => {
+      const { user, bar, sent } = await openShop()
+      await tile(/^MTN airtime/)
+      await user.type(search(), typed)
+      await screen.findAllByText(/Enter opens/)
+      const opens = screen
+        .getAllByRole('button')
+        .filter((one) => one.getAttribute('aria-keyshortcuts') === 'Enter')
+      expect(opens).toHaveLength(1)
+      await user.keyboard('{Enter}')
+      await details()
+      expect(JSON.stringify(bar.at())).not.toContain('4567')
+      expect(bar.at().pathname).toBe(path)
+      expect(field('Mobile number')).toHaveValue(number)
+      expect(field('Amount')).toHaveValue(amount)
+      expect(sent.some((line) => line.includes('purchase'))).toBe(false)
+    },
+  )
+
+  test('for a meter goes along whole', async () => {
+    const { user } = await openShop()
+    await tile(/^MTN airtime/)
+    await user.type(search(), 'eskom 01234567890 100{Enter}')
+    await details()
+    expect(field('Meter number')).toHaveValue('01234567890')
+    expect(field('Amount')).toHaveValue('100')
+  })
+
+  test('at an amount that the product doesn’t take says so, here and in the form', async () => {
+    const { user } = await openShop()
+    await tile(/^MTN airtime/)
+    await user.type(search(), 'mtn 5000')
+    const said = await screen.findAllByText(
+      /^MTN airtime takes R.2\.00 – 1.000\.00, not R.5.000\.00/,
+    )
+    expect(said).not.toHaveLength(0)
+    await user.keyboard('{Enter}')
+    await details()
+    expect(field('Amount')).toHaveValue('5000')
+    await waitFor(() => expect(field('Amount')).toBeInvalid())
+  })
+
+  test('as the number of a favourite opens that', async () => {
+    favouriteStore.pin(merchant, { productCode: 'ESKOM-ELEC' })
+    favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 })
+    const { user, bar } = await openShop()
+    await tile(/^MTN airtime/)
+    await user.type(search(), '2{Enter}')
+    await details()
+    expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
+    expect(field('Amount')).toHaveValue('30')
+  })
+
+  test('as a voucher’s PIN opens no voucher by itself, and goes along to the one that is chosen', async () => {
+    const { user, bar } = await openShop()
+    await tile(/^MTN airtime/)
+    await user.type(search(), '123456789012')
+    await screen.findByRole('region', { name: 'As a voucher’s PIN' })
+    await user.keyboard('{Enter}')
+    expect(bar.at().pathname).toBe('/')
+    expect(search()).toHaveValue('123456789012')
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
+  })
+})
+
 describe('the next customer', () => {
   test('finds the search empty and the shop’s own page, and letters search from anywhere', async () => {
     const shop = await openShop()

@@ -98,7 +98,7 @@ const mobile = fc
 const meter = fc.stringMatching(/^0\d{10}$/).filter(luhnHolds)
 const account = fc.stringMatching(/^[1-9]\d{9}$/)
 const sale = fc
-  .constantFrom(...['MTN', 'VOD', 'OTT', 'MUKURU', 'ESKOM', 'CITY', 'DSTV'])
+  .constantFrom('MTN', 'VOD', 'OTT', 'MUKURU', 'ESKOM', 'CITY', 'DSTV')
   .chain((code) =>
     fc.tuple(
       fc.constant(code),

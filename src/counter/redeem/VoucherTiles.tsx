@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import TicketX from 'lucide-react/icons/ticket-x'
 import { onTouch } from '../../ui/pointer.ts'
@@ -6,16 +7,14 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { paths } from '../../till/address/paths.ts'
 import { announce } from '../../ui/announce.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { useScanner } from '../../ui/scanner.ts'
+import { SecretField } from '../../ui/SecretField.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { maskTail } from '../../values/mask.ts'
 import { formatRand } from '../../values/money.ts'
 import { readPin } from '../../values/scanned.ts'
-import { sentPin } from '../form/form-values.ts'
 
 export interface VoucherTilesProps {
   products: readonly ProductView[]
@@ -32,24 +31,32 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
   const navigate = useNavigate()
   const keys = useTileKeys<HTMLDivElement>()
   const grid = keys.ref
+  const field = useRef<HTMLInputElement>(null)
   const [only] = products.length === 1 ? products : []
   const open = ({ code }: ProductView) => void navigate(paths.redeemProduct(code))
 
   useScanner(
-    (raw) => {
-      onPin(readPin(raw))
+    (raw, box) => {
+      // At once, so that its field is seen to hold what was read.
+      flushSync(() => onPin(readPin(raw)))
       announce('PIN read. Choose the kind of voucher.')
       if (only !== undefined) open(only)
-      return true
+      return box !== undefined && box === field.current ? 'in place' : true
     },
     { enabled: !chosen },
   )
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowDown') grid.current?.querySelector('button')?.focus()
+    if (key !== 'Enter' || pin === '') return
+    // Which voucher it is, the customer's own says.
+    if (only === undefined) announce('Choose the kind of voucher.')
+    else open(only)
+  }
   const begun = useRef(chosen)
   useEffect(() => {
     // After the shell's own focus on arrival. By touch there is nothing to focus for.
-    if (!onTouch() && !begun.current)
-      queueMicrotask(() => grid.current?.querySelector('button')?.focus())
-  }, [grid])
+    if (!onTouch() && !begun.current) queueMicrotask(() => field.current?.focus())
+  }, [])
 
   if (products.length === 0) {
     return (
@@ -70,16 +77,20 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
   }
   return (
     <>
-      <p className="text-ink-soft">Choose the kind of voucher the customer has.</p>
-      {pin !== '' && !chosen && (
-        <Banner
-          tone="info"
-          title={`The PIN ${maskTail(sentPin(pin))} is read`}
-          onDismiss={() => onPin('')}
-        >
-          Choose the kind of voucher.
-        </Banner>
+      {!chosen && (
+        <div className="max-w-96">
+          <SecretField
+            ref={field}
+            label="Voucher PIN"
+            hint="Scan it or type it, then choose the voucher."
+            size="sale"
+            value={pin}
+            onChange={({ target }) => onPin(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
       )}
+      <p className="text-ink-soft">Choose the kind of voucher the customer has.</p>
       <div {...keys} className="tile-grid">
         {products.map((product) => (
           <Tile

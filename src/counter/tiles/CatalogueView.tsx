@@ -9,6 +9,7 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/announce.ts'
 import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -89,7 +90,7 @@ export function CatalogueView() {
       const product = offer && opensFirst(offer)
       if (offer !== undefined && product !== undefined) number.choose(offer, product)
       // Which voucher it is, the customer's own says.
-      else if (offer !== undefined) focusTiles()
+      else if (offer?.found.kind === 'pin') announce('Choose the kind of voucher.')
     }
     return 'done'
   })
