@@ -22,6 +22,8 @@ test(
   async ({ page, till, ledger }) => {
     await till.signIn('merchant', '/redeem')
     await till.setUp()
+    await expect(page.getByLabel('Voucher PIN', { exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('button', { name: /^Redeem a/ }).first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(till.voucherPin).toBeFocused()
