@@ -298,18 +298,10 @@ test(
       await page.getByRole('link', { name: 'Arrange' }).click()
       await expect(page.getByRole('heading', { name: 'Arrange', level: 1 })).toBeVisible()
     }
-    const openRetries = async () => {
-      await go('Sales')
-      await page.getByRole('link', { name: /^Failed sales/ }).click()
-      await expect(page.getByRole('heading', { name: 'Failed sales', level: 1 })).toBeVisible()
-    }
-    const waiting = page.getByText('No failed sales to retry')
 
     await till.openShop()
     await openArrange()
     await expect(arranged).toBeVisible()
-    await openRetries()
-    await expect(waiting).toBeVisible()
     await expect(asked).toHaveCount(0)
     await setPin(page)
     // Who has set it is not shut out by it.
@@ -323,12 +315,6 @@ test(
     await expect(page.getByText('Wrong PIN')).toBeVisible()
     await enter()
     await expect(arranged).toBeVisible()
-
-    await openRetries()
-    await expect(asked).toBeVisible()
-    await expect(waiting).toHaveCount(0)
-    await enter()
-    await expect(waiting).toBeVisible()
 
     await openSettings(page)
     await expect(asked).toBeVisible()

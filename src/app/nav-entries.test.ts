@@ -13,7 +13,6 @@ describe('an address', () => {
     [paths.redeemProduct('OTT-R100'), 'Redeem'],
     [paths.transactions(), 'Sales'],
     [paths.transaction('T-1'), 'Sales'],
-    [paths.retries(), 'Sales'],
     [paths.cashUp(), 'Cash-up'],
     [paths.catalogue(), 'Catalogue'],
     [paths.arrange(), 'Catalogue'],

@@ -40,7 +40,7 @@ export const navEntries: readonly NavEntry[] = [
     label: 'Sales',
     to: paths.transactions(),
     icon: ReceiptText,
-    patterns: [at.transactions, at.transaction, at.retries],
+    patterns: [at.transactions, at.transaction],
   },
   { label: 'Cash-up', to: paths.cashUp(), icon: Banknote, sells: true, patterns: [at.cashUp] },
   {

@@ -48,7 +48,6 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     paths.lookAfter(),
     paths.redeem(),
     paths.redeemProduct('OTT'),
-    paths.retries(),
     paths.cashUp(),
     paths.catalogue(),
     paths.arrange(),

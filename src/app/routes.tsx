@@ -19,7 +19,6 @@ import {
   NoVoucher,
   PaymentView,
   RedeemPanel,
-  RetriesScreen,
   SalePanel,
   SaleView,
   CounterLayout,
@@ -68,7 +67,6 @@ export const screenRoutes: RouteObject[] = [
                   </SellersOnly>
                 ),
                 children: [
-                  { path: routePatterns.retries, element: <RetriesScreen /> },
                   { path: routePatterns.cashUp, element: <CashUpScreen /> },
                   // The products of an account are its merchant's alone (spec, section Endpoints 12).
                   { path: routePatterns.catalogue, element: <BrowseScreen /> },

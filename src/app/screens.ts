@@ -4,7 +4,6 @@ const counter = lazyChunk(() => import('./CounterLayout.tsx'))
 const sale = lazyChunk(async () => (await import('./sale-screens.ts')).saleScreens)
 const transactions = lazyChunk(() => import('../transactions/TransactionsScreen.tsx'))
 const transaction = lazyChunk(() => import('../transactions/TransactionScreen.tsx'))
-const retries = lazyChunk(() => import('../transactions/RetriesScreen.tsx'))
 const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
 const browse = lazyChunk(() => import('../catalogue/BrowseScreen.tsx'))
 const arrange = lazyChunk(() => import('../catalogue/ArrangeScreen.tsx'))
@@ -22,14 +21,13 @@ export const NoVoucher = sale.part((module) => module.NoVoucher)
 export const RedeemPanel = sale.part((module) => module.RedeemPanel)
 export const TransactionsScreen = transactions.part((module) => module.TransactionsScreen)
 export const TransactionScreen = transaction.part((module) => module.TransactionScreen)
-export const RetriesScreen = retries.part((module) => module.RetriesScreen)
 export const CashUpScreen = cashUp.part((module) => module.CashUpScreen)
 export const BrowseScreen = browse.part((module) => module.BrowseScreen)
 export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
 export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
-const all = [counter, sale, transactions, transaction, retries, cashUp, browse, arrange, settings]
+const all = [counter, sale, transactions, transaction, cashUp, browse, arrange, settings]
 
 /** Fetches the code of the first screen after a sign-in. */
 export function prefetchCounter(): void {

@@ -73,7 +73,7 @@ function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?
         Export
       </Button>
       {failed !== undefined && (
-        <Link to={paths.retries()} className={buttonClass()}>
+        <Link to={paths.failedSales()} className={buttonClass()} onClick={onDone}>
           <span className="btn-label">
             <ListRestart aria-hidden="true" />
             Failed sales

@@ -18,6 +18,7 @@ import {
   startOf,
   type Filter,
 } from './filter.ts'
+import { FailedSales } from './FailedSales.tsx'
 import { Filters } from './Filters.tsx'
 import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.tsx'
 import type { ListedSale } from './listed-sale.ts'
@@ -36,7 +37,8 @@ export function TransactionsScreen() {
   useScrollPlace()
   const { account, api } = useTill()
   const maySell = useMaySell()
-  const { book, state, listed, chains, catalogue } = useShopSales()
+  const sales = useShopSales()
+  const { book, state, listed, chains, catalogue } = sales
   const [parameters, setParameters] = useSearchParams()
   const named = filterIn(parameters)
   // What may be a token stays out of the address, so the box holds its own text.
@@ -49,6 +51,7 @@ export function TransactionsScreen() {
     [listed, search, status, kind, day, seller],
   )
   const failed = retryable(listed, chains, account)
+  const retries = maySell && status === 'FAILED'
   useLookBack(book, { search, status, kind, day, seller })
   const today = dayAt(api.clock.wallNow())
   const [exporting, setExporting] = useState(false)
@@ -92,7 +95,8 @@ export function TransactionsScreen() {
         onDown={() => document.querySelector<HTMLElement>('.row-link')?.focus()}
       />
       <ListNotice state={state} book={book} />
-      {shown.length > 0 && (
+      {retries && <FailedSales sales={sales} shown={shown} onRetry={setRetrying} />}
+      {shown.length > 0 && !retries && (
         <SaleRows
           rows={shown}
           chains={chains}

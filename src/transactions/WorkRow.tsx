@@ -62,7 +62,7 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
         )}
         {(state.kind === 'waiting' || state.kind === 'needs-money') && (
           <IconButton
-            label={`Take ${item.title}, ${item.recipientMasked} off the worklist`}
+            label={`Take ${item.title}, ${item.recipientMasked} off the list`}
             icon={<X aria-hidden="true" />}
             onClick={onRemove}
           />

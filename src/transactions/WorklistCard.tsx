@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Sale } from '../sale/sale.ts'
@@ -10,9 +9,6 @@ import { Button } from '../ui/Button.tsx'
 import { confirms } from '../ui/lone-enter.ts'
 import { Card } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Progress } from '../ui/Progress.tsx'
-import { mayHaveLeft } from './gone-customer.ts'
 import type { Halt, RetryRunner, RunnerState } from './retry-runner.ts'
 import { needText } from './retry-money.ts'
 import { WorkRow } from './WorkRow.tsx'
@@ -22,30 +18,24 @@ export interface WorklistCardProps {
   runner: RetryRunner
   state: RunnerState
   sales: ReadonlyMap<string, Sale>
+  onStart: () => void
   /** Opens the retry of one sale by itself. */
   onRetry: (item: WorkItem) => void
 }
 
 /** The sales to be retried one after another: how far it is, what became of each. */
-export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProps) {
+export function WorklistCard({ runner, state, sales, onStart, onRetry }: WorklistCardProps) {
   const { api, terminal } = useTill()
   const online = useOnline()
-  const [gone, setGone] = useState<readonly WorkItem[]>([])
   const now = () => api.clock.wallNow()
   const { items, running } = state.list
   const tally = tallyOf(items, sales)
   const done = tally.all - tally.waiting - tally.needsMoney - tally.underWay
   const waiting = items.filter((item) => stateOf(item, sales).kind === 'waiting')
 
-  const start = () => {
-    // Looked at when it is pressed: the screen may have stood for an hour.
-    const left = waiting.filter((item) => mayHaveLeft(item, now()))
-    if (left.length > 0) setGone(left)
-    else runner.start()
-  }
   return (
     <Card
-      title="Worklist"
+      title="Retries"
       actions={
         <div className="flex flex-wrap items-center justify-end gap-2">
           {done > 0 && !running && (
@@ -63,7 +53,7 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
               {...confirms}
               variant="primary"
               icon={<Play aria-hidden="true" />}
-              onClick={start}
+              onClick={onStart}
             >
               {done > 0 ? 'Continue' : 'Start'}
             </Button>
@@ -72,7 +62,6 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
       }
     >
       <div className="flex flex-col gap-3">
-        <Progress label="Retried" value={done} max={tally.all} />
         <output className="font-semibold figures">{tallyWords(tally)}</output>
         {running && waiting.length > 0 && (
           <p className="text-sm/normal text-ink-soft">
@@ -89,7 +78,7 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
           </p>
         )}
         {state.halt !== undefined && !running && <HaltBanner halt={state.halt} />}
-        <ul aria-label="Worklist">
+        <ul aria-label="Retries">
           {items.map((item) => {
             const state = stateOf(item, sales)
             const own = sales.get(referenceOf(item))?.payment.method
@@ -114,22 +103,6 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
           })}
         </ul>
       </div>
-      {gone.length > 0 && (
-        <GoneDialog
-          gone={gone}
-          all={waiting.length}
-          onClose={() => setGone([])}
-          onAll={() => {
-            setGone([])
-            runner.start()
-          }}
-          onRecent={() => {
-            setGone([])
-            runner.remove(new Set(gone.map(referenceOf)))
-            runner.start()
-          }}
-        />
-      )}
     </Card>
   )
 }
@@ -179,60 +152,5 @@ function HaltBanner({ halt }: { halt: Halt }) {
     <Banner tone="needs" live="polite" title={title}>
       {text}
     </Banner>
-  )
-}
-
-/** A retry that may deliver to somebody who has left asks first. The safe answer has the focus. */
-function GoneDialog({
-  gone,
-  all,
-  onClose,
-  onAll,
-  onRecent,
-}: {
-  gone: readonly WorkItem[]
-  all: number
-  onClose: () => void
-  onAll: () => void
-  onRecent: () => void
-}) {
-  const safe = useRef<HTMLButtonElement>(null)
-  const recent = all - gone.length
-  const [oldest] = [...gone].sort((a, b) => a.at - b.at)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="The customers may have left"
-      initialFocus={safe}
-      footer={
-        <>
-          <Button ref={safe} size="sale" onClick={onClose}>
-            Not now
-          </Button>
-          {recent > 0 && (
-            <Button {...confirms} size="sale" onClick={onRecent}>
-              Only the {recent} recent ones
-            </Button>
-          )}
-          <Button {...confirms} variant="primary" size="sale" onClick={onAll}>
-            Retry anyway
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p>
-          {gone.length === 1
-            ? 'One of these sales failed a while ago'
-            : `${gone.length} of these sales failed a while ago`}
-          {oldest === undefined ? '.' : `, the oldest on ${oldest.when}.`}
-        </p>
-        <p>
-          A retry is delivered and paid for from the shop’s wallet whether the customer is here or
-          not. Retry only what the customer still wants and has not bought again.
-        </p>
-      </div>
-    </Dialog>
   )
 }

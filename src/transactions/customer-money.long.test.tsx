@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paidInOneWay } from '../sale/payment.ts'
 import { airtime } from '../testing/sale-device.ts'
-import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
+import { openShop, plain, reopenShop, type Shop, readyButton } from '../testing/shop-on-screen.tsx'
 import { cents } from '../values/money.ts'
 import { worklistKey, writeWorklist } from './worklist.ts'
 
@@ -175,29 +175,27 @@ describe('the worklist', () => {
   it('says how much money stays in the till, writes that it is kept, and leaves it kept once it is taken off', async () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
     await shop.till.engine.giveBack([references[2] ?? ''])
-    const page = await reopenShop(shop, { path: '/retries' })
-    const failed = within(await screen.findByRole('list', { name: 'Failed sales' }))
-    const labels = failed.getAllByRole('button', { name: /orklist: add/ })
-    expect(labels.map((one) => plain(one.textContent)).toSorted()).toEqual([
-      'Keep R 20.00 · worklist',
-      'Keep R 20.00 · worklist',
-      'Worklist',
-    ])
-    expect(plain(screen.getByText(/stays in the till/).textContent)).toContain(
-      'On the worklist, the customers’ R 40.00 in cash stays in the till',
-    )
+    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
     expect(await decisions(page)).toEqual(['given-back'])
-    const all = screen.getByRole('button', { name: /put all on the worklist$/ })
-    expect(plain(all.textContent)).toBe('Keep R 40.00 and put all on the worklist')
-    await page.user.click(all)
-    const list = within(await screen.findByRole('list', { name: 'Worklist' }))
+    const all = await screen.findByRole('button', { name: /retry all$/ })
+    expect(plain(all.textContent)).toBe('Keep R 40.00 and retry all')
+    expect(plain(screen.getByText(/stays in the till/).textContent)).toContain(
+      'The customers’ R 40.00 in cash stays in the till',
+    )
+    // Failed long enough ago that the customers may have left.
+    await page.clock.advance(11 * 60_000)
+    await page.user.click(await readyButton(/retry all$/))
+    const gone = within(await screen.findByRole('dialog', { name: 'The customers may have left' }))
+    await page.user.click(gone.getByRole('button', { name: 'Not now' }))
+    const list = within(await screen.findByRole('list', { name: 'Retries' }))
     expect(list.getAllByRole('listitem')).toHaveLength(3)
     expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
 
-    for (const off of list.getAllByRole('button', { name: /off the worklist$/ }))
+    for (const off of list.getAllByRole('button', { name: /off the list$/ }))
       await page.user.click(off)
     expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
-    expect(await screen.findByRole('button', { name: 'Put all on the worklist' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Retry all' })).toBeVisible()
+    expect(page.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toEqual([])
     const again = await reopenShop(page, { path: `/transactions/${references[0]}` })
     await again.user.click(await screen.findByRole('button', { name: 'Given back' }))
     expect(await cashHeld(again)).toBe(20_00)
@@ -215,8 +213,10 @@ describe('the worklist', () => {
         beat: 0,
       }),
     )
-    const { user, pass, till, tab } = await reopenShop(shop, { path: '/retries' })
-    const list = within(await screen.findByRole('list', { name: 'Worklist' }))
+    const { user, pass, till, tab } = await reopenShop(shop, {
+      path: '/transactions?status=FAILED',
+    })
+    const list = within(await screen.findByRole('list', { name: 'Retries' }))
     expect(plain((await list.findByText(/^Give back/)).textContent)).toBe(
       'Give back R 20.00, or keep it for the retry',
     )
@@ -236,20 +236,19 @@ describe('the worklist', () => {
     await shop.till.engine.giveBack([second])
     for (const [id, payment] of shop.device.disk.payments)
       if (payment.covers.includes(third)) shop.device.disk.payments.delete(id)
-    const page = await reopenShop(shop, { path: '/retries' })
-    await page.user.click(await screen.findByRole('button', { name: /put all on the worklist$/ }))
-    const list = within(await screen.findByRole('list', { name: 'Worklist' }))
+    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    await page.user.click(await readyButton(/retry all$/))
+    const list = within(await screen.findByRole('list', { name: 'Retries' }))
     expect(plain((await list.findByText(/^Take/)).textContent)).toBe('Take R 20.00 first')
     expect(list.getByText('Where is the customer’s money?')).toBeVisible()
-    await page.user.click(screen.getByRole('button', { name: 'Start' }))
     await page.pass(10_000)
     expect(await screen.findByText('1 of 3 done: 1 sold. 2 waiting for you.')).toBeVisible()
     expect(page.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1)
     expect(page.tab.sale(first).child).toBeDefined()
 
     // As after a reload: the list is read again.
-    const again = await reopenShop(page, { path: '/retries' })
-    const kept = within(await screen.findByRole('list', { name: 'Worklist' }))
+    const again = await reopenShop(page, { path: '/transactions?status=FAILED' })
+    const kept = within(await screen.findByRole('list', { name: 'Retries' }))
     const row = (await kept.findByText(/^Take/)).closest('li')
     expect.assert(row !== null)
     await again.user.click(within(row).getByRole('button', { name: /^Retry/ }))
@@ -261,11 +260,10 @@ describe('the worklist', () => {
 
   it('says of a retry that failed again what goes back, and is told that it did', async () => {
     const { shop } = await withFailed([alwaysFailing])
-    const { user, pass, till } = await reopenShop(shop, { path: '/retries' })
-    await user.click(await screen.findByRole('button', { name: /put it on the worklist$/ }))
-    await user.click(screen.getByRole('button', { name: 'Start' }))
+    const { user, pass, till } = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    await user.click(await readyButton(/retry it$/))
     await pass(10_000)
-    const list = within(screen.getByRole('list', { name: 'Worklist' }))
+    const list = within(screen.getByRole('list', { name: 'Retries' }))
     expect(await list.findAllByText(/^Give back/)).toHaveLength(1)
     await user.click(list.getByRole('button', { name: 'Given back' }))
     expect(await list.findByText(/^The customer got .* back\.$/)).toBeVisible()

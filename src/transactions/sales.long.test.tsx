@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import userEvent from '@testing-library/user-event'
 import { relist } from '../testing/relist.ts'
 import { airtime, answer } from '../testing/sale-device.ts'
-import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
+import { openShop, plain, reopenShop, type Shop, readyButton } from '../testing/shop-on-screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -300,23 +300,22 @@ describe('one sale', () => {
 
 describe('the worklist', () => {
   it('retries several failed sales, and says what became of each', async () => {
-    const shop = await after(['0004', '0003', '4567'], '/retries')
+    const shop = await after(['0004', '0003', '4567'], '/transactions?status=FAILED')
     const { user } = shop
-    await user.click(await screen.findByRole('button', { name: /put all on the worklist$/ }))
-    await user.click(screen.getByRole('button', { name: 'Start' }))
+    await user.click(await readyButton(/retry all$/))
     await shop.pass(10_000)
     expect(await screen.findByText('2 of 2 done: 1 sold, 1 failed again.')).toBeVisible()
-    const list = within(screen.getByRole('list', { name: 'Worklist' }))
+    const list = within(screen.getByRole('list', { name: 'Retries' }))
     expect(list.getByText('Hand over')).toBeVisible()
     expect(list.getByText('Failed')).toBeVisible()
   })
 
   it('asks first about customers who may have left', async () => {
-    const shop = await after(['0004'], '/retries')
+    const shop = await after(['0004'], '/transactions?status=FAILED')
     const { user } = shop
-    await user.click(await screen.findByRole('button', { name: /put it on the worklist$/ }))
+    await readyButton(/retry it$/)
     await shop.clock.advance(11 * 60_000)
-    await user.click(screen.getByRole('button', { name: 'Start' }))
+    await user.click(await readyButton(/retry it$/))
     const dialog = within(
       await screen.findByRole('dialog', { name: 'The customers may have left' }),
     )
@@ -325,8 +324,10 @@ describe('the worklist', () => {
     expect(shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
   })
 
-  it('has nothing to do where nothing failed', async () => {
-    await after(['4567'], '/retries')
-    expect(await screen.findByText('No failed sales to retry')).toBeVisible()
+  it('is where its own address led before, and has nothing to do where nothing failed', async () => {
+    const { bar } = await after(['4567'], '/retries')
+    expect(await screen.findByText('No sales found')).toBeVisible()
+    expect(bar.at().search).toBe('?status=FAILED')
+    expect(screen.queryByRole('button', { name: /retry/i })).not.toBeInTheDocument()
   })
 })

@@ -15,7 +15,6 @@ export const routePatterns = {
   redeemProduct: '/redeem/:productCode',
   transactions: '/transactions',
   transaction: '/transactions/:transactionId',
-  retries: '/retries',
   cashUp: '/cash-up',
   catalogue: '/catalogue',
   arrange: '/arrange',
@@ -65,8 +64,8 @@ export const paths = {
   /** One transaction: its attempts, receipt and retry. */
   transaction: (transactionId: string | number) =>
     `/transactions/${encodeURIComponent(transactionId)}`,
-  /** Failed sales being retried, one after another. */
-  retries: () => routePatterns.retries,
+  /** The failed ones of them, to be retried one by one or all. */
+  failedSales: () => `${routePatterns.transactions}?status=FAILED`,
   /** The till's shift: takings, count, variance. */
   cashUp: () => routePatterns.cashUp,
   /** All products, as a merchant browses them. */
@@ -85,5 +84,6 @@ export const paths = {
 
 /** Addresses of earlier versions, which may be bookmarked, and where they lead now. */
 export const movedPaths: Readonly<Record<string, string>> = {
+  '/retries': paths.failedSales(),
   '/lists': paths.settingsOf('support'),
 }

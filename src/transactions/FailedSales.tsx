@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import ListRestart from 'lucide-react/icons/list-restart'
+import { useNavigate } from 'react-router'
+import { sumOf } from '../sale/payment.ts'
+import { paths } from '../till/address/paths.ts'
+import { useManagerGate } from '../till/people/ManagerGate.tsx'
+import { RefusedBanner } from '../till/RefusedBanner.tsx'
+import { useTill } from '../till/till.ts'
+import { useCommand } from '../till/use-command.ts'
+import { partsText } from '../till/words/customer-money.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { confirms } from '../ui/lone-enter.ts'
+import { formatRand } from '../values/money.ts'
+import { chainName, retryable, type Chain } from './chain.ts'
+import { failedTransactionOf } from './failed-transaction.ts'
+import { GoneDialog } from './GoneDialog.tsx'
+import { mayHaveLeft } from './gone-customer.ts'
+import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
+import type { ListedSale } from './listed-sale.ts'
+import type { PlatformSale } from './platform-sale.ts'
+import { byPayment, holdersToKeep, keptParts } from './retry-money.ts'
+import { SaleRows } from './SaleRows.tsx'
+import { useRetryRunner } from './use-retry-runner.ts'
+import type { useShopSales } from './use-sales-book.ts'
+import { keyOf, referenceOf, stateOf, type WorkItem } from './worklist.ts'
+import { WorklistCard } from './WorklistCard.tsx'
+
+export interface FailedSalesProps {
+  sales: ReturnType<typeof useShopSales>
+  /** The failed sales that the list shows. */
+  shown: readonly ListedSale[]
+  onRetry: (one: ListedSale) => void
+}
+
+/** The failed sales of the list, retried one by one or all of them; over them, those that are being retried. */
+export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
+  const { account, api } = useTill()
+  const navigate = useNavigate()
+  const { book, state, known, chains, catalogue } = sales
+  const { runner, state: running } = useRetryRunner()
+  const { ask, dialog } = useManagerGate('retrying several sales')
+  const [unknown, setUnknown] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [gone, setGone] = useState<readonly WorkItem[]>([])
+  const { refused, run } = useCommand()
+  const { items } = running.list
+  const onList = new Set(items.map(referenceOf))
+
+  const chainOf = (one: ListedSale): Chain => chains.get(chainName(one)) ?? [one]
+  const itemOf = (one: ListedSale, attempts?: readonly PlatformSale[]): WorkItem => ({
+    failed: failedTransactionOf(one, chainOf(one), catalogue, attempts),
+    title: one.title,
+    recipientMasked: one.recipientMasked,
+    when: one.when,
+    at: one.at,
+    ...(one.amount === undefined ? {} : { amount: one.amount }),
+  })
+  const holdersOf = (ones: readonly ListedSale[]) =>
+    holdersToKeep(
+      ones.map((one) => itemOf(one).failed),
+      book.getState().sales,
+    )
+  const waiting = () =>
+    runner
+      .getState()
+      .list.items.filter((item) => stateOf(item, book.getState().sales).kind === 'waiting')
+  /** Looked at when it is pressed: the screen may have been open for an hour. */
+  const start = () => {
+    const left = waiting().filter((item) => mayHaveLeft(item, api.clock.wallNow()))
+    if (left.length > 0) setGone(left)
+    else runner.start()
+  }
+  /** The button says what money stays in the till for it: what is another by then, is not kept. */
+  const retryAll = async (ones: readonly ListedSale[]) => {
+    const said = new Set(holdersOf(ones).map(({ reference }) => reference))
+    setReading(true)
+    const attempts = await knownAttempts(book, ones, api.clock.wallNow())
+    setReading(false)
+    setUnknown(attempts === undefined)
+    if (attempts === undefined) return
+    const holders = holdersOf(ones).filter(({ reference }) => said.has(reference))
+    for (const { references } of byPayment(holders)) {
+      const kept = await run((engine) => engine.keepForRetry(references))
+      if (kept.kind === 'refused') return
+    }
+    runner.add(ones.map((one) => itemOf(one, attempts)))
+    start()
+  }
+  /** In its dialog; a sale that is older than the list has one on its own page. */
+  const retryItem = (item: WorkItem) => {
+    const one = known.find(({ key, entry }) => [key, entry.sale?.reference].includes(keyOf(item)))
+    if (one === undefined) navigate(paths.transaction(keyOf(item)))
+    else onRetry(one)
+  }
+  const rest =
+    items.length === 0 ? shown : shown.filter((one) => !onList.has(referenceOf(itemOf(one))))
+  const ready = retryable(rest, chains, account)
+  const kept = keptParts(holdersOf(ready))
+
+  return (
+    <>
+      {items.length > 0 && (
+        <WorklistCard
+          runner={runner}
+          state={running}
+          sales={state.sales}
+          onStart={() => ask(start)}
+          onRetry={retryItem}
+        />
+      )}
+      <RefusedBanner words={refused} />
+      {unknown && (
+        <Banner tone="needs" live="assertive" title={attemptsUnknown.title}>
+          {attemptsUnknown.text}
+        </Banner>
+      )}
+      {ready.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+            {kept.length > 0 &&
+              `The customers’ ${partsText(kept)} stays in the till for the retries. To give a customer’s money back instead, open the sale.`}
+          </p>
+          <Button
+            {...confirms}
+            waits
+            busy={reading}
+            icon={<ListRestart aria-hidden="true" />}
+            onClick={() => ask(() => void retryAll(ready))}
+          >
+            {kept.length > 0 && `Keep ${formatRand(sumOf(kept))} and `}
+            {kept.length > 0 ? 'retry' : 'Retry'} {ready.length === 1 ? 'it' : 'all'}
+          </Button>
+        </div>
+      )}
+      {rest.length > 0 && (
+        <SaleRows
+          rows={rest}
+          chains={chains}
+          account={account}
+          since={state.since}
+          onRetry={onRetry}
+        />
+      )}
+      {dialog}
+      {gone.length > 0 && (
+        <GoneDialog
+          gone={gone}
+          all={waiting().length}
+          onClose={() => setGone([])}
+          onAll={() => {
+            setGone([])
+            runner.start()
+          }}
+          onRecent={() => {
+            setGone([])
+            runner.remove(new Set(gone.map(referenceOf)))
+            runner.start()
+          }}
+        />
+      )}
+    </>
+  )
+}
