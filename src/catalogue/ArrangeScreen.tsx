@@ -15,7 +15,7 @@ import { damagedEntries } from './arrangement-file.ts'
 import { arrangementKey } from './arrangement.ts'
 import { ArrangementFileCard } from './ArrangementFileCard.tsx'
 import { BrandsCard } from './BrandsCard.tsx'
-import type { Catalogue } from './catalogue.ts'
+import { withAll, type Catalogue } from './catalogue.ts'
 import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { CatalogueTrouble } from './CatalogueTrouble.tsx'
 import { KindsCard } from './KindsCard.tsx'
@@ -50,7 +50,7 @@ export function ArrangeScreen() {
       {state.kind === 'ready' && <UnreadNotice />}
       {state.kind === 'ready' && (
         <ManagerGate what="arranging the catalogue">
-          <Arrange catalogue={state.catalogue} />
+          <Arrange catalogue={withAll(state.catalogue)} />
         </ManagerGate>
       )}
     </CatalogueScreen>

@@ -10,12 +10,21 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { nearestFirst, withBrand, withBrandKind } from './arrangement-change.ts'
+import {
+  nearestFirst,
+  withBrand,
+  withBrandKind,
+  withHidden,
+  withOrder,
+} from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
+import { ArrangeTools, withMove } from './ArrangeTools.tsx'
+import { BrandProductsDialog } from './BrandProductsDialog.tsx'
 import { brandFilters, brandRows, filterBrands, isOwn, type BrandRow } from './brand-rows.ts'
 import { kindWord } from './kind.ts'
 import { BrandDialog, type BrandChoice } from './BrandDialog.tsx'
+import { inOrder } from './product-view.ts'
 import type { Catalogue } from './catalogue.ts'
 import { productCount } from './product-count.ts'
 import { useTypedParameter } from './typed-parameter.ts'
@@ -34,6 +43,7 @@ const STEP = 60
 export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsCardProps) {
   const [parameters, setParameters] = useSearchParams()
   const [open, setOpen] = useState<BrandRow>()
+  const [listing, setListing] = useState<BrandRow>()
   const [most, setMost] = useState(STEP)
   const filter = brandFilters.find((one) => one === parameters.get('show')) ?? 'all'
   const set = (part: { q?: string; show?: string }) => {
@@ -46,6 +56,8 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
   const rows = brandRows(catalogue, listed, arrangement)
   const shown = filterBrands(rows, filter, typed)
   const keys = new Set(rows.map(({ key }) => key))
+  const hidden = new Set(arrangement.hidden?.brands)
+  const isWhole = shown.length === rows.length
   const unlisted = [...arrangement.brands.keys()].filter((key) => !keys.has(key)).length
 
   const save = (row: BrandRow, { ids, kind }: BrandChoice) => {
@@ -94,7 +106,7 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
         </EmptyState>
       )}
       <ul aria-label="Brands">
-        {shown.slice(0, most).map((row) => (
+        {shown.slice(0, most).map((row, at) => (
           <ArrangeRow
             key={row.key}
             name={<ArrangeName>{row.name}</ArrangeName>}
@@ -103,12 +115,26 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
                 {productCount(row.count)} in {listOf(row.now)}
                 {row.ownKind !== undefined && `· ${kindWord[row.ownKind]}`}
                 {isOwn(row) && <Badge tone="info">Yours</Badge>}
+                {hidden.has(row.key) && <Badge>Hidden</Badge>}
               </>
             }
           >
             <Button aria-label={`Arrange ${row.name}`} onClick={() => setOpen(row)}>
               Arrange
             </Button>
+            <Button aria-label={`Products of ${row.name}`} onClick={() => setListing(row)}>
+              Products
+            </Button>
+            <ArrangeTools
+              name={row.name}
+              isHidden={hidden.has(row.key)}
+              onHide={(is) => onChange(withHidden(arrangement, 'brands', row.key, is))}
+              // Of some of them, nobody can see where one goes.
+              place={isWhole ? { at, of: rows.length } : undefined}
+              onMove={(by) =>
+                onChange(withOrder(arrangement, 'brands', withMove([...keys], row.key, by)))
+              }
+            />
           </ArrangeRow>
         ))}
       </ul>
@@ -123,6 +149,17 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
             ? 'Your choice for 1 brand that is not listed at the moment is kept.'
             : `Your choices for ${unlisted} brands that are not listed at the moment are kept.`}
         </p>
+      )}
+      {listing !== undefined && (
+        <BrandProductsDialog
+          name={listing.name}
+          products={catalogue.products
+            .filter(({ brandKey }) => brandKey === listing.key)
+            .sort(inOrder)}
+          arrangement={arrangement}
+          onChange={onChange}
+          onClose={() => setListing(undefined)}
+        />
       )}
       {open !== undefined && (
         <BrandDialog

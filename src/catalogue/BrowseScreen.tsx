@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { paths } from '../till/address/paths.ts'
+import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useTitle } from '../till/address/use-title.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +23,7 @@ import {
 } from './browse-query.ts'
 import { BrowseFilters } from './BrowseFilters.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
-import type { Catalogue } from './catalogue.ts'
+import { withAll, type Catalogue } from './catalogue.ts'
 import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { CatalogueTrouble } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
@@ -48,7 +49,7 @@ export function BrowseScreen() {
         <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
       )}
       {state.kind === 'ready' &&
-        (state.catalogue.products.length === 0 ? (
+        (state.catalogue.all.length === 0 ? (
           <CatalogueTrouble kind="none" refresh={state.refresh} />
         ) : (
           <>
@@ -61,7 +62,9 @@ export function BrowseScreen() {
   )
 }
 
-function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 'catalogue'>) {
+function Browse({
+  catalogue: offered,
+}: Pick<Extract<CatalogueState, { kind: 'ready' }>, 'catalogue'>) {
   const [parameters, setParameters] = useSearchParams()
   const inAddress = readBrowseQuery(parameters)
   const change = (next: BrowseQuery) => setParameters(browseParameters(next), { replace: true })
@@ -70,6 +73,11 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
   )
   // A filter that is chosen right after the typing takes along what the address has not heard yet.
   const query = { ...inAddress, search: typed }
+  const { ask, dialog } = useManagerGate('seeing hidden products')
+  const [withHidden, setWithHidden] = useState(false)
+  // The search keeps its entries for as long as the catalogue is the same object.
+  const catalogue = useMemo(() => (withHidden ? withAll(offered) : offered), [offered, withHidden])
+  const hidden = offered.all.length - offered.products.length
   const warnings = useProviderWarnings(catalogue.products)
 
   const search = useDeferredValue(typed)
@@ -95,6 +103,15 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
             ? productCount(length)
             : `${length} of ${productCount(catalogue.products.length)}`}
         </output>
+        {hidden > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => (withHidden ? setWithHidden(false) : ask(() => setWithHidden(true)))}
+          >
+            {withHidden ? 'Leave out hidden ones' : `Show ${hidden} hidden`}
+          </Button>
+        )}
+        {dialog}
         {isFiltered(query) && (
           <Button
             variant="quiet"

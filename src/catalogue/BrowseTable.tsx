@@ -97,6 +97,7 @@ export function BrowseTable(props: BrowseTableProps) {
                   <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
                     {product.code}
                   </span>
+                  {product.isHidden && <Badge>Hidden</Badge>}
                 </th>
                 <td>
                   {product.brandName}

@@ -3,9 +3,10 @@ import { announce } from '../ui/announce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { restOfProducts, withKind } from './arrangement-change.ts'
+import { restOfProducts, withHidden, withKind, withOrder } from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
+import { ArrangeTools, withMove } from './ArrangeTools.tsx'
 import { productsIn, unplacedProducts, type Catalogue } from './catalogue.ts'
 import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
 import { kindReason, reasonWords } from './kind-reason.ts'
@@ -29,11 +30,14 @@ interface KindRow {
   readonly platform: SaleKind | undefined
   readonly reason: string
   readonly own: SaleKind | undefined
+  /** Ids of the categories beside it, and its own; none for what is in no category. */
+  readonly siblings: readonly number[]
 }
 
 /** The kind of sale of each category: what the till makes of it, and the merchant's word before that. */
 export function KindsCard({ catalogue, categories, arrangement, onChange }: KindsCardProps) {
   const rows = rowsOf(catalogue, categories, arrangement)
+  const hidden = new Set<KindRow['id']>(arrangement.hidden?.categories)
   const unlisted = [...arrangement.kinds.keys()].filter((id) => !catalogue.tree.byId.has(id))
   const choose = (row: KindRow, value: string) => {
     const kind = saleKinds.find((one) => one === value)
@@ -41,10 +45,10 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
     announce(`${row.name}: ${kind === undefined ? 'automatic' : kindWord[kind]}`)
   }
   return (
-    <Card title="Kinds of sale">
+    <Card title="Categories">
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        The kind decides what a sale asks for and checks. A change applies at once to every product
-        in the category.
+        The kind decides what a sale asks for and checks. A hidden category hides all that is in it:
+        a manager still finds it in the catalogue.
       </p>
       <ul aria-label="Categories">
         {rows.map((row) => (
@@ -60,6 +64,7 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
               <>
                 {productCount(row.count)} · {row.own === undefined ? row.reason : 'By your choice'}
                 {row.own !== undefined && <Badge tone="info">Yours</Badge>}
+                {hidden.has(row.id) && <Badge>Hidden</Badge>}
               </>
             }
           >
@@ -76,6 +81,7 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
               options={saleKinds.map((kind) => ({ value: kind, label: kindWord[kind] }))}
               onChange={(event) => choose(row, event.target.value)}
             />
+            <CategoryTools {...{ row, arrangement, onChange }} />
           </ArrangeRow>
         ))}
       </ul>
@@ -87,6 +93,27 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
         </p>
       )}
     </Card>
+  )
+}
+
+function CategoryTools({
+  row: { id, name, siblings },
+  arrangement,
+  onChange,
+}: {
+  row: KindRow
+  arrangement: Arrangement
+  onChange: (next: Arrangement) => void
+}) {
+  if (id === restOfProducts) return null
+  return (
+    <ArrangeTools
+      name={name}
+      isHidden={arrangement.hidden?.categories.includes(id) ?? false}
+      onHide={(is) => onChange(withHidden(arrangement, 'categories', id, is))}
+      place={{ at: siblings.indexOf(id), of: siblings.length }}
+      onMove={(by) => onChange(withOrder(arrangement, 'categories', withMove(siblings, id, by)))}
+    />
   )
 }
 
@@ -113,6 +140,7 @@ function rowsOf(
           reason === 'parent' ? node.parent?.kind : (platform.byId.get(node.id)?.kind ?? undefined),
         reason: reasonWords[reason],
         own: arrangement.kinds.get(node.id),
+        siblings: (node.parent?.children ?? catalogue.tree.roots).map(({ id }) => id),
       }
     })
   const rest: KindRow = {
@@ -123,6 +151,7 @@ function rowsOf(
     platform: undefined,
     reason: reasonWords.products,
     own: arrangement.rest,
+    siblings: [],
   }
   return [...rows, rest]
 }

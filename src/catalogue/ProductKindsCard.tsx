@@ -7,8 +7,9 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { withProductKind } from './arrangement-change.ts'
+import { withHidden, withProductKind } from './arrangement-change.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
+import { ArrangeTools } from './ArrangeTools.tsx'
 import { kindWord, saleKinds } from './kind.ts'
 import type { ProductView } from './product-view.ts'
 import { searchByBeginnings, searchEntries } from './search.ts'
@@ -21,9 +22,10 @@ const MOST = 30
 export function ProductKindsCard({ catalogue, arrangement, onChange }: UnknownKindsCardProps) {
   const [typed, setTyped] = useState('')
   const own = arrangement.productKinds ?? new Map()
+  const hidden = new Set(arrangement.hidden?.products)
   const found =
     typed.trim() === ''
-      ? catalogue.products.filter(({ code }) => own.has(code))
+      ? catalogue.products.filter(({ code }) => own.has(code) || hidden.has(code))
       : searchByBeginnings(searchEntries(catalogue), typed)
   const choose = ({ code, name }: ProductView, value: string) => {
     const kind = saleKinds.find((one) => one === value)
@@ -59,6 +61,7 @@ export function ProductKindsCard({ catalogue, arrangement, onChange }: UnknownKi
               <>
                 {product.brandName}
                 {own.has(product.code) && <Badge tone="info">Yours</Badge>}
+                {hidden.has(product.code) && <Badge>Hidden</Badge>}
               </>
             }
           >
@@ -72,6 +75,11 @@ export function ProductKindsCard({ catalogue, arrangement, onChange }: UnknownKi
               }
               options={saleKinds.map((kind) => ({ value: kind, label: kindWord[kind] }))}
               onChange={({ target: { value } }) => choose(product, value)}
+            />
+            <ArrangeTools
+              name={product.name}
+              isHidden={hidden.has(product.code)}
+              onHide={(is) => onChange(withHidden(arrangement, 'products', product.code, is))}
             />
           </ArrangeRow>
         ))}

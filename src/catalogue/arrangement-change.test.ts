@@ -7,7 +7,9 @@ import {
   restOfProducts,
   untouchedArrangement,
   withBrand,
+  withHidden,
   withKind,
+  withOrder,
 } from './arrangement-change.ts'
 import { buildCategoryTree } from './category-tree.ts'
 
@@ -43,6 +45,30 @@ describe('a change of the arrangement', () => {
     expect(isUntouched(settled)).toBe(false)
     expect(isUntouched(back)).toBe(true)
     expect(arrangementWords(back)).toBe('nothing')
+  })
+})
+
+describe('what is hidden, and the order', () => {
+  test('are settled one by one, and taken back until nothing is settled', () => {
+    const one = withHidden(untouchedArrangement, 'categories', 50, true)
+    const two = withHidden(one, 'brands', 'B-BET', true)
+    const three = withOrder(two, 'products', ['B', 'A'])
+    expect(three).toMatchObject({
+      hidden: { categories: [50], brands: ['B-BET'], products: [] },
+      order: { products: ['B', 'A'] },
+    })
+    expect([one, two, three].map(arrangementWords)).toEqual([
+      '1 hidden',
+      '2 hidden',
+      '2 hidden and an order',
+    ])
+    const back = withHidden(withHidden(two, 'brands', 'B-BET', false), 'categories', 50, false)
+    expect([isUntouched(two), isUntouched(back)]).toEqual([false, true])
+  })
+
+  test('of some leaves the others as they were', () => {
+    const first = withOrder(untouchedArrangement, 'brands', ['A', 'B', 'C'])
+    expect(withOrder(first, 'brands', ['C', 'B']).order?.brands).toEqual(['A', 'C', 'B'])
   })
 })
 

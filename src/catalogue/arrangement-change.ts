@@ -1,4 +1,4 @@
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, Chosen } from './arrangement.ts'
 import { pathTo, type CategoryTree } from './category-tree.ts'
 import type { SaleKind } from './kind.ts'
 
@@ -62,6 +62,36 @@ function withEntry(
   return next
 }
 
+const nothing: Chosen = { categories: [], brands: [], products: [] }
+
+/** @param what which of the lists: `withHidden(arrangement, 'brands', 'B-BET', true)` */
+export function withHidden<What extends keyof Chosen>(
+  arrangement: Arrangement,
+  what: What,
+  id: Chosen[What][number],
+  isHidden: boolean,
+): Arrangement {
+  const { hidden = nothing } = arrangement
+  const others = hidden[what].filter((one) => one !== id)
+  return { ...arrangement, hidden: { ...hidden, [what]: isHidden ? [...others, id] : others } }
+}
+
+/** @param ids those that are shown beside each other, in their new order; others keep theirs */
+export function withOrder<What extends keyof Chosen>(
+  arrangement: Arrangement,
+  what: What,
+  ids: Chosen[What],
+): Arrangement {
+  const { order = nothing } = arrangement
+  const moved = new Set<number | string>(ids)
+  const others = order[what].filter((one) => !moved.has(one))
+  return { ...arrangement, order: { ...order, [what]: [...others, ...ids] } }
+}
+
+function countOf(chosen: Chosen = nothing): number {
+  return chosen.categories.length + chosen.brands.length + chosen.products.length
+}
+
 /** Ids as they are kept: the deepest first, for a product is sold by the nearest of its categories. */
 export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonly number[] {
   const depth = (id: number) => {
@@ -72,7 +102,8 @@ export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonl
 }
 
 export function isUntouched({ brands, ...arrangement }: Arrangement): boolean {
-  return brands.size === 0 && kindCount(arrangement) === 0
+  const { hidden, order } = arrangement
+  return brands.size === 0 && kindCount(arrangement) + countOf(hidden) + countOf(order) === 0
 }
 
 /** However they were settled: for categories, brands, products, and for the rest. */
@@ -81,14 +112,20 @@ function kindCount({ kinds, brandKinds, productKinds, rest }: Omit<Arrangement, 
   return settled + Number(rest !== undefined)
 }
 
-/** '3 kinds and 1 brand'; 'nothing' for an untouched one. */
+/** '3 kinds, 1 brand and 2 hidden'; 'nothing' for an untouched one. */
 export function arrangementWords({ brands, ...arrangement }: Arrangement): string {
   const counted = [
     [kindCount(arrangement), 'kind'],
     [brands.size, 'brand'],
   ] as const
-  const words = counted
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
-  return words.length === 0 ? 'nothing' : words.join(' and ')
+  const hidden = countOf(arrangement.hidden)
+  const words = [
+    ...counted
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`),
+    ...(hidden > 0 ? [`${hidden} hidden`] : []),
+    ...(countOf(arrangement.order) > 0 ? ['an order'] : []),
+  ]
+  const last = words.at(-1) ?? 'nothing'
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }

@@ -31,6 +31,16 @@ const someKinds = fc
   )
   .map((entries) => new Map(entries))
 
+const someChosen = fc
+  .record({
+    categories: fc.uniqueArray(fc.integer()),
+    brands: fc.uniqueArray(fc.string({ minLength: 1 })),
+    products: fc.uniqueArray(
+      fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
+    ),
+  })
+  .filter((lists) => Object.values(lists).some(({ length }) => length > 0))
+
 const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
   kinds: fc
     .array(fc.tuple(fc.integer(), fc.constantFrom(...saleKinds)))
@@ -46,6 +56,8 @@ const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
   brandKinds: fc.option(someKinds, { nil: undefined }),
   productKinds: fc.option(someKinds, { nil: undefined }),
   rest: fc.option(fc.constantFrom(...saleKinds), { nil: undefined }),
+  hidden: fc.option(someChosen, { nil: undefined }),
+  order: fc.option(someChosen, { nil: undefined }),
 })
 
 describe('an arrangement written and read', () => {
@@ -112,6 +124,22 @@ describe('what the browser keeps', () => {
       kinds: new Map([[2, 'sms']]),
       brands: new Map([['B', [1]]]),
       rest: undefined,
+    })
+  })
+
+  test('hides and orders by what is not damaged', () => {
+    const damaged = file({
+      hidden: {
+        categories: [{ id: 50 }, { id: 'x' }],
+        brands: 'all',
+        products: [{ code: 'P' }, 7],
+      },
+      order: 'none',
+    })
+    expect(keptArrangement(damaged)).toEqual({
+      kinds: new Map(),
+      brands: new Map(),
+      hidden: { categories: [50], brands: [], products: ['P'] },
     })
   })
 
@@ -207,6 +235,25 @@ describe('a bad file is refused, and told what is wrong and where', () => {
       ['brands[0].categories names a category twice'],
     ],
     ['no list', file({ brands: {} }), ['brands must be a list']],
+    [
+      'what is hidden twice, and an order of nothing',
+      file({
+        hidden: { products: [{ code: 'P' }, { code: 'P' }] },
+        order: { brands: [{ id: 'A' }, { id: 'A' }] },
+      }),
+      [
+        'hidden.products[1].code is the same as in hidden.products[0]',
+        'order.brands[1].id is the same as in order.brands[0]',
+      ],
+    ],
+    [
+      'something hidden that nothing is',
+      file({ hidden: { kinds: [], brands: [{ id: '' }] } }),
+      [
+        'hidden.brands[0].id must not be empty',
+        'hidden has members that an arrangement doesn’t: "kinds"',
+      ],
+    ],
   ])('%s', (_, text, said) => {
     expect(mistakes(importArrangement(text))).toEqual(said)
   })

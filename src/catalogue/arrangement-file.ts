@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, Chosen } from './arrangement.ts'
 import { saleKinds, type SaleKind } from './kind.ts'
 
 /** Names the form of the file, and of what is kept in the browser: they are one (docs/catalogue.md). */
@@ -40,6 +40,22 @@ const productKindEntry = z.strictObject({ code: keptId, name, kind }, { error: w
 const entries = <T extends z.ZodType>(entry: T) =>
   z.array(entry, 'must be a list').max(limits.entries, 'is too long').optional()
 
+const chosenCategory = z.strictObject({ id: categoryId, name }, { error: wrongShape })
+const chosenBrand = z.strictObject({ id: keptId, name }, { error: wrongShape })
+const chosenProduct = z.strictObject({ code: keptId, name }, { error: wrongShape })
+
+/** What is hidden, or what comes first, by what it is. */
+const chosen = z
+  .strictObject(
+    {
+      categories: entries(chosenCategory),
+      brands: entries(chosenBrand),
+      products: entries(chosenProduct),
+    },
+    { error: wrongShape },
+  )
+  .optional()
+
 export const arrangementFile = z.strictObject(
   {
     format: z.literal(arrangementFormat),
@@ -49,9 +65,17 @@ export const arrangementFile = z.strictObject(
     brands: entries(brandEntry),
     brandKinds: entries(brandKindEntry),
     productKinds: entries(productKindEntry),
+    hidden: chosen,
+    order: chosen,
   },
   { error: wrongShape },
 )
+
+const looseList = z.array(z.unknown()).catch([])
+const noLists = { categories: [], brands: [], products: [] }
+const looseChosen = z
+  .object({ categories: looseList, brands: looseList, products: looseList })
+  .catch(noLists)
 
 const loose = z.looseObject({
   version: z.literal(arrangementVersion),
@@ -60,18 +84,41 @@ const loose = z.looseObject({
   brands: z.array(z.unknown()).catch([]),
   brandKinds: z.array(z.unknown()).catch([]),
   productKinds: z.array(z.unknown()).catch([]),
+  hidden: looseChosen,
+  order: looseChosen,
 })
 
 /** Reads what the browser keeps; what is damaged costs only itself. Never throws. */
 export function keptArrangement(text: string): Arrangement {
   const file = loose.safeParse(parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
-  const { categories, brands, brandKinds, productKinds, everythingElse } = file.data
+  const { categories, brands, brandKinds, productKinds, everythingElse, hidden, order } = file.data
   return {
     kinds: new Map(good(categoryEntry, categories).map(({ id, kind }) => [id, kind])),
     brands: new Map(good(brandEntry, brands).map(({ id, categories }) => [id, categories])),
     ...kindsIn(good(brandKindEntry, brandKinds), good(productKindEntry, productKinds)),
     rest: everythingElse ?? undefined,
+    hidden: chosenIn(goodChosen(hidden)),
+    order: chosenIn(goodChosen(order)),
+  }
+}
+
+function goodChosen({ categories, brands, products }: z.output<typeof looseChosen>) {
+  return {
+    categories: good(chosenCategory, categories),
+    brands: good(chosenBrand, brands),
+    products: good(chosenProduct, products),
+  }
+}
+
+/** Each once; nothing where there is none. */
+export function chosenIn(file: z.output<typeof chosen>): Chosen | undefined {
+  const { categories = [], brands = [], products = [] } = file ?? {}
+  if (categories.length + brands.length + products.length === 0) return undefined
+  return {
+    categories: [...new Set(categories.map(({ id }) => id))],
+    brands: [...new Set(brands.map(({ id }) => id))],
+    products: [...new Set(products.map(({ code }) => code))],
   }
 }
 
@@ -93,14 +140,20 @@ export function damagedEntries(text: string): number {
   if (text === '') return 0
   const file = loose.safeParse(parsed(text))
   if (!file.success) return 1
-  const { categories, brands, brandKinds, productKinds } = file.data
+  const { categories, brands, brandKinds, productKinds, hidden, order } = file.data
   const damaged = (entry: z.ZodType, list: readonly unknown[]) =>
     list.length - good(entry, list).length
+  const damagedIn = (lists: z.output<typeof looseChosen>) =>
+    damaged(chosenCategory, lists.categories) +
+    damaged(chosenBrand, lists.brands) +
+    damaged(chosenProduct, lists.products)
   return (
     damaged(categoryEntry, categories) +
     damaged(brandEntry, brands) +
     damaged(brandKindEntry, brandKinds) +
-    damaged(productKindEntry, productKinds)
+    damaged(productKindEntry, productKinds) +
+    damagedIn(hidden) +
+    damagedIn(order)
   )
 }
 
@@ -136,7 +189,7 @@ function list<T>(
 
 /** The file, and what the browser keeps. Read back it gives the same arrangement. */
 export function arrangementText(arrangement: Arrangement, names: ArrangementNames): string {
-  const { kinds, brands, brandKinds, productKinds, rest } = arrangement
+  const { kinds, brands, brandKinds, productKinds, rest, hidden, order } = arrangement
   const file = {
     format: arrangementFormat,
     version: arrangementVersion,
@@ -145,6 +198,20 @@ export function arrangementText(arrangement: Arrangement, names: ArrangementName
     brands: [...brands].map(([id, categories]) => ({ id, name: names.brand(id), categories })),
     brandKinds: list(brandKinds, ([id, kind]) => ({ id, name: names.brand(id), kind })),
     productKinds: list(productKinds, ([code, kind]) => ({ code, name: names.product(code), kind })),
+    hidden: chosenFile(hidden, names),
+    order: chosenFile(order, names),
   }
   return `${JSON.stringify(file, undefined, 2)}\n`
+}
+
+/** Left out where there is nothing, as tills of before it read no such member. */
+function chosenFile(lists: Chosen | undefined, names: ArrangementNames): z.input<typeof chosen> {
+  if (lists === undefined) return undefined
+  const { categories, brands, products } = lists
+  if (categories.length + brands.length + products.length === 0) return undefined
+  return {
+    categories: categories.map((id) => ({ id, name: names.category(id) })),
+    brands: brands.map((id) => ({ id, name: names.brand(id) })),
+    products: products.map((code) => ({ code, name: names.product(code) })),
+  }
 }

@@ -4,6 +4,7 @@ import {
   arrangementFile,
   arrangementFormat,
   arrangementVersion,
+  chosenIn,
   kindsIn,
   limits,
 } from './arrangement-file.ts'
@@ -38,7 +39,15 @@ export function importArrangement(text: string): ImportResult {
     }))
     return { kind: 'refused', mistakes }
   }
-  const { categories = [], brands = [], brandKinds, productKinds, everythingElse } = file.data
+  const {
+    categories = [],
+    brands = [],
+    brandKinds,
+    productKinds,
+    everythingElse,
+    hidden,
+    order,
+  } = file.data
   const twice = [
     ...repeated('categories', categories),
     ...repeated('brands', brands),
@@ -48,6 +57,8 @@ export function importArrangement(text: string): ImportResult {
       (productKinds ?? []).map(({ code }) => ({ id: code })),
       'code',
     ),
+    ...repeatedIn('hidden', hidden),
+    ...repeatedIn('order', order),
   ]
   if (twice.length > 0) return { kind: 'refused', mistakes: twice }
   return {
@@ -57,6 +68,8 @@ export function importArrangement(text: string): ImportResult {
       brands: new Map(brands.map(({ id, categories: ids }) => [id, ids])),
       ...kindsIn(brandKinds, productKinds),
       rest: everythingElse ?? undefined,
+      hidden: chosenIn(hidden),
+      order: chosenIn(order),
     },
   }
 }
@@ -114,6 +127,19 @@ function placeName(path: readonly PropertyKey[]): string {
     if (typeof part === 'number') return `${name}[${part}]`
     return name === '' ? String(part) : `${name}.${String(part)}`
   }, '')
+}
+
+function repeatedIn(member: string, lists: Parameters<typeof chosenIn>[0]): readonly FileMistake[] {
+  const { categories = [], brands = [], products = [] } = lists ?? {}
+  return [
+    ...repeated(`${member}.categories`, categories),
+    ...repeated(`${member}.brands`, brands),
+    ...repeated(
+      `${member}.products`,
+      products.map(({ code }) => ({ id: code })),
+      'code',
+    ),
+  ]
 }
 
 function repeated(

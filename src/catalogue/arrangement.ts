@@ -19,6 +19,17 @@ export interface Arrangement {
   readonly productKinds?: Kinds | undefined
   /** The kind of what is in no category; without one, each product's names tell. */
   readonly rest?: SaleKind | undefined
+  /** What a cashier is not offered; a manager finds it in the catalogue. */
+  readonly hidden?: Chosen | undefined
+  /** What comes first, in this order; the rest follows in the platform's. Categories are compared with their siblings alone. */
+  readonly order?: Chosen | undefined
+}
+
+/** Categories by id, brands by key, products by code; none of them twice. */
+export interface Chosen {
+  readonly categories: readonly number[]
+  readonly brands: readonly string[]
+  readonly products: readonly string[]
 }
 
 /** One entry an account, so that a damaged one costs no other's. */

@@ -26,7 +26,7 @@ export interface BrandRow {
 export const brandFilters = ['all', 'loose', 'own'] as const
 export type BrandFilter = (typeof brandFilters)[number]
 
-/** Every brand that has a name or an id, in the order of names. */
+/** Every brand that has a name or an id, in the order in which Sell has them. */
 export function brandRows(
   catalogue: Catalogue,
   listed: readonly CatalogueProduct[],
@@ -37,7 +37,6 @@ export function brandRows(
       .filter(({ categoryIds }) => categoryIds.some((id) => catalogue.tree.byId.has(Number(id))))
       .map(({ code }) => code),
   )
-  const { compare } = new Intl.Collator('en-ZA', { numeric: true, sensitivity: 'base' })
   return groupByBrand(catalogue.products)
     .filter(({ key }) => key !== '')
     .map(({ key, name, products }) => {
@@ -57,7 +56,6 @@ export function brandRows(
         ownKind: brandKinds?.get(key),
       }
     })
-    .sort((a, b) => compare(a.name, b.name))
 }
 
 /** Whether the merchant has settled anything for a brand. */

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCategories } from '../api/categories.ts'
 import { readProducts } from '../api/products.ts'
@@ -5,8 +6,15 @@ import type { Category } from '../contract/category.ts'
 import type { Product } from '../contract/product.ts'
 import { createCatalogue } from '../sandbox/seed/catalogue.ts'
 import { brandOf } from '../sandbox/seed/product.ts'
-import type { Arrangement } from './arrangement.ts'
-import { buildCatalogue as build, groupByBrand, productsIn, unplacedProducts } from './catalogue.ts'
+import type { Arrangement, Chosen } from './arrangement.ts'
+import {
+  buildCatalogue as build,
+  groupByBrand,
+  productsIn,
+  unplacedProducts,
+  withAll,
+} from './catalogue.ts'
+import { inOrder } from './product-view.ts'
 
 const category = (id: number, name: string, rest: Partial<Category> = {}): Category => ({
   id,
@@ -216,5 +224,87 @@ describe('the demo catalogue', () => {
     ])
     expect(right.length / catalogue.products.length).toBeGreaterThan(0.9)
     expect(everywhere.size).toBe(wanted.size)
+  })
+})
+
+describe('what the merchant hides and orders', () => {
+  const shop = (arrangement: Partial<Arrangement>) =>
+    build(
+      readProducts(
+        [
+          ['A1', 'B-A', 1],
+          ['A2', 'B-A', 2],
+          ['B1', 'B-B', 2],
+          ['C1', 'B-C', 21],
+          ['D1', 'B-D', 9],
+        ].map(([code, brandId, categoryId]) => ({
+          code,
+          name: `Product ${String(code)}`,
+          brandId,
+          brandName: brandId,
+          categoryIds: categoryId === 21 ? [21, 1] : [categoryId],
+          minAmount: 10,
+          maxAmount: 10,
+        })),
+      ) ?? [],
+      readCategories([
+        { id: 1, name: 'Airtime', state: 1 },
+        { id: 2, name: 'Vouchers', state: 1 },
+        { id: 21, name: 'Betting', state: 1, parentId: 2 },
+      ]) ?? [],
+      arrangement,
+    )
+  const none = { categories: [], brands: [], products: [] }
+  const codes = (products: readonly { code: string }[]) =>
+    products.map(({ code }) => code).join(' ')
+
+  test.each<[what: string, hidden: Partial<Chosen>, left: string]>([
+    ['nothing', {}, 'A1 A2 B1 C1 D1'],
+    ['a product', { products: ['A2'] }, 'A1 B1 C1 D1'],
+    ['a brand', { brands: ['B-A'] }, 'B1 C1 D1'],
+    ['a category, also of what is in another one too', { categories: [21] }, 'A1 A2 B1 D1'],
+    ['a category with those below it', { categories: [2] }, 'A1 D1'],
+    ['what is not listed', { categories: [99], brands: ['X'], products: ['Y'] }, 'A1 A2 B1 C1 D1'],
+    ['all', { brands: ['B-A', 'B-B', 'B-C', 'B-D'] }, ''],
+  ])('%s that is hidden is not offered, and is still known', (_, hidden, left) => {
+    const catalogue = shop({ hidden: { ...none, ...hidden } })
+    expect(codes(catalogue.products)).toBe(left)
+    expect(codes(catalogue.all)).toBe('A1 A2 B1 C1 D1')
+    expect(codes(withAll(catalogue).products)).toBe('A1 A2 B1 C1 D1')
+    expect([...catalogue.byCode.keys()]).toHaveLength(5)
+    expect(codes(catalogue.all.filter(({ isHidden }) => !isHidden))).toBe(left)
+  })
+
+  test('brands and categories come in the merchant’s order, and the rest as it is listed', () => {
+    const { all, tree } = shop({ order: { ...none, categories: [2], brands: ['B-D', 'B-B'] } })
+    expect(codes(all)).toBe('D1 B1 A1 A2 C1')
+    expect(tree.roots.map(({ name }) => name)).toEqual(['Vouchers', 'Airtime'])
+  })
+
+  test('products of a brand come in it too, before their price', () => {
+    const { products } = shop({ order: { ...none, products: ['A2'] } })
+    const ofBrand = products.filter(({ brandKey }) => brandKey === 'B-A')
+    expect(codes(ofBrand.toSorted(inOrder))).toBe('A2 A1')
+  })
+
+  test('whatever is arranged, nothing is lost or shown twice', () => {
+    const some = fc.subarray(['B-A', 'B-B', 'B-C', 'B-D'])
+    const chosen = fc.record({
+      categories: fc.subarray([1, 2, 21]),
+      brands: some,
+      products: fc.subarray(['A1', 'A2', 'B1', 'C1', 'D1']),
+    })
+    fc.assert(
+      fc.property(chosen, chosen, (hidden, order) => {
+        const { all, products } = shop({ hidden, order })
+        expect(codes(all).split(' ').toSorted()).toEqual(['A1', 'A2', 'B1', 'C1', 'D1'])
+        expect(
+          products.every(
+            ({ code, brandKey }) =>
+              !hidden.products.includes(code) && !hidden.brands.includes(brandKey),
+          ),
+        ).toBe(true)
+      }),
+    )
   })
 })

@@ -1,9 +1,10 @@
 import type { CatalogueCategory } from '../api/categories.ts'
 import type { CatalogueProduct } from '../api/products.ts'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, Chosen } from './arrangement.ts'
 import { placeProduct } from './assignment.ts'
 import {
   buildCategoryTree,
+  rankIn,
   withDescendants,
   type CategoryNode,
   type CategoryTree,
@@ -13,8 +14,10 @@ import { productView, type ProductView } from './product-view.ts'
 /** Everything that can be sold here, ready for the screens. */
 export interface Catalogue {
   readonly tree: CategoryTree
-  /** In the listing's order; of two with one code the first counts. */
+  /** What is offered, in the merchant's order, then the listing's; of two with one code the first counts. */
   readonly products: readonly ProductView[]
+  /** With what the merchant has hidden. */
+  readonly all: readonly ProductView[]
   readonly byCode: ReadonlyMap<string, ProductView>
 }
 
@@ -35,15 +38,45 @@ export function buildCatalogue(
   arrangement: Partial<Arrangement> = {},
   brandNames?: ReadonlyMap<string, string>,
 ): Catalogue {
-  const tree = buildCategoryTree(categories, arrangement.kinds)
+  const { hidden, order } = arrangement
+  const tree = buildCategoryTree(categories, arrangement.kinds, order?.categories)
+  const isHidden = hiddenBy(hidden, tree)
+  const places = new Map(order?.products.map((code, place) => [code, place]))
   const byCode = new Map<string, ProductView>()
   for (const listed of products) {
     if (byCode.has(listed.code)) continue
     const brandName = listed.brandName || brandNames?.get(listed.brandId) || ''
     const product = { ...listed, brandName }
-    byCode.set(product.code, productView(product, placeProduct(product, tree, arrangement)))
+    const view = productView(product, placeProduct(product, tree, arrangement))
+    byCode.set(product.code, {
+      ...view,
+      ...(places.has(view.code) && { place: places.get(view.code) }),
+      ...(isHidden(view) && { isHidden: true }),
+    })
   }
-  return { tree, products: [...byCode.values()], byCode }
+  const rank = rankIn(order?.brands ?? [])
+  const all = [...byCode.values()].sort((one, other) => rank(one.brandKey) - rank(other.brandKey))
+  return { tree, products: all.filter((one) => !one.isHidden), all, byCode }
+}
+
+/** As if nothing were hidden: for who arranges it, and for a manager who looks for something. */
+export function withAll(catalogue: Catalogue): Catalogue {
+  return { ...catalogue, products: catalogue.all }
+}
+
+/** A category hides all that is in it or below it, also what is in another one too: betting is gone wherever it is listed. */
+function hiddenBy(hidden: Chosen | undefined, tree: CategoryTree): (view: ProductView) => boolean {
+  if (hidden === undefined) return () => false
+  const products = new Set(hidden.products)
+  const brands = new Set(hidden.brands)
+  const categories = new Set(
+    hidden.categories.flatMap((id) => {
+      const node = tree.byId.get(id)
+      return node === undefined ? [] : withDescendants(node).map((one) => one.id)
+    }),
+  )
+  return ({ code, brandKey, categoryIds }) =>
+    products.has(code) || brands.has(brandKey) || categoryIds.some((id) => categories.has(id))
 }
 
 /** Products of a category and all below it. */

@@ -33,7 +33,7 @@ export type KindOverrides = ReadonlyMap<number, SaleKind>
 const noOverrides: KindOverrides = new Map()
 
 /**
- * The active categories, which come in their order of appearance, nested (spec, section Product
+ * The active categories, which come in their order of appearance unless the merchant has another, nested (spec, section Product
  * category). What is wrong costs nothing but itself: a parent that is not in the list counts as
  * none, and such a category comes last; a ring of parents is cut at its first member; of two with
  * one id the first counts.
@@ -41,10 +41,12 @@ const noOverrides: KindOverrides = new Map()
 export function buildCategoryTree(
   categories: readonly CatalogueCategory[],
   overrides: KindOverrides = noOverrides,
+  order: readonly number[] = [],
 ): CategoryTree {
+  const rank = rankIn(order)
   const known = new Map<number, CatalogueCategory>()
   for (const category of categories) if (!known.has(category.id)) known.set(category.id, category)
-  const shown = [...known.values()]
+  const shown = [...known.values()].sort((one, other) => rank(one.id) - rank(other.id))
   const cut = parentsWithoutRings(shown)
 
   const byId = new Map<number, CategoryNode>()
@@ -117,4 +119,10 @@ function parentsWithoutRings(
     if (at === id) parents.set(id, undefined)
   }
   return parents
+}
+
+/** Where something comes in an order; what is not in it comes last. */
+export function rankIn<Id>(order: readonly Id[]): (id: Id) => number {
+  const places = new Map(order.map((id, place) => [id, place]))
+  return (id) => places.get(id) ?? order.length
 }

@@ -34,6 +34,10 @@ export interface ProductView {
   readonly imageUrl: string | undefined
   /** Where it is shown, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
+  /** The merchant's order within its brand; those without one follow. */
+  readonly place?: number | undefined
+  /** Not offered: a manager finds it in the catalogue. */
+  readonly isHidden?: true
 }
 
 /** A product in the words of the till; kind and categories are settled before (rulings R6, R7). */
@@ -56,6 +60,19 @@ export function productView(
     imageUrl,
     categoryIds,
   }
+}
+
+/** Products of a brand as Sell has them: as the merchant says, then what takes any amount, then by the price. */
+export function inOrder(one: ProductView, other: ProductView): number {
+  return placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other)
+}
+
+function placeOf({ place = Number.MAX_SAFE_INTEGER }: ProductView): number {
+  return place
+}
+
+function rankOf({ amount }: ProductView): number {
+  return amount.kind === 'fixed' ? amount.amount : -1
 }
 
 /** By the bounds alone: `fixedAmount` is not a field to rely on (ruling R11). */

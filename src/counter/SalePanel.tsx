@@ -10,6 +10,7 @@ import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import type { EngineStatus } from '../sale/engine.ts'
 import { paths } from '../till/address/paths.ts'
+import { ManagerGate } from '../till/people/ManagerGate.tsx'
 import { useEngine } from '../till/use-sales.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
@@ -65,8 +66,13 @@ export function SalePanel() {
     )
   }
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
+  const key = `${visit} ${product.code}`
+  const sale = <ProductSale key={key} catalogue={state.catalogue} product={product} />
+  if (!product.isHidden) return sale
   return (
-    <ProductSale key={`${visit} ${product.code}`} catalogue={state.catalogue} product={product} />
+    <ManagerGate key={key} what="selling a hidden product" wide>
+      {sale}
+    </ManagerGate>
   )
 }
 

@@ -63,14 +63,14 @@ export interface OfferedChoice extends Choice {
   readonly was?: number
 }
 
-/** Those that are still on the list, each once; what has one amount needs none. */
+/** Those that are still offered, each once; what has one amount needs none. */
 export function offered(
   { byCode }: Catalogue,
   choices: readonly Choice[],
 ): readonly OfferedChoice[] {
   const found = choices.flatMap(({ productCode, amount }): OfferedChoice[] => {
     const product = byCode.get(productCode)
-    if (product === undefined) return []
+    if (product === undefined || product.isHidden) return []
     const was = wasPrice(product, amount)
     return [{ product, ...choiceOf(product, amount), ...(was !== undefined && { was }) }]
   })

@@ -6,6 +6,7 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../../catalogue/use-category-fields.ts'
 import { correctedParameter, paths } from '../../till/address/paths.ts'
+import { ManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useEngine } from '../../till/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +64,15 @@ export function RedeemPanel() {
       </EmptyState>
     )
   }
-  return <OneRedemption key={productCode} catalogue={state.catalogue} product={product} />
+  const redemption = (
+    <OneRedemption key={productCode} catalogue={state.catalogue} product={product} />
+  )
+  if (!product.isHidden) return redemption
+  return (
+    <ManagerGate key={productCode} what="redeeming a hidden voucher" wide>
+      {redemption}
+    </ManagerGate>
+  )
 }
 
 function OneRedemption({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {

@@ -33,7 +33,10 @@ export interface Browsed {
  * Categories without a product of this account are left out, and what is in none is on a shelf
  * for itself (ruling R6).
  */
-export function browse(catalogue: Catalogue, place: string | null): Browsed {
+export function browse(whole: Catalogue, place: string | null): Browsed {
+  // Vouchers are redeemed at a place of their own.
+  const products = whole.products.filter(({ kind }) => kind !== 'redemption')
+  const catalogue = { ...whole, products }
   const { tree } = catalogue
   const holds = (node: CategoryNode) => productsIn(catalogue, node).length > 0
   const roots = tree.roots.filter(holds)

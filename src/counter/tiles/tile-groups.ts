@@ -1,5 +1,5 @@
 import { groupByBrand, type BrandGroup } from '../../catalogue/catalogue.ts'
-import type { ProductView } from '../../catalogue/product-view.ts'
+import { inOrder, type ProductView } from '../../catalogue/product-view.ts'
 
 /** Tiles under one heading, where one is worth its line. */
 export interface TileGroup {
@@ -28,13 +28,8 @@ export function tileGroups(products: readonly ProductView[]): readonly TileGroup
 }
 
 function underItsName({ key, name, products }: BrandGroup): TileGroup {
-  const values = products.slice().sort((a, b) => rankOf(a) - rankOf(b))
+  const values = products.slice().sort(inOrder)
   return { key: `brand ${key}`, heading: name, ofBrand: true, products: values }
-}
-
-/** What takes any amount comes first, then by the price. */
-function rankOf({ amount }: ProductView): number {
-  return amount.kind === 'fixed' ? amount.amount : -1
 }
 
 /** What is in the page or left out of it as one: a group, or some lines of a long one. */

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { favouriteStore } from '../terminal/favourites.ts'
+import { pinStore } from '../terminal/pin-store.ts'
+import { forgetChoices } from '../testing/device-in-jsdom.ts'
+import { openShop, type Shop } from '../testing/shop-on-screen.tsx'
+
+const PIN = '739148'
+let shop: Shop
+beforeEach(async () => {
+  localStorage.clear()
+  shop = await openShop()
+})
+afterEach(() => {
+  pinStore.remove(shop.till.account)
+  forgetChoices()
+})
+
+const press = async (name: string) => shop.user.click(await screen.findByRole('button', { name }))
+const search = async (text: string) => {
+  const box = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.clear(box)
+  await shop.user.type(box, text)
+}
+
+describe('what a merchant hides', () => {
+  test('is offered nowhere, by whatever it is looked for', async () => {
+    favouriteStore.pin(shop.till.account, { productCode: 'OTT-VOUCHER', amount: 5_000 })
+    await shop.bar.go('/')
+    expect(await screen.findByRole('heading', { name: 'Favourites' })).toBeVisible()
+    await shop.bar.go('/arrange')
+    await press('Hide: OTT Voucher')
+    await press('Hide: SMS')
+
+    await shop.bar.go('/')
+    expect(await screen.findByRole('button', { name: 'Electricity' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Favourites' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'SMS' })).not.toBeInTheDocument()
+    await search('ott')
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /OTT Voucher/ })).not.toBeInTheDocument(),
+    )
+    // Typed or scanned, a PIN offers what takes one.
+    await search('1234 5678 9012')
+    const offers = await screen.findByRole('region', { name: 'As a voucher’s PIN' })
+    expect(within(offers).queryByRole('button', { name: /OTT/ })).not.toBeInTheDocument()
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    await screen.findByRole('heading', { name: 'Redeem a voucher' })
+    expect(screen.queryByRole('button', { name: /OTT/ })).not.toBeInTheDocument()
+  })
+
+  test('is found by a manager in the catalogue, and sold there', async () => {
+    await shop.bar.go('/arrange')
+    await press('Hide: OTT Voucher')
+    await pinStore.set(shop.till.account, PIN)
+    await shop.bar.go('/catalogue?q=ott')
+    expect(await screen.findByText('No products found')).toBeVisible()
+    await press('Show 2 hidden')
+    await shop.user.type(screen.getByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
+    const row = await screen.findByRole('rowheader', { name: /^OTT Voucher/ })
+    expect(within(row).getByText('Hidden')).toBeVisible()
+    await shop.user.click(within(row).getByRole('link'))
+    expect(
+      await screen.findByText(/selling a hidden product needs the manager’s PIN/),
+    ).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Details' })).not.toBeInTheDocument()
+    await shop.user.type(screen.getByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
+    expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible()
+  })
+
+  test('is offered again once it is shown', async () => {
+    await shop.bar.go('/arrange')
+    await press('Hide: SMS')
+    await press('Show: SMS')
+    await shop.bar.go('/')
+    expect(await screen.findByRole('button', { name: 'SMS' })).toBeVisible()
+  })
+})
+
+describe('the order', () => {
+  test('of categories is changed by keyboard, and is that of Sell', async () => {
+    const chips = async () => {
+      const row = await screen.findByRole('group', { name: 'Categories' })
+      return within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    }
+    await shop.bar.go('/')
+    const before = await chips()
+    await shop.bar.go('/arrange')
+    const up = await screen.findByRole('button', { name: 'Move up: Electricity' })
+    up.focus()
+    for (let presses = 0; presses < before.length; presses += 1) await shop.user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Move up: Electricity' })).toHaveFocus()
+    expect(up).toHaveAttribute('aria-disabled', 'true')
+    await shop.bar.go('/')
+    const after = await chips()
+    expect(after[0]).toBe('Electricity')
+    expect(after.toSorted()).toEqual(before.toSorted())
+  })
+
+  test('of a brand’s products is changed in its list', async () => {
+    await shop.bar.go('/arrange')
+    await press('Products of Vodacom')
+    const names = () =>
+      within(screen.getByRole('dialog', { name: 'Products of Vodacom' }))
+        .getAllByRole('button', { name: /^Move up: / })
+        .map((button) => button.getAttribute('aria-label'))
+    const [first, second] = names()
+    await press(String(second))
+    await waitFor(() => expect(names().slice(0, 2)).toEqual([second, first]))
+  })
+})
