@@ -18,21 +18,21 @@ export interface ArrangeToolsProps {
 /** Hides something that can be arranged, or moves it up or down. It takes effect at once. */
 export function ArrangeTools({ name, isHidden, onHide, place, onMove }: ArrangeToolsProps) {
   const buttons = useRef<HTMLSpanElement>(null)
-  const moved = useRef<'up' | 'down'>(undefined)
+  const moved = useRef<{ readonly way: 'up' | 'down'; readonly to: number }>(undefined)
   const at = place?.at
   // A row that moves takes the focus away with it.
   useEffect(() => {
-    const way = moved.current
+    const move = moved.current
+    if (move === undefined || move.to !== at) return
     moved.current = undefined
-    if (way !== undefined)
-      buttons.current?.querySelector<HTMLElement>(`[data-way="${way}"]`)?.focus()
+    buttons.current?.querySelector<HTMLElement>(`[data-way="${move.way}"]`)?.focus()
   }, [at])
   const move = (way: 'up' | 'down') => {
     if (place === undefined) return
     const by = way === 'up' ? -1 : 1
     const to = place.at + by
     if (to < 0 || to >= place.of) return
-    moved.current = way
+    moved.current = { way, to }
     onMove?.(by)
     announce(`${name}: ${to + 1} of ${place.of}`)
   }

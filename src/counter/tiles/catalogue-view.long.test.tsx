@@ -43,7 +43,6 @@ describe('categories', () => {
       'Vouchers',
       'Bills',
       'Money transfer',
-      'Redeem',
       'Betting vouchers',
       'Everything else',
     ])
