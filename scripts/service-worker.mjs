@@ -6,9 +6,9 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Not for the device: what an operator edits, what only a store's page of apps shows, licence texts, and the build's own notes. */
+/** Not for the device: what an operator edits, what only a store's page of apps shows, licence texts, and the build's own notes. What only some devices need, they keep once it was asked for. */
 const leftOut =
-  /^(?:config\.json|licences[\w-]*\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map))$/
+  /^(?:config\.json|licences[\w-]*\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map|wasm))$/
 
 /**
  * Builds the service worker beside a built till: one script, `sw.js`, that holds the list of the till's files.

@@ -1,14 +1,15 @@
 /**
  * The till's content security policy: scripts and styles from its own files only, none inline, nothing that can turn
  * text into script but the one that names the service worker (src/till/version/register-worker.ts); pictures may come
- * from anywhere, as a category's `imageUrl` does.
+ * from anywhere, as a category's `imageUrl` does. `wasm-unsafe-eval` lets the reader of codes run, which is WebAssembly
+ * (docs/security.md).
  * @param apiOrigin another origin that `config.json` sends the till's requests to, if any (ruling R2)
  */
 export function tillPolicy(apiOrigin: string | undefined): string {
   const connect = apiOrigin === undefined ? "'self'" : `'self' ${apiOrigin}`
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
@@ -26,11 +27,11 @@ export function tillPolicy(apiOrigin: string | undefined): string {
 /** What an answer of the API may do in a browser that is made to open it as a page: nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Everything the till never asks for is off; receipts may go to a printer by Bluetooth, a serial port or USB. */
+/** Everything the till never asks for is off; the camera reads codes, and receipts may go to a printer by Bluetooth, a serial port or USB. */
 const permissions = [
   'accelerometer=()',
   'bluetooth=(self)',
-  'camera=()',
+  'camera=(self)',
   'display-capture=()',
   'geolocation=()',
   'gyroscope=()',

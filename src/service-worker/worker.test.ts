@@ -38,6 +38,7 @@ function cacheOf(name: string) {
     keys: async () => [...files.keys()].map((url) => new Request(url)),
     match: async ({ url }: Request) =>
       files.has(url) ? new Response(files.get(url) ?? '') : undefined,
+    put: async ({ url }: Request, answer: Response) => void files.set(url, await answer.text()),
     delete: async ({ url }: Request) => files.delete(url),
   }
 }
@@ -129,6 +130,22 @@ it('brings a page that came into use meanwhile the files of its own version', as
 it('keeps nothing of the version before once no page is in use', async () => {
   await happen('activate')
   expect([...(kept.get(filesCache(scope))?.keys() ?? [])]).toEqual([newFile])
+})
+
+it('keeps what only some devices need, once one has asked for it', async () => {
+  const reader = `${scope}assets/zxing_reader-1.wasm`
+  network.mockClear()
+  expect(await ask(reader)).toBe(`new ${reader}`)
+  expect(await ask(reader)).toBe(`new ${reader}`)
+  expect(network).toHaveBeenCalledOnce()
+})
+
+it('keeps nothing of it that did not come', async () => {
+  const reader = `${scope}assets/zxing_reader-2.wasm`
+  network.mockResolvedValueOnce(new Response('', { status: 404 }))
+  expect(await ask(reader)).toBe('')
+  network.mockResolvedValueOnce(new Response('here'))
+  expect(await ask(reader)).toBe('here')
 })
 
 it('leaves the platform and whatever else is not the till’s to the network', async () => {

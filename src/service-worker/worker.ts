@@ -60,6 +60,20 @@ registerRoute(
     ignoreURLParametersMatching: [],
   }),
 )
+// What only some devices need is kept once it was asked for.
+registerRoute(
+  new Route(
+    ({ url }) => url.href.startsWith(`${scope}assets/`) && url.pathname.endsWith('.wasm'),
+    async ({ request }) => {
+      const files = await caches.open(filesCache(scope))
+      const kept = await files.match(request)
+      if (kept !== undefined) return kept
+      const answer = await fetch(request)
+      if (answer.ok) await files.put(request, answer.clone())
+      return answer
+    },
+  ),
+)
 // What a page of the version before still needs, where it was in use when this one took over.
 registerRoute(
   new Route(

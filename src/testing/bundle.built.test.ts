@@ -77,7 +77,9 @@ test('no script of the till is left in its development form', () => {
 
 test('what is fetched later is scripts alone: a style that was lost would not be asked for again', () => {
   const later = Object.entries(manifest).filter(([key]) => key !== 'index.html')
-  expect(later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])).toEqual([])
+  const others = later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])
+  // The camera's reader asks again whenever somebody tries again.
+  expect(others.filter((file) => !file.endsWith('.wasm'))).toEqual([])
   expect(readdirSync(built('dist/assets')).filter((name) => name.endsWith('.css'))).toHaveLength(1)
 })
 

@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
  * A PIN that is money (ruling R32): hidden until the person asks to see it. Not of the type `password` where
  * the browser can hide text otherwise: a browser offers to keep passwords, and a voucher's PIN must not be kept.
  */
-export function SecretField({ ref, value, ...props }: Omit<TextFieldProps, 'type' | 'suffix'>) {
+export function SecretField({ ref, value, suffix, ...props }: Omit<TextFieldProps, 'type'>) {
   const input = useSecretInput({ ref, value })
   const [shown, setShown] = useState(false)
   const [hides] = useState(canHideText)
@@ -25,12 +25,15 @@ export function SecretField({ ref, value, ...props }: Omit<TextFieldProps, 'type
       type={shown || hides ? 'text' : 'password'}
       data-concealed={shown ? undefined : true}
       suffix={
-        <IconButton
-          label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
-          aria-pressed={shown}
-          icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          onClick={() => setShown(!shown)}
-        />
+        <>
+          {suffix}
+          <IconButton
+            label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
+            aria-pressed={shown}
+            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            onClick={() => setShown(!shown)}
+          />
+        </>
       }
     />
   )

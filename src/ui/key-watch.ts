@@ -1,8 +1,8 @@
 import { createScanReader, type Reading } from './scan-reader.ts'
 
-/** A key that went down, or text that came without one. */
+/** A key that went down, text that came without one, or what a camera read. */
 export interface Seen {
-  readonly event: KeyboardEvent | InputEvent
+  readonly event: Event
   /** What it is: a hand's, or a scanner's. */
   readonly reading: Reading
   /** The field that the run under way began in, and what was in it then. */
@@ -49,6 +49,23 @@ export function watchKeys(what: keyof typeof watchers, watcher: Watcher): () => 
     window.removeEventListener('contextmenu', opensMenu, { capture: true })
     reader.forget()
   }
+}
+
+/**
+ * What a camera read goes where a scanner's text goes. It was typed nowhere, so nothing has to be guarded against.
+ * @param into the field that it was read for
+ * @returns whether somebody took it
+ */
+export function tellRead(text: string, into: HTMLInputElement | undefined): boolean {
+  const event = new Event('read', { cancelable: true })
+  const seen: Seen = {
+    event,
+    reading: { kind: 'scan', text },
+    field: into,
+    before: into?.value ?? '',
+  }
+  for (const watcher of watchers.takes) if (!event.defaultPrevented) watcher(seen)
+  return event.defaultPrevented
 }
 
 /** Keeps an event from the page and from the browser. */

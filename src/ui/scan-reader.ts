@@ -10,8 +10,8 @@ const leastBetweenEnters = 150
 /** Nobody goes from a letter to a shortcut within this (milliseconds). */
 const leastBeforeShortcut = 100
 
-/** Codes are longer than what a person types between two thoughts. */
-const leastScanned = 8
+/** Codes are longer than what a person types between two thoughts, and than what a camera misreads. */
+export const leastScanned = 8
 
 /** So many keys at a scanner's pace may be the rest of a code. */
 const leastBurst = 3

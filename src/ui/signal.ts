@@ -1,5 +1,5 @@
-/** What may be heard and felt: a sale was sold, failed, or needs a person. */
-export type Signal = 'sold' | 'failed' | 'needs'
+/** What may be heard and felt: a sale was sold, failed, or needs a person; the camera read a code. */
+export type Signal = 'sold' | 'failed' | 'needs' | 'read'
 
 interface Note {
   /** In hertz. */
@@ -23,6 +23,7 @@ const notes: Readonly<Record<Signal, readonly Note[]>> = {
     { pitch: 740, at: 0, lasts: 0.12 },
     { pitch: 740, at: 0.24, lasts: 0.12 },
   ],
+  read: [{ pitch: 1_320, at: 0, lasts: 0.08 }],
 }
 
 /** Milliseconds of buzzing and pausing by turns. */
@@ -30,6 +31,7 @@ const buzzes: Readonly<Record<Signal, number[]>> = {
   sold: [60],
   failed: [220, 100, 220],
   needs: [90, 80, 90],
+  read: [40],
 }
 
 const LOUD = 0.16

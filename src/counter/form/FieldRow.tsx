@@ -5,6 +5,8 @@ import { SecretField } from '../../ui/SecretField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useField } from '../../ui/use-field.ts'
+import { ScanButton } from '../camera/ScanButton.tsx'
+import { useHasCamera } from '../camera/use-has-camera.ts'
 import { fieldHint, type FieldHint } from './field-hint.ts'
 import { inputLook } from './field-inputs.ts'
 import type { FormField } from './form-fields.ts'
@@ -56,6 +58,7 @@ export function FieldRow(props: FieldRowProps) {
   }
   const choices = field.input === 'yes-no' ? yesNo : field.choices
   const look = inputLook[field.input]
+  const hasCamera = useHasCamera()
   const written = {
     ...frame,
     inputMode: look.pad && padded ? ('none' as const) : look.keyboard,
@@ -64,6 +67,7 @@ export function FieldRow(props: FieldRowProps) {
     spellCheck: false,
     enterKeyHint: 'next' as const,
     'data-pad': look.pad ? 'digits' : undefined,
+    suffix: hasCamera && look.scanned !== undefined ? <ScanButton /> : undefined,
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">

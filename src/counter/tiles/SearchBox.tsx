@@ -3,6 +3,8 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
+import { ScanButton } from '../camera/ScanButton.tsx'
+import { useHasCamera } from '../camera/use-has-camera.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface SearchBoxProps {
@@ -31,6 +33,7 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
     else return
     event.preventDefault()
   }
+  const hasCamera = useHasCamera()
   return (
     <div className="min-w-0 flex-1">
       <TextField
@@ -52,7 +55,10 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
         prefix={<Search aria-hidden="true" />}
         suffix={
           value === '' ? (
-            <KeyHint keys={['/']} />
+            <>
+              <KeyHint keys={['/']} />
+              {hasCamera && <ScanButton />}
+            </>
           ) : (
             <IconButton
               label="Clear the search"

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Whether the device has a camera that the page may ask for, as far as its browser tells. */
+export function useHasCamera(): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    // Absent where the page did not come over a secure connection.
+    if (!('mediaDevices' in navigator)) return undefined
+    const { mediaDevices } = navigator
+    let left = false
+    const look = async () => {
+      const devices = await mediaDevices.enumerateDevices().catch(() => [])
+      if (!left) setHas(devices.some(({ kind }) => kind === 'videoinput'))
+    }
+    void look()
+    mediaDevices.addEventListener('devicechange', look)
+    return () => {
+      left = true
+      mediaDevices.removeEventListener('devicechange', look)
+    }
+  }, [])
+  return has
+}

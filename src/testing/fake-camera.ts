@@ -1,0 +1,57 @@
+import { vi } from 'vitest'
+
+/** A camera in jsdom, and a browser that reads what it sees. */
+export function fakeCamera() {
+  const camera = {
+    /** The codes in sight, of one look after another; the last stays. */
+    sees: [[]] as string[][],
+    /** How the browser answers the page that asks for it. */
+    allow: async (): Promise<void> => undefined,
+    /** What its track can do. */
+    abilities: {} as object,
+    tracks: [] as { readyState: 'live' | 'ended' }[],
+    lights: [] as boolean[],
+    live: () => camera.tracks.filter(({ readyState }) => readyState === 'live').length,
+  }
+  const newTrack = () => {
+    const track = Object.assign(new EventTarget(), {
+      readyState: 'live' as 'live' | 'ended',
+      stop() {
+        track.readyState = 'ended'
+      },
+      getCapabilities: () => camera.abilities,
+      applyConstraints: async ({ advanced }: { advanced: { torch: boolean }[] }) => {
+        camera.lights.push(...advanced.map(({ torch }) => torch))
+      },
+    })
+    camera.tracks.push(track)
+    return track
+  }
+  const mediaDevices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => [{ kind: 'videoinput' }],
+    getUserMedia: async () => {
+      await camera.allow()
+      const track = newTrack()
+      return { getTracks: () => [track], getVideoTracks: () => [track] }
+    },
+  })
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () =>
+        'code_128 code_39 codabar itf ean_13 qr_code data_matrix pdf417'.split(' ')
+      detect = async () => {
+        const [now = []] = camera.sees.length > 1 ? camera.sees.splice(0, 1) : camera.sees
+        return now.map((rawValue) => ({ rawValue }))
+      }
+    },
+  )
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  return camera
+}
+
+/** Takes it away again. */
+export function unplugCamera(): void {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+}
