@@ -29,7 +29,7 @@ export async function cameraThatSees(text: string, format: 'Code128' | 'QRCode')
 /** The code in the middle of white paper, as brightnesses. */
 async function pictureOf(text: string, format: 'Code128' | 'QRCode'): Promise<Uint8Array> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } })
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } })
   const { symbol } = await writeBarcode(text, { format })
   const scale = Math.floor(Math.min((WIDTH - 80) / symbol.width, (HEIGHT - 80) / symbol.height))
   const left = Math.floor((WIDTH - symbol.width * scale) / 2)

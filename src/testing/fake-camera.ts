@@ -14,8 +14,8 @@ export function fakeCamera() {
     live: () => camera.tracks.filter(({ readyState }) => readyState === 'live').length,
   }
   const newTrack = () => {
-    const track = Object.assign(new EventTarget(), {
-      readyState: 'live' as 'live' | 'ended',
+    const state: { readyState: 'live' | 'ended' } = { readyState: 'live' }
+    const track = Object.assign(new EventTarget(), state, {
       stop() {
         track.readyState = 'ended'
       },

@@ -40,10 +40,14 @@ const troubleWords: Readonly<Record<CameraTrouble, { title: string; text: string
  * The camera's picture, until it has read a code. The camera is on only while this is seen: not behind a lock, and not in
  * a page that nobody looks at.
  */
-export function CameraDialog({ unwanted, onRead, onClose }: CameraDialogProps) {
+export function CameraDialog(props: CameraDialogProps) {
+  const [tries, setTries] = useState(1)
+  return <Try key={tries} {...props} onAgain={() => setTries(tries + 1)} />
+}
+
+function Try({ unwanted, onRead, onClose, onAgain }: CameraDialogProps & { onAgain: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [view, setView] = useState<View>({ kind: 'starting' })
-  const [tries, setTries] = useState(1)
   const read = useEffectEvent(onRead)
   const close = useEffectEvent(onClose)
   const said = useHint(view.kind, unwanted)
@@ -58,7 +62,7 @@ export function CameraDialog({ unwanted, onRead, onClose }: CameraDialogProps) {
       onRead: (text) => read(text),
       onTrouble: (trouble) => setView({ kind: 'trouble', trouble }),
     })
-  }, [tries, unwanted, setCount])
+  }, [unwanted, setCount])
   useEffect(() => {
     const look = () => {
       if (document.hidden) close()
@@ -73,10 +77,6 @@ export function CameraDialog({ unwanted, onRead, onClose }: CameraDialogProps) {
     }
   }, [])
 
-  const again = () => {
-    setView({ kind: 'starting' })
-    setTries(tries + 1)
-  }
   return (
     <Dialog open title="Scan a code" size="small" onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -85,19 +85,17 @@ export function CameraDialog({ unwanted, onRead, onClose }: CameraDialogProps) {
             tone="needs"
             live="assertive"
             title={troubleWords[view.trouble].title}
-            action={<Button onClick={again}>Try again</Button>}
+            action={<Button onClick={onAgain}>Try again</Button>}
           >
             {troubleWords[view.trouble].text}
           </Banner>
         ) : (
-          <p className="min-h-10 text-sm text-ink-soft" role="status">
-            {said.words}
-          </p>
+          <output className="block min-h-10 text-sm text-ink-soft">{said.words}</output>
         )}
         <video
           ref={video}
           aria-label="Picture of the camera"
-          className="aspect-4/3 w-full rounded-lg bg-black object-cover"
+          className="aspect-4/3 max-h-[50dvh] w-full rounded-lg bg-black object-cover"
           hidden={view.kind === 'trouble'}
           muted
           playsInline

@@ -12,11 +12,12 @@ export function useHasCamera(): boolean {
       const devices = await mediaDevices.enumerateDevices().catch(() => [])
       if (!left) setHas(devices.some(({ kind }) => kind === 'videoinput'))
     }
-    void look()
-    mediaDevices.addEventListener('devicechange', look)
+    const onChange = () => void look()
+    onChange()
+    mediaDevices.addEventListener('devicechange', onChange)
     return () => {
       left = true
-      mediaDevices.removeEventListener('devicechange', look)
+      mediaDevices.removeEventListener('devicechange', onChange)
     }
   }, [])
   return has

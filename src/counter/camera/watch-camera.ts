@@ -61,7 +61,7 @@ export function watchCamera(
   const read = async () => {
     const reader = await barcodeReader()
     let last: string | undefined
-    while (!ended) {
+    for (;;) {
       const texts = await reader(video)
       if (ended) return
       const [text = ''] = texts
