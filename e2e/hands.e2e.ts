@@ -1,26 +1,10 @@
-import { devices, type Locator, type Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectInSight } from './in-sight.ts'
 
 /** Fingers are all there is. */
 const touch = { hasTouch: true, isMobile: true }
-
-/** Whether all of it is on the screen, and nothing lies over it. */
-async function isInSight(part: Locator): Promise<boolean> {
-  return part.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false
-    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
-      const hit = document.elementFromPoint((left + right) / 2, y)
-      return hit !== null && (element.contains(hit) || hit.contains(element))
-    })
-  })
-}
-
-async function expectInSight(part: Locator): Promise<void> {
-  await expect(part).toBeVisible()
-  await expect.poll(async () => isInSight(part), { message: 'all of it is in sight' }).toBe(true)
-}
 
 async function tapKeys(page: Page, digits: string): Promise<void> {
   const pad = page.getByRole('group', { name: 'Number pad' })
@@ -220,12 +204,21 @@ test(
   },
 )
 
-test('the tray folds while a form is open', { tag: '@thorough' }, async ({ page, till }) => {
-  await till.openShop()
-  await till.sellAirtime('082 000 0007')
-  await expect(till.outcome).toBeVisible()
-  await page.getByRole('button', { name: 'Next customer' }).click()
-  await expect(page.getByRole('list', { name: 'Open sales' })).toBeVisible()
-  await till.choose('Vodacom airtime')
-  await expect(page.getByRole('list', { name: 'Open sales' })).toBeHidden()
-})
+test(
+  'the tray is folded while a form or a result shows',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.sellAirtime('082 000 0007')
+    await expect(till.outcome).toBeVisible()
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await expect(page.getByRole('list', { name: 'Open sales' })).toBeVisible()
+    await till.choose('Vodacom airtime')
+    await expect(page.getByRole('list', { name: 'Open sales' })).toBeHidden()
+    await till.enter('082 123 4567', '20')
+    await till.pay()
+    await expect(till.receipt).toBeVisible()
+    await expect(page.getByText(/Don’t sell it again/).first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Open sales' })).toBeHidden()
+  },
+)

@@ -1,58 +1,46 @@
-import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectInSight } from './in-sight.ts'
 import { pinFavourite } from './till.ts'
 
 /** The shop's own page: what one sees before anything is sold, and how few taps a sale takes from it. */
 
-/** How many of the tiles are whole in the window, with nothing over their middle. */
-async function wholeTiles(tiles: Locator): Promise<number> {
-  return tiles.evaluateAll(
-    (all) =>
-      all.filter((tile) => {
-        const { top, bottom, left, right } = tile.getBoundingClientRect()
-        const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
-        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        return inside && over !== null && tile.contains(over)
-      }).length,
-  )
-}
-
 test(
-  'at least 16 tiles are whole at 1440×900, 12 at 1024×768, and the chips are one row',
+  'the kinds are one row that scrolls, on a phone too, each with its icon',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
-    for (const [width, height, least] of [
-      [1440, 900, 16],
-      [1024, 768, 12],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect(till.tiles.first()).toBeVisible()
-      await expect.poll(async () => wholeTiles(till.tiles)).toBeGreaterThanOrEqual(least)
-      const tops = await page
-        .getByRole('group', { name: 'Categories' })
-        .getByRole('button')
-        .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
+    const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+    await expect(chips).toHaveCount(10)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const tops = await chips.evaluateAll((all) =>
+        all.map((chip) => chip.getBoundingClientRect().top),
+      )
       expect(new Set(tops).size).toBe(1)
+      for (const chip of await chips.all()) await expect(chip.locator('svg')).toHaveCount(1)
     }
+    await expectAccessible(page)
   },
 )
 
 test(
-  'on a phone all kinds stand in a grid, each with its icon',
+  'a tile that the arrow keys reach is whole in sight, under no search and no place',
   { tag: '@thorough' },
   async ({ page, till }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
     await till.openShop()
-    const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
-    await expect(chips).toHaveCount(10)
-    for (const chip of await chips.all()) {
-      await expect(chip).toBeInViewport({ ratio: 1 })
-      await expect(chip.locator('svg')).toHaveCount(1)
-      expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+    for (const [width, height] of [
+      [820, 1180],
+      [700, 760],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await till.search.focus()
+      for (const key of [...Array(14).fill('ArrowDown'), ...Array(12).fill('ArrowUp')]) {
+        await page.keyboard.press(key)
+        await expectInSight(page.locator('.tile:focus'))
+      }
     }
-    await expectAccessible(page)
   },
 )
 

@@ -61,10 +61,10 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
       <div
         id={id}
         popover="auto"
-        className="fixed top-[calc(var(--strip)+3.75rem)] right-3 bottom-auto left-auto max-h-[calc(var(--page)-5rem)] w-[min(18rem,100vw-1.5rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg lg:top-auto lg:right-auto lg:bottom-4 lg:left-[calc(var(--spacing-rail)+0.5rem)]"
+        className="fixed top-[calc(var(--strip)+3.75rem)] right-3 bottom-auto left-auto max-h-[calc(var(--page)-5rem)] w-[min(18rem,100vw-1.5rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg rail:top-auto rail:right-auto rail:bottom-4 rail:left-[calc(var(--spacing-rail)+0.5rem)]"
       >
-        <p className="font-semibold wrap-anywhere">{active ?? username}</p>
-        <p className="mb-3 text-sm text-ink-soft wrap-anywhere">
+        <p className="font-semibold">{active ?? username}</p>
+        <p className="mb-3 text-sm text-ink-soft">
           {active !== undefined && <span className="block">Signed in as {username}</span>}
           {roleLabel(terminal)} {terminal.accountId}
         </p>
@@ -135,23 +135,21 @@ function AccountButton({ menu, cashier }: { menu: string; cashier: string | unde
   return (
     <button
       type="button"
-      className="flex min-h-target min-w-target items-center gap-2 rounded-md max-lg:text-end lg:w-20 lg:flex-col lg:gap-1 lg:py-1.5 lg:text-center lg:hover:bg-ink/6"
+      className="flex min-h-target min-w-target items-center gap-2 rounded-md bar:text-end rail:w-20 rail:flex-col rail:gap-1 rail:py-1.5 rail:text-center rail:hover:bg-ink/6"
       popoverTarget={menu}
       aria-label={`${cashier === undefined ? 'Signed' : `${cashier}, signed`} in as ${username}, account ${terminal.accountId}`}
     >
       <span
-        className="grid size-9 flex-none place-items-center rounded-full bg-accent-soft font-bold text-accent-soft-ink max-lg:order-1 forced-colors:border forced-colors:border-[CanvasText]"
+        className="grid size-9 flex-none place-items-center rounded-full bg-accent-soft font-bold text-accent-soft-ink bar:order-1 forced-colors:border forced-colors:border-[CanvasText]"
         aria-hidden="true"
       >
         {initial}
       </span>
       <span
-        className="min-w-0 py-1 text-sm/xs font-semibold max-xs:text-xs/xs lg:max-w-full lg:text-xs"
+        className="min-w-0 py-1 short:hidden text-sm/xs font-semibold max-xs:text-xs/xs rail:max-w-full rail:text-xs"
         aria-hidden="true"
       >
-        <span className="max-lg:line-clamp-3 max-lg:wrap-anywhere lg:block lg:truncate">
-          {name}
-        </span>
+        <span className="bar:line-clamp-3 rail:block rail:truncate">{name}</span>
         <span className="block truncate text-xs font-medium text-ink-soft">
           {terminal.accountId}
         </span>

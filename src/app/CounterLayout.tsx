@@ -65,7 +65,7 @@ export function CounterLayout() {
         {...(covers && { role: 'dialog', 'aria-modal': true })}
       >
         {covers && (
-          <div className="flex items-center border-b border-line px-2 py-1">
+          <div className="flex items-center border-b border-line px-2 not-short:py-1">
             <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={close}>
               {redeems ? 'Vouchers' : 'Products'}
             </Button>
@@ -89,11 +89,10 @@ export function CounterLayout() {
 
 /** Narrow shapes: a sheet over the catalogue on a tablet, the whole page on a phone. */
 const overTiles =
-  'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:max-lg:top-auto sm:max-lg:mx-auto sm:max-lg:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:max-lg:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
+  'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
-/** While nothing is being sold, the narrow shapes show only what waits, at the panel's foot; before the tiles where the window is too low for anything to stay in sight. */
-const underTiles =
-  'max-lg:sticky max-lg:bottom-(--shell-bar,0) max-lg:z-10 max-lg:short:static max-lg:short:order-first'
+/** While nothing is being sold, the narrow shapes show only what waits: over the rail's foot, or before the tiles where the window is too low for anything to stay in sight. */
+const underTiles = 'max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
 
 /** Esc leaves the panel, unless something in it, or a dialog over it, has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {

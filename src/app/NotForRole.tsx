@@ -32,9 +32,9 @@ export function NotForRole() {
         }
       >
         <p>
-          <span className="wrap-anywhere">{username}</span> is set up as a {role.toLowerCase()}. The
-          platform lets only merchants and sub-merchants sell, redeem and retry, so only they cash
-          up. To sell, sign in as a user who can.
+          {username} is set up as a {role.toLowerCase()}. The platform lets only merchants and
+          sub-merchants sell, redeem and retry, so only they cash up. To sell, sign in as a user who
+          can.
         </p>
         <p className="mt-3">
           Is that wrong?{' '}

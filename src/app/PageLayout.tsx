@@ -8,13 +8,13 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 /** A screen beside the counter: open sales stay in sight. */
 export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <div className="flex flex-col [--page-foot:var(--shell-bar,0px)] has-[.sale-tray]:[--page-foot:calc(var(--shell-bar,0px)_+_3rem)]">
+    <div className="flex flex-col [--page-foot:var(--shell-bar)] not-short:has-[.sale-tray]:[--page-foot:calc(var(--shell-bar)_+_var(--spacing-target))]">
       <div className="min-w-0 flex-1">
         <Notices className="mx-auto max-w-240 px-4 pt-4" />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </div>
-      {/* A strip of its own at the foot: what scrolls ends above it. */}
-      <div className="sticky bottom-(--shell-bar,0) z-10">
+      {/* A strip at the foot: what scrolls ends above it. In a low window it scrolls away with the rest. */}
+      <div className="z-10 not-short:sticky not-short:bottom-(--shell-bar) short:order-first">
         <SaleTray place="screen" />
       </div>
     </div>

@@ -20,8 +20,8 @@ export function SetUpGate({ till, start, onDone, onSignOut }: SetUpGateProps) {
       <div className="flex flex-col gap-2">
         <h1>Set up this till</h1>
         <p className="text-ink-soft">
-          Once for <strong className="font-semibold text-ink wrap-anywhere">{till.username}</strong>{' '}
-          on this device. It can be changed later under Settings.
+          Once for <strong className="font-semibold text-ink">{till.username}</strong> on this
+          device. It can be changed later under Settings.
         </p>
       </div>
       <SetUpForm

@@ -24,14 +24,14 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
           >
             <Link
               to={paths.sale(reference)}
-              className="font-semibold wrap-anywhere underline underline-offset-[0.2em]"
+              className="font-semibold min-w-0 underline underline-offset-[0.2em]"
             >
               {title}
             </Link>
             <span className="figures justify-self-end text-end">
               {amount > 0 ? formatRand(amount) : 'Full balance'}
             </span>
-            <span className="justify-self-start text-start text-sm/normal wrap-anywhere text-ink-soft figures">
+            <span className="justify-self-start text-start text-sm/normal min-w-0 text-ink-soft figures">
               {momentText(at)}
             </span>
             <Badge

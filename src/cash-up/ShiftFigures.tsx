@@ -1,3 +1,4 @@
+import { Fitted } from '../ui/Fitted.tsx'
 import { isCash } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
@@ -20,10 +21,16 @@ export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
           className="flex min-w-0 flex-col justify-between gap-0.5 border-line px-4 py-3.5 not-first:border-s @max-2xl:nth-3:border-s-0 @max-2xl:nth-[n+3]:border-t"
         >
           <dt className="text-sm/close text-ink-soft">{name}</dt>
-          <dd
-            className={`truncate figures ${place === 0 ? 'text-2xl font-strong' : 'text-xl font-semibold'}`}
-          >
-            {formatRand(amount)}
+          <dd className="@container leading-name figures">
+            <Fitted
+              className={
+                place === 0
+                  ? 'font-strong [--fitted:var(--text-2xl)]'
+                  : 'font-semibold [--fitted:var(--text-xl)]'
+              }
+            >
+              {formatRand(amount)}
+            </Fitted>
           </dd>
           <dd className="text-sm/close text-ink-soft figures">{countWord(count, noun)}</dd>
         </div>

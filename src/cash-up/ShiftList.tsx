@@ -52,7 +52,7 @@ export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
                   </th>
                   <td>{momentText(shift.closing.at)}</td>
                   <td>
-                    <span className="wrap-anywhere">{shift.closing.by}</span>
+                    <span className="min-w-0">{shift.closing.by}</span>
                   </td>
                   <td>{varianceWord(variance)}</td>
                   <td className="figures">{formatRand(totalOf(cut.groups, 'in').amount)}</td>

@@ -104,7 +104,7 @@ function Standing({ shift, state, shown, children }: StandingProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-64 wrap-anywhere">
+        <div className="min-w-0 grow basis-64">
           <h2>
             <StepTitle>{`Shift ${shift.number}`}</StepTitle>
           </h2>
@@ -230,7 +230,7 @@ function MovementsCard({ shift }: { shift: Shift }) {
           >
             <span className="font-semibold">{movementWord[kind]}</span>
             <span className="figures">{formatRand(amount)}</span>
-            <span className="col-span-full text-sm/normal wrap-anywhere text-ink-soft">
+            <span className="col-span-full text-sm/normal min-w-0 text-ink-soft">
               {reason} · {momentText(at)} · {by}
             </span>
           </li>
@@ -247,7 +247,7 @@ function OpeningsCard({ shift }: { shift: Shift }) {
     <Card title={openedWithoutSale}>
       <ul className="flex flex-col">
         {openings.map(({ id, at, by, reason }) => (
-          <li key={id} className="min-h-target border-line py-2.5 wrap-anywhere not-first:border-t">
+          <li key={id} className="min-h-target border-line py-2.5 not-first:border-t">
             <span className="block font-semibold">{reason}</span>
             <span className="text-sm/normal text-ink-soft">
               {momentText(at)} · {by}

@@ -31,5 +31,5 @@ export function ArrangeRow({
 
 /** The name in such a line. */
 export function ArrangeName({ children }: { children: string }) {
-  return <span className="min-w-0 font-semibold wrap-anywhere">{children}</span>
+  return <span className="min-w-0 font-semibold">{children}</span>
 }

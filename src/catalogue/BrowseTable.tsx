@@ -94,9 +94,7 @@ export function BrowseTable(props: BrowseTableProps) {
                   <Link to={whereSold(product)} className="row-link">
                     {product.name}
                   </Link>
-                  <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
-                    {product.code}
-                  </span>
+                  <span className="block text-xs font-normal text-ink-soft">{product.code}</span>
                   {product.isHidden && <Badge>Hidden</Badge>}
                 </th>
                 <td>

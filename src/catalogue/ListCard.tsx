@@ -64,7 +64,7 @@ export function ListCard({ title, query, found, states }: ListCardProps) {
             return (
               <li
                 key={`${index} ${code}`}
-                className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2 wrap-anywhere"
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2"
               >
                 <span className="font-semibold">{label}</span>
                 {label !== code && (

@@ -31,7 +31,7 @@ export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
   }
   useShortcut('c', () => void copy(), { enabled: secrets !== '' })
   return (
-    <div>
+    <div className="flex flex-col gap-3">
       {refused && (
         <Banner tone="needs" live="assertive" title="The browser won’t let the till copy">
           Select the digits on the receipt and copy them yourself, or share the receipt.

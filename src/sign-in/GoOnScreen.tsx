@@ -51,7 +51,7 @@ export function GoOnScreen({
         <h1>Enter the PIN</h1>
         <p className="text-ink-soft">
           The page was reloaded. The PIN lets{' '}
-          <strong className="font-semibold text-ink wrap-anywhere">{username}</strong> go on.
+          <strong className="font-semibold text-ink">{username}</strong> go on.
         </p>
       </div>
       {unreached && (

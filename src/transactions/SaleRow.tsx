@@ -9,6 +9,7 @@ import { useMaySell } from '../till/people/role.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Cut } from '../ui/Cut.tsx'
 import { KindMark } from '../ui/KindMark.tsx'
 import { attemptIn, cameToNothing, retryChance, type Chain } from './chain.ts'
 import { listedAmount, type ListedSale } from './listed-sale.ts'
@@ -42,11 +43,12 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
         <Link
           to={paths.transaction(one.key)}
           className="row-link truncate text-base/sm"
+          title={one.title}
           onKeyDown={onKeyDown}
         >
           {one.title}
         </Link>
-        <span className="truncate text-xs text-ink-soft">
+        <span className="text-xs text-ink-soft">
           {mark !== undefined && (
             <span className="tone-needs font-semibold text-tone-ink figures">{mark.text} · </span>
           )}
@@ -60,9 +62,9 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
       </div>
       <div className="flex min-w-0 flex-col text-sm max-lg:sr-only">
         <span className="figures">{one.time || one.when}</span>
-        <span className="truncate text-xs text-ink-soft">
+        <Cut className="text-xs text-ink-soft">
           {one.soldBy === undefined ? 'Not sold on this till' : `By ${one.soldBy}`}
-        </span>
+        </Cut>
       </div>
       <span className="min-w-0 max-lg:col-start-3 max-lg:row-start-2 max-lg:text-end max-sm:col-start-2">
         <Badge tone={tone}>{label}</Badge>

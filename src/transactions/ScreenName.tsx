@@ -11,7 +11,7 @@ export function ScreenName({ children }: { children: string }) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
+    <h1 ref={heading} tabIndex={-1} className="min-w-0">
       {children}
     </h1>
   )

@@ -33,7 +33,7 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
       <div className="flex min-w-0 flex-col text-sm">
         <Link
           to={paths.transaction(key)}
-          className="inline-flex min-h-6 items-center text-base/sm font-semibold wrap-anywhere text-inherit no-underline hover:underline"
+          className="inline-flex min-h-6 items-center text-base/sm font-semibold min-w-0 text-inherit no-underline hover:underline"
         >
           {item.title}
         </Link>

@@ -1,3 +1,4 @@
+import { Fitted } from './Fitted.tsx'
 import { formatRand, type Cents } from '../values/money.ts'
 
 export interface AmountProps {
@@ -10,5 +11,7 @@ export interface AmountProps {
 
 /** Money, as `R 1 234.50`, in numerals of equal width that never break over lines. */
 export function Amount({ cents, size = 'normal', className = '' }: AmountProps) {
-  return <span className={`amount amount-${size} figures ${className}`}>{formatRand(cents)}</span>
+  return (
+    <Fitted className={`amount amount-${size} figures ${className}`}>{formatRand(cents)}</Fitted>
+  )
 }

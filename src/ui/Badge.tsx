@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { Cut } from './Cut.tsx'
 import type { Tone } from './tone.ts'
 import { ToneIcon } from './ToneIcon.tsx'
 
 export interface BadgeProps {
   tone?: Tone | 'neutral' | undefined
-  children: ReactNode
+  children: string
   className?: string | undefined
 }
 
@@ -13,7 +13,7 @@ export function Badge({ tone = 'neutral', children, className = '' }: BadgeProps
   return (
     <span className={`badge tone-${tone} ${className}`}>
       {tone !== 'neutral' && <ToneIcon tone={tone} />}
-      <span className="truncate">{children}</span>
+      <Cut>{children}</Cut>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function Facts({
 }) {
   return (
     <dl
-      className={`grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] ${dense ? '*:py-2' : ''} ${className}`}
+      className={`grid grid-cols-[fit-content(60%)_minmax(0,1fr)] ${dense ? '*:py-2' : ''} ${className}`}
     >
       {children}
     </dl>
@@ -30,11 +30,9 @@ export function Fact({
   children: ReactNode
 }) {
   return (
-    <div className="col-span-full grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-6 border-b border-line py-3 supports-[grid-template-columns:subgrid]:grid-cols-subgrid last:border-b-0">
+    <div className="col-span-full grid grid-cols-[fit-content(60%)_minmax(0,1fr)] items-baseline gap-6 border-b border-line py-3 supports-[grid-template-columns:subgrid]:grid-cols-subgrid last:border-b-0">
       <dt className="text-sm/normal text-ink-soft">{name}</dt>
-      <dd className={`text-end font-semibold wrap-anywhere ${figures ? 'figures' : ''}`}>
-        {children}
-      </dd>
+      <dd className={`text-end font-semibold ${figures ? 'figures' : ''}`}>{children}</dd>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsPr
         const text = (
           <>
             {state === 'done' && <Check aria-hidden="true" />}
-            <span className="truncate">{step}</span>
+            <span>{step}</span>
             {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
           </>
         )

@@ -33,7 +33,7 @@ export function Tile({
 }: TileProps) {
   return (
     <button
-      title={name.length > 28 ? name : undefined}
+      title={name}
       {...rest}
       type={type}
       data-kind={kind ?? 'other'}

@@ -41,7 +41,7 @@ export function ValueTile({
 }: ValueTileProps) {
   return (
     <button
-      title={about.length > 20 ? name : undefined}
+      title={name}
       aria-label={badge ? `${badge} ${name}` : name}
       aria-keyshortcuts={enters ? 'Enter' : undefined}
       {...rest}
@@ -61,11 +61,17 @@ export function ValueTile({
   )
 }
 
+/** More letters than these have no room in a narrow tile. */
+const WIDE = 8
+
 /** The unit of a count is smaller than the count. */
 function Value({ children }: { children: string }) {
   const [, count = children, unit] = /^(\d[\d.,]*)(\s\D+)$/.exec(children) ?? []
   return (
-    <b className={children.length > 7 ? 'value-long' : undefined}>
+    <b
+      className={`fitted ${children.length > WIDE ? 'value-long' : ''}`}
+      style={{ '--letters': children.length }}
+    >
       {count}
       {unit && <small>{unit}</small>}
     </b>

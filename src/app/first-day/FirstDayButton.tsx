@@ -14,12 +14,12 @@ export function FirstDayButton() {
     <>
       <button
         type="button"
-        className="flex min-h-target min-w-target flex-none items-center justify-center gap-1.5 rounded-full bg-accent-soft px-3 text-xs font-semibold text-accent-soft-ink lg:w-20 lg:flex-col lg:gap-0.5 lg:rounded-md lg:py-2 forced-colors:border"
+        className="flex min-h-target min-w-target flex-none items-center justify-center gap-1.5 rounded-full bg-accent-soft px-3 text-xs font-semibold text-accent-soft-ink rail:w-20 rail:flex-col rail:gap-0.5 rail:rounded-md rail:py-2 forced-colors:border"
         aria-label={`Get this till ready: ${count} of ${steps.length} done`}
         onClick={() => setOpen(true)}
       >
         <ListChecks className="size-5" aria-hidden="true" />
-        <span aria-hidden="true" className="max-lg:hidden">
+        <span aria-hidden="true" className="bar:hidden short:hidden">
           Get ready
         </span>
         <span aria-hidden="true" className="figures max-xs:hidden">

@@ -10,9 +10,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Help">
       <h3 className="mb-2 text-sm/close font-strong text-ink-soft">What the marks mean</h3>
-      <dl className="mb-5 flex flex-col gap-2 text-sm">
+      <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 text-sm">
         {states.map(({ tone, word, means }) => (
-          <div key={word} className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3">
+          <div key={word} className="contents">
             <dt>
               <Badge tone={tone}>{word}</Badge>
             </dt>

@@ -60,7 +60,7 @@ export function CashiersCard() {
         <ul className="mb-4 flex max-h-80 flex-col overflow-y-auto" aria-label="Cashiers">
           {names.map((name) => (
             <li key={name} className="flex items-center gap-2 border-b border-line last:border-0">
-              <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+              <span className="min-w-0 flex-1">{name}</span>
               {name === active && <Badge tone="sold">At the till</Badge>}
               <IconButton
                 label={`Remove ${name}`}

@@ -105,7 +105,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         <section key={verdict} aria-labelledby={`verdict-${verdict}`}>
           <h3 id={`verdict-${verdict}`} className="mb-1 flex items-center gap-2">
             {verdictWords[verdict].title}
-            <Badge tone={tones[verdict]}>{group.length}</Badge>
+            <Badge tone={tones[verdict]}>{String(group.length)}</Badge>
           </h3>
           <p className="mb-3 text-sm text-ink-soft">{verdictWords[verdict].meaning}</p>
           <ul className="flex flex-col gap-4">

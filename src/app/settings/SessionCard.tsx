@@ -15,7 +15,7 @@ export function SessionCard() {
         </Button>
       }
     >
-      <p className="wrap-anywhere">
+      <p>
         <strong className="font-semibold">{username}</strong>
       </p>
       <p className="text-sm text-ink-soft">

@@ -22,12 +22,12 @@ export function NewVersionButton() {
     <>
       <button
         type="button"
-        className="flex min-h-target min-w-target flex-none items-center justify-center gap-1.5 rounded-full px-2 text-xs font-semibold text-ink-soft hover:bg-ink/6 lg:w-20 lg:flex-col lg:gap-0.5 lg:rounded-md lg:py-2 forced-colors:border"
+        className="flex min-h-target min-w-target flex-none items-center justify-center gap-1.5 rounded-full px-2 text-xs font-semibold text-ink-soft hover:bg-ink/6 rail:w-20 rail:flex-col rail:gap-0.5 rail:rounded-md rail:py-2 forced-colors:border"
         aria-label="A new version of the till is ready"
         onClick={() => setOpen(true)}
       >
         <CircleArrowUp className="size-5" aria-hidden="true" />
-        <span aria-hidden="true" className="max-lg:hidden">
+        <span aria-hidden="true" className="bar:hidden short:hidden">
           Update ready
         </span>
       </button>

@@ -37,7 +37,7 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
         >
           <KindMark kind={kind} size="small" />
           <span className="flex min-w-0 flex-1 flex-col text-sm/close">
-            <span className="font-semibold wrap-anywhere">{title}</span>
+            <span className="font-semibold min-w-0">{title}</span>
             {recipient !== '' && <span className="text-ink-soft figures">{recipient}</span>}
           </span>
           <Amount cents={totalOf([item])} />

@@ -11,15 +11,19 @@ import { isWritten } from '../../ui/written.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere } from '../result/SaleActions.tsx'
 import { useCommand } from '../../till/use-command.ts'
-import { StepFoot } from '../steps/StepFoot.tsx'
+import { ChangeDue, StepFoot } from '../steps/StepFoot.tsx'
+import type { Cents } from '../../values/money.ts'
 import type { PaidSum } from './paid-sum.ts'
 
 /** Goes on to the next customer, and says in the button what that means for this one. */
 export function PaidFoot({
   sum,
+  change,
   print,
 }: {
   sum: PaidSum
+  /** Due to the customer, while it is not given yet. */
+  change: Cents | undefined
   /** Prints the strip, where it is on the screen. */
   print: (() => Promise<void>) | undefined
 }) {
@@ -44,6 +48,7 @@ export function PaidFoot({
   }
   return (
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
+      {change !== undefined && <ChangeDue cents={change} />}
       <div className="sale-foot-row" {...(leaving && leaves)}>
         {print !== undefined && (
           <Button size="sale" icon={<Printer aria-hidden="true" />} onClick={() => print()}>

@@ -32,8 +32,8 @@ export function PaidReceipts({ strip, alone, onAll }: PaidReceiptsProps) {
         onAgain={() => strip.print()}
         onBrowser={() => strip.print({ byBrowser: true })}
       />
-      <ReceiptTools copies={strip} recipient={undefined} />
       <SlipPaper slip={strip.slip} printed />
+      <ReceiptTools copies={strip} recipient={undefined} />
     </>
   )
 }

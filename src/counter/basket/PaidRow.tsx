@@ -32,7 +32,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
         <KindMark kind={kind} size="small" />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
           <Link
-            className="link font-semibold wrap-anywhere"
+            className="link font-semibold min-w-0"
             to={{ pathname: paths.sale(reference), search }}
           >
             {summary.title}

@@ -82,12 +82,6 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
               <p key={line}>{line}</p>
             ))}
           </div>
-          {change !== undefined && (
-            <p className="sale-change">
-              <span>Change</span>
-              <Amount cents={change} size="large" />
-            </p>
-          )}
           <ul aria-label="Sales of this payment" className="flex flex-col gap-3">
             {sales.map((sale) => (
               <PaidRow
@@ -101,7 +95,11 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
             <PaidReceipts strip={strip} alone={alone} onAll={() => setShown(undefined)} />
           )}
         </div>
-        <PaidFoot sum={sum} print={alone === undefined ? strip?.print : undefined} />
+        <PaidFoot
+          sum={sum}
+          change={change}
+          print={alone === undefined ? strip?.print : undefined}
+        />
       </section>
     </div>
   )

@@ -74,7 +74,7 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
   return (
     <div className="held-row">
       <button type="button" className="held-continue" onClick={resume}>
-        <span className="font-strong figures wrap-anywhere">Resume {label}</span>
+        <span className="font-strong figures min-w-0">Resume {label}</span>
         <span className="held-about">
           {label === title ? '' : `${title} · `}held {age}
         </span>

@@ -72,9 +72,7 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
               key={name}
               className="flex items-center gap-1 border-t border-line py-1 first:border-t-0"
             >
-              <span className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere figures">
-                {name}
-              </span>
+              <span className="min-w-0 flex-1 text-sm font-semibold figures">{name}</span>
               <IconButton
                 label={`Move up: ${name}`}
                 icon={<ArrowUp aria-hidden="true" />}

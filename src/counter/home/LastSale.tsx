@@ -7,10 +7,13 @@ import { saleKinds } from '../../catalogue/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
+import { usePanelShape } from '../../till/panel.ts'
 import { useTill } from '../../till/till.ts'
 import { useSales } from '../../till/use-sales.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Cut } from '../../ui/Cut.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { timeOfDay } from '../../values/clock-time.ts'
 import { displayMobile, isMobileNumber } from '../../values/mobile-number.ts'
@@ -37,6 +40,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
   const { summary, reference, createdAt } = sale
   const till = useTill()
   const id = useId()
+  const beside = usePanelShape() === 'column'
   const navigate = useNavigate()
   const product = catalogue.byCode.get(summary.productCode)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
@@ -51,16 +55,39 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
     })
     onOpen(product)
   }
+  const whom = [summary.recipientMasked, timeOfDay(createdAt)].filter(Boolean).join(' · ')
+  const printIt = () => navigate(paths.sale(reference), { state: printOnArrival })
+  // Over the tiles it is one line, which leaves them the room.
+  if (!beside)
+    return (
+      <section aria-label="Last sale" className="home-card flex items-center gap-1 py-1 ps-3 pe-1">
+        <span className="flex min-w-0 flex-1 flex-col text-sm/close">
+          <Cut className="font-semibold">{summary.title}</Cut>
+          <Cut className="text-xs text-ink-soft figures">{`Last sale · ${whom}`}</Cut>
+        </span>
+        <Amount cents={summary.amount} />
+        <IconButton
+          label="Sell again"
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={product === undefined}
+          onClick={sellAgain}
+        />
+        <IconButton
+          label="Print the receipt"
+          icon={<Printer aria-hidden="true" />}
+          disabled={!sale.hasReceipt}
+          onClick={printIt}
+        />
+      </section>
+    )
   return (
     <section aria-labelledby={id} className="home-card">
       <h2 id={id}>Last sale</h2>
       <p className="flex items-center gap-3 py-2" data-kind={kind}>
         <KindMark kind={kind} size="small" />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
-          <span className="truncate font-semibold">{summary.title}</span>
-          <span className="truncate text-ink-soft figures">
-            {summary.recipientMasked} · {timeOfDay(createdAt)}
-          </span>
+          <Cut className="font-semibold">{summary.title}</Cut>
+          <Cut className="text-ink-soft figures">{whom}</Cut>
         </span>
         <Amount cents={summary.amount} />
       </p>
@@ -72,11 +99,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
         >
           Sell again
         </Button>
-        <Button
-          icon={<Printer aria-hidden="true" />}
-          disabled={!sale.hasReceipt}
-          onClick={() => navigate(paths.sale(reference), { state: printOnArrival })}
-        >
+        <Button icon={<Printer aria-hidden="true" />} disabled={!sale.hasReceipt} onClick={printIt}>
           Print the receipt
         </Button>
       </div>

@@ -29,9 +29,9 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
       className={`flex flex-col overflow-hidden rounded-lg border border-line tone-${words.tone}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 [&>.badge]:justify-self-end">
-        <span className="font-strong wrap-anywhere">{summary.title}</span>
+        <span className="font-strong min-w-0">{summary.title}</span>
         <span className="self-start text-end text-lg/normal font-strong figures">{amount}</span>
-        <span className="text-sm/close wrap-anywhere text-ink-soft figures">
+        <span className="text-sm/close min-w-0 text-ink-soft figures">
           {summary.recipientMasked !== '' && `${summary.recipientMasked} · `}
           {clockTime(createdAt, till.api.clock.wallNow())}
           {seller}

@@ -4,13 +4,14 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { usePanelShape } from '../../till/panel.ts'
+import { usePanelOpen, usePanelShape } from '../../till/panel.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { useSales } from '../../till/use-sales.ts'
 import { orderText } from '../../till/words/customer-money.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Cut } from '../../ui/Cut.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -52,9 +53,9 @@ export interface SaleTrayProps {
  */
 export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   const { account } = useTill()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const shown = useShownSales()
-  const selling = useMatch(routePatterns.sellProduct)?.params.productCode
+  const panelOpen = usePanelOpen()
   const listed = useMatch(routePatterns.lookAfter) !== null
   const shape = usePanelShape()
   const unseen = useUnseen()
@@ -64,9 +65,9 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   )
   if (all.length === 0 || listed) return null
   const rows = all.filter(({ care }) => !notRows.has(care))
-  // Where something else needs the room, its one line says enough.
-  const hasRoom = place === 'panel' && shape === 'column' && selling === undefined
-  const beside = selling ?? place
+  // Beside a form or a result, and on a narrow window, its one line says enough.
+  const hasRoom = place === 'panel' && shape === 'column' && !panelOpen
+  const beside = panelOpen ? pathname : place
   const open =
     chosen?.beside === beside
       ? chosen.open
@@ -74,7 +75,7 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
 
   return (
     <details
-      className={`sale-tray sale-tray-${place} ${selling === undefined ? '' : 'short:hidden'}`}
+      className={`sale-tray sale-tray-${place} ${panelOpen ? 'short:hidden' : ''}`}
       open={open}
     >
       <summary
@@ -149,7 +150,7 @@ function TrayRow({ sale, care }: CaredFor) {
         to={{ pathname: paths.sale(sale.reference), search }}
       >
         <span className="flex min-w-0 flex-col text-sm/close font-semibold">
-          <span className="truncate">{sale.summary.title}</span>
+          <Cut>{sale.summary.title}</Cut>
           <span className="font-normal text-ink-soft figures">{sale.summary.recipientMasked}</span>
           {words.tone === 'checking' && (
             <span className="text-xs text-checking-ink">{deedWords[sale.kind].dontRepeat}</span>

@@ -37,9 +37,9 @@ export function OpenedHeldReceipt({ sale }: { sale: Sale }) {
         onBrowser={() => copies.print({ byBrowser: true })}
       />
       <PrintButton onClick={() => copies.print()}>Print it</PrintButton>
-      <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
       <OddTokens opened={opened.receipt} />
       <SlipPaper slip={copies.slip} printed />
+      <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
     </>
   )
 }

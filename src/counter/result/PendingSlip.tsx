@@ -32,8 +32,8 @@ export function PendingSlip({ sale }: { sale: Sale }) {
     <>
       <PrintNews outcome={outcome} onAgain={() => print(false)} onBrowser={() => print(true)} />
       <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
-      <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
       <SlipPaper slip={slip} printed />
+      <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useStore } from 'zustand'
@@ -33,8 +33,9 @@ import { outcomeView } from './customer-view.ts'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from './MoneyFirst.tsx'
 import { useAmountText } from './use-amount-text.ts'
-import { StepFoot } from '../steps/StepFoot.tsx'
+import { ChangeDue, StepFoot } from '../steps/StepFoot.tsx'
 import { usePrintOnArrival } from './print-on-arrival.ts'
+import { useTokenInSight } from './token-in-sight.ts'
 import { useCommand } from '../../till/use-command.ts'
 import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
 
@@ -47,9 +48,11 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const amount = useAmountText(sale)
   const gets = handedOutText(sale, receipt)
   useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined, gets))
+  const body = useRef<HTMLDivElement>(null)
+  useTokenInSight(body)
   return (
     <section className="sale-step" aria-label="Receipt">
-      <div className="sale-body">
+      <div ref={body} className="sale-body">
         <NotPaid sale={sale} />
         <Outcome sale={sale} opened={opened} />
         {receipt !== undefined && <OddTokens opened={receipt} />}
@@ -60,8 +63,8 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
               onAgain={() => copies.print()}
               onBrowser={() => copies.print({ byBrowser: true })}
             />
-            <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
             <SlipPaper slip={copies.slip} printed />
+            <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
           </>
         )}
         {opened.kind === 'opening' && <Skeleton height="20rem" />}
@@ -84,7 +87,6 @@ function NotPaid({ sale }: { sale: Sale }) {
 }
 
 function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
-  const change = changeDue(sale)
   const deed = deedWords[sale.kind]
   const isHandedOver = sale.phase.kind === 'delivered'
   const title = isHandedOver ? deed.handedOver : deed.done
@@ -94,16 +96,8 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
     <Banner tone="sold" title={title}>
       {sale.kind === 'redeem' ? (
         <ToCustomer given={given} payment={sale.payment} isHandedOver={isHandedOver} />
-      ) : isHandedOver ? (
-        change === undefined ? undefined : (
-          `Change ${formatRand(change)}`
-        )
-      ) : change === undefined ? (
-        'Give the customer the receipt.'
       ) : (
-        <span className="sale-give">
-          Change <Amount cents={change} size="large" />
-        </span>
+        !isHandedOver && 'Give the customer the receipt.'
       )}
     </Banner>
   )
@@ -118,6 +112,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   const { search } = useLocation()
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
+  const change = changeDue(sale)
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
       setLeaving(true)
@@ -129,6 +124,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   return (
     // While the hand-over is being written, keys are for the next customer.
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
+      {change !== undefined && <ChangeDue cents={change} />}
       <div className="sale-foot-row" {...(leaving && leaves)}>
         <Button
           size="sale"

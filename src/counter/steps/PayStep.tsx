@@ -30,7 +30,7 @@ import {
 import type { SettleProps } from './CheckStep.tsx'
 import { InCash } from './InCash.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
-import { BackButton, StepFoot } from './StepFoot.tsx'
+import { BackButton, ChangeDue, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './TakeFirst.tsx'
 import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
 
@@ -135,10 +135,10 @@ export function PayStep(props: PayStepProps) {
             )}
           </div>
         )}
-        <Taken due={due} cash={cash} other={other} typed={tendered.value} />
       </div>
       <StepFoot refused={refused} noScan={props.noScan}>
-        {alone && <ChangeLine check={check} />}
+        {alone && <ChangeDue cents={check.kind === 'ok' ? check.change : undefined} />}
+        <Taken due={due} cash={cash} other={other} typed={tendered.value} />
         {cash !== undefined && padded && typing && (
           <FieldPad value={tendered.value} decimal onChange={tendered.onChange} />
         )}
@@ -256,15 +256,5 @@ function Sums({ typed, sums, exact = false, onPick }: SumsProps) {
         </Chip>
       ))}
     </ChipRow>
-  )
-}
-
-/** What goes back to the customer, as it is typed. */
-function ChangeLine({ check }: { check: CashCheck }) {
-  return (
-    <p className="sale-change" aria-live="polite">
-      <span>Change</span>
-      {check.kind === 'ok' ? <Amount cents={check.change} size="large" /> : <span>–</span>}
-    </p>
   )
 }

@@ -47,7 +47,7 @@ export function ReadBack({ product, fields, values, lookup, deed }: SettledDetai
 function Secret({ text }: { text: string }) {
   const [shown, setShown] = useState(false)
   return (
-    <span className="-my-3 -me-2.5 inline-flex items-center gap-1 wrap-anywhere">
+    <span className="-my-3 -me-2.5 inline-flex items-center gap-1 min-w-0">
       {shown ? text.replace(/.{4}(?=.)/g, '$&\u00a0') : maskTail(text)}
       <IconButton
         label={shown ? 'Hide the PIN' : 'Show the PIN'}

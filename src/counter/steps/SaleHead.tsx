@@ -28,8 +28,8 @@ export function SaleHead({ kind, title, about, step, onGo, tools }: SaleHeadProp
           <KindIcon kind={kind} />
         </span>
         <div className="min-w-0">
-          <h2>{title}</h2>
-          <p>{about}</p>
+          <h2 title={title}>{title}</h2>
+          <p title={about}>{about}</p>
         </div>
         {tools && <div className="-me-2 ms-auto flex self-start">{tools}</div>}
       </div>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import type { RefusedWords } from '../../till/words/refused-words.ts'
+import type { Cents } from '../../values/money.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Unwanted } from '../../ui/lone-enter.ts'
 import { NoScan } from '../../ui/NoScan.tsx'
@@ -23,6 +25,16 @@ export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps
       <RefusedBanner words={refused} />
       {children}
     </div>
+  )
+}
+
+/** What goes back to the customer, where it was counted and where it is given: over the buttons, always in sight. */
+export function ChangeDue({ cents }: { cents: Cents | undefined }) {
+  return (
+    <p className="sale-change" aria-live="polite">
+      <span>Change</span>
+      {cents === undefined ? <span>–</span> : <Amount cents={cents} size="large" />}
+    </p>
   )
 }
 

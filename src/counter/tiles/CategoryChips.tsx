@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { Cut } from '../../ui/Cut.tsx'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import type { Browsed, Shelf } from './place.ts'
 
-/** More categories than these are looked through on demand: they would take a phone's whole screen. */
+/** More categories than these are looked through on demand. */
 const MANY = 12
 
 export interface CategoryChipsProps {
@@ -66,14 +67,13 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
             {...(withIcons && {
               'data-kind': kind,
               icon: <KindIcon kind={kind} />,
-              title: name,
             })}
             onClick={() => {
               setAll(false)
               onChoose(id)
             }}
           >
-            {withIcons ? <span>{name}</span> : name}
+            {withIcons ? <Cut>{name}</Cut> : name}
           </Chip>
         ))}
         {isMany && (

@@ -17,7 +17,7 @@ const GAP = 8
 const VALUE = 92
 const BESIDE = 154
 /** And in a list narrower than `--container-list`, where the brand is over its tiles. */
-const NARROW = { list: 480, value: 78, gap: 6, beside: 14 }
+const NARROW = { list: 480, value: 84, gap: 6, beside: 14 }
 
 /** Until a piece is in the page it is taken to be so high, in pixels: a line of tiles, one under a brand, a heading. */
 const LINE = 116

@@ -66,7 +66,7 @@ export function ShownTiles(props: ShownTilesProps) {
   if (browsed.products.length === 0) return <CatalogueTrouble kind="none" refresh={refresh} />
   return (
     <>
-      <h2 className="group-head">{browsed.title}</h2>
+      <h2 className="group-head short:sr-only">{browsed.title}</h2>
       <ProductTiles groups={tileGroups(browsed.products)} {...shared} />
     </>
   )

@@ -56,7 +56,7 @@ export function CashierDialog({ onClose }: { onClose: () => void }) {
               className={buttonClass({ size: 'sale', wide: true })}
               onClick={() => choose(name)}
             >
-              <span className="min-w-0 flex-1 text-start wrap-anywhere">{name}</span>
+              <span className="min-w-0 flex-1 text-start">{name}</span>
               {name === active && <Check aria-hidden="true" />}
               {digits[place] !== undefined && <KeyHint keys={[digits[place]]} />}
             </button>

@@ -36,7 +36,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
           <div className="min-w-0">
             <h1 className="text-xl">Locked</h1>
-            <p className="text-sm text-ink-soft wrap-anywhere">{cashier ?? username}</p>
+            <p className="text-sm text-ink-soft">{cashier ?? username}</p>
           </div>
         </div>
         <p className="text-sm text-ink-soft">Pending sales continue.</p>

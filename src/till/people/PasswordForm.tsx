@@ -60,8 +60,7 @@ export function PasswordForm({ children, submitLabel, onBack, onRight }: Passwor
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
-        Sign in again as{' '}
-        <strong className="font-semibold text-ink wrap-anywhere">{username}</strong>. {children}
+        Sign in again as <strong className="font-semibold text-ink">{username}</strong>. {children}
       </p>
       {/* Password managers look for the name beside the password. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
