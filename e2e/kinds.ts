@@ -34,7 +34,7 @@ export const kinds: readonly KindByKeys[] = [
   },
   {
     kind: 'SMS',
-    search: 'vodacom 120',
+    search: 'vodacom 120 sms',
     typed: ['0821234567'],
     cents: 3_200,
     receipt: /^Reference$/,

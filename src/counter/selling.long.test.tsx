@@ -333,7 +333,7 @@ describe('what was typed', () => {
 
   test('a fixed amount is shown and not asked', async () => {
     const user = await open()
-    await choose(user, 'mtn r10')
+    await choose(user, 'mtn pin r10')
     expect(screen.queryByRole('textbox', { name: 'Amount' })).not.toBeInTheDocument()
     expect(plain(screen.getByText('Price').parentElement?.textContent)).toBe('PriceR 10.00')
     await user.keyboard('0821234567{Enter}')

@@ -30,6 +30,8 @@ const rands = [
 ]
 const bareSum = /^(?:[1-9]\d{0,5}|0)(?:[.,]\d{1,2})?$/
 const grouped = /^[1-9]\d?(?: \d{3})(?:[.,]\d{1,2})?$/
+/** How a mobile number begins, where it is written in parts. */
+const trunk = /^(?:\(?0|\+|27)[\d ()+-]*$/
 const numberLike = /^[+(]?\d[\d().,+-]*$/
 
 /** What a text asks for. What can be read in two ways is read as words, which name no product: nothing is guessed. */
@@ -134,7 +136,7 @@ function readNumbers(tokens: readonly string[], hasSum: boolean): Read {
   const mayBeInParts = hasSum || withSum.length === 1
   const certain = readings.filter(
     ({ recipient, parts, sum: one }) =>
-      parseMobile(recipient) !== undefined ||
+      (parseMobile(recipient) !== undefined && (parts === 1 || trunk.test(recipient))) ||
       (!/[.,]/.test(recipient) &&
         checkMeter(recipient).kind === 'ok' &&
         (parts === 1 || (mayBeInParts && (hasSum || one !== undefined)))),

@@ -24,7 +24,7 @@ import { confirmView } from './customer-view.ts'
 import { InCash } from './InCash.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { PriceNote } from './PriceNote.tsx'
-import { ReadBack } from './ReadBack.tsx'
+import { ReadBack, ReadBackRecipient } from './ReadBack.tsx'
 import type { SettledDetails } from './sale-draft.ts'
 import { SellNow } from './SellNow.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
@@ -110,6 +110,7 @@ export function CheckStep(props: CheckStepProps) {
         <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
+        <ReadBackRecipient {...details} />
         {isAlone && cash && <InCash {...due} />}
         {isAlone && pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
         <PriceNote change={change} />

@@ -4,27 +4,48 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { maskTail } from '../../values/mask.ts'
-import { sentPin, shownValue } from '../form/form-values.ts'
+import type { FormField } from '../form/form-fields.ts'
+import { recipientField, sentPin, shownValue } from '../form/form-values.ts'
 import { readBack } from '../lookup/lookup-words.ts'
 import type { SettledDetails } from './sale-draft.ts'
 
-/** What was typed and what was found out, as it is compared with the customer before anything is confirmed. */
-export function ReadBack({ product, fields, values, lookup, deed }: SettledDetails) {
+type Typed = Pick<SettledDetails, 'fields' | 'values' | 'deed'>
+
+/** The field that says whom a sale is for, which is read back in large. */
+function largestOf({ fields, values, deed }: Typed): FormField | undefined {
+  if (deed.customer !== 'pays') return undefined
+  return recipientField(fields.filter(({ key }) => (values[key] ?? '').trim() !== ''))
+}
+
+/** Whom the sale is for, as large as what it costs: a wrong digit sells to a stranger. */
+export function ReadBackRecipient(typed: Typed) {
+  const field = largestOf(typed)
+  if (field === undefined) return null
+  // A long number goes on to the next line between two groups.
+  const groups = shownValue(field, typed.values[field.key] ?? '').replaceAll('\u00a0', ' ')
+  return (
+    <p className="sale-recipient">
+      <span>{field.label}</span>
+      <b className="figures">{groups}</b>
+    </p>
+  )
+}
+
+/** What else was typed and what was found out, as it is compared with the customer before anything is confirmed. */
+export function ReadBack({ fields, values, lookup, deed }: SettledDetails) {
   const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
-  const pays = deed.customer === 'pays'
+  const recipient = largestOf({ fields, values, deed })
   return (
     // Where the foot is beside it, its column has no room for a number beside its name.
     <Facts className="beside:*:block beside:*:py-1.5 beside:[&_dd]:text-start">
       {fields
-        .filter(({ key }) => (values[key] ?? '').trim() !== '')
+        .filter((field) => field !== recipient && (values[field.key] ?? '').trim() !== '')
         .map((field) => (
           <Fact key={field.key} name={field.label} figures>
             {field.input === deed.secret ? (
               <Secret text={sentPin(values[field.key] ?? '')} />
             ) : (
-              <span className={pays ? 'sale-readback' : undefined}>
-                {shownValue(field, values[field.key] ?? '')}
-              </span>
+              shownValue(field, values[field.key] ?? '')
             )}
           </Fact>
         ))}
@@ -33,12 +54,6 @@ export function ReadBack({ product, fields, values, lookup, deed }: SettledDetai
           {value}
         </Fact>
       ))}
-      {pays && (
-        <>
-          <Fact name="Product">{product.name}</Fact>
-          <Fact name="Brand">{product.brandName}</Fact>
-        </>
-      )}
     </Facts>
   )
 }

@@ -166,6 +166,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         kind={product.kind}
         title={product.name}
         about={about}
+        brand={product}
         tools={tools}
         step={busy ? 2 : stepNumber[step.kind]}
         onGo={goTo}

@@ -1,8 +1,8 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
-import { KindIcon } from '../../ui/KindIcon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ValueTile, type ValueTileProps } from '../../ui/ValueTile.tsx'
 import { initials, type BrandLook } from './brand-look.ts'
+import { ProductIcon } from './ProductIcon.tsx'
 import { ANY } from './tile-value.ts'
 
 export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | 'icon'> {
@@ -12,7 +12,7 @@ export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | '
 
 /** A product beside others of other brands and kinds. Where the amount is the customer's, the brand tells it from them. */
 export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
-  const { brandName, imageUrl, kind } = product
+  const { brandName, imageUrl } = product
   return (
     <ValueTile
       {...rest}
@@ -25,7 +25,7 @@ export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
           <span>{brandName}</span>
         </span>
       }
-      icon={<KindIcon kind={kind} className="kind-mark" data-kind={kind} />}
+      icon={<ProductIcon product={product} />}
     />
   )
 }

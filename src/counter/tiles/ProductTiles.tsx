@@ -8,6 +8,7 @@ import type { RovingGrid } from '../../ui/roving-grid.ts'
 import { brandLook, initials } from './brand-look.ts'
 import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
+import { isPin } from './tile-value.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 
 /** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile.css has them. */
@@ -136,6 +137,12 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
   const warning = first && warnings?.get(first.brandKey)
+  // Airtime for a phone, then that on PINs, which are many more.
+  const rows = isBrand
+    ? [products.filter((one) => !isPin(one)), products.filter(isPin)].filter(
+        (row) => row.length > 0,
+      )
+    : [products]
   return (
     <section
       aria-label={heading}
@@ -153,10 +160,15 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
         </div>
       )}
       {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
-      <TileGrid
-        {...{ products, columns, openCode, entersCode, onOpen, warnings, looks }}
-        underBrand={group.ofBrand}
-      />
+      <div className="flex min-w-0 flex-col gap-2">
+        {rows.map((row) => (
+          <TileGrid
+            key={row[0]?.code}
+            {...{ products: row, columns, openCode, entersCode, onOpen, warnings, looks }}
+            underBrand={group.ofBrand}
+          />
+        ))}
+      </div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { ProviderWarning, ProviderWarnings } from '../../catalogue/provider
 import { ValueTile } from '../../ui/ValueTile.tsx'
 import { brandLook, type BrandLook, type BrandLooks } from './brand-look.ts'
 import { BrandTile } from './BrandTile.tsx'
+import { ProductIcon } from './ProductIcon.tsx'
 import { ANY, tileValue } from './tile-value.ts'
 
 /** What every tile of a list is given. */
@@ -92,5 +93,11 @@ function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTi
         {...(warning && { title: warning.title })}
       />
     )
-  return <ValueTile {...{ name, ...said, ...own }} open={said.value === ANY} />
+  return (
+    <ValueTile
+      {...{ name, ...said, ...own }}
+      open={said.value === ANY}
+      icon={product.kind === 'airtime' && <ProductIcon product={product} />}
+    />
+  )
 }

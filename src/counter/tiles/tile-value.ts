@@ -40,6 +40,13 @@ export function tileValue(product: ProductView): TileValue {
   return { value: `${count}\u00a0${unit}`, about: tidy(rest.replace(text, '')) || word, price }
 }
 
+/** Whether airtime comes as a PIN on the receipt, which the customer enters, and not to a phone by itself. */
+export function isPin({ kind, name }: ProductView): boolean {
+  return kind === 'airtime' && wordsOf(name).some((word) => PIN_WORDS.has(word))
+}
+
+const PIN_WORDS: ReadonlySet<string> = new Set(['pin', 'pins', 'voucher', 'vouchers'])
+
 /** 'R 10' and 'R 10.50': cents are written where there are any. */
 export function shortRand(amount: Cents): string {
   return shortRands(formatRand(amount))
