@@ -92,6 +92,10 @@ test.each<[typed: string, code: string | undefined, number?: string | undefined,
   expect(enterOpens(typed)).toEqual(expected)
 })
 
+test.each(['0821234567 50', 'mtn 0821234567 50'])('for %j there is one list', (typed) => {
+  expect(searchFor(entries, typed, undefined, undefined).found).toEqual([])
+})
+
 const mobile = fc
   .tuple(fc.constantFrom('082', '083', '071', '060'), fc.stringMatching(/^\d{7}$/))
   .map(([range, rest]) => range + rest)

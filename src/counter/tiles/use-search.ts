@@ -90,8 +90,9 @@ export function searchFor(
   sold: Sold | undefined,
   fuzzy: FuzzySearch | undefined,
 ): SearchShown {
-  const { words, sum } = readSale(typed)
-  if (sum !== undefined) {
+  const { words, sum, recipient } = readSale(typed)
+  // With a number to sell to, the offers for that take the sum.
+  if (sum !== undefined && recipient === undefined) {
     const wanted = { words, sum: sum.amount, number: sum.number }
     const found = searchForSum(entries, wanted, sold).map(({ product, amount }) => ({
       product,
