@@ -234,7 +234,7 @@ test('a reload asks for the PIN, in this tab alone, and the same user sells on',
   await setPin(page)
   await till.page.getByRole('link', { name: 'Sell' }).first().click()
   await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+  await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
   await page.reload()
   const pin = page.getByLabel('Manager’s PIN')
   await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()

@@ -71,7 +71,7 @@ test('four kinds are paid for at once: one fails, the line is cut, and after a r
   const { transactions } = await ledger()
   expect(transactions).toMatchObject({ COMPLETED: 3, FAILED: 1 })
 
-  await button(page, 'Given back, handed over · next').click()
+  await button(page, 'Given back · next customer').click()
   await expect(till.outcome).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Open sales' })).toHaveCount(0)
   await page.goto('about:blank')
@@ -114,7 +114,7 @@ test('what fails a minute later goes back for that one alone, and the drawer is 
   await expect(till.outcome).toContainText('1 pending')
   await expectAccessible(page)
   await page.clock.fastForward('01:00')
-  await button(page, 'Given back, handed over · next').click()
+  await button(page, 'Given back · next customer').click()
   await expect(till.outcome).toHaveCount(0)
   await expect(page.getByText(/Give back/)).toHaveCount(0)
 
@@ -210,7 +210,7 @@ test.describe('on a phone', () => {
     await expect(basket(page)).toContainText(/R\s317\.00/)
     await expectAccessible(page)
     await button(page, 'Hold').tap()
-    await button(page, /^Continue 4 items · R\s317\?/).tap()
+    await button(page, /^Resume 4 items · R\s317/).tap()
     await button(page, 'Card').tap()
     await button(page, 'A part in cash').tap()
     await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('50')

@@ -26,7 +26,7 @@ test('two drafts are held, and one is continued after a reload and sold', async 
   await expect(number).toHaveValue('')
   await page.keyboard.press('Escape')
   await begin(till, 'Vodacom airtime', '072 555 1111', '20')
-  await expect(held(till).getByRole('button', { name: /^Continue/ })).toHaveCount(2)
+  await expect(held(till).getByRole('button', { name: /^Resume/ })).toHaveCount(2)
   await expectAccessible(page)
 
   const kept = Object.values(await storedTexts(page)).join('\n')
@@ -45,7 +45,7 @@ test('two drafts are held, and one is continued after a reload and sold', async 
   await till.pay()
   await till.next()
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
-  await expect(held(till).getByRole('button', { name: /^Continue/ })).toHaveCount(1)
+  await expect(held(till).getByRole('button', { name: /^Resume/ })).toHaveCount(1)
   await expect(held(till)).toContainText('Red cap')
 })
 
@@ -61,7 +61,7 @@ test(
       [320, 640],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await expect(held(till).getByRole('button', { name: /^Continue/ })).toBeInViewport()
+      await expect(held(till).getByRole('button', { name: /^Resume/ })).toBeInViewport()
       await expectAccessible(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wide, `${width}×${height}`).toBeLessThanOrEqual(0)

@@ -136,7 +136,7 @@ test('a screen that a newer version has replaced says to reload', async ({ page,
   await page.route(otherScreens, (route) => route.fulfill({ status: 404 }))
   await till.openShop()
   await go(page, 'Cash-up')
-  await expect(page.getByText(/a newer version was put in place/)).toBeVisible()
+  await expect(page.getByText(/the till has a newer version/)).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

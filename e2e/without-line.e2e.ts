@@ -38,7 +38,7 @@ test('without a line the PIN shows what was sold and the catalogue, nothing is s
   await expectAccessible(page)
   await page.goBack()
   await expect(
-    page.getByRole('region', { name: 'Held' }).getByRole('button', { name: /^Continue/ }),
+    page.getByRole('region', { name: 'Held' }).getByRole('button', { name: /^Resume/ }),
   ).toHaveCount(1)
 
   const places = page.getByRole('navigation', { name: 'Till' })
