@@ -67,7 +67,6 @@ test('a partner may look round, and is told that the account is not theirs to se
 }) => {
   await till.signIn('partner')
   // Set up as what it is not: no answer of the platform tells a role (ruling R3).
-  await page.getByText('Advanced').click()
   await page.getByText('Merchant', { exact: true }).click()
   await page.getByLabel(/^Account id/).fill('P-3001')
   await page.getByLabel(/^Channel id/).fill('CH-POS-1')

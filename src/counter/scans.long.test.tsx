@@ -293,16 +293,16 @@ describe('at the payment', () => {
     await receipt()
   })
 
-  test.each([
-    ['the button', /^Sell for/, 'button'],
-    ['a way to pay', 'Card', 'radio'],
-  ] as const)('no scan with the focus on %s sells', async (_, name, role) => {
-    await openPay()
-    await scanAll(focusOn(name, role))
-    expect(sent()).toBe(0)
-    expect(screen.getByRole('form', { name: 'Pay' })).toBeVisible()
-    expect(said()).toBe(true)
-  })
+  test.each([['the button', /^Sell for/, 'button']] as const)(
+    'no scan with the focus on %s sells',
+    async (_, name, role) => {
+      await openPay()
+      await scanAll(focusOn(name, role))
+      expect(sent()).toBe(0)
+      expect(screen.getByRole('form', { name: 'Pay' })).toBeVisible()
+      expect(said()).toBe(true)
+    },
+  )
 })
 
 describe('where a sale has ended', () => {

@@ -23,7 +23,7 @@ it('leads from a lesson to what is learnt by it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await within(strip).findByText('Sell airtime to 082 000 0001.')).toBeVisible()
   act(() => progress.setState(new Set(['slow']), true))
-  expect(strip).toHaveTextContent('Done. It takes a few seconds.')
+  expect(strip).toHaveTextContent('Done. It is Pending for a few seconds.')
   await user.click(within(strip).getByRole('button', { name: 'Put the lesson away' }))
   expect(strip).not.toHaveTextContent('Done.')
   await user.click(within(strip).getByRole('button', { name: /^Lessons 1 of 10/ }))

@@ -170,7 +170,7 @@ describe('what is in the basket', () => {
     await act(() => shop.clock.advance(IDLE_MS))
     await screen.findByText('Choose a product')
     const held = await screen.findByRole('button', {
-      name: (name) => plain(name).startsWith('Continue 2 items · R 50?'),
+      name: (name) => plain(name).startsWith('Resume 2 items · R 50'),
     })
     await shop.user.click(held)
     await basket()

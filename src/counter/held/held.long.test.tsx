@@ -264,7 +264,7 @@ describe('what may have changed', () => {
   test('a lookup of less than ten minutes ago holds', { tags: ['thorough'] }, async () => {
     await lookUp()
     await act(() => shop.clock.advance(LOOKUP_LIFE_MS - 1_000))
-    await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
     expect(await screen.findByRole('region', { name: 'The meter found' })).toBeVisible()
     expect(lookups()).toHaveLength(1)
   })
@@ -272,7 +272,7 @@ describe('what may have changed', () => {
   test('an older one is asked again before the check', async () => {
     await lookUp()
     await act(() => shop.clock.advance(LOOKUP_LIFE_MS))
-    await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
     expect(await screen.findByText('Looked up more than ten minutes ago')).toBeVisible()
     await shop.user.click(screen.getByRole('button', { name: 'Look up again' }))
     await screen.findByRole('region', { name: 'Check' })
@@ -284,7 +284,7 @@ describe('what may have changed', () => {
     await heldList()
     await act(() => shop.till.heldStore.all())
     shop = await reopenShop(shop)
-    await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
     await details()
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('region', { name: 'Check' })

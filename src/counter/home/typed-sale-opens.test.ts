@@ -84,6 +84,7 @@ test.each<[typed: string, code: string | undefined, number?: string | undefined,
   ['mtn pin 7', undefined],
   ['eskom 0821234567 0831234567', undefined],
   ['dstv 12345 67890 250', undefined],
+  ['dstv 1000 0700 00 1000', undefined],
   // Which voucher it is, a PIN doesn't say.
   ['123456789012', undefined],
   ['1234 5678 9012 3456', undefined],

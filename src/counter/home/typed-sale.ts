@@ -32,6 +32,8 @@ const bareSum = /^(?:[1-9]\d{0,5}|0)(?:[.,]\d{1,2})?$/
 const grouped = /^[1-9]\d?(?: \d{3})(?:[.,]\d{1,2})?$/
 /** How a mobile number begins, where it is written in parts. */
 const trunk = /^(?:\(?0|\+|27)[\d ()+-]*$/
+/** A mobile number in the parts in which people write it: behind a sum, others may be parts of an account. */
+const asWritten = /^(?:0\d{2}|\+27 \d{2}) \d{3} \d{4}$/
 const numberLike = /^[+(]?\d[\d().,+-]*$/
 
 /** What a text asks for. What can be read in two ways is read as words, which name no product: nothing is guessed. */
@@ -126,17 +128,19 @@ function readNumbers(tokens: readonly string[], hasSum: boolean): Read {
       const left = before || after
       const sumRead = left === '' ? undefined : bare(left)
       if (left !== '' && (hasSum || sumRead === undefined)) return []
-      return [{ recipient, sum: sumRead, words: '', parts: to - from }]
+      return [{ recipient, sum: sumRead, words: '', parts: to - from, isLast: before !== '' }]
     }),
   )
   const withSum = readings.filter(
     ({ recipient, sum: one }) => one !== undefined && digitsIn(recipient) >= fewestDigits,
   )
-  // The last part of a meter that is written in parts may be the sum for a shorter number.
+  // A part at the end of a number that is written in parts may be the sum, and the sum a part of another number.
   const mayBeInParts = hasSum || withSum.length === 1
   const certain = readings.filter(
-    ({ recipient, parts, sum: one }) =>
-      (parseMobile(recipient) !== undefined && (parts === 1 || trunk.test(recipient))) ||
+    ({ recipient, parts, sum: one, isLast }) =>
+      (parseMobile(recipient) !== undefined &&
+        (parts === 1 ||
+          (trunk.test(recipient) && (!isLast || mayBeInParts || asWritten.test(recipient))))) ||
       (!/[.,]/.test(recipient) &&
         checkMeter(recipient).kind === 'ok' &&
         (parts === 1 || (mayBeInParts && (hasSum || one !== undefined)))),
