@@ -46,7 +46,7 @@ test('two drafts are held, and one is continued after a reload and sold', async 
   await till.next()
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
   await expect(held(till).getByRole('button', { name: /^Resume/ })).toHaveCount(1)
-  await expect(held(till)).toContainText('Red cap')
+  await expect(held(till)).toContainText('072 ••• 1111')
 })
 
 test(
