@@ -87,7 +87,7 @@ test('the paper and the shop’s own lines are kept, and stand on the test slip'
 test('a browser that reaches no printer offers its own dialog only', async () => {
   const card = await openSettings()
   expect(card.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
-  expect(card.getByText(/Chrome and Edge can print straight/)).toBeVisible()
+  expect(card.getByText(/Chrome and Edge can also print straight/)).toBeVisible()
   expect(card.queryByRole('checkbox', { name: /Cut/ })).not.toBeInTheDocument()
 })
 
@@ -217,7 +217,7 @@ test('a drawer is connected on either pin, and tried; each try is listed in the 
 
 test('through the browser’s dialog, Settings say that the till opens no drawer', async () => {
   const card = await openSettings()
-  expect(card.getByText(/can’t open a cash drawer through the browser’s dialog/)).toBeVisible()
+  expect(card.getByText(/The browser’s dialog can’t open a cash drawer/)).toBeVisible()
   expect(card.queryByRole('checkbox', { name: /drawer/ })).not.toBeInTheDocument()
 })
 
@@ -225,7 +225,7 @@ test('a line has 32, 42 or 48 letters; another paper has its usual ones', async 
   serialPort()
   printerStore.keep({ ...usualPrinter, way: 'serial' })
   const card = await openSettings()
-  const letters = card.getByRole('combobox', { name: 'Letters of a line' })
+  const letters = card.getByRole('combobox', { name: 'Letters per line' })
   expect(letters).toHaveValue('48')
   await shop.user.selectOptions(letters, '42')
   expect(printerStore.getState().columns).toBe(42)
