@@ -34,7 +34,7 @@ const lists = ({ sent }: Shop) => sent.filter((line) => line.endsWith('/products
 async function choose({ user }: Shop, code: string) {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await user.clear(search)
-  await user.type(search, code === FIXED ? 'mtn r10{Enter}' : 'mtn air{Enter}')
+  await user.type(search, code === FIXED ? 'mtn pin r10{Enter}' : 'mtn air{Enter}')
   return details()
 }
 /** Types what is asked for, up to the check. */
@@ -367,7 +367,7 @@ describe('where an old price may be offered again', () => {
     await act(() => shop.till.heldStore.all())
     await relist(shop, code, now)
     shop = await reopenShop(shop)
-    await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
     await details()
     expect(await amber(newPrice)).toContain(words)
     shop.end()
