@@ -186,6 +186,7 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
   const retries = await holdRetry(page, 3)
   await page.goto('about:blank')
   await till.signIn('merchant', '/transactions?status=FAILED')
+  await expect(page.getByRole('button', { name: /retry all$/i })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /retry all$/i }).click()
   await expect(page.getByText(/^2 of 5 done/)).toBeVisible()

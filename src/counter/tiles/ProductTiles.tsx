@@ -160,7 +160,7 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
         </div>
       )}
       {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className={isBrand ? 'value-rows' : undefined}>
         {rows.map((row) => (
           <TileGrid
             key={row[0]?.code}
