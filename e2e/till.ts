@@ -111,7 +111,7 @@ export class Till {
     await expect(this.voucherForm).toBeVisible()
   }
 
-  /** Of a voucher that needs one. */
+  /** A voucher's, where it needs one. */
   async fillVoucherMobile(number: string): Promise<void> {
     const field = this.voucherForm.getByRole('textbox', { name: 'Mobile number' })
     const folded = this.voucherForm.getByRole('button', { name: '+ Mobile number' })

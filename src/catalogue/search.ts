@@ -89,7 +89,7 @@ export interface Wanted {
 
 export interface FoundForSum {
   readonly product: ProductView
-  /** Of what takes any amount: the sum that was typed. */
+  /** For a product that takes any amount: the sum that was typed. */
   readonly amount: Cents | undefined
 }
 

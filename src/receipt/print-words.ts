@@ -31,7 +31,7 @@ export const printFailureWords: Readonly<
   },
 }
 
-/** Of a slip that has left the till, where nothing tells whether it is on paper. */
+/** For a slip that has left the till, when nothing tells whether it is on paper. */
 export function sentWords(way: PrintWay): { readonly title: string; readonly text: string } {
   return way === 'app'
     ? {

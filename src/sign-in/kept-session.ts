@@ -54,7 +54,7 @@ export function createKeptSession(parts: KeptSessionParts) {
   let current:
     | { readonly username: string; readonly since: number; readonly token: string }
     | undefined
-  /** The session that goes on, sealed; `undefined` while nothing is to be kept. */
+  /** The sealed session that goes on; `undefined` while nothing is kept. */
   let ready: Note | undefined
   let sealedFor: string | undefined
   let turn = 0

@@ -18,7 +18,7 @@ export const daysOf: Readonly<Record<Keeping, KeptDays>> = {
 
 const usual: KeptDays = daysOf.week
 
-/** Each number has had a key of its own since earlier versions, which let people type it. */
+/** Earlier versions kept each number under its own key, and let people type it. */
 const keys = { receipts: 'tuckshop.keep-receipts-days', sales: 'tuckshop.keep-sales-days' } as const
 
 /** No number beyond these is believed. */

@@ -81,7 +81,7 @@ export const printerStore = createPrinterStore(browserStorage())
 /** Letters of a shop's name: it is one line of a slip. */
 export const longestShopName = 48
 
-/** The shop's name, which is the first of its own lines; '' while it has none. */
+/** The shop's name: the first line of the receipt's header; '' while it has none. */
 export function shopNameIn({ head }: Pick<PrinterSettings, 'head'>): string {
   return head.split('\n')[0] ?? ''
 }

@@ -44,9 +44,9 @@ export function PinCard() {
       actions={set ? <Badge tone="sold">PIN set</Badge> : <Badge tone="neutral">No PIN</Badge>}
     >
       <p className="mb-3 text-sm text-ink-soft">
-        F2 or the account menu locks the till, and the PIN unlocks it. Whoever doesn’t know it uses
-        the password. The till also asks for the PIN before the shift is closed, several sales are
-        retried, the catalogue is arranged or these settings are changed.
+        F2 or the account menu locks the till, and the PIN unlocks it. A cashier who doesn’t know it
+        uses the password. The till also asks for the PIN before the shift is closed, several sales
+        are retried, the catalogue is arranged or these settings are changed.
       </p>
       <p className="mb-4 text-sm text-ink-soft">
         It keeps colleagues and customers out. It is not security: anybody can reset this device’s

@@ -19,7 +19,7 @@ export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () =
     setOutcome(undefined)
     const now = await printSlip(testSlip(settings), { settings, byBrowser })
     setOutcome(now)
-    // Whoever has tried it will see to the printer.
+    // The person who tried it is at the printer.
     if (now.kind !== 'failed') firstDayStore.tick(account, ['printer', 'test-slip'])
   }
   return (

@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('on an Android phone the app is a way, and nothing is to be chosen for it', async () => {
+test('on an Android phone the till can print through the app, without choosing a printer', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 10; K)')
   Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')

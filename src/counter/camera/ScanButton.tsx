@@ -22,7 +22,7 @@ interface Scanning {
 }
 
 /**
- * Reads a code with the camera, for the field whose control it stands in. What it reads goes where a scanner's text goes,
+ * Reads a code with the camera, for the field that it belongs to. What it reads goes where a scanner's text goes,
  * and does no more than that.
  */
 export function ScanButton() {

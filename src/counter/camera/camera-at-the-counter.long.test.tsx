@@ -16,7 +16,7 @@ afterEach(() => {
 
 const search = () => screen.findByRole('searchbox', { name: 'Search products' })
 const meter = () => screen.findByRole('textbox', { name: 'Meter number' })
-/** The one that stands in a field's control. */
+/** The button inside a field. */
 const scanIn = (field: HTMLElement) => {
   const button = field.closest('.control')?.querySelector('[aria-label="Scan with the camera"]')
   if (!(button instanceof HTMLElement)) throw new Error('No button')

@@ -96,7 +96,7 @@ function serialPrinter() {
   return rolls
 }
 
-test('change is to be given until the sale is handed over; opened again, it is only told', async () => {
+test('the foot says the change until the sale is handed over; a sale that is opened again only lists it', async () => {
   shop = await openShop()
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await shop.user.type(search, 'mtn air{Enter}')

@@ -14,7 +14,7 @@ const product = (code: string, categoryId: number) => ({
   maxAmount: 500,
 })
 
-test('Sell has no vouchers to redeem: they are at a place of their own', () => {
+test('Sell has no vouchers to redeem: Redeem has them', () => {
   const catalogue = buildCatalogue(
     readProducts([product('AIR', 1), product('RED', 2)]) ?? [],
     readCategories([

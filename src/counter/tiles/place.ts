@@ -34,7 +34,7 @@ export interface Browsed {
  * for itself (ruling R6).
  */
 export function browse(whole: Catalogue, place: string | null): Browsed {
-  // Vouchers are redeemed at a place of their own.
+  // Vouchers are redeemed at Redeem.
   const products = whole.products.filter(({ kind }) => kind !== 'redemption')
   const catalogue = { ...whole, products }
   const { tree } = catalogue
