@@ -91,7 +91,11 @@ export function SetUpForm(props: SetUpFormProps) {
   const saveAnyway = handleSubmit((written) => save(withRole(written, role)))
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void checkAndSave(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-5 [&_input]:scroll-mb-24"
+      onSubmit={(event) => void checkAndSave(event)}
+    >
       {presets.length > 0 && (
         <div className="field gap-2">
           <span className="field-label" aria-hidden="true">
@@ -215,7 +219,7 @@ export function SetUpForm(props: SetUpFormProps) {
           {doubt.text}
         </Banner>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-2 bg-(--card) px-1 py-3 short:static">
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {looksOnly ? 'Continue' : saveLabel}
