@@ -46,6 +46,14 @@ export interface BookParts {
   readonly failing: (reason: Unavailable | undefined) => void
 }
 
+/** What was written along with a row, if it was. */
+interface Uncertain {
+  /** The sale that it retries. */
+  readonly parent: string | undefined
+  /** The sales of earlier payments that it changed. */
+  readonly paidBefore: readonly string[]
+}
+
 /**
  * The rows of the owner, in memory exactly as on disk: a row changes here only after its write is durable.
  * Writes happen one after the other.
@@ -55,8 +63,8 @@ export class SaleBook {
   readonly #rows = new Map<string, SaleRow>()
   /** The payment of each row in memory, by the row's reference: of several the last. */
   readonly #payments = new Map<string, Payment>()
-  /** Rows whose write failed and could not be read back, each with its parent. They were reported as not written. */
-  readonly #uncertain = new Map<string, string | undefined>()
+  /** Rows whose write failed and could not be read back. They were reported as not written. */
+  readonly #uncertain = new Map<string, Uncertain>()
   /** Rows whose write failed and could not be read back: the disk may have a later version. */
   readonly #unread = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
@@ -229,8 +237,12 @@ export class SaleBook {
         }
         // A write that failed may still be on disk: such rows will be sent, so they count.
         const isThere = await this.#readBack(news)
-        if (isThere === undefined && outcome instanceof JournalUnavailable)
-          for (const row of news) this.#uncertain.set(row.reference, parent?.reference)
+        if (isThere === undefined && outcome instanceof JournalUnavailable) {
+          const earlier = payments.filter(({ replaces }) => replaces > 0)
+          const paidBefore = earlier.flatMap(({ payment }) => payment.covers)
+          const written = { parent: parent?.reference, paidBefore }
+          for (const row of news) this.#uncertain.set(row.reference, written)
+        }
         if (isThere !== true) return failure(outcome)
         if (before !== undefined) await this.#readBack([before])
         return { kind: 'exists' }
@@ -390,7 +402,7 @@ export class SaleBook {
    * Cancels a row that was reported as not written and is on disk after all, before anything can send it: nobody expects
    * that sale.
    */
-  async #takeBack(reference: string, parent: string | undefined): Promise<void> {
+  async #takeBack(reference: string, { parent, paidBefore }: Uncertain): Promise<void> {
     const { journal, clock, limits, fence } = this.#parts
     const found = await journal.read(reference)
     const event: SaleEvent = { kind: 'cancel', at: clock.wallNow() }
@@ -404,11 +416,13 @@ export class SaleBook {
         paid === undefined || isItsOwn !== true
           ? []
           : [decided(paid, 'given-back', [reference], { at: event.at })]
-      // What was there before is there still.
-      const before =
-        parent === undefined || own.length === 0 ? [] : await journal.paymentsFor([parent])
+      // The money that was given back in the same write is in the till still.
+      const before = own.length === 0 ? [] : await journal.paymentsFor(paidBefore)
       const kept = before.flatMap((payment) => {
-        const back = withoutReturn(payment, parent ?? '', found.createdAt)
+        const back = paidBefore.reduce(
+          (next, one) => withoutReturn(next, one, found.createdAt),
+          payment,
+        )
         return back === payment ? [] : [back]
       })
       for (const payment of before) this.#takePayment(payment)
@@ -526,9 +540,9 @@ export class SaleBook {
     for (let failures = 0; this.#probing; failures++) {
       await clock.wait(backOffMs(failures, random))
       try {
-        for (const [reference, parent] of this.#uncertain) {
+        for (const [reference, written] of this.#uncertain) {
           if (this.#closed) break
-          await this.#inTurn(() => this.#takeBack(reference, parent))
+          await this.#inTurn(() => this.#takeBack(reference, written))
         }
         for (const reference of this.#unread) {
           if (this.#closed) break
