@@ -29,6 +29,7 @@ test('a second visit takes the scripts and styles from the cache', async ({ page
   await till.open()
   // The tiles' code comes behind the sign-in; a visit that ends before it is here has nothing of it to keep.
   await expect.poll(fetchedBy).toContainEqual(expect.stringMatching(/^\/assets\/CounterLayout-/))
+  await page.waitForLoadState('networkidle')
   await till.open()
   await expect.poll(fetchedBy).toContain('/config.json')
   await page.waitForLoadState('networkidle')
