@@ -33,6 +33,16 @@ export interface FailedSalesProps {
   onRetry: (one: ListedSale) => void
 }
 
+type GoneSale = Pick<ListedSale, 'at' | 'when'>
+
+/** The question whether customers have left, and what goes on after it. */
+interface GoneQuestion {
+  readonly gone: readonly GoneSale[]
+  readonly all: number
+  readonly onAll: () => void
+  readonly onRecent: () => void
+}
+
 /** The failed sales of the list, retried one by one or all of them; over them, those that are being retried. */
 export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const { account, api } = useTill()
@@ -42,7 +52,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const { ask, dialog } = useManagerGate('retrying several sales')
   const [unknown, setUnknown] = useState(false)
   const [reading, setReading] = useState(false)
-  const [gone, setGone] = useState<readonly WorkItem[]>([])
+  const [question, setQuestion] = useState<GoneQuestion>()
   const { refused, run } = useCommand()
   const { items } = running.list
   const onList = new Set(items.map(referenceOf))
@@ -65,15 +75,34 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
     runner
       .getState()
       .list.items.filter((item) => stateOf(item, book.getState().sales).kind === 'waiting')
-  /** Looked at when it is pressed: the screen may have been open for an hour. */
-  const start = () => {
-    const left = waiting().filter((item) => mayHaveLeft(item, api.clock.wallNow()))
-    if (left.length > 0) setGone(left)
-    else runner.start()
+  /** Asks before a retry is delivered to customers who may have left; the screen may have been open for an hour. */
+  const askForGone = <One extends GoneSale>(
+    all: readonly One[],
+    goOn: (chosen: readonly One[]) => void,
+  ) => {
+    const hasLeft = (one: One) => mayHaveLeft(one, api.clock.wallNow())
+    const gone = all.filter(hasLeft)
+    const recent = all.filter((one) => !gone.includes(one))
+    if (gone.length === 0) goOn(all)
+    else
+      setQuestion({ gone, all: all.length, onAll: () => goOn(all), onRecent: () => goOn(recent) })
   }
-  /** The button says what money stays in the till for it: what is another by then, is not kept. */
-  const retryAll = async (ones: readonly ListedSale[]) => {
-    const said = new Set(holdersOf(ones).map(({ reference }) => reference))
+  const start = () =>
+    askForGone(waiting(), (chosen) => {
+      runner.remove(
+        new Set(
+          waiting()
+            .filter((item) => !chosen.includes(item))
+            .map(referenceOf),
+        ),
+      )
+      runner.start()
+    })
+  /**
+   * Keeps the money for the retries and begins them.
+   * @param said the sales whose money the button said that it keeps: what has changed since then is not kept
+   */
+  const retryAll = async (ones: readonly ListedSale[], said: ReadonlySet<string>) => {
     setReading(true)
     const attempts = await knownAttempts(book, ones, api.clock.wallNow())
     setReading(false)
@@ -85,7 +114,11 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
       if (kept.kind === 'refused') return
     }
     runner.add(ones.map((one) => itemOf(one, attempts)))
-    start()
+    runner.start()
+  }
+  const pressRetryAll = () => {
+    const said = new Set(holdersOf(ready).map(({ reference }) => reference))
+    ask(() => askForGone(ready, (chosen) => void retryAll(chosen, said)))
   }
   /** In its dialog; a sale that is older than the list has one on its own page. */
   const retryItem = (item: WorkItem) => {
@@ -97,6 +130,8 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
     items.length === 0 ? shown : shown.filter((one) => !onList.has(referenceOf(itemOf(one))))
   const ready = retryable(rest, chains, account)
   const kept = keptParts(holdersOf(ready))
+  // Sales that wait on the list are begun there: this button names those of the rows alone.
+  const canRetryAll = ready.length > 0 && (running.list.running || waiting().length === 0)
 
   return (
     <>
@@ -115,7 +150,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
           {attemptsUnknown.text}
         </Banner>
       )}
-      {ready.length > 0 && (
+      {canRetryAll && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
             {kept.length > 0 &&
@@ -126,7 +161,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
             waits
             busy={reading}
             icon={<ListRestart aria-hidden="true" />}
-            onClick={() => ask(() => void retryAll(ready))}
+            onClick={pressRetryAll}
           >
             {kept.length > 0 && `Keep ${formatRand(sumOf(kept))} and `}
             {kept.length > 0 ? 'retry' : 'Retry'} {ready.length === 1 ? 'it' : 'all'}
@@ -143,19 +178,18 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
         />
       )}
       {dialog}
-      {gone.length > 0 && (
+      {question !== undefined && (
         <GoneDialog
-          gone={gone}
-          all={waiting().length}
-          onClose={() => setGone([])}
+          gone={question.gone}
+          all={question.all}
+          onClose={() => setQuestion(undefined)}
           onAll={() => {
-            setGone([])
-            runner.start()
+            setQuestion(undefined)
+            question.onAll()
           }}
           onRecent={() => {
-            setGone([])
-            runner.remove(new Set(gone.map(referenceOf)))
-            runner.start()
+            setQuestion(undefined)
+            question.onRecent()
           }}
         />
       )}

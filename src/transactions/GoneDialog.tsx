@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { confirms } from '../ui/lone-enter.ts'
-import type { WorkItem } from './worklist.ts'
+import type { ListedSale } from './listed-sale.ts'
 
 /** A retry that may deliver to somebody who has left asks first. The safe answer has the focus. */
 export function GoneDialog({
@@ -12,7 +12,7 @@ export function GoneDialog({
   onAll,
   onRecent,
 }: {
-  gone: readonly WorkItem[]
+  gone: readonly Pick<ListedSale, 'at' | 'when'>[]
   all: number
   onClose: () => void
   onAll: () => void

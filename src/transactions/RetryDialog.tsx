@@ -107,7 +107,9 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     }
     const failed = failedTransactionOf(one, chain, catalogue, attempts)
     const { amount: shown } = one
-    const asked = draft === undefined ? amount : price
+    // A field that is not in sight asks for nothing.
+    const shownAmount = asksAmount ? amount : undefined
+    const asked = draft === undefined ? shownAmount : price
     const outcome = await engine.retry(failed, {
       ...(asked != null && { amount: asked }),
       ...(shown !== undefined && { shown }),

@@ -320,7 +320,8 @@ describe('the worklist', () => {
       await screen.findByRole('dialog', { name: 'The customers may have left' }),
     )
     await user.click(dialog.getByRole('button', { name: 'Not now' }))
-    expect(screen.getByRole('button', { name: 'Start' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /retry it$/ })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Retries' })).toBeNull()
     expect(shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
   })
 
