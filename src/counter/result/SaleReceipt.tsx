@@ -112,7 +112,8 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   const { search } = useLocation()
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
-  const change = changeDue(sale)
+  // Once it is handed over, the change was given: saying it again would give it twice.
+  const change = sale.phase.kind === 'delivered' ? undefined : changeDue(sale)
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
       setLeaving(true)

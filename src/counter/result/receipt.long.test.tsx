@@ -96,7 +96,7 @@ function serialPrinter() {
   return rolls
 }
 
-test('the foot says the change until the sale is handed over; a sale that is opened again only lists it', async () => {
+test('the foot says the change until the sale is handed over; after that only the slip does', async () => {
   shop = await openShop()
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await shop.user.type(search, 'mtn air{Enter}')
@@ -116,8 +116,7 @@ test('the foot says the change until the sale is handed over; a sale that is ope
   await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
   await screen.findByText('Choose a product')
   await shop.bar.go(pathname)
-  expect(await said()).toMatch(/Change\s*R 30\.00/)
-  expect(await said()).not.toMatch(/Give/)
+  expect(await said()).not.toMatch(/Change|Give/)
 })
 
 describe('a copy of the receipt', () => {
