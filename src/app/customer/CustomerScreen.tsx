@@ -168,11 +168,13 @@ const becameWords = {
 
 function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
   const { items, change, giveBack } = view
-  const waits = items.some(({ state }) => state === 'wait' || state === 'not-sent')
+  const isPending = items.some(({ state }) => state === 'wait')
+  const waits = isPending || items.some(({ state }) => state === 'not-sent')
+  const open = isPending ? openTerms.pending : openTerms.notSent
   const all = items.every(({ state }) => state === 'sold')
   return (
     <div className={`customer-state tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
-      <h1>{waits ? openTerms.pending : all ? 'Thank you' : 'Not all of it was sold'}</h1>
+      <h1>{waits ? open : all ? 'Thank you' : 'Not all of it was sold'}</h1>
       <ul className="customer-items">
         {items.map(({ title, recipient, amount, state, secrets }, place) => (
           <li key={place}>

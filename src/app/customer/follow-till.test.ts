@@ -36,6 +36,13 @@ const paid: CustomerView = {
   giveBack: cents(7_500),
 }
 const waits: CustomerView = { kind: 'paid', items: [{ ...item, state: 'wait', secrets: [] }] }
+const notSent: CustomerView = {
+  kind: 'paid',
+  items: [
+    { ...item, state: 'sold', secrets: [] },
+    { ...item, state: 'not-sent', secrets: [] },
+  ],
+}
 const rest: CustomerView = { kind: 'rest' }
 
 let clock: FakeClock
@@ -70,6 +77,7 @@ describe('the customer’s screen', () => {
   it.each([
     ['a while longer where all of it has ended', paid, paid],
     ['no longer where some of it is under way', waits, rest],
+    ['no longer where some of it was not sent', notSent, rest],
   ])('shows what was paid for at once %s', async (_, view, then) => {
     await post(view)
     await post(rest)

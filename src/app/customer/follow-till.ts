@@ -57,6 +57,7 @@ export function followTill(clock: Clock): StoreApi<CustomerView> {
 function hasEnded(view: CustomerView): boolean {
   return (
     view.kind === 'sold' ||
-    (view.kind === 'paid' && view.items.every(({ state }) => state !== 'wait'))
+    (view.kind === 'paid' &&
+      view.items.every(({ state }) => state === 'sold' || state === 'not-sold'))
   )
 }
