@@ -48,6 +48,12 @@ export function keepingOf({ receipts, sales }: KeptDays): Keeping | undefined {
   return keepings.find((one) => daysOf[one].receipts === receipts && daysOf[one].sales === sales)
 }
 
+/** Whether a choice keeps something for fewer days than now. */
+export function keepsLess(chosen: Keeping, now: KeptDays): boolean {
+  const { receipts, sales } = daysOf[chosen]
+  return receipts < now.receipts || sales < now.sales
+}
+
 /** Keeps the choice for every user of this device. @returns whether the browser took it */
 export function keepFor(storage: Storage | undefined, keeping: Keeping): boolean {
   const { receipts, sales } = daysOf[keeping]

@@ -3,6 +3,7 @@ import { browserStorage } from '../../terminal/browser-storage.ts'
 import {
   keepFor,
   keepingOf,
+  keepsLess,
   keepings,
   keptDays,
   type Keeping,
@@ -10,7 +11,9 @@ import {
 } from '../../terminal/kept-days.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
 const labels: Readonly<Record<Keeping, string>> = {
@@ -23,7 +26,14 @@ const labels: Readonly<Record<Keeping, string>> = {
 export function KeptDaysCard() {
   const [days, setDays] = useState(() => keptDays(browserStorage()))
   const [lost, setLost] = useState(false)
+  /** What removes something is asked about: one key changes the choice. */
+  const [asked, setAsked] = useState<Keeping>()
   const keeping = keepingOf(days)
+  const keep = (chosen: Keeping) => {
+    setLost(!keepFor(browserStorage(), chosen))
+    setDays(keptDays(browserStorage()))
+    announce('Saved')
+  }
   return (
     <Card title="Past sales">
       <SelectField
@@ -35,11 +45,36 @@ export function KeptDaysCard() {
         onChange={({ target: { value } }) => {
           const chosen = keepings.find((one) => one === value)
           if (chosen === undefined) return
-          setLost(!keepFor(browserStorage(), chosen))
-          setDays(keptDays(browserStorage()))
-          announce('Saved')
+          if (keepsLess(chosen, days)) setAsked(chosen)
+          else keep(chosen)
         }}
       />
+      {asked !== undefined && (
+        <Dialog
+          open
+          size="small"
+          title="Remove what is older?"
+          onClose={() => setAsked(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(undefined)}>Keep it</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setAsked(undefined)
+                  keep(asked)
+                }}
+              >
+                Remove it
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {labels[asked]}: what is older is removed from this device within the hour, for good.
+          </p>
+        </Dialog>
+      )}
       {lost && (
         <Banner
           tone="needs"

@@ -96,7 +96,21 @@ describe('past sales', () => {
   it('and their receipts are kept for as long as one choice says', async () => {
     await openSettings()
     expect(keep()).toHaveDisplayValue('Receipts for a week, sales for a year')
-    await shop.user.selectOptions(keep(), 'Receipts for a day, sales for a month')
+    await shop.user.selectOptions(keep(), 'Receipts for a month, sales for five years')
+    expect(keptDays(localStorage)).toEqual({ receipts: 31, sales: 1_830 })
+  })
+
+  it('are not removed before somebody has said so', async () => {
+    await openSettings()
+    const choose = async (answer: string) => {
+      await shop.user.selectOptions(keep(), 'Receipts for a day, sales for a month')
+      const question = await screen.findByRole('dialog', { name: 'Remove what is older?' })
+      await shop.user.click(within(question).getByRole('button', { name: answer }))
+    }
+    await choose('Keep it')
+    expect(keptDays(localStorage)).toEqual({ receipts: 7, sales: 365 })
+    expect(keep()).toHaveDisplayValue('Receipts for a week, sales for a year')
+    await choose('Remove it')
     expect(keptDays(localStorage)).toEqual({ receipts: 1, sales: 31 })
   })
 
