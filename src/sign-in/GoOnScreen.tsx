@@ -39,6 +39,8 @@ export function GoOnScreen({
   }
   const goOn = async (pin: string) => {
     setUnreached(false)
+    // The PIN pad types without events that the frame around it would hear.
+    onBegin()
     const token = await kept.open(pin)
     const resumed = token === undefined ? 'refused' : await session.resume(username, token)
     if (resumed === 'ok') onGoOn()
@@ -79,6 +81,8 @@ export function GoOnScreen({
         variant="quiet"
         wide
         onClick={() => {
+          // A PIN may be on its way to the platform: its answer must open nothing any more.
+          session.signOut()
           kept.forget()
           onPassword()
         }}
