@@ -69,7 +69,8 @@ registerRoute(
       const kept = await files.match(request)
       if (kept !== undefined) return kept
       const answer = await fetch(request)
-      if (answer.ok) await files.put(request, answer.clone())
+      // A device that is full keeps nothing, and reads all the same.
+      if (answer.ok) await files.put(request, answer.clone()).catch(() => undefined)
       return answer
     },
   ),
