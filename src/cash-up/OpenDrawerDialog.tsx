@@ -86,7 +86,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
       setState(outcome.reason)
       return
     }
-    if (outcome.kind === 'printed') announce('Sent to the drawer')
+    if (outcome.kind !== 'no-drawer') announce('Sent to the drawer')
     onClose()
   }
   const noteAndOpen = async ({ reason }: { reason: string }) => {

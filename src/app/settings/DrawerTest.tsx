@@ -28,7 +28,7 @@ export function DrawerTest({ pin, onPin }: DrawerTestProps) {
     }
     const outcome = await open()
     if (outcome.kind === 'failed') setState(outcome.reason)
-    else if (outcome.kind === 'printed') announce('Sent to the drawer')
+    else if (outcome.kind !== 'no-drawer') announce('Sent to the drawer')
   }
   return (
     <div className="flex flex-col gap-4">
