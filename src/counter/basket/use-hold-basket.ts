@@ -37,8 +37,10 @@ export function useHoldBasket(): void {
 
   const before = useRef(active)
   useEffect(() => {
-    if (before.current === active) return
+    const was = before.current
+    if (was === active) return
     before.current = active
-    hold('Another cashier is at the till.')
+    // A name that is chosen for the first time, or taken off, is no other cashier.
+    if (was !== undefined && active !== undefined) hold('Another cashier is at the till.')
   }, [active])
 }

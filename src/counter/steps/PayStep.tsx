@@ -179,7 +179,8 @@ interface WayChoiceProps {
 
 /** Check has chosen the method where there are two: what is left is whether the other one pays for a part. */
 function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
-  const [one, other, split, more] = ways
+  const split = ways.find(({ cash, other }) => cash !== undefined && other !== undefined)
+  const [one, other, more] = ways.filter((way) => way !== split)
   if (more !== undefined)
     return (
       <PaymentMethods
