@@ -46,7 +46,7 @@ const lookups: readonly LookupCase[] = [
     productCode: 'DSTV-BILL',
     typed: { accountNumber: '0055551100' },
     answer: refused('1100', 'accountNumber'),
-    says: /“The Account is invalid”\.?/,
+    says: /“The Account is invalid”(?!.*money)/,
     ends: 'stopped',
   },
   {
@@ -61,7 +61,7 @@ const lookups: readonly LookupCase[] = [
     productCode: 'MUKURU-SEND',
     typed: { accountNumber: '0077711100', senderName: 'First Customer' },
     answer: refused('1100', 'accountNumber'),
-    says: /“The Account is invalid”\.?/,
+    says: /“The Account is invalid”(?!.*money)/,
     ends: 'stopped',
   },
   {
@@ -76,7 +76,7 @@ const lookups: readonly LookupCase[] = [
     productCode: 'ESKOM-ELEC',
     typed: { meterNumber: '01234561101' },
     answer: refused('1101', 'meterNumber'),
-    says: /“The Meter number is invalid”\.?/,
+    says: /“The Meter number is invalid”(?!.*money)/,
     ends: 'stopped',
   },
   ...(['MTN-DATA-1GB-30D', 'VODACOM-SMS-120'] as const).flatMap((productCode): LookupCase[] => [
@@ -92,7 +92,7 @@ const lookups: readonly LookupCase[] = [
       productCode,
       typed: { mobileNumber: '0821230005' },
       answer: { kind: 'not-eligible' },
-      says: /The provider says: “.+”\.?/,
+      says: /The provider says: “.+”(?!.*money)/,
       ends: 'stopped',
     },
     {
@@ -100,7 +100,7 @@ const lookups: readonly LookupCase[] = [
       productCode,
       typed: { mobileNumber: '0821230006' },
       answer: { kind: 'unavailable' },
-      says: /The provider says: “.+”\.?/,
+      says: /The provider says: “.+”(?!.*money)/,
       ends: 'sold without',
     },
   ]),
