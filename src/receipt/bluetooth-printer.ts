@@ -142,7 +142,12 @@ async function withOutlet(
 }
 
 async function findOutlet(gatt: BluetoothLink): Promise<BluetoothOutlet> {
-  const services = await (await gatt.connect()).getPrimaryServices()
+  const server = await gatt.connect()
+  // Rejects where the device has none of the services that a page may see.
+  const services = await server.getPrimaryServices().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return []
+    throw error
+  })
   for (const [uuid, characteristic] of outlets) {
     const service = services.find((one) => one.uuid === uuid)
     if (service !== undefined) return service.getCharacteristic(characteristic)

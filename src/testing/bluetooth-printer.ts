@@ -28,6 +28,8 @@ export function bluetoothPrinter({
   const pieces: Uint8Array[] = []
   let count = 0
   let isOpen = false
+  /** The services that the page asked for: it sees no others. */
+  let allowed: readonly string[] = Object.keys(services)
   const write = async (data: Uint8Array, length: number) => {
     if (!isOpen) throw new DOMException('GATT Server is disconnected.', 'NetworkError')
     await onWrite(++count, data)
@@ -45,14 +47,17 @@ export function bluetoothPrinter({
         isOpen = true
         calls.push('connect')
         return {
-          getPrimaryServices: async () =>
-            Object.entries(services).map(([uuid, characteristics]) => ({
+          async getPrimaryServices() {
+            const seen = Object.entries(services).filter(([uuid]) => allowed.includes(uuid))
+            if (seen.length === 0) throw new DOMException('No Services found', 'NotFoundError')
+            return seen.map(([uuid, characteristics]) => ({
               uuid,
               async getCharacteristic(name: string) {
                 if (!characteristics.includes(name)) throw new DOMException('x', 'NotFoundError')
                 return outlet
               },
-            })),
+            }))
+          },
         }
       },
       disconnect() {
@@ -63,7 +68,10 @@ export function bluetoothPrinter({
     forget: async () => void calls.push('forget'),
   }
   const bluetooth: Bluetooth = {
-    requestDevice: async () => device,
+    async requestDevice({ optionalServices }) {
+      allowed = optionalServices
+      return device
+    },
     getAvailability: async () => true,
   }
   return {
