@@ -119,9 +119,9 @@ export function searchForSum(
     ...fills.filter(takes).map((product) => ({ product, amount: sum })),
     ...[...fixed, ...named].map((product) => ({ product, amount: undefined })),
   ]
-  const once = found.filter(
-    ({ product }, at) => found.findIndex((one) => one.product === product) === at,
-  )
+  const firsts = new Map<ProductView, FoundForSum>()
+  for (const one of found) if (!firsts.has(one.product)) firsts.set(one.product, one)
+  const once = [...firsts.values()]
   return once.length > 0 ? once : fills.map((product) => ({ product, amount: sum }))
 }
 

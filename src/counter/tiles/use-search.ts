@@ -72,15 +72,20 @@ export function useSearch(
       ? shown
       : {
           ...shown,
-          found: [pinned, ...(shown.near ? [] : shown.found)],
+          found: [pinned, ...(shown.near ? [] : shown.found.filter((one) => !isSame(one, pinned)))],
           opens: pinned,
           near: false,
+          untaken: undefined,
         }
   }
   return {
     shown: query === '' ? undefined : search(query),
     first: (text) => search(text.trim()).opens,
   }
+}
+
+function isSame(one: OfferedChoice, other: OfferedChoice): boolean {
+  return one.productCode === other.productCode && one.amount === other.amount
 }
 
 /** What is shown for a text. @param fuzzy finds what was mistyped */
