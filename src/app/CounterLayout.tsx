@@ -89,7 +89,7 @@ export function CounterLayout() {
 
 /** Narrow shapes: a sheet over the catalogue on a tablet, the whole page on a phone. */
 const overTiles =
-  'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
+  'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:not-short:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
 /** While nothing is being sold, the narrow shapes show only what waits: over the rail's foot, or before the tiles where the window is too low for anything to stay in sight. */
 const underTiles = 'max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'

@@ -174,7 +174,7 @@ describe('a preset', () => {
   it('takes the place of all that was written, and what it leaves out is empty', async () => {
     const { user, saved, answer } = open({ ...setUp, terminalId: 'T-9' }, [shop])
     await user.type(screen.getByLabelText(/Account id/), '-more')
-    await user.click(screen.getByRole('button', { name: 'The shop' }))
+    await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')
     expect(screen.getByLabelText(/Account id/)).toHaveValue('M-2002')
     expect(screen.getByLabelText(/Terminal id/)).toHaveValue('')
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
@@ -184,7 +184,7 @@ describe('a preset', () => {
 
   it('can be written over, and the first field that is then wrong has the focus', async () => {
     const { user, saved } = open(setUp, [shop])
-    await user.click(screen.getByRole('button', { name: 'The shop' }))
+    await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')
     await user.clear(screen.getByLabelText(/Channel id/))
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
     expect(screen.getByLabelText(/Channel id/)).toHaveFocus()

@@ -6,7 +6,6 @@ import type { Preset } from '../api/config.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -97,27 +96,19 @@ export function SetUpForm(props: SetUpFormProps) {
       onSubmit={(event) => void checkAndSave(event)}
     >
       {presets.length > 0 && (
-        <div className="field gap-2">
-          <span className="field-label" aria-hidden="true">
-            Fill in from
-          </span>
-          <ChipRow label="Fill in from">
-            {presets.map((preset) => (
-              <Chip
-                key={preset.label}
-                className="max-w-full whitespace-normal"
-                onClick={() => {
-                  setDoubt(undefined)
-                  const filled = setUpOfPreset(preset)
-                  setRole(filled.role)
-                  reset({ ...empty, ...filled })
-                }}
-              >
-                {preset.label}
-              </Chip>
-            ))}
-          </ChipRow>
-        </div>
+        <SelectField
+          label="Fill in from"
+          placeholder="Choose an example"
+          options={presets.map(({ label }) => ({ value: label, label }))}
+          onChange={({ target }) => {
+            const preset = presets.find(({ label }) => label === target.value)
+            if (preset === undefined) return
+            setDoubt(undefined)
+            const filled = setUpOfPreset(preset)
+            setRole(filled.role)
+            reset({ ...empty, ...filled })
+          }}
+        />
       )}
       {props.shopName !== undefined && !looksOnly && (
         <TextField
