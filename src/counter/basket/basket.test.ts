@@ -4,6 +4,9 @@ import { ownIndexedDb } from '../../testing/own-indexed-db.ts'
 import { sellingTill } from '../../testing/selling-till.ts'
 import type { Till } from '../../till/till.ts'
 import { cents } from '../../values/money.ts'
+import { paidInOneWay } from '../../sale/payment.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { paidDrafts } from '../steps/sale-draft.ts'
 import { deeds } from '../form/deed.ts'
 import { formFields } from '../form/form-fields.ts'
 import { countOf, MOST_OF_ONE, totalOf, type CheckedDetails } from './basket.ts'
@@ -202,5 +205,117 @@ describe('a basket that is held', () => {
       { title: 'MTN airtime', amount: 3_000, recipient: '083 ••• 9999', checked: undefined },
     ])
     expect(next.basket.getState()[0]?.typed.get('mobilenumber')).toBe('083 123 9999')
+  })
+})
+
+describe('a basket whose sales are being written', () => {
+  const moments = [
+    'before the journal is asked',
+    'before it is on the disk',
+    'on the disk, before the till knows',
+    'once the till knows',
+  ] as const
+  type Moment = (typeof moments)[number]
+
+  /** Sells a basket of two, up to a moment. @returns what lets it go on */
+  async function sellUpTo(moment: Moment, begun: 'new' | 'continued') {
+    const parts = await start()
+    const { basket, held, till, device, restart } = parts
+    await settle()
+    basket.add(checked(3_000))
+    basket.add(checked(2_000, { number: '083 123 8888' }))
+    if (begun === 'continued') {
+      basket.hold()
+      held.getState().drafts.forEach((draft) => draft.kind === 'basket' && basket.resume(draft))
+      await till.heldStore.all()
+    }
+    const items = basket.getState()
+    let goOn = () => {}
+    const reached = new Promise<void>((isReached) => {
+      const waits = (at: Moment) => async () => {
+        if (at !== moment) return
+        isReached()
+        await new Promise<void>((resolve) => (goOn = resolve))
+      }
+      device.diskFaults = {
+        beforeCommit: waits('before it is on the disk'),
+        afterCommit: waits('on the disk, before the till knows'),
+      }
+      void basket.write(async () => {
+        await waits('before the journal is asked')()
+        const [first, ...others] = items.flatMap((item) => item.checked?.details ?? [])
+        expect.assert(first !== undefined)
+        const payment = paidInOneWay(cents(5_000), { method: 'cash' }, 'off')
+        const drafts = paidDrafts([first, ...others], payment, till)
+        const { kind } = await till.engine.confirm(drafts, { payment })
+        if (kind === 'accepted') basket.paid(items.map(({ id }) => id))
+        await waits('once the till knows')()
+      })
+    })
+    await reached
+    return {
+      ...parts,
+      goOn: () => goOn(),
+      /** What the next one who signs in finds: in the journal, and to be continued. */
+      left: async () => {
+        await settle()
+        await till.heldStore.all()
+        const next = restart().till
+        await next.heldStore.all()
+        await next.heldStore.all()
+        return { sold: device.disk.rows.size, held: next.heldDrafts.getState().drafts.length }
+      },
+    }
+  }
+
+  const cases = moments.flatMap((moment) =>
+    (['new', 'continued'] as const).map((begun) => [moment, begun] as const),
+  )
+
+  test.each(cases)(
+    'is sold or held after a sign-out %s (%s), never both',
+    async (moment, begun) => {
+      const { end, till, goOn, left } = await sellUpTo(moment, begun)
+      end()
+      till.engine.signedOut()
+      await till.heldStore.all()
+      expect(await till.heldStore.all()).toEqual([])
+      goOn()
+      expect([
+        { sold: 2, held: 0 },
+        { sold: 0, held: 1 },
+      ]).toContainEqual(await left())
+    },
+  )
+
+  test.each(cases)('is not held once the page is killed %s (%s)', async (moment, begun) => {
+    const { left } = await sellUpTo(moment, begun)
+    expect(await left()).toMatchObject({ held: 0 })
+  })
+
+  test('stays held beside where nothing was written', async () => {
+    const { basket, held, till } = await start()
+    basket.add(checked(3_000))
+    basket.hold()
+    const [draft] = held.getState().drafts
+    expect.assert(draft?.kind === 'basket')
+    basket.resume(draft)
+    await basket.write(() => Promise.resolve())
+    expect(titles({ basket })).toEqual(['1 MTN airtime 3000'])
+    expect(held.getState().drafts).toEqual([])
+    expect(await till.heldStore.all()).toHaveLength(1)
+  })
+
+  test('is written once, and stays in hand until that is over', async () => {
+    const { basket } = await start()
+    basket.add(checked(3_000))
+    let end = () => {}
+    const first = basket.write(() => new Promise((resolve) => (end = resolve)))
+    let seconds = 0
+    await basket.write(() => Promise.resolve(void (seconds += 1)))
+    expect(seconds).toBe(0)
+    expect(basket.hold()).toBe(false)
+    end()
+    await first
   })
 })

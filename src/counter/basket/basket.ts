@@ -61,6 +61,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   let pricesAt = Number.NEGATIVE_INFINITY
   /** Its sales are being written. */
   let isWriting = false
+  let hasEnded = false
 
   function show(items: readonly BasketItem[]): void {
     setState(items, true)
@@ -80,6 +81,12 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     known.set(held.holdBasket(items.map(heldItem)).id, items)
     show([])
     return true
+  }
+
+  /** It was continued, and is in hand still: it stays held beside. */
+  function keepHeld(): void {
+    const items = store.getState()
+    if (items.length > 0) held.resumeBasket(held.holdBasket(items.map(heldItem)))
   }
 
   const newId = () => uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
@@ -124,24 +131,32 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     pricesAsked(): void {
       pricesAt = clock.elapsed()
     },
-    /** Writes its sales; meanwhile it is not put aside, or it could be sold twice. */
+    /**
+     * Writes its sales. Meanwhile none of it is held, or it could be sold twice: not here, not after a sign-out, and not
+     * after a crash. What was not written is then held where it was before.
+     */
     async write(sales: () => Promise<void>): Promise<void> {
+      if (isWriting) return
       isWriting = true
+      const wasHeld = held.getState().basketInHand !== undefined
+      held.letBasketGo()
       try {
         await sales()
       } finally {
         isWriting = false
+        if (hasEnded) hold()
+        else if (wasHeld) keepHeld()
       }
     },
     /** These are sales now. What was put aside while they were being written stays. */
     paid(ids: readonly string[]): void {
       without(ids)
     },
-    /** The sign-out holds it, as it holds what was typed. */
+    /** The sign-out holds it, as it holds what was typed; what is being written, only if nothing comes of it. */
     end(): void {
-      isWriting = false
+      hasEnded = true
       hold()
-      keepVersion('basket', false)
+      keepVersion('basket', isWriting)
     },
   }
 }

@@ -228,15 +228,52 @@ describe('a sale that is confirmed', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is none either where its form was left while it was being written', async () => {
-    const { held, leave, kept, shown } = await start()
-    held.confirmed(7)
-    leave('75')
-    held.confirmed(7)
-    expect(shown()).toEqual(['75'])
-    held.confirmed(0)
+  test.each<[how: string, continued: boolean, comesOfIt: boolean, left: readonly string[]]>([
+    ['sold, of a new draft', false, true, []],
+    ['sold, of a continued one', true, true, []],
+    ['refused, of a new draft', false, false, ['75']],
+    ['refused, of a continued one', true, false, ['75']],
+  ])('is held nowhere while it is being written and its form is left: %s', async (...row) => {
+    const [, continued, comesOfIt, left] = row
+    const { held, leave, type, kept, shown } = await start()
+    if (continued) held.resume(leave('75'))
+    type({ amount: '75' })
+    const { visit } = held.getState()
+    const seen: (readonly string[])[] = []
+    await held.write(async () => {
+      seen.push(await kept())
+      held.leave()
+      seen.push(shown(), await kept())
+      if (comesOfIt) held.confirmed(visit)
+    })
+    expect(seen).toEqual([[], [], []])
+    expect(shown()).toEqual(left)
+    expect(await kept()).toHaveLength(left.length)
+  })
+
+  test('stays held beside where it was continued and nothing was written', async () => {
+    const { held, leave, type, kept, shown } = await start()
+    const draft = leave('75')
+    held.resume(draft)
+    type({ amount: '75' })
+    await held.write(async () => expect(await kept()).toEqual([]))
     expect(shown()).toEqual([])
-    expect(await kept()).toEqual([])
+    expect(held.getState().inHand).toMatchObject({ id: draft.id })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('leaves what a later visit typed alone', async () => {
+    const { held, type, kept, shown } = await start()
+    await held.write(() => {
+      for (const amount of ['75', '20']) {
+        type({ amount })
+        held.leave()
+      }
+      held.confirmed(0)
+      return Promise.resolve()
+    })
+    expect(shown()).toEqual(['20'])
+    expect(await kept()).toHaveLength(1)
   })
 })
 

@@ -45,6 +45,11 @@ export interface CostThen {
   readonly before: PriceBefore
 }
 
+interface LeftSale {
+  readonly draft: HeldSale
+  readonly known: LookupState | undefined
+}
+
 const MOST_HELD = 20
 
 /** How often those that nobody has continued are looked at: they go when they are too old. */
@@ -85,8 +90,8 @@ export function createHeldDrafts(parts: {
   /** Counts what was held and let go here. */
   let changes = 0
   let form: FormNow | undefined
-  /** What the visit before this one was held as. */
-  let leftAs: { readonly visit: number; readonly id: string } | undefined
+  /** The visits whose sale is being written, with what is held of them should nothing come of it. */
+  const writing = new Map<number, LeftSale | undefined>()
 
   function show(next: Partial<Omit<HeldView, 'drafts'>>): void {
     const view = { ...getState(), ...next }
@@ -145,8 +150,9 @@ export function createHeldDrafts(parts: {
     // What was emptied by hand is nothing to continue.
     if (held === undefined && inHand !== undefined && left !== undefined) letGo(inHand)
     if (held !== undefined) {
-      hold(held, left?.found())
-      leftAs = { visit, id: held.id }
+      const known = left?.found()
+      if (writing.has(visit)) writing.set(visit, { draft: held, known })
+      else hold(held, known)
     }
     show({ inHand: undefined, changes: undefined, was: undefined, visit: visit + 1 })
   }
@@ -227,6 +233,24 @@ export function createHeldDrafts(parts: {
     },
     /** What was found out about the number of the draft in hand, if this page has seen it. */
     found: (): LookupState | undefined => found.get(getState().inHand?.id ?? ''),
+    /**
+     * Writes the sale of this visit. Meanwhile none of it is held, or it could be sold twice: not where its form is left,
+     * and not after a crash.
+     */
+    async write(sale: () => Promise<void>): Promise<void> {
+      const { visit, inHand } = getState()
+      const known = found.get(inHand?.id ?? '')
+      writing.set(visit, undefined)
+      if (inHand !== undefined) letGo(inHand)
+      try {
+        await sale()
+      } finally {
+        const left = writing.get(visit)
+        writing.delete(visit)
+        if (left !== undefined) hold(left.draft, left.known)
+        else if (inHand !== undefined && getState().inHand === inHand) hold(inHand, known)
+      }
+    },
     /** It was confirmed, and is a sale. @param visit in which it was */
     confirmed(visit: number): void {
       const { inHand, visit: now } = getState()
@@ -235,9 +259,9 @@ export function createHeldDrafts(parts: {
         remembered.forget()
         if (inHand !== undefined) letGo(inHand)
         show({ inHand: undefined, changes: undefined, was: undefined })
-      } else if (leftAs?.visit === visit) {
+      } else if (writing.has(visit)) {
         // Left while it was being written.
-        letGo({ id: leftAs.id })
+        writing.set(visit, undefined)
       }
     },
     /** The sign-out leaves the panel too. */

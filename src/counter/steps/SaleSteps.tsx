@@ -127,7 +127,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const order = async (details: SettledDetails, agreed: Order) => {
     if (busy || rereading) return
     if (isTooOld(details)) goBackTooOld()
-    else await confirm(agreed)
+    else await till.heldDrafts.write(() => confirm(agreed))
   }
   const basketFor = (details: SettledDetails): BasketAtCheck => {
     const others = basket.filter(({ id }) => id !== changes?.id)
@@ -225,7 +225,10 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           onConfirmAgain={async () => {
             if (rereading) return
             if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
-            else await confirm(confirming.order, { confirmedDuplicate: true })
+            else
+              await till.heldDrafts.write(() =>
+                confirm(confirming.order, { confirmedDuplicate: true }),
+              )
           }}
           onClose={dismiss}
         />
