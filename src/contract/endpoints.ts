@@ -218,6 +218,18 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
   })
 }
 
+const templates: readonly (readonly [RegExp, Endpoint])[] = Object.values(endpoints).map(
+  (endpoint) => [new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`), endpoint],
+)
+
+/**
+ * The endpoint that a path addresses.
+ * @param path without the deployment's prefix and without query, such as `/transactions/T-1/retry`
+ */
+export function endpointAt(path: string): Endpoint | undefined {
+  return templates.find(([template]) => template.test(path))?.[1]
+}
+
 /** Whether a name is one of the twelve enumerations. */
 export function isEnumerationName(name: string): name is EnumerationName {
   return enumerationNames.some((known) => known === name)

@@ -12,7 +12,7 @@ import { openPostgresStore, type PoolFigures } from '../sandbox/sql/postgres.ts'
 import { StoreAway } from '../sandbox/store/store-away.ts'
 import type { Caller, Store } from '../sandbox/store/store.ts'
 import { watchDatabase } from './database-watch.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import { createGateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
 import { type Log, stackOf } from './log.ts'
 import { readiness } from './readiness.ts'
@@ -56,7 +56,7 @@ export async function openApi(
   return {
     fetch: (request, ip, trace) => gateway.fetch(request, upstreamPath(request.url), ip, trace),
     isSandbox: false,
-    isReady: readiness(() => reaches(gateway)),
+    isReady: readiness(() => gateway.reaches()),
     close: async () => gateway.close(),
   }
 }
@@ -85,13 +85,6 @@ async function openSandbox(
   })
   await sandbox.start()
   return sandboxApi(sandbox, store, pool)
-}
-
-/** Whatever a platform answers, it is there; a gateway's own answers say that it isn't. */
-async function reaches(gateway: Gateway): Promise<boolean> {
-  const answer = await gateway.fetch(new Request('http://localhost/'), '/', '127.0.0.1')
-  await answer.body?.cancel()
-  return ![502, 504].includes(answer.status)
 }
 
 /** A sandbox as what answers under `/vas`, and ends with its store. */

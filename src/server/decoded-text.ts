@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-/** Larger is no sale's answer. */
-const maxOutputLength = 256 * 1_024
+/** The largest answer that is read here, in bytes; packed answers may hold much more than they take on the line. */
+export const largestRead = 1_024 * 1_024
 
 const decoders: Readonly<
   Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array>
@@ -15,7 +15,9 @@ const decoders: Readonly<
 export function decodedText(bytes: Uint8Array, encoding: string = 'identity'): string {
   if (encoding === 'identity') return Buffer.from(bytes).toString()
   try {
-    return Buffer.from(decoders[encoding]?.(bytes, { maxOutputLength }) ?? []).toString()
+    return Buffer.from(
+      decoders[encoding]?.(bytes, { maxOutputLength: largestRead }) ?? [],
+    ).toString()
   } catch {
     return ''
   }

@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
 /**
- * Headers that go on to the platform. All others stay here: hop-by-hop ones and cookies, and those of the browser
- * that make a platform refuse a request of another origin.
+ * Headers that go on to the platform. All others stay here: hop-by-hop ones and cookies, those of the browser that make
+ * a platform refuse a request of another origin, and what a client says of its body's length and coding: the gateway
+ * measures the body that it sends.
  */
 const requestHeaders = [
   'accept',
   'accept-encoding',
   'accept-language',
   'authorization',
-  'content-encoding',
-  'content-length',
   'content-type',
   'if-none-match',
   'user-agent',
@@ -18,14 +17,12 @@ const requestHeaders = [
 
 /**
  * Headers of an answer that come back. A platform may set no cookie, clear no storage and loosen no policy on the
- * till's own origin.
+ * till's own origin, and its answers are JSON whatever type they name.
  */
 const answerHeaders = [
-  'content-disposition',
   'content-encoding',
   'content-language',
   'content-length',
-  'content-type',
   'date',
   'etag',
   'last-modified',
@@ -56,7 +53,7 @@ export function toPlatform(
 /** The headers of a platform's answer that the till gets. */
 export function fromPlatform(headers: IncomingHttpHeaders): Headers {
   // Whatever the platform says: nobody keeps what only a token may see.
-  const kept = new Headers({ 'cache-control': 'no-store' })
+  const kept = new Headers({ 'cache-control': 'no-store', 'content-type': 'application/json' })
   for (const name of answerHeaders) {
     const value = headers[name]
     if (typeof value === 'string') kept.set(name, value)

@@ -2,9 +2,18 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import type { Fields } from './log.ts'
+
+const parameters = {
+  transactionItemCode: 'T-1',
+  merchantId: 'M-1001',
+  subMerchantId: 'S-2001',
+  name: 'providers',
+  categoryId: '7',
+}
 
 const closers: (() => unknown)[] = []
 afterEach(() => {
@@ -44,6 +53,11 @@ async function platform(
 }
 
 const ok: RequestListener = (_, response) => response.end('{}')
+/** Answers with a text of some type. */
+const says =
+  (type: string, body: string | Buffer, status = 200): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
 
 function post(headers: Record<string, string> = {}, body: BodyInit = '{"amount":20}') {
   const type = { 'content-type': 'application/json', ...headers }
@@ -82,9 +96,9 @@ describe('what reaches the platform', () => {
     const headers = received[0]?.request.headers ?? {}
     expect(Object.keys(headers).toSorted()).toEqual([
       'connection',
+      'content-length',
       'content-type',
       'host',
-      'transfer-encoding',
       'x-forwarded-for',
     ])
     expect(headers['x-forwarded-for']).toBe('10.0.0.7')
@@ -101,11 +115,121 @@ describe('what reaches the platform', () => {
     ['/', '/purchase', '/purchase'],
     ['/api/v1', '/purchase', '/api/v1/purchase'],
     ['/api/v1/', '/api/v1/purchase', '/api/v1/purchase'],
-    ['/vend', '//evil.example/purchase', '/vend//evil.example/purchase'],
+    ['/vend', '/transactions/T%2F1/retry', '/vend/transactions/T%2F1/retry'],
   ])('is joined to an address that ends in "%s": %s becomes %s', async (base, path, url) => {
     const { gateway, received } = await platform(ok, base)
     await gateway.fetch(post(), path, '10.0.0.7')
     expect(received[0]?.request.url).toBe(url)
+  })
+})
+
+describe('what a client says of its body', () => {
+  test.each<Record<string, string>>([
+    { 'content-length': '900' },
+    { 'content-length': '3' },
+    { 'transfer-encoding': 'chunked' },
+    { 'content-length': '12', 'content-encoding': 'identity' },
+  ])('goes nowhere: the body that is sent is measured here, %o', async (headers) => {
+    const { gateway, received } = await platform(ok)
+    expect((await gateway.fetch(post(headers), '/purchase', '')).status).toBe(200)
+    const { request, body } = received[0] ?? {}
+    expect(body).toBe('{"amount":20}')
+    expect(request?.headers['content-length']).toBe('13')
+    expect(request?.headers).not.toHaveProperty('transfer-encoding')
+    expect(request?.headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('is refused where it is packed', async () => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(post({ 'content-encoding': 'gzip' }), '/purchase', '')
+    expect([answer.status, received.length]).toEqual([415, 0])
+  })
+
+  test('does not change a read, which has none', async () => {
+    const { gateway, received } = await platform(ok)
+    const read = new Request('http://till.test/', { headers: { 'content-length': '900' } })
+    await gateway.fetch(read, '/transactions', '')
+    expect(received[0]?.request.headers).not.toHaveProperty('content-length')
+    expect(received[0]?.body).toBe('')
+  })
+})
+
+describe('the endpoints of the specification', () => {
+  test.each([
+    ['GET', '/purchase', 405],
+    ['DELETE', '/transactions', 405],
+    ['HEAD', '/transactions', 405],
+    ['OPTIONS', '/purchase', 405],
+    ['PUT', '/users/resetpassword', 405],
+    ['GET', '/', 404],
+    ['GET', '/admin', 404],
+    ['POST', '/purchase/', 404],
+    ['POST', '//evil.example/purchase', 404],
+    ['POST', '/api/v1/api/v1/purchase', 404],
+    ['POST', '/transactions/../purchase/..%2fadmin', 404],
+    ['POST', '/transactions/..%2F..%2Fadmin/retry', 404],
+    ['GET', '/lookups/%2e%2e', 404],
+    ['GET', '/lookups/..%5cadmin', 404],
+    ['GET', '/docs', 404],
+  ])('are all that goes on: %s %s is a %i', async (method, path, status) => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(new Request('http://till.test/', { method }), path, '')
+    expect([answer.status, received.length]).toEqual([status, 0])
+  })
+
+  test.each(
+    Object.values(endpoints).flatMap(({ methods, path }) =>
+      methods.map((method) => [method, fillPath(path, parameters)]),
+    ),
+  )('go on: %s %s', async (method, path) => {
+    const { gateway, received } = await platform(ok)
+    await gateway.fetch(new Request('http://till.test/', { method }), path, '')
+    expect(received.map(({ request }) => [request.method, request.url])).toEqual([[method, path]])
+  })
+})
+
+describe('what a platform does not call JSON', () => {
+  const form = '<form action="https://elsewhere.test"><input name="password"></form>'
+
+  test.each([
+    ['text/html', form],
+    ['text/html; charset=utf-8', form],
+    ['application/xhtml+xml', form],
+    ['image/svg+xml', '<svg onload="x()"/>'],
+    ['application/json, text/html', form],
+    ['', form],
+    ['application/octet-stream', form],
+    ['text/plain', '{"half":'],
+    ['text/html', '{}'.padEnd(1_024 * 1_024 + 1)],
+  ])('is not passed on unless it is JSON: %s', async (type, body) => {
+    const { gateway } = await platform(says(type, body, 503))
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      503,
+      'application/json',
+      '',
+    ])
+  })
+
+  test.each(['text/html; charset=utf-8', 'text/plain', 'text/json', ''])(
+    'is passed on as JSON where it is JSON: %s',
+    async (type) => {
+      const { gateway } = await platform(says(type, '{"responseCode":"0"}'))
+      const answer = await gateway.fetch(post(), '/purchase', '')
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      expect(await answer.json()).toEqual({ responseCode: '0' })
+    },
+  )
+
+  test('is not collected without end', async () => {
+    const ended: Promise<unknown>[] = []
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const more = setInterval(() => response.write('x'.repeat(256 * 1_024)), 1)
+      ended.push(once(response, 'close').then(() => clearInterval(more)))
+    })
+    expect(await (await gateway.fetch(post(), '/purchase', '')).text()).toBe('')
+    await ended[0]
   })
 })
 
@@ -142,7 +266,7 @@ describe('what comes back', () => {
   test('comes in pieces, as they are sent', async () => {
     const gate = new EventEmitter()
     const { gateway } = await platform((_, response) => {
-      response.write('first')
+      response.writeHead(200, { 'content-type': 'application/json' }).write('first')
       // The second piece is sent only once the first has been read.
       once(gate, 'go').then(
         () => response.end('second'),
@@ -163,7 +287,7 @@ describe('what comes back', () => {
 
   test('breaks off where the platform broke off', async () => {
     const { gateway } = await platform((_, response) => {
-      response.writeHead(200, { 'content-length': '100' })
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{"half":', () => response.destroy())
     })
     const answer = await gateway.fetch(post(), '/purchase', '')
@@ -192,8 +316,8 @@ describe('a platform that fails', () => {
 
   test('by silence is a 504, and the request is sent only once', async () => {
     const { gateway, received } = await platform(() => undefined, '', {
-      answerMs: 50,
-      silenceMs: 50,
+      answerMs: 500,
+      silenceMs: 500,
     })
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual([
       504,
@@ -203,10 +327,10 @@ describe('a platform that fails', () => {
   })
 
   test('by silence within its answer breaks the answer off', async () => {
-    const { gateway } = await platform((_, response) => response.write('{"half":'), '', {
-      answerMs: 5_000,
-      silenceMs: 50,
-    })
+    const half: RequestListener = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":')
+    }
+    const { gateway } = await platform(half, '', { answerMs: 5_000, silenceMs: 50 })
     const answer = await gateway.fetch(post(), '/purchase', '')
     await expect(answer.text()).rejects.toThrow('The platform fell silent')
   })
@@ -252,7 +376,8 @@ test('a client that goes away takes its request with it', async () => {
 describe('the trace of a request in the log', () => {
   const traced = (route: string) => {
     const notes: Fields[] = []
-    return { notes, trace: { id: 'r-1', route, note: (fields: Fields) => void notes.push(fields) } }
+    const note = (fields: Fields) => void notes.push(fields)
+    return { notes, trace: { id: 'r-1', route, note, cut: vi.fn<() => void>() } }
   }
   const packed: RequestListener = (_, response) => {
     response.setHeader('content-encoding', 'gzip')
@@ -273,6 +398,26 @@ describe('the trace of a request in the log', () => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(gunzipSync(bytes).toString()).toContain('secret')
     expect(notes).toEqual([{ outcome: 'completed', code: '0' }])
+  })
+
+  test('ends the client’s connection where the answer breaks off', async () => {
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"half":', () => response.destroy())
+    })
+    const { trace } = traced('/purchase')
+    const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    expect(await answer.text()).toBe('{"half":')
+    expect(trace.cut).toHaveBeenCalledOnce()
+  })
+
+  test('keeps nothing of an answer that is too long for a sale, and tells that it is unknown', async () => {
+    const long = Buffer.from('{"responseCode":"0"}'.padEnd(5 * 1_024 * 1_024))
+    const { gateway } = await platform(says('application/json', long))
+    const { trace, notes } = traced('/purchase')
+    const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    expect((await answer.arrayBuffer()).byteLength).toBe(long.length)
+    expect(notes).toEqual([{ outcome: 'unknown', code: undefined }])
   })
 
   test('has nothing of what is no sale', async () => {

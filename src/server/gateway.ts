@@ -5,12 +5,13 @@ import {
   request as httpRequest,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { pipeline } from 'node:stream/promises'
 import { joinPath } from '../contract/base-url.ts'
+import { endpointAt } from '../contract/endpoints.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
 import type { RequestTrace } from './request-watch.ts'
+import { parseJson } from '../values/json-text.ts'
 import { noteOutcome, saleKindOf } from './sale-outcome.ts'
-import { decodedText } from './decoded-text.ts'
+import { decodedText, largestRead } from './decoded-text.ts'
 import { notJson, problem, tooLarge } from './problem.ts'
 
 /** How long the platform may take, in milliseconds. */
@@ -26,16 +27,21 @@ const usualPatience: Patience = { answerMs: 60_000, silenceMs: 30_000 }
 /** The largest body of a request that goes on, in bytes. */
 const largestBody = 1_024 * 1_024
 
+/** JSON by its media type alone: of several types in one header, browsers believe the last. */
+const jsonType = /^\s*application\/json\s*(?:;[^,]*)?$/i
+
 export interface Gateway {
   /**
-   * Hands one request on and streams the answer back. It is sent once: whether to send it again is the till's to
-   * decide, which knows whether that could sell twice.
+   * Hands a request for one of the spec's endpoints on, and streams the answer back. It is sent once: whether to send it
+   * again is the till's to decide, which knows whether that could sell twice.
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
    * @param trace of the request in the log: the platform gets its name, and a sale's outcome is noted in it
-   * @returns the platform's answer, or 413, 415, 502 or 504 of our own
+   * @returns the platform's answer, or 404, 405, 413, 415, 502 or 504 of our own
    */
   fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
+  /** Whether the platform answers at all, whatever it says. */
+  reaches(): Promise<boolean>
   close(): void
 }
 
@@ -47,24 +53,27 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
   // nobody would know whether it was done. So only reads share connections.
   const kept = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
-  async function forward(
-    request: Request,
+  async function ask(
+    { method, headers, signal }: Pick<Request, 'method' | 'headers' | 'signal'>,
     path: string,
+    body: Uint8Array,
     ip: string,
-    trace: RequestTrace | undefined,
-  ): Promise<Response> {
+    requestId?: string,
+  ): Promise<IncomingMessage> {
     const outgoing = open(joinPath(upstream.href, path), {
-      method: request.method,
-      headers: toPlatform(request.headers, ip, trace?.id),
-      signal: request.signal,
-      agent: ['GET', 'HEAD'].includes(request.method) ? kept : false,
+      method,
+      headers: {
+        ...toPlatform(headers, ip, requestId),
+        // What is measured here is what is sent: a length of the client's would be believed.
+        ...(method !== 'GET' && { 'content-length': body.length }),
+      },
+      signal,
+      agent: method === 'GET' ? kept : false,
     })
     const answered = answerTo(outgoing, patience.answerMs)
+    outgoing.end(body)
     try {
-      // The answer may come before the body is all sent; a body that can't be sent ends the wait.
-      const sent = sendBody(request, outgoing)
-      const answer = await Promise.race([answered, sent.then(() => answered)])
-      return responseOf(answer, request.method, patience.silenceMs, trace)
+      return await answered
     } catch (error) {
       outgoing.destroy()
       throw error
@@ -73,10 +82,12 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
 
   return {
     async fetch(request, path, ip, trace) {
-      if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge()
-      if (!isJson(request)) return notJson()
+      const refusal = refusalOf(request, path)
+      if (refusal !== undefined) return refusal
       try {
-        return await forward(request, path, ip, trace)
+        const body = await bodyOf(request)
+        const answer = await ask(request, path, body, ip, trace?.id)
+        return await responseOf(answer, patience.silenceMs, trace)
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge()
         if (error instanceof Late)
@@ -84,15 +95,40 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
         return problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off')
       }
     },
+    async reaches() {
+      const nothing = { method: 'GET', headers: new Headers(), signal: AbortSignal.timeout(60_000) }
+      const answer = await ask(nothing, '/', new Uint8Array(), '127.0.0.1').catch(() => undefined)
+      answer?.destroy()
+      return answer !== undefined
+    },
     close: () => kept.destroy(),
   }
 }
 
-/** A body that says what it is is JSON, as everything is that the spec's endpoints take. */
+/** What the gateway answers itself: it passes on the spec's endpoints by their methods, and JSON. */
+function refusalOf(request: Request, path: string): Response | undefined {
+  const { pathname } = new URL(joinPath('http://platform', path))
+  const endpoint = leavesItsFolder(pathname) ? undefined : endpointAt(pathname)
+  if (endpoint === undefined) return problem(404, 'Not Found', 'There is no such endpoint')
+  if (!endpoint.methods.some((method) => method === request.method))
+    return problem(405, 'Method Not Allowed', 'This endpoint does not take this method', {
+      allow: endpoint.methods.join(', '),
+    })
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge()
+  return isJson(request) ? undefined : notJson()
+}
+
+/** Whether a platform that decodes a path's parameters could read another path in it. */
+function leavesItsFolder(pathname: string): boolean {
+  return /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:$|\/|\\|%2f|%5c)/i.test(pathname)
+}
+
+/** A body that says what it is is JSON and not packed, as everything is that the spec's endpoints take. */
 function isJson({ method, headers }: Request): boolean {
+  if (method === 'GET') return true
   const type = headers.get('content-type')
-  if (type === null || ['GET', 'HEAD'].includes(method)) return true
-  return type.split(';')[0]?.trim().toLowerCase() === 'application/json'
+  const isPacked = !['identity', null].includes(headers.get('content-encoding'))
+  return !isPacked && (type === null || jsonType.test(type))
 }
 
 class Late extends Error {
@@ -114,62 +150,96 @@ function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMe
   })
 }
 
-async function sendBody(request: Request, outgoing: ClientRequest): Promise<void> {
-  if (request.body === null) {
-    outgoing.end()
-    return
-  }
-  await pipeline(piecesOf(request.body), outgoing)
-}
-
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
+/** @throws {TooLarge} at the first byte too many */
+async function bodyOf(request: Request): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
   let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    length += value.length
+  for await (const piece of request.body ?? []) {
+    length += piece.length
     if (length > largestBody) throw new TooLarge()
-    yield value
+    pieces.push(piece)
   }
+  return Buffer.concat(pieces)
 }
 
-function responseOf(
+async function responseOf(
   answer: IncomingMessage,
-  method: string,
   silenceMs: number,
   trace: RequestTrace | undefined,
-): Response {
+): Promise<Response> {
   const status = answer.statusCode ?? 502
-  const hasBody = method !== 'HEAD' && ![204, 205, 304].includes(status)
-  if (!hasBody) answer.resume()
+  const head = { status, headers: fromPlatform(answer.headers) }
+  if ([204, 205, 304].includes(status)) {
+    answer.resume()
+    return new Response(null, head)
+  }
   const isSale = trace !== undefined && saleKindOf(trace.route) !== undefined
-  const body = isSale ? readAlong(answer, trace) : answer
-  return new Response(hasBody ? streamOf(answer, body, silenceMs) : null, {
-    status,
-    headers: fromPlatform(answer.headers),
-  })
+  const pieces = isSale ? readAlong(answer, trace) : answer
+  if (jsonType.test(answer.headers['content-type'] ?? ''))
+    return new Response(streamOf(answer, pieces, silenceMs, trace?.cut), head)
+  return await onlyJson(streamOf(answer, pieces, silenceMs), head)
 }
 
-/** The pieces of a sale's answer, of which what the till is told is noted once all have come. */
+/**
+ * What a platform doesn't call JSON is read first. JSON goes on; of anything else, such as a page of HTML, only the
+ * status does: on the till's own origin it must be nothing that a browser would show.
+ */
+async function onlyJson(
+  body: ReadableStream<Uint8Array>,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
+  const bytes = await collected(body)
+  const text = bytes && decodedText(bytes, headers.get('content-encoding') ?? undefined)
+  if (bytes !== undefined && text !== undefined && parseJson(text).ok)
+    return new Response(bytes, { status, headers })
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  return new Response(null, { status, headers })
+}
+
+/** @returns nothing where there is more than is read here; the rest is not waited for */
+async function collected(
+  body: ReadableStream<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > largestRead) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/**
+ * The pieces of a sale's answer. What the till is told in it is noted once all have come; an answer that is too long to be
+ * one of a sale is passed on, and not kept here.
+ */
 async function* readAlong(
   answer: IncomingMessage,
   trace: RequestTrace,
 ): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = []
+  let pieces: Uint8Array[] = []
+  let length = 0
   const whole: AsyncIterable<Uint8Array> = answer
   for await (const piece of whole) {
-    pieces.push(piece)
+    length += piece.length
+    if (length <= largestRead) pieces.push(piece)
+    else pieces = []
     yield piece
   }
   const text = decodedText(Buffer.concat(pieces), answer.headers['content-encoding'])
   noteOutcome(trace, answer.statusCode ?? 502, text)
 }
 
+/**
+ * @param cut ends the client's connection where the answer breaks off, as whoever sends it on would end it with words of
+ *   its own; else reading it fails
+ */
 function streamOf(
   answer: IncomingMessage,
   body: AsyncIterable<Uint8Array>,
   silenceMs: number,
+  cut?: () => void,
 ): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -179,6 +249,10 @@ function streamOf(
         const piece = await pieces.next()
         if (piece.done === true) controller.close()
         else controller.enqueue(piece.value)
+      } catch (error) {
+        if (cut === undefined) throw error
+        cut()
+        controller.close()
       } finally {
         clearTimeout(timer)
       }

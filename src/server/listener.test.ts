@@ -43,6 +43,39 @@ async function send(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
+describe('a request that can be read in two ways', () => {
+  const host = 'Host: localhost\r\n'
+  const next = `GET /healthz HTTP/1.1\r\n${host}\r\n`
+
+  test.each([
+    ['a read with a length', `GET / HTTP/1.1\r\n${host}Content-Length: 900\r\n\r\n`],
+    ['a read with a body', `GET / HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`],
+    ['a read in pieces', `GET / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['HEAD with a length', `HEAD / HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['two hosts', `GET / HTTP/1.1\r\n${host}${host}\r\n`],
+  ])('is refused, and the connection ends: %s', async (_, request) => {
+    const { port } = await serve()
+    const answer = await send(port, request + next)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect(answer.toLowerCase()).toContain(`${header}:`)
+  })
+
+  test('is not a read that says a length of nothing', async () => {
+    const { port } = await serve()
+    const head = `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`
+    expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+test('an expectation that nobody knows is overlooked', async () => {
+  const { port } = await serve()
+  const head = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n'
+  expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('a connection that never says anything is closed', async () => {
   const { port } = await serve({ firstBytesMs: 20 })
   const silent = connect(port, '127.0.0.1')

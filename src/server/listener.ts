@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -20,6 +26,8 @@ const limits = {
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
+  // Node's own answer to a request without a host has none of our headers; ours has.
+  requireHostHeader: false,
 } as const
 
 /** What a connection may take. Silence may last longer than the gateway waits for a platform. */
@@ -67,6 +75,8 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
           { ...limits, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
           handler,
         )
+  // An expectation that nobody knows may be overlooked (RFC 9110, section Expect); Node's own answer has no headers.
+  server.on('checkExpectation', handler)
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
   server.maxConnections = mostConnections
   server.timeout = silenceMs
@@ -93,9 +103,10 @@ export function createHandler(
   const watch = requestWatch({ log, client, requestId, counts })
   return (incoming, outgoing) => {
     const { ip, trace } = watch(incoming, outgoing)
+    const canBeRead = isPlain(incoming)
+    if (!canBeRead) outgoing.shouldKeepAlive = false
     const answer = async (request: Request): Promise<Response> => {
-      // Of two, a proxy in front may have looked at the other one (RFC 9112, section Host and :authority).
-      if ((incoming.headersDistinct['host'] ?? []).length > 1) return unanswered(400)
+      if (!canBeRead) return unanswered(400)
       try {
         return await front(request, ip, trace)
       } catch (error) {
@@ -109,6 +120,18 @@ export function createHandler(
       outgoing,
     )
   }
+}
+
+/**
+ * Whether a request can be read in one way only. Of two hosts, a proxy in front may have looked at the other one (RFC 9112,
+ * section Host and :authority). A read has no body: what is said to be one may be the next request (RFC 9110, section GET).
+ */
+function isPlain({ method = '', headersDistinct: headers, httpVersion }: IncomingMessage): boolean {
+  const hosts = (headers['host'] ?? []).length
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return false
+  const saysBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length']?.[0] ?? 0) !== 0
+  return !(['GET', 'HEAD'].includes(method) && saysBody)
 }
 
 /** @returns nothing where the connection has been ended instead of an answer */

@@ -2,8 +2,14 @@
  * An error of the server's own, in the shape that the spec gives a 429 (section Errors): `error` and `message`, no
  * stack and no code of a transaction, so that the till reads it as "unknown", never as "failed" (ruling R19).
  */
-export function problem(status: number, error: string, message: string): Response {
-  return Response.json({ error, message }, { status, headers: { 'cache-control': 'no-store' } })
+export function problem(
+  status: number,
+  error: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const all = { 'cache-control': 'no-store', ...headers }
+  return Response.json({ error, message }, { status, headers: all })
 }
 
 /** A body that is larger than we take. */

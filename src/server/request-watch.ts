@@ -11,6 +11,8 @@ export interface RequestTrace {
   readonly route: string
   /** Adds to the request's line in the log. Never a secret, nor what a person typed. */
   readonly note: (fields: Fields) => void
+  /** Ends the connection: the answer that has begun can't be ended as it should be. */
+  readonly cut: () => void
 }
 
 /** A request that is over. */
@@ -67,7 +69,8 @@ export function requestWatch({ log, client, requestId, counts }: RequestWatchPar
       const fields = { requestId: id, client: ip, method, route, status, ms, ...noted }
       log[levelOf(ended)](`${method} ${route} ${status ?? 'disconnected'} ${ms} ms`, fields)
     })
-    return { ip, trace: { id, route, note: (more) => (noted = { ...noted, ...more }) } }
+    const note = (more: Fields) => (noted = { ...noted, ...more })
+    return { ip, trace: { id, route, note, cut: () => socket.destroy() } }
   }
 }
 

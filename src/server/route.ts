@@ -1,5 +1,5 @@
 import { withoutPrefix } from '../contract/base-url.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import { endpointAt } from '../contract/endpoints.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
 import { isUnder, isUnderApi } from './api-paths.ts'
 
@@ -22,8 +22,7 @@ const ownPaths = [
   '/sandbox/reset-tokens',
 ]
 
-const paths = [...Object.values(endpoints).map(({ path }) => path), ...ownPaths]
-const templates = paths.map((path) => ({
+const ownTemplates = ownPaths.map((path) => ({
   path,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
@@ -37,5 +36,6 @@ export function routeOf(path: string): string {
   if (healthPaths.includes(path)) return path
   if (!isUnderApi(path)) return tillRoute
   const bare = withoutPrefix(isUnder(mountPath, path) ? path.slice(mountPath.length) : path)
-  return templates.find(({ pattern }) => pattern.test(bare))?.path ?? '(no endpoint)'
+  const known = endpointAt(bare) ?? ownTemplates.find(({ pattern }) => pattern.test(bare))
+  return known?.path ?? '(no endpoint)'
 }

@@ -4,7 +4,7 @@ import { noteOutcome } from './sale-outcome.ts'
 
 function noted(route: string, status: number, body: string) {
   const notes: Fields[] = []
-  noteOutcome({ id: 'r-1', route, note: (fields) => void notes.push(fields) }, status, body)
+  noteOutcome({ route, note: (fields) => void notes.push(fields) }, status, body)
   return notes
 }
 

@@ -27,7 +27,11 @@ const coded = z.looseObject({ responseCode: z.string().regex(/^\w{1,16}$/) })
  * Notes what came of a sale, and by which code of the platform; of no other request anything.
  * @param body of the answer
  */
-export function noteOutcome(trace: RequestTrace, status: number, body: string): void {
+export function noteOutcome(
+  trace: Pick<RequestTrace, 'route' | 'note'>,
+  status: number,
+  body: string,
+): void {
   if (saleKindOf(trace.route) === undefined) return
   const code = codeIn(body)
   trace.note({ outcome: outcomeOf(status, code), code })
