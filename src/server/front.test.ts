@@ -78,7 +78,9 @@ describe('the content security policy', () => {
   })
 
   test('allows nothing to an answer of the API', async () => {
-    expect(await policyOf('/vas/purchase')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(await policyOf('/vas/purchase')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox",
+    )
   })
 
   test("keeps to what a page of the API's own says", async () => {

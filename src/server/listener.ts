@@ -10,7 +10,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../sandbox/http/disconnect.ts'
-import { type ClientAddress, proxiesAmong } from './client-address.ts'
+import { type ClientAddress, type IsProxy, proxiesAmong } from './client-address.ts'
+import { dropLines, endIfSilent, limitConnections } from './connections.ts'
 import { unanswered, type Front } from './front.ts'
 import { type Log, stackOf } from './log.ts'
 import { type RequestId, requestIds } from './request-id.ts'
@@ -36,6 +37,8 @@ const usual = {
   firstBytesMs: limits.headersTimeout,
   silenceMs: 100_000,
   mostConnections: 2_000,
+  /** A browser opens six; behind one address there may be a shop's whole network. */
+  mostOfOneAddress: 300,
 } as const
 /** How long a client that is refused may take to hear why. */
 const refusalMs = 2_000
@@ -53,8 +56,12 @@ export interface ListenerOptions {
   readonly firstBytesMs?: number
   /** How long it may pass nothing at all, in milliseconds. */
   readonly silenceMs?: number
-  /** How many connections there may be at once. Those beyond are closed as they come. */
+  /** How many connections there may be at once (connections.ts). */
   readonly mostConnections?: number
+  /** How many of one client's address. */
+  readonly mostOfOneAddress?: number
+  /** Tells the proxies, whose connections are many clients'. */
+  readonly isProxy?: IsProxy
 }
 
 /** Statuses for a request that Node itself can't read, by its error's code; 400 for all others. */
@@ -66,7 +73,10 @@ const unreadable: Readonly<Record<string, number>> = {
 
 /** A Node server over the front, not listening yet. */
 export function createListener(front: Front, log: Log, options: ListenerOptions): Server {
-  const { tls, handshakeMs, firstBytesMs, silenceMs, mostConnections } = { ...usual, ...options }
+  const { tls, handshakeMs, firstBytesMs, silenceMs, mostConnections, mostOfOneAddress } = {
+    ...usual,
+    ...options,
+  }
   const handler = createHandler(front, log, options)
   const server =
     tls === undefined
@@ -78,20 +88,21 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
   // An expectation that nobody knows may be overlooked (RFC 9110, section Expect); Node's own answer has no headers.
   server.on('checkExpectation', handler)
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
-  server.maxConnections = mostConnections
+  const tellLog = dropLines(log)
+  limitConnections(server, {
+    most: mostConnections,
+    mostOfOne: mostOfOneAddress,
+    isProxy: options.isProxy ?? proxiesAmong([]),
+    dropped(reason, address) {
+      options.counts?.dropped(reason)
+      tellLog(reason, address)
+    },
+  })
   server.timeout = silenceMs
   // The line of a TLS connection says something before its client does: the handshake.
   const ready = tls === undefined ? 'connection' : 'secureConnection'
   server.on(ready, (socket: Socket) => endIfSilent(socket, firstBytesMs))
   return server
-}
-
-/** Node waits without end for the first byte of a connection. */
-function endIfSilent(socket: Socket, firstBytesMs: number): void {
-  const timer = setTimeout(() => {
-    if (socket.bytesRead === 0) socket.destroy()
-  }, firstBytesMs)
-  socket.once('close', () => clearTimeout(timer))
 }
 
 /** The front as a function that any Node server can call. */

@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import { endIfSilent } from './connections.ts'
+import { withoutRootDot } from './host-name.ts'
 import type { Metrics } from './metrics.ts'
 import { bareHeaders } from './security-headers.ts'
 import { type Serving, startServing } from './serving.ts'
 import type { Settings } from './settings.ts'
 
-/** Whoever asks is a program of the operator's: one request at a time, and short. */
+/** An operator's program asks: one request at a time, and short. */
 const limits = { maxHeaderSize: 8 * 1_024, headersTimeout: 5_000, requestTimeout: 5_000 } as const
 const mostConnections = 20
+const firstBytesMs = 5_000
 
 /**
  * Serves the metrics at `/metrics`, on an address of their own.
@@ -15,13 +19,29 @@ const mostConnections = 20
 export function serveMetrics(
   metrics: Metrics,
   { port, host }: NonNullable<Settings['metrics']>,
+  allowedHosts: readonly string[] = [],
 ): Promise<Serving> {
-  const server = createServer(
-    limits,
-    (request, response) => void answer(metrics, request, response),
-  )
+  const isKnown = (name: string) => isInside(name) || [host, ...allowedHosts].includes(name)
+  const server = createServer(limits, (request, response) => {
+    for (const [name, value] of Object.entries(bareHeaders)) response.setHeader(name, value)
+    if (isKnown(hostOf(request.headers.host ?? ''))) void answer(metrics, request, response)
+    else response.writeHead(421).end()
+  })
   server.maxConnections = mostConnections
+  server.timeout = limits.requestTimeout
+  server.on('connection', (socket: Socket) => endIfSilent(socket, firstBytesMs))
   return startServing(server, { port, host, tls: undefined }, 'METRICS_')
+}
+
+/** The name in a Host header, without its port. */
+function hostOf(header: string): string {
+  const address = `http://${header}/`
+  return URL.canParse(address) ? withoutRootDot(new URL(address).hostname) : header
+}
+
+/** Addresses and names without a dot: nobody outside can have a browser take them for this machine (DNS rebinding). */
+function isInside(name: string): boolean {
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.')
 }
 
 async function answer(
@@ -29,7 +49,6 @@ async function answer(
   { method, url }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(bareHeaders)) response.setHeader(name, value)
   if (url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end()
   else if (method !== 'GET') response.writeHead(405, { allow: 'GET' }).end()
   else response.setHeader('content-type', metrics.contentType).end(await metrics.text())

@@ -1,8 +1,11 @@
+import { connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readPrometheus } from '../testing/prometheus-text.ts'
 import { serveSandbox } from '../testing/served-sandbox.ts'
 import { signInSeller } from '../testing/seller.ts'
 import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
 
 type Server = Awaited<ReturnType<typeof serveSandbox>>
 let server: Server
@@ -121,4 +124,31 @@ describe('the test’s own reading of the form', () => {
   ])('refuses %s', (_, text) => {
     expect(() => readPrometheus(text)).toThrow(expect.objectContaining({ name: 'Malformed' }))
   })
+})
+
+describe('whoever asks for the metrics', () => {
+  const text = () => createMetrics({ isReady: async () => true })
+
+  test.each([
+    ['127.0.0.1:9464', 200],
+    ['[::1]:9464', 200],
+    ['10.0.0.5', 200],
+    ['localhost:9464', 200],
+    ['till-1:9464', 200],
+    ['metrics.shop.test', 200],
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example:9464', 421],
+    ['evil.example:127', 421],
+  ])(
+    'asks under a name that no one outside can give this machine: %s is a %i',
+    async (host, status) => {
+      const serving = await serveMetrics(text(), { port: 0, host: '127.0.0.1' }, [
+        'metrics.shop.test',
+      ])
+      const socket = connect(Number(serving.address.port), '127.0.0.1')
+      socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      expect(await readText(socket)).toContain(`HTTP/1.1 ${status} `)
+      await serving.stop(100)
+    },
+  )
 })

@@ -75,7 +75,13 @@ function requestCounts(registry: Registry): RequestCounts {
     help: 'Requests under a foreign host name, or made by a page of another origin.',
     labelNames: ['reason'],
   })
+  const dropped = counter({
+    name: 'tuckshop_connections_dropped_total',
+    help: 'Connections that were ended or not taken: their address had too many (address), or the server (all).',
+    labelNames: ['reason'],
+  })
   return {
+    dropped: (reason) => dropped.inc({ reason }),
     begun(route) {
       if (saleKindOf(route) !== undefined) inFlight.inc()
     },

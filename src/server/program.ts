@@ -61,6 +61,7 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
     const front = createFront({ files, config, api, visitors: visitorsOf(settings) })
     const server = createListener(front, log, {
       client: clientAddress(settings.trustedProxies),
+      isProxy: proxiesAmong(settings.trustedProxies),
       requestId: requestIds(proxiesAmong(settings.trustedProxies)),
       counts: metrics?.metrics,
       tls,
@@ -77,12 +78,13 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
 
 /** The metrics, where they are asked for. */
 async function openMetrics(
-  { metrics: wanted }: Settings,
+  settings: Settings,
   api: Api,
 ): Promise<{ metrics: Metrics; serving: Serving } | undefined> {
+  const { metrics: wanted } = settings
   if (wanted === undefined) return undefined
   const metrics = createMetrics(api)
-  return { metrics, serving: await serveMetrics(metrics, wanted) }
+  return { metrics, serving: await serveMetrics(metrics, wanted, settings.allowedHosts) }
 }
 
 /** In text the greeting, also with the demo's sign-ins; those are not for a log that is kept. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientAddress } from './client-address.ts'
+import type { Dropped } from './connections.ts'
 import type { Fields, Log } from './log.ts'
 import type { RequestId } from './request-id.ts'
 import { healthPaths, routeOf, tillRoute } from './route.ts'
@@ -25,8 +26,9 @@ export interface EndedRequest {
   readonly noted: Fields
 }
 
-/** Counts requests. */
+/** Counts requests, and connections that were dropped. */
 export interface RequestCounts {
+  dropped(reason: Dropped): void
   begun(route: string): void
   ended(request: EndedRequest): void
 }

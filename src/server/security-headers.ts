@@ -25,7 +25,8 @@ export function tillPolicy(apiOrigin: string | undefined): string {
 }
 
 /** What an answer of the API may do in a browser that is made to open it as a page: nothing. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+export const apiPolicy =
+  "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox"
 
 /** Everything the till never asks for is off; the camera reads codes, and receipts may go to a printer by Bluetooth, a serial port or USB. */
 const permissions = [

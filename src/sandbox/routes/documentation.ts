@@ -7,8 +7,9 @@ import type { Env } from '../http/parts.ts'
 import { picture } from '../seed/pictures.ts'
 import { Refusal } from '../rules/refusal.ts'
 
+// `allow-same-origin`: else its own style sheet counts as another origin's, and is refused.
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "sandbox allow-same-origin; default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Public, and of the version that runs. */
 const askedAnew = { 'Cache-Control': 'no-cache' }
