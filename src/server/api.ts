@@ -96,10 +96,7 @@ export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigu
       return trace === undefined ? answer : noted(answer, trace)
     },
     isSandbox: true,
-    isReady: readiness(async () => {
-      await store.nextDue()
-      return true
-    }),
+    isReady: readiness(() => store.takesSales()),
     lateMs: async () => Math.max(Date.now() - ((await store.nextDue()) ?? Infinity), 0),
     pool,
     async close() {
@@ -131,7 +128,11 @@ async function openStore(
   const options = { seed, now: () => Date.now(), onReached: watchDatabase(log) }
   try {
     return databaseUrl === undefined
-      ? await openPgliteStore({ ...options, dataDir: join(dataDir, 'sandbox') })
+      ? await openPgliteStore({
+          ...options,
+          dataDir: join(dataDir, 'sandbox'),
+          onWait: (sentence) => log.warn(sentence),
+        })
       : await openPostgresStore({ ...options, onPool, connectionString: databaseUrl })
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new StartFailure(error.message)

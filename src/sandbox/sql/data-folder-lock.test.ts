@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { processStart } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
@@ -25,8 +25,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const lockPath = () => join(folder, 'tuckshop.lock')
 const leaveLock = (holder: object) => writeFileSync(lockPath(), JSON.stringify(holder))
 
-function currentHolder(): Record<string, unknown> {
-  const lock = lockDataFolder(folder)
+async function currentHolder(): Promise<Record<string, unknown>> {
+  const lock = await lockDataFolder(folder)
   const holder = lockFile()
   lock.release()
   return holder
@@ -44,70 +44,108 @@ function deadPid(): number {
 }
 
 describe('the lock of a data folder', () => {
-  it('lets one in, and the next when it was released', () => {
-    const lock = lockDataFolder(folder)
-    expect(() => lockDataFolder(folder)).toThrow(StoreUnavailable)
-    expect(() => lockDataFolder(folder)).toThrow(`process ${process.pid}`)
+  it('lets one in, and the next when it was released', async () => {
+    const lock = await lockDataFolder(folder)
+    await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
+    await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid}`)
     lock.release()
-    lockDataFolder(folder).release()
+    ;(await lockDataFolder(folder)).release()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('of a dead process is taken over at once and leaves nothing behind', () => {
-    leaveLock({ ...currentHolder(), pid: deadPid(), token: 'dead' })
-    const lock = lockDataFolder(folder)
+  it('of a dead process is taken over at once and leaves nothing behind', async () => {
+    leaveLock({ ...(await currentHolder()), pid: deadPid(), token: 'dead' })
+    const lock = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
-    expect(() => lockDataFolder(folder)).toThrow(StoreUnavailable)
+    await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
     lock.release()
   })
 
-  it('of a dead process whose id another has now is taken over', () => {
-    leaveLock({ ...currentHolder(), startedAt: 'before', token: 'dead' })
-    const lock = lockDataFolder(folder)
+  it('of a dead process whose id another has now is taken over', async () => {
+    leaveLock({ ...(await currentHolder()), startedAt: 'before', token: 'dead' })
+    const lock = await lockDataFolder(folder)
     expect(lockFile()['token']).not.toBe('dead')
     lock.release()
   })
 
-  it('of a dead process is taken over although another died while taking it over', () => {
-    const dead = { ...currentHolder(), pid: deadPid() }
+  it('of a dead process is taken over although another died while taking it over', async () => {
+    const dead = { ...(await currentHolder()), pid: deadPid() }
     leaveLock({ ...dead, token: 'first' })
     writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...dead, token: 'second' }))
-    const lock = lockDataFolder(folder)
+    const lock = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
     lock.release()
   })
 
-  it('is not taken over while another is taking it over', () => {
-    const living = currentHolder()
+  it('is not taken over while another is taking it over', async () => {
+    const living = await currentHolder()
     leaveLock({ ...living, pid: deadPid(), token: 'first' })
     writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...living, token: 'second' }))
-    expect(() => lockDataFolder(folder)).toThrow(StoreUnavailable)
+    await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
   })
 
-  it('that a power cut left empty is taken over', () => {
+  it('that a power cut left empty is taken over', async () => {
     writeFileSync(lockPath(), '')
-    const lock = lockDataFolder(folder)
+    const lock = await lockDataFolder(folder)
     expect(lockFile()['pid']).toBe(process.pid)
     lock.release()
   })
 
-  it('of another machine holds while it is touched, and not for ever after', () => {
-    leaveLock({ ...currentHolder(), host: 'another', token: 'foreign' })
-    expect(() => lockDataFolder(folder)).toThrow('on another')
-    const twoMinutesAgo = Date.now() / 1_000 - 120
-    utimesSync(lockPath(), twoMinutesAgo, twoMinutesAgo)
-    lockDataFolder(folder).release()
+  describe.each([
+    ['another machine', { host: 'another' }],
+    ['another container on this machine', {}],
+    ['an older version', { view: undefined }],
+  ])('of %s', (_, change) => {
+    const foreign = async () => ({
+      ...(await currentHolder()),
+      view: 'seen by others',
+      pid: deadPid(),
+      token: 'foreign',
+      ...change,
+    })
+
+    it('holds while it is touched, whatever its clock says', async () => {
+      leaveLock(await foreign())
+      let seconds = 1_000
+      const touching = setInterval(() => utimesSync(lockPath(), seconds, (seconds += 5)), 100)
+      const said: string[] = []
+      const options = { deadAfterMs: 2_000, onWait: (sentence: string) => said.push(sentence) }
+      await expect(lockDataFolder(folder, options)).rejects.toThrow('is in use by process')
+      clearInterval(touching)
+      expect(said).toEqual([
+        expect.stringContaining("can't be looked at from here. Waiting for 2 s"),
+      ])
+    })
+
+    it('is taken over once it has not been touched for a while', async () => {
+      leaveLock(await foreign())
+      const lock = await lockDataFolder(folder, { deadAfterMs: 300 })
+      expect(lockFile()['pid']).toBe(process.pid)
+      lock.release()
+    })
   })
 
-  it('that was lost to another is not released', () => {
-    const lock = lockDataFolder(folder)
+  it('tells a holder that slept that another has it', async () => {
+    const onLost = vi.fn<(sentence: string) => void>()
+    const lock = await lockDataFolder(folder, { touchEveryMs: 20, onLost })
+    leaveLock({ ...lockFile(), pid: 77, token: 'somebody' })
+    await expect.poll(() => onLost.mock.calls.length).toBe(1)
+    expect(onLost).toHaveBeenCalledWith(expect.stringContaining('Process 77'))
+    lock.release()
+    expect(lockFile()['token']).toBe('somebody')
+  })
+
+  it('that was lost to another is not released', async () => {
+    const lock = await lockDataFolder(folder)
     leaveLock({ ...lockFile(), token: 'somebody' })
     lock.release()
     expect(existsSync(lockPath())).toBe(true)
   })
 
-  it('cannot be taken where there is no folder', () => {
-    expect(() => lockDataFolder(join(folder, 'missing'))).toThrow("Can't write in the data folder")
+  it('cannot be taken where there is no folder', async () => {
+    await expect(lockDataFolder(join(folder, 'missing'))).rejects.toThrow(
+      "Can't write in the data folder",
+    )
   })
 })
 

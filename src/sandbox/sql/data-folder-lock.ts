@@ -9,20 +9,23 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../values/json-text.ts'
-import { processStart } from './process-start.ts'
+import { machineView, processStart } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
 
 /**
  * One process a data folder: PGlite itself would let a second one in, and the two would destroy the data.
  *
- * The lock is a file that names its holder by process id *and* start, as ids are given out again. A holder on this
- * machine that is dead is succeeded at once, so that the till is back right after a `kill -9`. The package for this,
- * proper-lockfile, goes by the file's age alone: it refuses for ten seconds after a kill, and lets a second process in
- * while the first is stopped or asleep. A holder on another machine (a shared folder, another container) can't be looked
- * at: it touches the file, and counts as dead when it hasn't for a minute.
+ * The lock is a file that names its holder by process id *and* start, as ids are given out again. A holder that this
+ * process can look at and that is dead is succeeded at once, so that the till is back right after a `kill -9`. One that it
+ * can't look at (on another machine, in another container, another user's) is watched: it touches the file every five
+ * seconds, and counts as dead once the file has stayed the same for twenty. The package for this, proper-lockfile, compares
+ * the file's time with this machine's clock, and lets a second process in while the first is stopped or asleep.
+ *
+ * A holder that wakes up after it was succeeded finds another's lock at its next touch, and ends.
  */
 export interface DataFolderLock {
   /** Gives the folder back. Done by itself when the process exits. */
@@ -33,31 +36,62 @@ const holder = z.object({
   pid: z.number(),
   startedAt: z.string(),
   host: z.string(),
+  /** Who can look at this process: what `viewOfProcesses` says. */
+  view: z.string().default(''),
   token: z.string(),
 })
 type Holder = z.infer<typeof holder>
 
-const touchEveryMs = 5_000
-const absentAfterMs = 60_000
+export interface LockOptions {
+  /** How often the holder touches the file, in milliseconds. */
+  readonly touchEveryMs?: number
+  /** How long the file stays untouched until a holder counts as dead that can't be looked at, in milliseconds. */
+  readonly deadAfterMs?: number
+  /** Told, in one sentence, why the start waits. */
+  readonly onWait?: (sentence: string) => void
+  /** Told once that another process has the folder now. Throws, unless given, which ends the process. */
+  readonly onLost?: (sentence: string) => void
+}
+
+const usual = {
+  touchEveryMs: 5_000,
+  deadAfterMs: 20_000,
+  onWait: () => undefined,
+  onLost: (sentence: string) => {
+    throw new Error(sentence)
+  },
+}
 
 /**
  * Takes the lock of a folder, which exists.
  *
  * @throws StoreUnavailable when another process has it, or the folder can't be written.
  */
-export function lockDataFolder(folder: string): DataFolderLock {
+export async function lockDataFolder(
+  folder: string,
+  options: LockOptions = {},
+): Promise<DataFolderLock> {
+  const { touchEveryMs, deadAfterMs, onWait, onLost } = { ...usual, ...options }
+  const isDead = async (holder: Holder, path: string) => {
+    if (isOfMyView(holder)) return processStart(holder.pid) !== holder.startedAt
+    onWait(
+      `The data folder ${folder} was last in use by process ${holder.pid} on ${holder.host}, which can't be looked at from here. Waiting for ${deadAfterMs / 1_000} s to see whether it still runs`,
+    )
+    return await staysUntouched(path, deadAfterMs)
+  }
   const path = join(folder, 'tuckshop.lock')
   const me: Holder = {
     pid: process.pid,
     startedAt: processStart(process.pid) ?? '',
     host: hostname(),
+    view: viewOfProcesses(),
     token: randomUUID(),
   }
   const draft = `${path}.${me.token}`
   try {
     // Written aside and linked into place: nobody ever reads half a lock.
     writeFileSync(draft, JSON.stringify(me), { mode: 0o600 })
-    if (!linked(draft, path)) succeed(folder, path, draft)
+    if (!linked(draft, path)) await succeed(folder, path, draft, isDead)
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
     const reason = error instanceof Error ? error.message : 'unknown reason'
@@ -65,23 +99,32 @@ export function lockDataFolder(folder: string): DataFolderLock {
   } finally {
     rmSync(draft, { force: true })
   }
-  return held(path, me)
+  return held(path, me, touchEveryMs, (by) =>
+    onLost(
+      `Process ${by.pid} on ${by.host} has taken the data folder ${folder}, as this one did not move for a while`,
+    ),
+  )
 }
 
 /**
  * Takes the place of a dead holder. Of many that find it dead one may: who first makes the file that is named
  * after the dead one's token. A successor that died on the way is succeeded in the same manner.
  */
-function succeed(folder: string, path: string, draft: string): void {
+async function succeed(
+  folder: string,
+  path: string,
+  draft: string,
+  isDead: (holder: Holder, path: string) => Promise<boolean>,
+): Promise<void> {
   const first = read(path)
   if (first === undefined && linked(draft, path)) return
   const passed: string[] = []
-  for (let last = first; ;) {
-    if (last === undefined || isAlive(last, path)) throw inUse(folder, last)
-    const place = `${path}.after-${last.token}`
-    passed.push(place)
-    if (linked(draft, place)) break
-    last = read(place)
+  for (let last = first, at = path; ;) {
+    if (last === undefined || !(await isDead(last, at))) throw inUse(folder, last)
+    at = `${path}.after-${last.token}`
+    passed.push(at)
+    if (linked(draft, at)) break
+    last = read(at)
   }
   // Meanwhile a quicker one may have become the holder and cleared the places that it passed.
   const now = read(path)
@@ -93,10 +136,19 @@ function succeed(folder: string, path: string, draft: string): void {
   for (const place of passed) rmSync(place, { force: true })
 }
 
-function held(path: string, me: Holder): DataFolderLock {
+function held(
+  path: string,
+  me: Holder,
+  touchEveryMs: number,
+  onLost: (by: Holder) => void,
+): DataFolderLock {
   const isMine = () => read(path)?.token === me.token
   const touch = setInterval(() => {
-    if (isMine()) touchFile(path)
+    const holder = read(path)
+    if (holder?.token === me.token) return touchFile(path)
+    if (holder === undefined || holder === nobody) return
+    clearInterval(touch)
+    onLost(holder)
   }, touchEveryMs)
   touch.unref()
   const release = () => {
@@ -108,9 +160,30 @@ function held(path: string, me: Holder): DataFolderLock {
   return { release }
 }
 
-function isAlive({ pid, startedAt, host }: Holder, path: string): boolean {
-  if (host !== hostname()) return Date.now() - statSync(path).mtimeMs < absentAfterMs
-  return processStart(pid) === startedAt
+/**
+ * What tells whether two processes can look at each other: their machine since its start, their PID namespace and their
+ * user. Empty where this process sees no such thing, not even of itself.
+ */
+function viewOfProcesses(): string {
+  const start = processStart(process.pid)
+  if (start === undefined || start === 'running') return ''
+  return [hostname(), ...machineView(), process.getuid?.() ?? ''].join(' ')
+}
+
+function isOfMyView({ view }: Holder): boolean {
+  return view !== '' && view === viewOfProcesses()
+}
+
+/** Whether a file's time stays the same for so long. Its clock may be another machine's: only changes count. */
+async function staysUntouched(path: string, deadAfterMs: number): Promise<boolean> {
+  const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  const first = touched()
+  const end = performance.now() + deadAfterMs
+  while (performance.now() < end) {
+    await pause(Math.min(250, deadAfterMs))
+    if (touched() !== first) return false
+  }
+  return true
 }
 
 function inUse(folder: string, by: Holder | undefined): StoreUnavailable {
@@ -141,7 +214,13 @@ function touchFile(path: string): void {
 }
 
 /** A file that isn't a lock of ours, such as a power cut may leave, counts as a dead holder's. */
-const nobody: Holder = { pid: 0, startedAt: '', host: hostname(), token: 'nobody' }
+const nobody: Holder = {
+  pid: 0,
+  startedAt: '',
+  host: hostname(),
+  view: viewOfProcesses(),
+  token: 'nobody',
+}
 
 /** Who a lock file names, or `undefined` when there is no such file. */
 function read(path: string): Holder | undefined {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -46,6 +46,47 @@ describe('a store that cannot be opened says why in one sentence', () => {
     writeFileSync(dataDir, '')
     await expect(openPgliteStore({ ...options, dataDir })).rejects.toThrow(StoreUnavailable)
     rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a folder that has held data is never begun again as an empty one', () => {
+  let dataDir = ''
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-damaged-'))
+    const store = await openPgliteStore({ ...options, dataDir })
+    opened(await store.openTransaction(purchase()))
+    await store.close()
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+  const place = () => join(dataDir, 'database')
+
+  it.each([
+    ['without PG_VERSION', 'PG_VERSION is missing', () => rmSync(join(place(), 'PG_VERSION'))],
+    [
+      'that is empty',
+      'PG_VERSION is missing',
+      () => {
+        rmSync(place(), { recursive: true })
+        mkdirSync(place())
+      },
+    ],
+    ['that is gone', 'it is missing', () => rmSync(place(), { recursive: true })],
+    [
+      'that is a new one',
+      'its tables are empty',
+      async () => {
+        rmSync(place(), { recursive: true, force: true })
+        await (await PGlite.create(place())).close()
+      },
+    ],
+  ])('with a database %s', async (_, what, damage) => {
+    await damage()
+    const before = readdirSync(dataDir, { recursive: true }).length
+    const failure = openPgliteStore({ ...options, dataDir })
+    await expect(failure).rejects.toThrow(StoreUnavailable)
+    await expect(failure).rejects.toThrow(`${place()} is damaged: ${what}`)
+    await expect(failure).rejects.toThrow('Put a backup of')
+    expect(readdirSync(dataDir, { recursive: true }).length).toBeGreaterThanOrEqual(before)
   })
 })
 

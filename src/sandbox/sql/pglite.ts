@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
+import { type DataFolderLock, lockDataFolder, type LockOptions } from './data-folder-lock.ts'
 import type { Ask } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -15,6 +15,8 @@ import type { Store } from '../store/store.ts'
 export interface PgliteStoreOptions extends SqlStoreOptions {
   /** The folder of the database and its lock, made where there is none; without it, all is in memory. */
   readonly dataDir?: string
+  /** Told why the start waits. */
+  readonly onWait?: LockOptions['onWait']
 }
 
 /**
@@ -25,13 +27,17 @@ export interface PgliteStoreOptions extends SqlStoreOptions {
  */
 export async function openPgliteStore(options: PgliteStoreOptions): Promise<Store> {
   const { dataDir, seed, now } = options
-  const lock = dataDir === undefined ? undefined : lockedFolder(dataDir)
+  const lock = dataDir === undefined ? undefined : await lockedFolder(dataDir, options.onWait)
   let client: PGlite | undefined
   try {
     client = await openDatabase(dataDir)
     await migrate(drizzle(client), now(), async (tx) => {
-      if (await isEmpty(tx)) await plant(tx, await seed(), now())
+      if (!(await isEmpty(tx))) return
+      if (dataDir !== undefined && hasHeldData(dataDir))
+        throw damaged(dataDir, 'its tables are empty')
+      await plant(tx, await seed(), now())
     })
+    if (dataDir !== undefined) noteHeldData(dataDir)
     await tidy(client)
   } catch (error) {
     await client?.close()
@@ -70,13 +76,16 @@ export async function tidy(database: PGlite): Promise<void> {
   await database.exec(`vacuum analyze ${[...ours, 'pg_statistic'].join(', ')}`)
 }
 
-function lockedFolder(folder: string): DataFolderLock {
+async function lockedFolder(
+  folder: string,
+  onWait: LockOptions['onWait'],
+): Promise<DataFolderLock> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw unavailable(error, folder)
   }
-  return lockDataFolder(folder)
+  return await lockDataFolder(folder, { ...(onWait && { onWait }) })
 }
 
 /** Opens the database, made where there is none, as its one session is to be. */
@@ -88,18 +97,37 @@ export async function openDatabase(folder: string | undefined): Promise<PGlite> 
   return database
 }
 
-/** A new database is made aside and moved into place, so that a kill never leaves half of one. */
+/**
+ * A new database is made aside and moved into place, so that a kill never leaves half of one. PGlite would make a new one
+ * over what is left of a damaged one.
+ */
 async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   if (folder === undefined) return await PGlite.create()
   const place = join(folder, 'database')
   if (!existsSync(place)) {
+    if (hasHeldData(folder)) throw damaged(folder, 'it is missing')
     const draft = join(folder, 'database.new')
     rmSync(draft, { recursive: true, force: true })
     const made = await PGlite.create(draft)
     await made.close()
     renameSync(draft, place)
   }
+  if (!existsSync(join(place, 'PG_VERSION'))) throw damaged(folder, 'PG_VERSION is missing')
   return await PGlite.create(place)
+}
+
+/** Says that a folder has held data, so that it is never begun again as an empty one. */
+const heldDataFile = (folder: string) => join(folder, 'has-held-data')
+const hasHeldData = (folder: string) => existsSync(heldDataFile(folder))
+
+function noteHeldData(folder: string): void {
+  if (!hasHeldData(folder)) writeFileSync(heldDataFile(folder), '', { mode: 0o600 })
+}
+
+function damaged(folder: string, what: string): StoreUnavailable {
+  return new StoreUnavailable(
+    `The database in ${join(folder, 'database')} is damaged: ${what}. Nothing was changed. Put a backup of ${folder} in its place (docs/operating.md), or move the folder away to begin without any sales`,
+  )
 }
 
 function unavailable(error: unknown, folder: string | undefined): StoreUnavailable {

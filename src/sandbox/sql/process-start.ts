@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * When a process of this machine started, as a text that no other process with its id will have; `undefined` when
@@ -16,8 +17,29 @@ function startInProc(pid: number): string | undefined {
   // The second field is the program's name in brackets, and may hold spaces and brackets itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
-  const boot = readOrNothing('/proc/sys/kernel/random/boot_id') ?? ''
-  return `${boot.trim()} ${fields[19] ?? ''}`
+  return `${bootId()} ${fields[19] ?? ''}`
+}
+
+/**
+ * What the ids of processes depend on beside their machine's name: its start, and the namespace that they are counted in.
+ * The parts are the same for two processes only if both may look at each other by their ids.
+ */
+export function machineView(): readonly string[] {
+  if (process.platform !== 'linux') return []
+  // Where the system hides its start, an old lock's process can't be told from a new one with its id.
+  return [bootId() || randomUUID(), linkOrNothing('/proc/self/ns/pid') ?? randomUUID()]
+}
+
+function bootId(): string {
+  return readOrNothing('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
+}
+
+function linkOrNothing(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 function startFromPs(pid: number): string | undefined {
