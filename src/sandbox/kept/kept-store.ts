@@ -50,6 +50,7 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
     claimDue: (at, until, limit) => looks(() => memory.claimDue(at, until, limit)),
     dueOf: (account, at, limit) => looks(() => memory.dueOf(account, at, limit)),
     nextDue: () => looks(() => memory.nextDue()),
+    takesSales: () => memory.takesSales(),
     ledger: () => looks(() => memory.ledger()),
     setPassword: (user, hash) => changes(() => memory.setPassword(user, hash)),
     rehashPassword: (user, from, to) => changes(() => memory.rehashPassword(user, from, to)),

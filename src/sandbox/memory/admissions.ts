@@ -1,3 +1,4 @@
+import { clockSkewMs } from '../store/clock-skew.ts'
 import type { MemoryState } from './state.ts'
 
 /** Keys that are remembered before those whose window is over are swept out. */
@@ -12,7 +13,9 @@ export function admit(
 ): boolean {
   if (admissions.size > sweepAbove)
     for (const [old, { endsAt }] of admissions) if (endsAt <= now) admissions.delete(old)
-  const live = (admissions.get(key)?.times ?? []).filter((time) => time > now - windowMs)
+  const live = (admissions.get(key)?.times ?? []).filter(
+    (time) => time > now - windowMs && time <= now + clockSkewMs,
+  )
   if (live.length >= most) return false
   admissions.set(key, { times: [...live, now], endsAt: now + windowMs })
   return true

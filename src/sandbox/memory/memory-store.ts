@@ -8,7 +8,7 @@ import { callerOf, keepResetToken, keepTokens, revokeTokens, rotate } from './to
 import type { Seed } from '../seed/accounts.ts'
 import { isUnderWay, posting, settlementKinds } from '../store/books.ts'
 import { ledgerOf } from '../store/ledger.ts'
-import { steppedTransaction } from '../store/transaction.ts'
+import { hasCome, steppedTransaction } from '../store/transaction.ts'
 import type { Step, Store, Transaction } from '../store/store.ts'
 
 /** A store in memory, whose whole state can be taken out and put back: training mode keeps it over reloads. */
@@ -68,14 +68,14 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       return sends
     },
     claimDue: async (now, until, limit) => {
-      const due = [...state.due].filter(([, at]) => at <= now).sort(([, a], [, b]) => a - b)
+      const due = [...state.due].filter(([, at]) => hasCome(at, now)).sort(([, a], [, b]) => a - b)
       const ids = due.slice(0, limit).map(([id]) => id)
       for (const id of ids) state.due.set(id, until)
       return transactionsOf(state, ids)
     },
     dueOf: async (accountId, now, limit) =>
       transactionsOf(state, state.byAccount.get(accountId) ?? [])
-        .filter(({ next: [due] }) => due !== undefined && due.at <= now)
+        .filter(({ next: [due] }) => due !== undefined && hasCome(due.at, now))
         .slice(0, limit),
     nextDue: async () => {
       const [first] = [...state.due.values()].sort((a, b) => a - b)
@@ -100,6 +100,7 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       state.controls = controls
     },
 
+    takesSales: async () => true,
     ledger: async () =>
       ledgerOf(
         [...state.wallets].map(([id, wallet]) => ({ id, ...wallet })),

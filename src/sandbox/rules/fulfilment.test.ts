@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
@@ -111,6 +111,45 @@ test('what a reader sees has taken every step, also where somebody else has just
   await store.advance(id, before.status, { ...first, next }, clock.now())
   const fulfilment = createFulfilment(store, clock, neverFails)
   expect((await fulfilment.current(before)).status).toBe('COMPLETED')
+})
+
+describe('a clock that is set back by an hour', () => {
+  /** The machine's clock, which is set back, and timers, which don't mind. */
+  async function withSetBack() {
+    const pending = await withPending()
+    let back = 0
+    const clock = { ...pending.clock, now: () => pending.clock.now() - back }
+    return { ...pending, clock, timers: pending.clock, setBack: () => (back = 60 * 60 * 1_000) }
+  }
+
+  test('keeps no sale waiting that a timer is set for', async () => {
+    const { clock, timers, store, later, setBack } = await withSetBack()
+    const fulfilment = createFulfilment(store, clock, neverFails)
+    fulfilment.start()
+    await settle()
+    setBack()
+    timers.advance(1_500)
+    await expect.poll(later).toBe('COMPLETED')
+    await fulfilment.stop()
+  })
+
+  test('keeps no reader waiting', async () => {
+    const { clock, store, setBack } = await withSetBack()
+    const before = await store.findTransaction(id)
+    if (before === undefined) throw new Error('The sale is there')
+    setBack()
+    const fulfilment = createFulfilment(store, clock, neverFails)
+    expect((await fulfilment.current(before)).status).toBe('COMPLETED')
+  })
+
+  test('keeps a server that starts then from nothing', async () => {
+    const { clock, store, later, setBack } = await withSetBack()
+    setBack()
+    const fulfilment = createFulfilment(store, clock, neverFails)
+    fulfilment.start()
+    await expect.poll(later).toBe('COMPLETED')
+    await fulfilment.stop()
+  })
 })
 
 test('once stopped, nothing more is taken by the clock', async () => {

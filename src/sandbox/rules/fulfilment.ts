@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Step, Store, Transaction } from '../store/store.ts'
+import { furthestStepMs, hasCome } from '../store/transaction.ts'
 
 /** Takes transactions under way through their steps, as their time comes. */
 export interface Fulfilment {
@@ -45,7 +46,8 @@ export function createFulfilment(
   function arm(): void {
     cancel()
     if (!running || nextAt === Infinity) return
-    const wait = Math.max(nextAt - clock.now(), 0)
+    // A clock that was set back meanwhile must not keep the next look waiting.
+    const wait = Math.min(Math.max(nextAt - clock.now(), 0), furthestStepMs)
     cancel = clock.after(wait, catchUp)
   }
 
@@ -57,8 +59,6 @@ export function createFulfilment(
 
   async function takeDueSteps(): Promise<void> {
     const now = clock.now()
-    // A timer may ring a millisecond before its time.
-    if (now < nextAt) return arm()
     // What is expected from here on, while the store is asked, must not be overwritten by its answer.
     nextAt = Infinity
     try {
@@ -115,15 +115,16 @@ export function createFulfilment(
 }
 
 function isDue({ next: [due] }: Pick<Transaction, 'next'>, now: number): boolean {
-  return due !== undefined && due.at <= now
+  return due !== undefined && hasCome(due.at, now)
 }
 
 /** Takes a transaction's steps that are due, in their order. Does nothing where somebody else has moved it meanwhile. */
 async function takeSteps(store: Store, transaction: Transaction, now: number): Promise<void> {
   let { status, next } = transaction
+  const isOfLaterClock = next[0] !== undefined && next[0].at > now + furthestStepMs
   for (;;) {
     const [due, ...later] = next
-    if (due === undefined || due.at > now) return
+    if (due === undefined || (due.at > now && !isOfLaterClock)) return
     const { responseCode, responseMessage, receipt } = due
     const step: Step = { status: due.status, responseCode, responseMessage, receipt, next: later }
     if (!(await store.advance(transaction.id, status, step, now))) return

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { clockSkewMs } from '../store/clock-skew.ts'
 import { admissions } from './schema.ts'
 
 /** See `Store.admit`. One statement: of two at the same time the second sees what the first has counted. */
@@ -9,7 +10,7 @@ export async function admit(
   { most, windowMs }: { most: number; windowMs: number },
   now: number,
 ): Promise<boolean> {
-  const live = sql`array(select t from unnest(${admissions.times}) t where t > ${now - windowMs}::bigint order by t)`
+  const live = sql`array(select t from unnest(${admissions.times}) t where t > ${now - windowMs}::bigint and t <= ${now + clockSkewMs}::bigint order by t)`
   const admitted = await db
     .insert(admissions)
     .values({ key, times: [now], endsAt: now + windowMs })

@@ -15,6 +15,7 @@ test.each([
   ['canceling statement due to statement timeout', '57014'],
   ['sorry, too many clients already', '53300'],
   ['could not extend file: No space left on device', '53100'],
+  ['cannot execute INSERT in a read-only transaction', '25006'],
   ['Connection terminated unexpectedly', undefined],
   ['timeout exceeded when trying to connect', undefined],
   ['The database fell silent', undefined],

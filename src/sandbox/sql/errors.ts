@@ -56,11 +56,11 @@ export async function runPhase<T>(phase: () => Promise<T>): Promise<T> {
 }
 
 /**
- * SQLSTATEs and system errors of a database that is down, is going down, hangs (a cancelled statement), or has no room
- * for another connection.
+ * SQLSTATEs and system errors of a database that is down, is going down, hangs (a cancelled statement), has no room for
+ * another connection, or may only be read, as a standby at a fail-over.
  */
 const awayCodes =
-  /^(?:08\w{3}|53\w{3}|57\w{3}|55P03|25P03|E(?:CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/
+  /^(?:08\w{3}|53\w{3}|57\w{3}|55P03|25P03|25006|E(?:CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/
 /** What the driver says without a code. */
 const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database fell silent)/

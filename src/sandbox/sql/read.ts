@@ -1,9 +1,23 @@
-import { and, count, eq, inArray, isNotNull, lte, max, min, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  max,
+  min,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { z } from 'zod'
 import { cents } from '../../values/money.ts'
-import type { Database } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 import { postings, transactions, wallets } from './schema.ts'
 import { ledgerOf } from '../store/ledger.ts'
 import type { Ledger, Transaction } from '../store/store.ts'
+import { furthestStepMs } from '../store/transaction.ts'
 
 /** A transaction by its id. */
 export async function findTransaction(db: Database, id: string): Promise<Transaction | undefined> {
@@ -50,7 +64,7 @@ export async function claimDue(
   const due = db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(isNotNull(transactions.dueAt), lte(transactions.dueAt, now)))
+    .where(and(isNotNull(transactions.dueAt), hasCome(transactions.dueAt, now)))
     .orderBy(transactions.dueAt, transactions.seq)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -74,14 +88,21 @@ export async function dueOf(
   now: number,
   limit: number,
 ): Promise<readonly Transaction[]> {
-  const isDue = sql`(${transactions.next} -> 0 ->> 'at')::bigint <= ${now}`
+  const at = sql`(${transactions.next} -> 0 ->> 'at')::bigint`
   const rows = await db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.accountId, accountId), isNotNull(transactions.dueAt), isDue))
+    .where(
+      and(eq(transactions.accountId, accountId), isNotNull(transactions.dueAt), hasCome(at, now)),
+    )
     .orderBy(transactions.seq)
     .limit(limit)
   return rows.map(transactionOf)
+}
+
+/** As `hasCome` of a transaction's step. */
+function hasCome(at: SQLWrapper, now: number): SQL {
+  return sql`(${at} <= ${now}::bigint or ${at} > ${now + furthestStepMs}::bigint)`
 }
 
 /** When the next step of any transaction is due. */
@@ -91,6 +112,13 @@ export async function nextDue(db: Database): Promise<number | undefined> {
     .from(transactions)
     .where(isNotNull(transactions.dueAt))
   return row?.at ?? undefined
+}
+
+/** Whether the database may be written to. A standby may not, nor a server that was set to read only. */
+export async function isWritable(db: Database): Promise<boolean> {
+  const statement = sql`select current_setting('transaction_read_only') = 'off' as writable`
+  const [row] = await rowsOf(db, statement, z.object({ writable: z.boolean() }))
+  return row?.writable ?? false
 }
 
 /** The books at one instant. */

@@ -6,7 +6,15 @@ import type { Ask, Database } from './database.ts'
 import { runPhase } from './errors.ts'
 import { listTransactions } from './list.ts'
 import { open, openChild } from './open.ts'
-import { claimDue, dueOf, findChain, findTransaction, nextDue, readLedger } from './read.ts'
+import {
+  claimDue,
+  dueOf,
+  findChain,
+  findTransaction,
+  isWritable,
+  nextDue,
+  readLedger,
+} from './read.ts'
 import { rememberedCallers } from './remembered-callers.ts'
 import { controls, transactions, users } from './schema.ts'
 import { replant } from './seed.ts'
@@ -134,6 +142,7 @@ export function createSqlStore(
         await db.insert(controls).values({ id: 1, state }).onConflictDoUpdate({ target, set })
       }),
 
+    takesSales: () => phase(() => isWritable(db)),
     ledger: () => phase(() => readLedger(db)),
     reset: async () => {
       const fresh = await seed()

@@ -94,6 +94,8 @@ export interface Store {
   readControls(): Promise<string | undefined>
   writeControls(state: string): Promise<void>
 
+  /** Whether it takes sales now: a database that may only be read doesn't. */
+  takesSales(): Promise<boolean>
   /** The books as they stand. */
   ledger(): Promise<Ledger>
   /** Puts everything back to the seed. */

@@ -97,6 +97,18 @@ export function dueAt(next: readonly ScheduledStep[]): number | null {
   return next[0]?.at ?? null
 }
 
+/** No step is ever planned further ahead than this, in milliseconds. */
+export const furthestStepMs = 60_000
+
+/**
+ * Whether the time of a step has come. One that lies further ahead than any is planned was planned before the clock was set
+ * back: nobody waits until that time comes again.
+ * @param at when it was planned for
+ */
+export function hasCome(at: number, now: number): boolean {
+  return at <= now || at > now + furthestStepMs
+}
+
 /** A copy that shares nothing with the caller's objects, as if it had been written to disk and read. */
 function plain(transaction: Transaction): Transaction {
   return structuredClone(transaction)

@@ -196,6 +196,18 @@ export function transactionsSuite(store: () => Store): void {
       expect(await store().nextDue()).toBeUndefined()
     })
 
+    it('is due, claimed or not, once the clock was set back far behind its step', async () => {
+      const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon)] })
+      const { id, accountId } = opened(await store().openTransaction(purchase({ step })))
+      const before = noon - 60 * 60 * 1_000
+      expect(await store().dueOf(accountId, before, 9)).toHaveLength(1)
+      expect(await store().claimDue(noon, noon + 5_000, 9)).toHaveLength(1)
+      expect((await store().claimDue(before, before + 5_000, 9)).map((sale) => sale.id)).toEqual([
+        id,
+      ])
+      expect(await store().claimDue(before, before + 5_000, 9)).toEqual([])
+    })
+
     it('counts the sends of a request', async () => {
       const { id } = opened(await store().openTransaction(purchase()))
       expect(await store().countSend(id)).toBe(2)

@@ -82,6 +82,15 @@ export function usersSuite(store: () => Store): void {
       expect(await store().isCounted('key', noon + 2_400)).toBe(false)
     })
 
+    it('counts for nothing once the clock was set back behind it', async () => {
+      const hour = 60 * 60 * 1_000
+      for (const at of [0, 1, 2]) expect(await store().admit('key', limit, noon + at)).toBe(true)
+      const admitted = []
+      for (const at of [0, 1, 2, 3])
+        admitted.push(await store().admit('key', limit, noon - hour + at))
+      expect(admitted).toEqual([true, true, true, false])
+    })
+
     it('can be taken back, one at a time', async () => {
       for (const at of [noon, noon, noon + 1]) await store().admit('key', limit, at)
       await store().takeBack('key', noon)
