@@ -137,6 +137,27 @@ describe.skipIf(!hasOpenssl)('over https', () => {
     await expect.poll(() => connectionsOf(server)).toBe(0)
   })
 
+  test.each([
+    ['TLSv1.3', undefined],
+    ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256'],
+  ] as const)('%s with a key of its own is agreed on', async (maxVersion, ciphers) => {
+    const { port } = await serveTls()
+    const options = { port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion, ciphers }
+    const socket = connectTls(options)
+    await once(socket, 'secureConnect')
+    socket.destroy()
+  })
+
+  test.each(['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-RSA-AES128-SHA'])(
+    'a cipher without forward secrecy, or an old one, is refused: %s',
+    async (ciphers) => {
+      const { port } = await serveTls()
+      const options = { port, host: '127.0.0.1', rejectUnauthorized: false, ciphers }
+      const socket = connectTls({ ...options, maxVersion: 'TLSv1.2' })
+      await expect(once(socket, 'secureConnect')).rejects.toThrow('handshake failure')
+    },
+  )
+
   test('a connection that was opened ahead of need does not hold the server up', async () => {
     const { server, port } = await serveTls()
     const early = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })

@@ -40,6 +40,24 @@ const usual = {
   /** A browser opens six; behind one address there may be a shop's whole network. */
   mostOfOneAddress: 300,
 } as const
+/**
+ * With a key of each connection's own: who records the line and gets the server's key later can't read it. Source: Mozilla's
+ * recommendations for servers, "intermediate".
+ */
+const forwardSecrecy = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+} as const
 /** How long a client that is refused may take to hear why. */
 const refusalMs = 2_000
 
@@ -82,7 +100,7 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
     tls === undefined
       ? createServer(limits, handler)
       : createSecureServer(
-          { ...limits, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+          { ...limits, ...tls, ...forwardSecrecy, handshakeTimeout: handshakeMs },
           handler,
         )
   // An expectation that nobody knows may be overlooked (RFC 9110, section Expect); Node's own answer has no headers.

@@ -7,13 +7,14 @@ import type { Sale, SalePhase } from '../sale/sale.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { cents } from '../values/money.ts'
 import { chainsOf } from './chain.ts'
-import { csvColumns, csvOf, exportName, safeCell, salesSheet } from './csv.ts'
+import { safeCell } from '../values/csv.ts'
+import { csvColumns, csvOf, exportName, salesSheet } from './csv.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
 /** A spreadsheet's reading of the file. */
 function opened(text: string): readonly (readonly string[])[] {
-  return Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data
 }
 
 function listedOf(record: object) {
@@ -22,13 +23,16 @@ function listedOf(record: object) {
   return listedSale({ key: platform.transactionId, platform }, new Map())
 }
 
-const cellText = fc.string({ unit: 'binary', maxLength: 20 })
+// A negative number is no formula, and is written as it is.
+const cellText = fc
+  .string({ unit: 'binary', maxLength: 20 })
+  .filter((text) => !/^-[\d.]+$/.test(text))
 const nasty = fc.oneof(
   cellText,
   fc.constantFrom(
     '=1+1',
     '+27821234567',
-    '-2',
+    '-2x',
     '@SUM(A1)',
     '\t=1',
     ' =1',
@@ -40,28 +44,6 @@ const nasty = fc.oneof(
     '\u200B=1',
   ),
 )
-
-describe('a cell', () => {
-  it('is never the beginning of a formula', () => {
-    fc.assert(
-      fc.property(nasty, (text) => {
-        expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
-      }),
-    )
-  })
-
-  it.each([
-    ['MTN airtime', 'MTN airtime'],
-    ['20.00', '20.00'],
-    ['+27821234567', "'+27821234567"],
-    ['=HYPERLINK("http://x")', '\'=HYPERLINK("http://x")'],
-    [' =1', "' =1"],
-    ['two\nlines', 'two lines'],
-    ['two\r\n\u2028lines', 'two lines'],
-  ])('%j is written as %j', (text, cell) => {
-    expect(safeCell(text)).toBe(cell)
-  })
-})
 
 const records = fc.array(
   fc.record({
@@ -101,6 +83,7 @@ describe('the file', () => {
         '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103","","","","",""',
         '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103","","","","",""',
         '"","No status","Unknown product","","","Other","","","","","1 of 1","","","","","","","",""',
+        '',
       ].join('\r\n'),
     )
   })

@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import { kindWord } from '../catalogue/kind.ts'
 import { cents, randOf, type Cents } from '../values/money.ts'
+import { csvText } from '../values/csv.ts'
 import type { Sheet, SheetCell, SheetColumn } from '../values/sheet.ts'
 import { attemptIn, chainName, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
@@ -14,8 +14,6 @@ interface Column {
   readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => string
   /** In a spreadsheet, where it is more than text. */
   readonly cell?: (one: ListedSale) => SheetCell
-  /** Always a number or nothing. */
-  readonly isSum?: true
 }
 
 /** Customers' numbers are masked as on the screen; whole ones are for the manager. */
@@ -60,12 +58,11 @@ const columns: readonly Column[] = [
   { name: 'Paid at once', width: 40, of: (one) => moneyFigures(one).payment },
 ]
 
-/** A column of sums, some of them below zero: a number is no formula. */
+/** A column of sums. */
 function sumColumn(name: string, sum: (one: ListedSale) => Cents | undefined): Column {
   return {
     name,
     width: 14,
-    isSum: true,
     of: (one) => randText(sum(one)),
     cell: (one) => randCell(sum(one)),
   }
@@ -81,24 +78,17 @@ function randCell(amount: Cents | undefined): SheetCell {
 
 export const csvColumns: readonly string[] = columns.map(({ name }) => name)
 
-/**
- * The sales for a program: RFC 4180 with every cell in quotes, and a mark in front by which spreadsheets know UTF-8. No
- * cell can be taken for a formula.
- */
+/** The sales for a program. */
 export function csvOf(
   listed: readonly ListedSale[],
   chains: ReadonlyMap<string, Chain>,
   numbers: Numbers = 'masked',
 ): string {
-  const data = listed.map((one) => {
+  const rows = listed.map((one) => {
     const chain = chainOf(one, chains)
-    return columns.map(({ of, isSum = false }) => {
-      const text = of(one, chain, numbers)
-      return isSum ? text : safeCell(text)
-    })
+    return columns.map(({ of }) => of(one, chain, numbers))
   })
-  const text = Papa.unparse([csvColumns, ...data], { quotes: true, newline: '\r\n' })
-  return `\uFEFF${text}`
+  return csvText(csvColumns, rows)
 }
 
 /** The sales for a spreadsheet: the same columns, and whether the money came in or went out. */
@@ -134,18 +124,6 @@ function withAt<T>(all: readonly T[], place: number, one: T): readonly T[] {
 
 function chainOf(one: ListedSale, chains: ReadonlyMap<string, Chain>): Chain {
   return chains.get(chainName(one)) ?? [one]
-}
-
-/**
- * What a spreadsheet may take for the beginning of a formula, also behind blanks and in its full-width forms; and
- * what would split a line where quotes are not understood.
- */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u
-
-/** A text that a spreadsheet shows as it is: one that could be a formula gets an apostrophe in front. */
-export function safeCell(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  return FORMULA.test(line) ? `'${line}` : line
 }
 
 /** `sales-2026-11-20`; of several days `sales-2026-11-01-to-2026-11-20`. */

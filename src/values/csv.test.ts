@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { parse } from 'papaparse'
 import { describe, expect, it, test } from 'vitest'
-import { csvRand, csvText } from './csv.ts'
+import { csvRand, csvText, safeCell } from './csv.ts'
 import { cents, centsFromDecimalText } from './money.ts'
 
 /** The rows of a file, as a spreadsheet reads them. */
@@ -11,7 +11,7 @@ function read(text: string): readonly (readonly string[])[] {
 
 describe('a file of values', () => {
   it('says that it is UTF-8, and ends each line as spreadsheets expect', () => {
-    expect(csvText(['Name', 'Rand'], [['Café', 12]])).toBe('\uFEFFName,Rand\r\nCafé,12\r\n')
+    expect(csvText(['Name', 'Rand'], [['Café', 12]])).toBe('\uFEFF"Name","Rand"\r\n"Café","12"\r\n')
   })
 
   test.each([
@@ -19,13 +19,9 @@ describe('a file of values', () => {
     ['+1+1'],
     ['-1+1'],
     ['@SUM(A1)'],
-    ['\t=1'],
-    ['\r=1'],
-    ['\n=1'],
     ['  =HYPERLINK("https://example.org")'],
     ['＝1+1'],
     ['\u200B=1'],
-    ['\u0000=1'],
     ['-'],
     ['-x12'],
     ['-12.5.3'],
@@ -39,7 +35,7 @@ describe('a file of values', () => {
     expect(read(csvText(['Reason'], [[text]]))[1]).toEqual([`'${text}`])
   })
 
-  test.each([['-12.50'], ['-12'], ['-0.5'], ['0'], ['3-in-1'], ['a=b'], ['a\n=b'], ['(-5)'], ['']])(
+  test.each([['-12.50'], ['-12'], ['-0.5'], ['0'], ['3-in-1'], ['a=b'], ['(-5)'], ['']])(
     'leaves %j as it is',
     (text) => {
       expect(read(csvText(['Reason', 'End'], [[text, 'x']]))[1]).toEqual([text, 'x'])
@@ -55,7 +51,9 @@ describe('a file of values', () => {
   })
 
   it('reads back as it was written, whatever stands in it', () => {
-    const text = fc.string({ unit: 'grapheme' }).map((any) => `x${any}`)
+    const text = fc
+      .string({ unit: 'grapheme' })
+      .map((any) => `x${any.replaceAll(/[\p{Cc}\u2028\u2029;,|]/gu, '')}`)
     const rows = fc.array(fc.tuple(text, text), { minLength: 1 })
     fc.assert(
       fc.property(rows, (written) => {
@@ -65,13 +63,77 @@ describe('a file of values', () => {
   })
 
   it('never holds a cell that begins like a formula', () => {
-    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '\u200B=', '＝', '－')
+    const start = fc.constantFrom('=', '+', '-', '@', ' =', '\u200B=', '＝', '－')
     fc.assert(
       fc.property(start, fc.string(), (first, rest) => {
         const cell = read(csvText(['a', 'b'], [[`${first}${rest}z`, 'end']]))[1]?.[0] ?? ''
         expect(cell).toMatch(/^'/)
       }),
     )
+  })
+})
+
+describe('a cell', () => {
+  const separators = [',', ';', '|', '\t']
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '=',
+          '+1',
+          '-',
+          '@',
+          ' ',
+          '"',
+          "'",
+          ';',
+          ',',
+          '|',
+          '\t',
+          '\n',
+          '＝',
+          '\u200B',
+          'a',
+        ),
+      )
+      .map((parts) => parts.join('')),
+  )
+
+  it('is never the beginning of a formula', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+      }),
+    )
+  })
+
+  it('is none in a country whose separator is another either, whether or not quotes are understood', () => {
+    fc.assert(
+      fc.property(nasty, nasty, fc.constantFrom(...separators), (first, second, separator) => {
+        const file = csvText(['a', 'b'], [[first, second]]).slice(1)
+        const cells = [
+          ...parse<string[]>(file, { delimiter: separator }).data.flat(),
+          ...file.split(separator),
+        ]
+        for (const cell of cells) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it.each([
+    ['MTN airtime', 'MTN airtime'],
+    ['20.00', '20.00'],
+    ['+27821234567', "'+27821234567"],
+    ['=HYPERLINK("http://x")', '\'=HYPERLINK("http://x")'],
+    [' =1', "' =1"],
+    ['Airtime;=1+1', "Airtime;'=1+1"],
+    ['Airtime, -5', "Airtime,' -5"],
+    ['two\nlines', 'two lines'],
+    ['two\r\n\u2028lines', 'two lines'],
+  ])('%j is written as %j', (text, cell) => {
+    expect(safeCell(text)).toBe(cell)
   })
 })
 

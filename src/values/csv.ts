@@ -4,22 +4,29 @@ import type { Cents } from './money.ts'
 /** A cell as it is handed in: text is protected, a number is written as it is, nothing is an empty cell. */
 export type CsvCell = string | number | undefined
 
+/** What splits a line where quotes are not understood. */
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
 /**
- * What a spreadsheet takes for a formula when a cell begins with it, also behind blanks or what can't be seen, and in
- * its full-width form; a tab or a line break in front can carry one too.
+ * What a spreadsheet takes for a formula where a cell begins with it, also behind blanks, quotes or what can't be seen, and
+ * in its full-width form. A cell begins at the text's start and, in a country whose separator is another, behind that.
  */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+const FORMULA = /(^|[;,|])(?=[\s\p{Cf}"']*[=+\-@＝＋－＠])/gu
 /** What begins like a formula and is none: '-12.50'. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/
 
 /**
- * A file of comma-separated values (RFC 4180: CRLF, quotes doubled) that a spreadsheet opens without running
+ * A file of comma-separated values (RFC 4180: CRLF, every cell in quotes) that a spreadsheet opens without running
  * anything in it: text that would be read as a formula gets an apostrophe in front. The mark at the start tells
  * Excel that it is UTF-8.
  */
 export function csvText(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const all = [columns, ...rows].map((row) => row.map(cellText))
-  return `\uFEFF${unparse(all, { newline: '\r\n' })}\r\n`
+  return `\uFEFF${unparse(all, { newline: '\r\n', quotes: true })}\r\n`
+}
+
+/** A text on one line that a spreadsheet shows as it is, whatever separator it reads the file by. */
+export function safeCell(text: string): string {
+  return text.replaceAll(BREAKS, ' ').replaceAll(FORMULA, "$1'")
 }
 
 /** Cents as a spreadsheet adds them up: '1234.50', '-5.00'. */
@@ -29,7 +36,6 @@ export function csvRand(amount: Cents): string {
 }
 
 function cellText(cell: CsvCell): string {
-  if (cell === undefined) return ''
-  const text = String(cell)
-  return FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
+  const text = String(cell ?? '')
+  return NEGATIVE_NUMBER.test(text) ? text : safeCell(text)
 }

@@ -16,9 +16,12 @@ const askedAnew = { 'Cache-Control': 'no-cache' }
 
 /** The API's document, the page that explains it, and the catalogue's pictures. All are public. */
 export function mountDocumentation(app: Hono<Env>): void {
-  app.get('/openapi.json', () => json(openApiDocument()))
+  // Both cost work, and anybody may ask for them.
+  const document = once(openApiDocument)
+  const page = once(docsPage)
+  app.get('/openapi.json', () => json(document()))
   app.get('/docs', () =>
-    text(docsPage(), 'text/html', { 'Content-Security-Policy': policy, ...askedAnew }),
+    text(page(), 'text/html', { 'Content-Security-Policy': policy, ...askedAnew }),
   )
   app.get('/docs.css', () => text(docsStyle, 'text/css', askedAnew))
   app.get('/images/:name', (c) => {
@@ -32,6 +35,11 @@ export function mountDocumentation(app: Hono<Env>): void {
         headers: { Allow: 'GET' },
       })
     })
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 function text(body: string, type: string, more: Readonly<Record<string, string>> = {}): Response {

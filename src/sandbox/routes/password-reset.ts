@@ -9,6 +9,8 @@ import { Refusal } from '../rules/refusal.ts'
 
 /** How long a reset token lives. */
 const lifetimeMs = 60 * 60 * 1_000
+/** How long an answer takes, in milliseconds, so that it doesn't tell whether there was something to write. */
+const shortestMs = 250
 /**
  * How many of a user's live at once. Whoever asks, they all go to the user: a stranger who keeps asking fills the mailbox
  * no further than this, and each that is in it works.
@@ -22,18 +24,27 @@ const passwordLength = { least: 8, most: 200 } as const
  * account exists. The sandbox sends no mail; where controls are on, one of them hands the token out.
  */
 export function forgotPassword({ store, hashing, clock, random, mailbox }: Parts): Handler<Env> {
-  return async (c) => {
-    const { username } = checkBody(forgotPasswordRequest, await readBody(c.req.raw))
+  async function remember(username: string): Promise<void> {
     const token = randomToken(random)
     const hash = await hashing.hashToken(token)
     const user = await store.findUser(username)
-    if (user !== undefined) {
-      const now = clock.now()
-      const reset = { userId: user.id, hash, expiresAt: now + lifetimeMs }
-      if (await store.saveResetToken(reset, now, mostTokens)) await mailbox?.keep(username, token)
-    }
+    if (user === undefined) return
+    const now = clock.now()
+    const reset = { userId: user.id, hash, expiresAt: now + lifetimeMs }
+    if (await store.saveResetToken(reset, now, mostTokens)) await mailbox?.keep(username, token)
+  }
+
+  return async (c) => {
+    const { username } = checkBody(forgotPasswordRequest, await readBody(c.req.raw))
+    await Promise.all([remember(username), pause(shortestMs)])
     return json({ successful: true, message: 'If the account exists, a reset has been sent' })
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 }
 
 /**
