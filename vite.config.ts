@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { pagePolicy } from './src/server/security-headers.ts'
 import { apiBesideTill } from './src/server/vite-plugin.ts'
 
 /** Tailwind's rules are in the style sheet, though Vite sees no module of it in the bundle. */
@@ -21,12 +22,22 @@ const demoFrame: Plugin = {
   transformIndexHtml: (html) => html.replace('<html ', '<html data-purpose="demo" '),
 }
 
+/** The content security policy of a till whose host sends none. */
+const policyInPage: Plugin = {
+  name: 'policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: pagePolicy } },
+  ],
+}
+
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
     tailwindLicence,
     demoFrame,
+    policyInPage,
     apiBesideTill(process.env),
   ],
   // By the day, so that two builds of a day are the same (src/till/clock-sense.ts).

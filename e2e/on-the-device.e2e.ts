@@ -57,6 +57,30 @@ test('every screen opens from the device alone, and nothing of the platform is k
   await expect(till.receipt).toBeVisible()
 })
 
+test('a till on the device follows its platform to another origin, and a policy that is tightened', async ({
+  page,
+  till,
+  front,
+}) => {
+  await install(page, till)
+  const origin = 'https://platform.test'
+  const policyOfReload = async () => {
+    const answer = await page.reload()
+    expect(answer?.fromServiceWorker()).toBe(true)
+    return answer?.headers()['content-security-policy'] ?? ''
+  }
+  expect(await policyOfReload()).not.toContain(origin)
+  front.settings({ apiBaseUrl: `${origin}/vas` }, origin)
+  // Nobody is signed in: the page is loaded again by itself, with what it may reach now.
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  expect(await policyOfReload()).not.toContain(origin)
+  await expect.poll(() => loads).toBe(2)
+  expect(await policyOfReload()).toContain(origin)
+  front.settings({})
+  await expect.poll(policyOfReload).not.toContain(origin)
+})
+
 test(
   'what is not the till’s own never comes from the device',
   { tag: '@thorough' },

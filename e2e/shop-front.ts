@@ -18,8 +18,8 @@ export interface ShopFront {
   readonly origin: string
   /** What is served from now on. */
   deploy(files: StaticFiles): void
-  /** What `config.json` says from now on. */
-  settings(config: object): void
+  /** What `config.json` says from now on, and which other origin the till may reach by it. */
+  settings(config: object, apiOrigin?: string): void
   /** Ends connections without an answer, for these paths, until it is called again. */
   cut(lost: (path: string) => boolean): void
   /** The paths that were asked for since the last look, answered or not. */
@@ -33,11 +33,12 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
   let front: Front
   let lost: (path: string) => boolean = () => false
   let asked: string[] = []
+  let apiOrigin: string | undefined
   let bytes = files.get('/config.json')?.forms.identity ?? new Uint8Array()
   const change = () => {
     front = createFront({
       files: till,
-      config: { bytes, apiOrigin: undefined },
+      config: { bytes, apiOrigin },
       visitors: visitorsOf(usualSettings()),
       api: {
         isSandbox: false,
@@ -67,7 +68,8 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
       till = next
       change()
     },
-    settings(config) {
+    settings(config, origin) {
+      apiOrigin = origin
       bytes = staticFile('/config.json', new TextEncoder().encode(JSON.stringify(config))).forms
         .identity
       change()

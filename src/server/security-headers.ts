@@ -7,6 +7,16 @@
  */
 export function tillPolicy(apiOrigin: string | undefined): string {
   const connect = apiOrigin === undefined ? "'self'" : `'self' ${apiOrigin}`
+  return [...directives(connect), "frame-ancestors 'none'"].join('; ')
+}
+
+/**
+ * The policy that the built page carries, for hosts that send none: a file can't know where the platform is, nor may a page
+ * say who frames it.
+ */
+export const pagePolicy = directives("'self' http: https:").join('; ')
+
+function directives(connect: string): readonly string[] {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -18,10 +28,9 @@ export function tillPolicy(apiOrigin: string | undefined): string {
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types tuckshop-worker',
-  ].join('; ')
+  ]
 }
 
 /** What an answer of the API may do in a browser that is made to open it as a page: nothing. */

@@ -102,6 +102,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
       await leaveDevice(workers)
       return true
     }
+    await renewPolicy()
     if (registration === undefined) {
       await workers.register(workerUrl(), { scope, updateViaCache: 'none' })
       // Asked for, not taken: a browser that is told to have no workers gives none.
@@ -129,6 +130,27 @@ async function isSwitchedOff(): Promise<boolean> {
   const kept = new Response(text, { headers: { 'content-type': 'application/json' } })
   await (await caches.open(settingsCache(scope))).put(settingsUrl, kept)
   return false
+}
+
+/**
+ * The page on the device carries the content security policy of the day on which it was put there: what it may reach, which
+ * changes when the platform moves (`apiBaseUrl`). Where the server's differs, the server's page takes its place, and this
+ * page is loaded again once it is not in use. A page of another build comes with its own worker.
+ */
+async function renewPolicy(): Promise<void> {
+  const files = await caches.open(filesCache(scope))
+  const [page] = await files.keys(`${scope}index.html`, { ignoreSearch: true })
+  const kept = page && (await files.match(page))
+  if (page === undefined || kept === undefined) return
+  const answer = await fetch(scope, { cache: 'reload', credentials: 'same-origin' })
+  const policyOf = ({ headers }: Response) => headers.get('content-security-policy')
+  if (!answer.ok || policyOf(answer) === policyOf(kept)) return
+  const text = await answer.text()
+  if (text !== (await kept.text())) return
+  // Without the address that it came from: a page that was redirected can't be opened from a cache.
+  await files.put(page, new Response(text, { headers: answer.headers }))
+  replaced = fromDevice
+  changeIfReplaced()
 }
 
 /** What the server says now of a version that waited before. */
