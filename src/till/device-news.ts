@@ -13,6 +13,7 @@ const news = z.discriminatedUnion('kind', [
     listed: z.boolean(),
   }),
   z.object({ kind: z.literal('doubled'), sales: z.number() }),
+  z.object({ kind: z.literal('damaged'), references: z.array(z.string()).readonly() }),
 ])
 export type DeviceNews = z.infer<typeof news>
 

@@ -90,6 +90,22 @@ const failedRow = (more: Partial<SaleRow> = {}) => {
   return row
 }
 
+describe('a start', () => {
+  const changed: Seal = { ...seal, open: () => Promise.reject(new Error('Not what was sealed')) }
+
+  it('sends nothing of a sale whose request or price was changed, and says it', async () => {
+    const { told } = await deskOf(
+      [aRow(), aRow({ reference: 'T1-2', state: 'in-flight' })],
+      merchant,
+      changed,
+    )
+    expect(Object.fromEntries(told.shown)).toEqual({
+      'T1-1': 'needs-attention',
+      'T1-2': 'needs-attention',
+    })
+  })
+})
+
 describe('a command', () => {
   const reference = 'T1-none'
   it.each<Command>([

@@ -26,6 +26,7 @@ import { otherAmount, retryRowOf } from './retry-row.ts'
 import { cameToNothing, hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
+import { openBody } from '../journal/sealed-body.ts'
 import { TakeUp } from './take-up.ts'
 import { LONGEST_WAY_MS, Twins } from './twins.ts'
 import { saleOf } from '../machine/view.ts'
@@ -143,6 +144,9 @@ export class OwnerDesk {
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
     const open = await journal.readOpen()
+    const damaged = await journal.readDamaged()
+    if (damaged.length > 0)
+      await this.#world.memory?.found({ kind: 'damaged', references: damaged })
     await this.#book.readPayments([...recent, ...open].map(({ reference }) => reference))
     for (const row of [...recent].reverse()) {
       this.#noteTwin(row)
@@ -154,6 +158,9 @@ export class OwnerDesk {
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
       if (found.kind !== 'moved') this.#changed(row, row)
+      // Somebody has changed the request, or what the till shows of it.
+      if (row.body !== undefined && (await openBody(this.#seal, row)) === undefined)
+        await this.#book.apply(row.reference, { kind: 'damaged', at }, 'must')
     }
     for (const row of recent) {
       if (row.open === undefined) this.#publish(row)

@@ -1,6 +1,7 @@
 import type { SaleRow } from '../machine/row.ts'
 import type { SaleDraft } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
+import { sealBody } from '../journal/sealed-body.ts'
 
 /** The members that the engine writes itself (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
@@ -68,8 +69,7 @@ export async function rowOf(
 ): Promise<SaleRow> {
   const { reference, likeness, at, seal, cashier } = parts
   const text = bodyTextOf(draft, reference)
-  return {
-    schema: 1,
+  const facts = {
     reference,
     merchantReference: reference,
     kind: draft.kind,
@@ -77,6 +77,10 @@ export async function rowOf(
     account: draft.account,
     summary: draft.summary,
     payment: draft.payment,
+  }
+  return {
+    schema: 1,
+    ...facts,
     receiptFields: [...draft.receiptFields],
     version: 1,
     state: 'prepared',
@@ -85,7 +89,7 @@ export async function rowOf(
     confirmedAt: at,
     updatedAt: at,
     stateSince: at,
-    body: await seal.seal(text, reference),
+    body: await sealBody(seal, text, facts),
     bodyMark: await seal.mark(text),
     likeness,
     attempts: [],

@@ -18,6 +18,8 @@ export type DeviceFinding =
     }
   /** The platform lists sales with this till's id that its journal never had: another device has the same profile. */
   | { readonly kind: 'doubled'; readonly sales: number }
+  /** Sales that have not ended, by what the device can read of them: their references. */
+  | { readonly kind: 'damaged'; readonly references: readonly string[] }
 
 /** What a device keeps apart from its journal, and to whom it tells what was found out. */
 export interface DeviceMemory {

@@ -1,8 +1,10 @@
+import { parseJson } from '../../values/json-text.ts'
 import { maskTail } from '../../values/mask.ts'
 import { isMobileNumber, maskMobile } from '../../values/mobile-number.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Seal } from '../journal/seal.ts'
+import { openBody } from '../journal/sealed-body.ts'
 
 /** Members that may name a recipient (spec, section Endpoints 9). `voucherPin` is money and stays masked. */
 const members = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber', 'orderNumber']
@@ -46,13 +48,9 @@ export function recipientIn(body: unknown, masked: string): string | undefined {
 }
 
 async function bodyOf(seal: Seal, row: SaleRow): Promise<unknown> {
-  if (row.body === undefined) return undefined
-  try {
-    const body: unknown = JSON.parse(await seal.open(row.body, row.reference))
-    return body
-  } catch {
-    return undefined
-  }
+  const text = await openBody(seal, row)
+  const json = text === undefined ? undefined : parseJson(text)
+  return json?.ok === true ? json.value : undefined
 }
 
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {

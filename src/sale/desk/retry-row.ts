@@ -5,6 +5,7 @@ import type { SaleRow } from '../machine/row.ts'
 import type { SaleAccount } from '../sale.ts'
 import type { Command } from './command.ts'
 import type { Seal } from '../journal/seal.ts'
+import { openBody, sealBody } from '../journal/sealed-body.ts'
 
 const noCents = cents(0)
 
@@ -43,8 +44,7 @@ export async function retryRowOf(
         ? ''
         : JSON.stringify({ amount: randOf(named) })
   if (text === undefined) return undefined
-  return {
-    schema: 1,
+  const facts = {
     reference,
     merchantReference: parent.merchantReference,
     kind: parent.kind,
@@ -52,6 +52,10 @@ export async function retryRowOf(
     account,
     summary: amount === undefined ? parent.summary : { ...parent.summary, amount },
     payment: parent.payment,
+  } as const
+  return {
+    schema: 1,
+    ...facts,
     receiptFields: parent.receiptFields,
     version: 1,
     state: 'prepared',
@@ -60,7 +64,7 @@ export async function retryRowOf(
     confirmedAt: at,
     updatedAt: at,
     stateSince: at,
-    body: await seal.seal(text, reference),
+    body: await sealBody(seal, text, facts),
     bodyMark: await seal.mark(text),
     likeness: parent.likeness,
     attempts: [],
@@ -91,16 +95,12 @@ async function reprocessText(
   seal: Seal,
   amount: Cents | undefined,
 ): Promise<string | undefined> {
-  if (parent.body === undefined) return undefined
-  try {
-    const json = parseJson(await seal.open(parent.body, parent.reference))
-    if (!json.ok || typeof json.value !== 'object' || json.value === null) return undefined
-    return JSON.stringify({
-      ...json.value,
-      ...(amount === undefined ? {} : { amount: randOf(amount) }),
-      reprocess: true,
-    })
-  } catch {
-    return undefined
-  }
+  const body = await openBody(seal, parent)
+  const json = body === undefined ? undefined : parseJson(body)
+  if (json?.ok !== true || typeof json.value !== 'object' || json.value === null) return undefined
+  return JSON.stringify({
+    ...json.value,
+    ...(amount === undefined ? {} : { amount: randOf(amount) }),
+    reprocess: true,
+  })
 }

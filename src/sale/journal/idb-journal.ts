@@ -22,6 +22,7 @@ import {
 import { isAtRest } from '../machine/folded.ts'
 import { unsoldStates, type SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
+import { isPayment, isSaleRow } from './readable-row.ts'
 import type { DeviceKeys } from './seal.ts'
 
 /** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
@@ -120,25 +121,40 @@ export class IdbJournal implements Journal {
   }
 
   async read(reference: string): Promise<SaleRow | undefined> {
-    return this.#tried((database) => database.get('sales', reference))
+    return this.#tried(async (database) => {
+      const found: unknown = await database.get('sales', reference)
+      return isSaleRow(found) ? found : undefined
+    })
   }
 
   async readOpen(): Promise<readonly SaleRow[]> {
     return this.#tried(async (database) => {
       const rows = await database.getAllFromIndex('sales', 'open', 1)
-      return rows.sort((a, b) => a.createdAt - b.createdAt)
+      return rows.filter(isSaleRow).sort((a, b) => a.createdAt - b.createdAt)
+    })
+  }
+
+  async readDamaged(): Promise<readonly string[]> {
+    return this.#tried(async (database) => {
+      const index = database.transaction('sales').store.index('open')
+      const [rows, keys] = await Promise.all([index.getAll(1), index.getAllKeys(1)])
+      return keys.filter((_, place) => !isSaleRow(rows[place]))
     })
   }
 
   async readUnsold(): Promise<readonly SaleRow[]> {
     return this.#tried(async (database) => {
       const index = database.transaction('sales').store.index('state')
-      return (await Promise.all(unsoldStates.map((state) => index.getAll(state)))).flat()
+      const found = await Promise.all(unsoldStates.map((state) => index.getAll(state)))
+      return found.flat().filter(isSaleRow)
     })
   }
 
   async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {
-    return this.#tried((database) => database.getFromIndex('sales', 'transaction', transactionId))
+    return this.#tried(async (database) => {
+      const found: unknown = await database.getFromIndex('sales', 'transaction', transactionId)
+      return isSaleRow(found) ? found : undefined
+    })
   }
 
   async list(query: JournalQuery): Promise<readonly SaleRow[]> {
@@ -156,7 +172,7 @@ export class IdbJournal implements Journal {
       const index = database.transaction('sales').store.index('created')
       for await (const { value } of index.iterate(range, 'prev')) {
         if (query.from !== undefined && value.createdAt < query.from) break
-        if (matches(value, query)) found.push(value)
+        if (isSaleRow(value) && matches(value, query)) found.push(value)
         if (found.length >= query.limit) break
       }
       return found
@@ -164,9 +180,10 @@ export class IdbJournal implements Journal {
   }
 
   async purgeable(until: number, limit: number): Promise<readonly SaleRow[]> {
-    return this.#tried((database) =>
-      database.getAllFromIndex('sales', 'sealed', IDBKeyRange.upperBound(until), limit),
-    )
+    return this.#tried(async (database) => {
+      const range = IDBKeyRange.upperBound(until)
+      return (await database.getAllFromIndex('sales', 'sealed', range, limit)).filter(isSaleRow)
+    })
   }
 
   async foldable(until: number, limit: number): Promise<readonly SaleRow[]> {
@@ -185,7 +202,7 @@ export class IdbJournal implements Journal {
         const told = new Set(lines.map(({ reference }) => reference))
         const references = [...told].filter((reference) => !looked.has(reference))
         for (const row of await Promise.all(references.map((one) => sales.get(one)))) {
-          if (row !== undefined && isAtRest(row, until)) found.push(row)
+          if (isSaleRow(row) && isAtRest(row, until)) found.push(row)
         }
         // Lines are roughly in order of time: older sales at rest may follow those of open sales.
         const isLast = keys.length < LINES_AT_ONCE || (lines.at(-1)?.at ?? 0) > until
@@ -203,7 +220,7 @@ export class IdbJournal implements Journal {
       const before = IDBKeyRange.upperBound([until, '\uFFFF'])
       for await (const { value } of store.index('created').iterate(before)) {
         const { child } = value
-        if (!isAtRest(value, until)) continue
+        if (!isSaleRow(value) || !isAtRest(value, until)) continue
         if (child === undefined || (await store.getKey(child)) === undefined) found.push(value)
         if (found.length >= limit) break
       }
@@ -215,15 +232,17 @@ export class IdbJournal implements Journal {
     return this.#tried(async (database) => {
       const index = database.transaction('payments').store.index('covers')
       const found = await Promise.all(references.map((reference) => index.getAll(reference)))
-      const byId = new Map(found.flat().map((payment) => [payment.id, payment]))
+      const readable = found.flat().filter(isPayment)
+      const byId = new Map(readable.map((payment) => [payment.id, payment]))
       return [...byId.values()].sort(oldestPaymentFirst)
     })
   }
 
   async paymentsSince(moment: number): Promise<readonly Payment[]> {
-    return this.#tried((database) =>
-      database.getAllFromIndex('payments', 'updated', IDBKeyRange.lowerBound(moment)),
-    )
+    return this.#tried(async (database) => {
+      const range = IDBKeyRange.lowerBound(moment)
+      return (await database.getAllFromIndex('payments', 'updated', range)).filter(isPayment)
+    })
   }
 
   async readBudget(): Promise<JournalBudget> {

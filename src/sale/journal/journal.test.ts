@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
 import { openDB, unwrap } from 'idb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cents } from '../../values/money.ts'
 import { aPayment, aRow, sealed } from '../../testing/sale-row.ts'
 import { IdbJournal } from './idb-journal.ts'
 import { JournalUnavailable, StaleFence, VersionConflict, type Journal } from './journal.ts'
@@ -377,6 +379,64 @@ describe('the journal of a browser', () => {
     const fence = await journal.raiseFence()
     await journal.write({ fence, payments: [{ payment: aPayment(), replaces: 0 }] })
     expect(await journal.paymentsFor(['T1-1'])).toEqual([aPayment()])
+  })
+
+  describe('with rows that can’t be read', () => {
+    async function withRaw(rows: readonly object[], payments: readonly object[] = []) {
+      const name = freshName()
+      const journal = new IdbJournal(name)
+      await journal.open()
+      const raw = unwrap(await openDB(name))
+      const transaction = raw.transaction(['sales', 'payments'], 'readwrite')
+      for (const row of rows) transaction.objectStore('sales').put(row)
+      for (const payment of payments) transaction.objectStore('payments').put(payment)
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      raw.close()
+      return journal
+    }
+
+    it('reads all others, and names those that have no end', async () => {
+      const good = aRow({ reference: 'T1-9' })
+      const { open: _open, ...failed } = aRow({ reference: 'T1-3', state: 'failed' })
+      const journal = await withRaw([
+        { reference: 'T1-1', open: 1 },
+        { ...aRow({ reference: 'T1-2' }), attempts: null },
+        { ...failed, summary: {}, transactionId: 't-3' },
+        good,
+      ])
+      expect(await journal.readOpen()).toEqual([good])
+      expect(await journal.readDamaged()).toEqual(['T1-1', 'T1-2'])
+      expect(await journal.readUnsold()).toEqual([])
+      expect(await journal.list({ limit: 9 })).toEqual([good])
+      expect(await journal.read('T1-1')).toBeUndefined()
+      expect(await journal.findByTransaction('t-3')).toBeUndefined()
+    })
+
+    it('reads a row whole or not at all, whatever has become of one of its members', async () => {
+      const full = aRow({ payment: { method: 'cash', tendered: cents(5_000) }, strangers: ['t-0'] })
+      const names = fc.constantFrom(...Object.keys(full).filter((name) => name !== 'open'))
+      const junk = fc.constantFrom<unknown>(null, {}, [], '', 'x', -1, 1.5, true, new Date(0))
+      await fc.assert(
+        fc.asyncProperty(
+          names.filter((name) => name !== 'reference'),
+          junk,
+          async (name, value) => {
+            const journal = await withRaw([{ ...full, [name]: value }, aRow({ reference: 'T1-2' })])
+            const read = (await journal.readOpen()).map(({ reference }) => reference)
+            const all = [...read, ...(await journal.readDamaged())]
+            expect(all.toSorted()).toEqual(['T1-1', 'T1-2'])
+            journal.close()
+          },
+        ),
+      )
+    })
+
+    it('leaves out a payment that can’t be read', async () => {
+      const good = aPayment({ id: 'p-2' })
+      const journal = await withRaw([], [{ ...aPayment(), lines: 'x' }, good])
+      expect(await journal.paymentsFor(['T1-1'])).toEqual([good])
+      expect(await journal.paymentsSince(0)).toEqual([good])
+    })
   })
 
   it('keeps every row through an upgrade with sales in flight', async () => {

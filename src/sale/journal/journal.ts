@@ -92,6 +92,8 @@ export interface Journal {
   read(reference: string): Promise<SaleRow | undefined>
   /** Rows that have not ended, oldest first. */
   readOpen(): Promise<readonly SaleRow[]>
+  /** The references of sales that have not ended, and whose rows can't be read. All other reads leave such rows out. */
+  readDamaged(): Promise<readonly string[]>
   /** Rows that ended without a sale: failed, rejected, cancelled. */
   readUnsold(): Promise<readonly SaleRow[]>
   findByTransaction(transactionId: string): Promise<SaleRow | undefined>

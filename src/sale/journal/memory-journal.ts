@@ -118,6 +118,11 @@ export class MemoryJournal implements Journal {
       .reverse()
   }
 
+  async readDamaged(): Promise<readonly string[]> {
+    await this.#pause()
+    return []
+  }
+
   async readUnsold(): Promise<readonly SaleRow[]> {
     await this.#pause()
     return this.#all().filter(({ state }) => unsoldStates.includes(state))

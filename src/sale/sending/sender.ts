@@ -11,6 +11,7 @@ import type { SaleRow } from '../machine/row.ts'
 import { isRetry } from '../machine/verdict.ts'
 import type { SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
+import { openBody } from '../journal/sealed-body.ts'
 import { laneOf, requestOf, type SaleWire } from './wire.ts'
 
 export interface SenderParts extends LearnParts {
@@ -192,12 +193,7 @@ export class SaleSender {
   /** The exact bytes of the row; `undefined` when they are not what was confirmed (invariant 7). */
   async #openBody(row: SaleRow): Promise<string | undefined> {
     const { seal } = this.#parts
-    if (row.body === undefined) return undefined
-    try {
-      const text = await seal.open(row.body, row.reference)
-      return (await seal.mark(text)) === row.bodyMark ? text : undefined
-    } catch {
-      return undefined
-    }
+    const text = await openBody(seal, row)
+    return text !== undefined && (await seal.mark(text)) === row.bodyMark ? text : undefined
   }
 }

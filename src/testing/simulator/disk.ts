@@ -166,6 +166,7 @@ export function simulatedJournal(parts: JournalParts): Journal {
     write: (write) => inner.write(write),
     read: (reference) => told(inner.read(reference)),
     readOpen: () => told(inner.readOpen()),
+    readDamaged: () => told(inner.readDamaged()),
     readUnsold: () => told(inner.readUnsold()),
     findByTransaction: (id) => told(inner.findByTransaction(id)),
     list: (query) => told(inner.list(query)),

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { saleStates, type SaleRow } from '../machine/row.ts'
+import type { Payment } from '../payment.ts'
+
+const moment = z.number()
+const bytes = z.custom(ArrayBuffer.isView)
+const sealed = z.looseObject({ iv: bytes, data: bytes })
+
+/** What the engine relies on in a row; it adds members from version to version, and keeps those that it doesn't know. */
+const saleRow = z.looseObject({
+  schema: z.literal(1),
+  reference: z.string().min(1),
+  merchantReference: z.string(),
+  kind: z.enum(['purchase', 'redeem']),
+  route: z.string(),
+  account: z.looseObject({
+    accountType: z.string(),
+    accountId: z.string(),
+    userKey: z.string(),
+  }),
+  summary: z.looseObject({
+    title: z.string(),
+    productCode: z.string(),
+    brandName: z.string(),
+    saleKind: z.string(),
+    amount: z.int(),
+    recipientLabel: z.string(),
+    recipientMasked: z.string(),
+  }),
+  payment: z.looseObject({ method: z.string(), tendered: z.int().optional() }),
+  receiptFields: z.array(z.string()),
+  version: z.int().min(1),
+  state: z.enum(saleStates),
+  createdAt: moment,
+  confirmedAt: moment,
+  updatedAt: moment,
+  stateSince: moment,
+  body: sealed.optional(),
+  bodyMark: z.string(),
+  likeness: z.string(),
+  attempts: z.array(z.looseObject({ at: moment, run: z.string(), outcome: z.string() })),
+  receipt: sealed.optional(),
+  receiptRounds: z.number(),
+  ancestors: z.array(z.string()),
+  strangers: z.array(z.string()).optional(),
+})
+
+const part = z.looseObject({ method: z.string(), amount: z.int() })
+const payment = z.looseObject({
+  schema: z.literal(1),
+  id: z.string(),
+  version: z.int().min(1),
+  account: z.looseObject({ accountType: z.string(), accountId: z.string() }),
+  at: moment,
+  updatedAt: moment,
+  methods: z.array(part),
+  tendered: z.int().optional(),
+  rounding: z.string(),
+  covers: z.array(z.string()),
+  lines: z.array(
+    z.looseObject({
+      attempts: z.array(z.string()).min(1),
+      amount: z.int(),
+      parts: z.array(part),
+    }),
+  ),
+  decisions: z.array(
+    z.looseObject({ kind: z.string(), reference: z.string(), returned: z.array(part), at: moment }),
+  ),
+})
+
+/**
+ * Whether a row of the database can be read as a sale: a fault of the disk, of another program or of a person with the
+ * browser's tools may have left something else.
+ */
+export function isSaleRow(value: unknown): value is SaleRow {
+  return saleRow.safeParse(value).success
+}
+
+/** Whether a row of the database can be read as a payment. */
+export function isPayment(value: unknown): value is Payment {
+  return payment.safeParse(value).success
+}
