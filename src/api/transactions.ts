@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pagination } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/transaction.ts'
+import type { Api } from './create-api.ts'
 import { ApiFailure } from './failure.ts'
 import { listIn, statusIn } from './poll.ts'
 import { queryKeys } from './query-keys.ts'
@@ -22,16 +23,27 @@ export function readTransactionsPage(
   })
 }
 
+/** So many pages are read one right after the other; a longer list leaves the line to others, by this much a page. */
+const AT_ONCE = 20
+const BETWEEN_MS = 100
+
 /**
  * Reads the account's list from its newest page down, in pages of the greatest size. Which fields a list can be sorted by
  * is the endpoint's own affair (spec, section Pagination parameters): where it refuses ours, its own order will do.
  * @returns what reads one page; the rows' times tell in which order they are @throws {ApiFailure}
  */
-export function newestFirst(
-  reader: Reader,
-): (page: number, signal: AbortSignal | undefined) => Promise<TransactionPage> {
+export function newestFirst({
+  reader,
+  clock,
+}: Pick<Api, 'reader' | 'clock'>): (
+  page: number,
+  signal: AbortSignal | undefined,
+) => Promise<TransactionPage> {
   let sorts = true
+  let askedAt = Number.NEGATIVE_INFINITY
   return async (page, signal) => {
+    if (page >= AT_ONCE) await clock.wait(askedAt + BETWEEN_MS - clock.elapsed(), signal)
+    askedAt = clock.elapsed()
     const wanted = { page, size: pagination.maximumSize }
     if (sorts) {
       try {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../testing/fake-clock.ts'
 import type { Reader } from '../api/read.ts'
 import type { Reply } from '../api/transport.ts'
 import type { HistoryFilter } from '../sale/engine.ts'
@@ -18,6 +19,9 @@ function record(id: number, at: number) {
     createdDate: localDateTimeText(at),
   }
 }
+/** Waits for nothing. */
+const unhurried = Object.assign(new FakeClock(), { wait: () => Promise.resolve() })
+
 function page(content: readonly object[], index: number, totalPages: number): Reply {
   const body = { content, page: index, size: 100, totalElements: 0, totalPages }
   return { kind: 'answer', status: 200, body, readable: true }
@@ -29,7 +33,7 @@ function api(replies: readonly Reply[]) {
   const next = () =>
     Promise.resolve(replies[asked++] ?? { kind: 'no-answer' as const, reason: 'network' as const })
   const reader: Reader = { reply: next, replyToEither: next }
-  return { reader, asked: () => asked }
+  return { reader, clock: unhurried, asked: () => asked }
 }
 
 describe('the platform’s list', () => {
@@ -132,7 +136,7 @@ describe('a page of the platform’s list', () => {
         return Promise.resolve(replies[asked.length - 1] ?? page([], 0, 1))
       },
     }
-    return { reader, asked }
+    return { reader, clock: unhurried, asked }
   }
 
   it('is asked for newest first, as large as it may be, until the till gives up', async () => {

@@ -2,7 +2,7 @@ import { sameAccount, type Account } from '../api/account.ts'
 import type { Api } from '../api/create-api.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { newestFirst } from '../api/transactions.ts'
-import { isLastPage } from '../contract/pagination.ts'
+import { isLastPage, mostPages } from '../contract/pagination.ts'
 import { givenBySale } from '../receipt/redeemed.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { clockMargin } from '../sale/limits.ts'
@@ -65,17 +65,18 @@ export type OnRead = (read: number) => void
 /**
  * The platform's transactions back to a time, newest first: what is sold while the pages are read moves others to the
  * next page, and never away. A list in order of time is read as far as that time, however many pages it takes; one in
- * no such order as far as {@link MOST_PAGES_UNORDERED}. A page with nothing new ends a list that doesn't end. Source:
+ * no such order as far as {@link MOST_PAGES_UNORDERED}. A page with nothing new ends a list that doesn't end, and so does its
+ * {@link mostPages}. Source:
  * spec, section Pagination parameters; ruling R5.
  * @returns `undefined` where the list can't be read
  */
 export async function readRecords(
-  api: Pick<Api, 'reader'>,
+  api: Pick<Api, 'reader' | 'clock'>,
   from: number,
   { signal, onRead }: { readonly signal?: AbortSignal; readonly onRead?: OnRead } = {},
 ): Promise<RecordsRead | undefined> {
   const records = new Map<string, PlatformRecord>()
-  const read = newestFirst(api.reader)
+  const read = newestFirst(api)
   let last = Number.POSITIVE_INFINITY
   let isOrdered = true
   try {
@@ -94,7 +95,7 @@ export async function readRecords(
       // A row without a time tells nothing; the last of a page says how far back the page goes.
       const reachesBack = fresh.at(-1)?.at !== undefined && last < from - clockMargin
       if (isOrdered && reachesBack) return { records: [...records.values()], isWhole: true }
-      if (fresh.length === 0 || (!isOrdered && page + 1 >= MOST_PAGES_UNORDERED))
+      if (fresh.length === 0 || page + 1 >= (isOrdered ? mostPages : MOST_PAGES_UNORDERED))
         return { records: [...records.values()], isWhole: false }
     }
   } catch (error) {

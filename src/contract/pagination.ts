@@ -25,6 +25,9 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
+/** No list is read further than this: a platform that always names another page would be read for ever. */
+export const mostPages = 2_000
+
 /** Whether a reader has seen the last page: `page + 1 >= totalPages`. Source: spec, section Pagination parameters. */
 export function isLastPage(page: { page: number; totalPages: number }): boolean {
   return page.page + 1 >= page.totalPages

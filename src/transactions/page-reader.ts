@@ -1,4 +1,4 @@
-import { isLastPage } from '../contract/pagination.ts'
+import { isLastPage, mostPages } from '../contract/pagination.ts'
 
 /** One page of a list as the platform gave it (spec, section Pagination envelope). */
 export interface ListPage<Row> {
@@ -10,12 +10,18 @@ export interface ListPage<Row> {
 
 /**
  * `whole`: everything that the list held when its last page was read. `short`: the platform names more rows than
- * could be told apart, also after several readings.
+ * could be told apart, also after several readings. `stopped`: nobody wanted the rest.
  */
-export type Reading = 'whole' | 'short'
+export type Reading = 'whole' | 'short' | 'stopped'
 
 /** A list that shifts under each of so many readings is left as it is. */
 const MOST_READINGS = 4
+
+/**
+ * So many pages in a row that bring nothing new end a list, whatever it says: its platform may give the same page to every
+ * question. One may be what new rows have pushed down.
+ */
+export const BARREN_PAGES = 2
 
 /**
  * Reads a list page by page until `page + 1 >= totalPages` (spec, section Pagination parameters). Rows that are added
@@ -24,6 +30,7 @@ const MOST_READINGS = 4
  * every record (spec, section Moves that are stated).
  * @param parts.known identities read before: then only the top is read, as far as there is something new
  * @param parts.onPage each page as it comes, with how many rows the platform counts
+ * @param parts.goesOn asked before each page but the first, whether anybody still wants it
  * @throws whatever `read` throws
  */
 export async function readPages<Row>(parts: {
@@ -31,16 +38,28 @@ export async function readPages<Row>(parts: {
   idOf: (row: Row) => string
   onPage: (rows: readonly Row[], total: number) => void
   known?: Iterable<string>
+  goesOn?: () => boolean
 }): Promise<Reading> {
-  const { read, idOf, onPage, known } = parts
+  const { read, idOf, onPage, known, goesOn = () => true } = parts
   const seen = new Set(known)
   for (let reading = known === undefined ? 1 : 2; reading <= MOST_READINGS; reading++) {
+    const passed = new Set<string>()
+    let barren = 0
     for (let page = 0; ; page++) {
+      if (page > 0 && !goesOn()) return 'stopped'
       const answer = await read(page)
-      for (const row of answer.content) seen.add(idOf(row))
+      const before = passed.size
+      for (const row of answer.content) {
+        passed.add(idOf(row))
+        seen.add(idOf(row))
+      }
+      barren = passed.size > before ? 0 : barren + 1
       onPage(answer.content, answer.totalElements)
       const whole = seen.size >= answer.totalElements
-      const ended = isLastPage({ page, totalPages: answer.totalPages })
+      const ended =
+        isLastPage({ page, totalPages: answer.totalPages }) ||
+        barren >= BARREN_PAGES ||
+        page + 1 >= mostPages
       if (whole && (ended || reading > 1)) return 'whole'
       if (ended) break
     }

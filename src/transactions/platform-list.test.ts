@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mostPages } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/transaction.ts'
 import { isoOffsetText } from '../values/dates.ts'
 import { PlatformList, type Goal } from './platform-list.ts'
@@ -36,6 +37,90 @@ function aList(count: number, timeOf = (place: number) => start + place * 60_000
 }
 
 const goal = (members: Partial<Goal>) => () => ({ since: Infinity, rows: 0, ...members })
+
+describe('a list that never ends', () => {
+  type Endless = (page: number) => { ids: readonly number[]; total?: number }
+  async function ends(content: Endless, ordered = true) {
+    let asked = 0
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        asked += 1
+        const { ids, total = 1e9 } = content(page)
+        const records = ids.map((id) => ({
+          transactionId: String(id),
+          status: 'COMPLETED',
+          createdDate: isoOffsetText(start + (ordered ? -id : id % 7) * 60_000),
+        }))
+        return { content: records, page, size: SIZE, totalElements: total, totalPages: 1e7 }
+      },
+      onRows: () => undefined,
+    })
+    await list.readNew()
+    await list.readBack(goal({ since: -Infinity }))
+    await list.readAgain()
+    await list.readNew()
+    return { asked, end: list.end }
+  }
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+  it.each<[string, Endless]>([
+    ['gives the same page to every question', () => ({ ids: ids(0, 100) })],
+    ['gives pages of one row', () => ({ ids: ids(0, 1) })],
+    ['gives empty pages', () => ({ ids: [] })],
+    ['stays at its fifth page', (page) => ({ ids: ids(Math.min(page, 4) * 100, 100) })],
+    ['goes round', (page) => ({ ids: ids((page % 3) * 100, 100) })],
+  ])('and %s is left after a few pages', async (_, content) => {
+    for (const ordered of [true, false]) {
+      const { asked, end } = await ends(content, ordered)
+      expect(asked).toBeLessThan(80)
+      expect(end).toBe('short')
+    }
+  })
+
+  it('and always has new rows is left after its most pages', async () => {
+    const { asked, end } = await ends((page) => ({ ids: ids(page * 2, 2), total: 10 }))
+    expect(end).not.toBe('open')
+    expect(asked).toBeLessThan(5 * mostPages)
+  })
+
+  it('is read no further once nobody wants it', async () => {
+    let wanted = 3
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        const content = ids(page * 10, 10).map((id) => ({
+          transactionId: `${id}`,
+          status: 'FAILED',
+        }))
+        return { content, page, size: SIZE, totalElements: 1e9, totalPages: 1e7 }
+      },
+      onRows: () => undefined,
+      goesOn: () => (wanted -= 1) > 0,
+    })
+    await list.readNew()
+    expect([list.end, wanted]).toEqual(['open', 0])
+  })
+})
+
+describe('a list whose pages are smaller than was asked for', () => {
+  it('is read on where it was left, not from its top', async () => {
+    const asked: number[] = []
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        asked.push(page)
+        const content = [0, 1, 2].map((at) => ({
+          transactionId: `${page * 3 + at}`,
+          status: 'COMPLETED',
+          createdDate: isoOffsetText(start - (page * 3 + at) * 60_000),
+        }))
+        return { content, page, size: 3, totalElements: 300, totalPages: 100 }
+      },
+      onRows: () => undefined,
+    })
+    await list.readNew()
+    for (const rows of [4, 7, 10]) await list.readBack(goal({ rows }))
+    expect(asked).toEqual([0, 1, 2, 3])
+  })
+})
 
 describe('a list that runs from new to old', () => {
   it('is begun with one page, and read on as far as is asked for', async () => {

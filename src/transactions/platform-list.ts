@@ -1,6 +1,6 @@
 import type { TransactionPage } from '../contract/transaction.ts'
-import { isLastPage, pagination } from '../contract/pagination.ts'
-import { readPages } from './page-reader.ts'
+import { isLastPage, mostPages, pagination } from '../contract/pagination.ts'
+import { BARREN_PAGES, readPages } from './page-reader.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
 /** How far to read. */
@@ -16,6 +16,8 @@ export interface ListParts {
   readonly read: (page: number) => Promise<TransactionPage>
   /** Rows as they come: some may be known, some have changed. */
   readonly onRows: (rows: readonly PlatformSale[]) => void
+  /** Whether anybody still wants what is being read. */
+  readonly goesOn?: () => boolean
 }
 
 /** A page as it was read. */
@@ -39,7 +41,10 @@ export class PlatformList {
   #since = Number.POSITIVE_INFINITY
   #total: number | undefined
   #ordered = true
+  /** Rows of a full page: a platform may give fewer than it is asked for. */
+  #pageSize: number = pagination.maximumSize
   #end: 'open' | 'whole' | 'short' = 'open'
+  readonly #walk = new Walk()
   /** The first page, by which the order shows; a list in another order goes on from it. */
   #first: TransactionPage | undefined
 
@@ -115,7 +120,7 @@ export class PlatformList {
   async readBack(goal: () => Goal): Promise<void> {
     if (this.#known.size === 0) await this.readNew()
     // What has come in since then stands above: this page holds the next row, or rows that are known.
-    let page = Math.floor(this.#known.size / pagination.maximumSize)
+    let page = Math.floor(this.#known.size / this.#pageSize)
     while (this.#end === 'open' && this.#ordered && !this.#has(goal())) {
       const leaf = await this.#leaf(page)
       if (leaf === undefined) return this.#readWhole(false)
@@ -141,7 +146,9 @@ export class PlatformList {
     const answer = await this.#parts.read(page)
     this.#first = page === 0 ? answer : undefined
     const rows = rowsOf(answer)
-    const last = isLastPage({ page, totalPages: answer.totalPages })
+    const last =
+      isLastPage({ page, totalPages: answer.totalPages }) || this.#walk.isEndless(page, rows)
+    if (!last && answer.content.length > 0) this.#pageSize = answer.content.length
     this.#total = answer.totalElements
     // A list of one page is all there is, in whatever order.
     const alone = page === 0 && last
@@ -169,7 +176,7 @@ export class PlatformList {
     const seen = new Set(going ? this.#known : [])
     this.#passing = seen
     try {
-      this.#end = await readPages<PlatformSale>({
+      const reading = await readPages<PlatformSale>({
         idOf: ({ transactionId }) => transactionId,
         read: async (page) => {
           const first = page === 0 ? this.#first : undefined
@@ -183,11 +190,30 @@ export class PlatformList {
           this.#parts.onRows(rows)
         },
         ...(going ? { known: this.#known } : {}),
+        ...(this.#parts.goesOn && { goesOn: this.#parts.goesOn }),
       })
+      if (reading === 'stopped') return
+      this.#end = reading
       this.#known = seen
     } finally {
       this.#passing = undefined
     }
+  }
+}
+
+/** Notices a list that never ends: page after page, one right behind the other. */
+class Walk {
+  #next = 0
+  #barren = 0
+  #passed = new Set<string>()
+
+  isEndless(page: number, rows: readonly PlatformSale[]): boolean {
+    if (page !== this.#next) this.#passed = new Set()
+    const before = this.#passed.size
+    for (const { transactionId } of rows) this.#passed.add(transactionId)
+    this.#barren = this.#passed.size > before ? 0 : this.#barren + 1
+    this.#next = page + 1
+    return this.#barren >= BARREN_PAGES || page + 1 >= mostPages
   }
 }
 

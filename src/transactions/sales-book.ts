@@ -54,6 +54,8 @@ export class SalesBook {
   /** What of the part that was read is wanted again, and how far back the rest. */
   #top: 'new' | 'again' | undefined
   #goal = nothing
+  /** Nobody looks any more: what is read whole is broken off. */
+  #stopped = false
   /** Breaks off what is read at the sign-out. */
   readonly #ended = new AbortController()
   #readAt: number | undefined
@@ -62,10 +64,11 @@ export class SalesBook {
   constructor(till: BookTill) {
     this.#till = till
     this.#journal = new JournalSales(till, () => this.#show({}))
-    const read = newestFirst(till.api.reader)
+    const read = newestFirst(till.api)
     this.#list = new PlatformList({
       read: (page) => read(page, this.#ended.signal),
       onRows: (rows) => this.#rows(rows),
+      goesOn: () => !this.#stopped,
     })
   }
 
@@ -103,8 +106,9 @@ export class SalesBook {
     return this.#work()
   }
 
-  /** Reads no further back than the page that is on its way. */
+  /** Reads no further than the page that is on its way. */
   stop(): void {
+    this.#stopped = true
     this.#goal = nothing
   }
 
@@ -135,6 +139,7 @@ export class SalesBook {
 
   /** One reading at a time; what is wanted meanwhile, the same goes on with. */
   #work(): Promise<void> {
+    this.#stopped = false
     this.#underWay ??= this.#readAll().finally(() => {
       this.#underWay = undefined
     })
