@@ -145,6 +145,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
     const options = { port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion, ciphers }
     const socket = connectTls(options)
     await once(socket, 'secureConnect')
+    expect(socket.getProtocol()).toBe(maxVersion)
     socket.destroy()
   })
 

@@ -66,7 +66,7 @@ test('the service worker is asked for anew, is a script, and may be this originâ
     'cache-control': 'no-cache',
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': expect.stringMatching(
-      /worker-src 'self';.*trusted-types tuckshop-worker$/,
+      /worker-src 'self';.*trusted-types tuckshop-worker;/,
     ),
   })
 })

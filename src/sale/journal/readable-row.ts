@@ -3,7 +3,7 @@ import { saleStates, type SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
 
 const moment = z.number()
-const bytes = z.custom(ArrayBuffer.isView)
+const bytes = z.custom((value) => ArrayBuffer.isView(value))
 const sealed = z.looseObject({ iv: bytes, data: bytes })
 
 /** What the engine relies on in a row; it adds members from version to version, and keeps those that it doesn't know. */

@@ -60,7 +60,7 @@ describe('a folder that has held data is never begun again as an empty one', () 
   afterAll(() => rmSync(dataDir, { recursive: true }))
   const place = () => join(dataDir, 'database')
 
-  it.each([
+  it.each<[string, string, () => unknown]>([
     ['without PG_VERSION', 'PG_VERSION is missing', () => rmSync(join(place(), 'PG_VERSION'))],
     [
       'that is empty',
