@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/money.ts'
 import { buildCatalogue } from './catalogue.ts'
@@ -94,6 +95,44 @@ describe('a size', () => {
     ],
   ])('%j is found however it is written', (typed, names) => {
     expect(searchByBeginnings(sizes, typed).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a number at the end of one field and a unit at the beginning of the next', () => {
+  const units = ['GB', 'MB', 'days', 'SMS', 'min']
+  const inFields = fc
+    .tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom(...units), fc.integer(), fc.integer())
+    .map(([count, unit, from, more]) => {
+      const fields = ['Mobile', 'Prepaid pack', 'XX', 'Bundles']
+      const ends = Math.abs(from % fields.length)
+      const begins = (ends + 1 + Math.abs(more % (fields.length - 1))) % fields.length
+      const [brand = '', name = '', code = '', category = ''] = fields.map((field, at) => {
+        if (at === ends) return `${field} ${count}`
+        return at === begins ? `${unit} ${field}` : field
+      })
+      const tree = [
+        { id: 1, name: category, parentId: undefined, fields: undefined, hints: {} },
+      ] as const
+      const listed = { ...product(name, brand, code), categoryIds: ['1'] }
+      return { count, unit, entries: searchEntries(buildCatalogue([listed], tree)) }
+    })
+
+  test('are no size, and each is found by itself', () => {
+    fc.assert(
+      fc.property(inFields, ({ count, unit, entries: one }) => {
+        for (const size of [`${count}${unit}`, `${count} ${unit}`, `${unit} ${count}`])
+          expect(searchByBeginnings(one, size)).toEqual([])
+        expect(searchByBeginnings(one, `${count}`)).toHaveLength(1)
+        expect(searchByBeginnings(one, unit)).toHaveLength(1)
+      }),
+    )
+  })
+
+  test('are no size where the search forgives mistakes', async () => {
+    const find = await fuzzySearch(
+      searchEntries(buildCatalogue([product('GB pack', 'Rain 500'), product('500MB', 'Rain')], [])),
+    )
+    expect(find('500gb').map(({ name }) => name)).toEqual(['Rain 500MB'])
   })
 })
 

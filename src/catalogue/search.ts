@@ -24,22 +24,20 @@ export type SearchEntries = readonly Entry[]
 export function searchEntries(catalogue: Catalogue): SearchEntries {
   return catalogue.products.map((product) => ({
     product,
-    name: findable(product.name),
+    name: findable([product.name]),
     nameLength: wordsOf(product.name).length,
-    about: findable(
-      [
-        product.brandName,
-        product.code,
-        kindWord[product.kind],
-        ...product.categoryIds.map((id) => catalogue.tree.byId.get(id)?.name ?? ''),
-      ].join(' '),
-    ),
+    about: findable([
+      product.brandName,
+      product.code,
+      kindWord[product.kind],
+      ...product.categoryIds.map((id) => catalogue.tree.byId.get(id)?.name ?? ''),
+    ]),
   }))
 }
 
-/** As it is written, and its sizes as they may be typed. */
-function findable(text: string): readonly string[] {
-  return [...new Set([...wordsOf(text), ...searchWords(text)])]
+/** Each text by itself: as it is written, and its sizes as they may be typed. */
+function findable(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => [...wordsOf(text), ...searchWords(text)]))]
 }
 
 /**
@@ -132,8 +130,14 @@ export type FuzzySearch = (query: string) => readonly ProductView[]
 export async function fuzzySearch(entries: SearchEntries): Promise<FuzzySearch> {
   const index = new Index<{ id: number; name: string; about: string }>({
     fields: ['name', 'about'],
-    tokenize: (text) => [...searchWords(text)],
-    searchOptions: { prefix: true, fuzzy: 0.25, combineWith: 'AND', boost: { name: 2 } },
+    tokenize: (words) => words.split(' '),
+    searchOptions: {
+      tokenize: (typed) => [...searchWords(typed)],
+      prefix: true,
+      fuzzy: 0.25,
+      combineWith: 'AND',
+      boost: { name: 2 },
+    },
   })
   await index.addAllAsync(
     entries.map(({ name, about }, id) => ({ id, name: name.join(' '), about: about.join(' ') })),

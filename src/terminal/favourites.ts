@@ -16,16 +16,29 @@ const choice = z.object({
 /** A product to be sold by one tap, with its amount where that is always the same. */
 export type Choice = Readonly<z.infer<typeof choice>>
 
+/** A choice that the shop has pinned. */
+export interface Favourite extends Choice {
+  /** From 1. It keeps it until somebody moves it. */
+  readonly number: number
+}
+
+const number = z.int().min(1).max(mostFavourites)
 const entry = z.object({
   account: z.string(),
-  favourites: z.array(choice).max(mostFavourites),
+  favourites: z
+    // Tills kept no numbers at first.
+    .array(choice.extend({ number: number.optional() }))
+    .max(mostFavourites)
+    .transform((kept): readonly Favourite[] =>
+      byNumber(kept.map((one, at) => ({ ...one, number: one.number ?? at + 1 }))),
+    ),
   sellers: z.array(choice).max(mostFavourites),
 })
 
 /** What an account's counter begins with on this device. No customer is among it. */
 export interface ShopPage {
-  /** As the shop has pinned them, in its order. */
-  readonly favourites: readonly Choice[]
+  /** By their numbers. */
+  readonly favourites: readonly Favourite[]
   /** What sold best when that was looked at last. */
   readonly sellers: readonly Choice[]
 }
@@ -33,6 +46,10 @@ export interface ShopPage {
 /** Whether two are the same product at the same amount. */
 export function sameChoice(one: Choice, other: Choice): boolean {
   return one.productCode === other.productCode && one.amount === other.amount
+}
+
+function byNumber(favourites: readonly Favourite[]): readonly Favourite[] {
+  return [...favourites].sort((one, other) => one.number - other.number)
 }
 
 const empty: ShopPage = { favourites: [], sellers: [] }
@@ -50,31 +67,34 @@ export function createFavouriteStore(storage: Storage | undefined) {
     const { favourites, sellers } = { ...newest(account), ...changed }
     const id = accountKey(account)
     const others = store.getState().filter((one) => one.account !== id)
-    store.keep([...others, { account: id, favourites: [...favourites], sellers: [...sellers] }])
+    store.keep([...others, { account: id, favourites, sellers: [...sellers] }])
   }
-  const without = (account: Account, favourite: Choice) =>
-    newest(account).favourites.filter((one) => !sameChoice(one, favourite))
 
   return {
     ...store,
     of: (account: Account) => pageIn(store.getState(), account),
-    /** @returns whether there was room for it */
+    /** It gets the first number that is free. @returns whether there was room for it */
     pin(account: Account, favourite: Choice): boolean {
-      const others = without(account, favourite)
-      if (others.length >= mostFavourites) return false
-      change(account, { favourites: [...others, favourite] })
+      const { favourites } = newest(account)
+      if (favourites.some((one) => sameChoice(one, favourite))) return true
+      if (favourites.length >= mostFavourites) return false
+      const free = favourites.findIndex(({ number: taken }, at) => taken !== at + 1)
+      const added = { ...favourite, number: (free === -1 ? favourites.length : free) + 1 }
+      change(account, { favourites: byNumber([...favourites, added]) })
       return true
     },
+    /** The others keep their numbers. */
     unpin(account: Account, favourite: Choice): void {
-      change(account, { favourites: without(account, favourite) })
+      const { favourites } = newest(account)
+      change(account, { favourites: favourites.filter((one) => !sameChoice(one, favourite)) })
     },
-    /** Two change places. */
-    swap(account: Account, one: Choice, other: Choice): void {
+    /** Two change numbers. */
+    swap(account: Account, one: Favourite, other: Favourite): void {
       const favourites = newest(account).favourites.map((favourite) => {
-        if (sameChoice(favourite, one)) return other
-        return sameChoice(favourite, other) ? one : favourite
+        if (sameChoice(favourite, one)) return { ...favourite, number: other.number }
+        return sameChoice(favourite, other) ? { ...favourite, number: one.number } : favourite
       })
-      change(account, { favourites })
+      change(account, { favourites: byNumber(favourites) })
     },
     keepSellers(account: Account, sellers: readonly Choice[]): void {
       const before = newest(account).sellers

@@ -12,17 +12,15 @@ export interface ChoiceTilesProps {
   onSell: (choice: OfferedChoice) => void
   /** What Enter opens from the search. */
   enters?: OfferedChoice | undefined
-  /** Each has the number that finds it. */
-  numbered?: boolean
 }
 
 /** Products with their amounts, one tap from the number. Arrow keys go from one to another. */
-export function ChoiceTiles({ choices, looks, onSell, enters, numbered }: ChoiceTilesProps) {
+export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   return (
     <div {...keys} className="choice-grid">
-      {choices.map((choice, at) => {
-        const { product, amount, was } = choice
+      {choices.map((choice) => {
+        const { product, amount, was, number } = choice
         const wasText = was === undefined ? '' : `was ${shortRand(cents(was))}`
         const { value, about, price } = tileValue(product)
         const sum = amount === undefined ? undefined : cents(amount)
@@ -38,8 +36,9 @@ export function ChoiceTiles({ choices, looks, onSell, enters, numbered }: Choice
             value={sum === undefined ? value : shortRand(sum)}
             about={wasText || about}
             price={sum === undefined ? price : undefined}
-            {...(choice === enters && { enters: true })}
-            {...(numbered && { shortcut: String(at + 1) })}
+            {...(choice === enters
+              ? { enters: true }
+              : isShortNumber(number) && { shortcut: String(number) })}
             onClick={() => onSell(choice)}
           />
         )
@@ -48,7 +47,12 @@ export function ChoiceTiles({ choices, looks, onSell, enters, numbered }: Choice
   )
 }
 
+/** Whether a favourite's number opens it: more digits are a sum. */
+export function isShortNumber(number: number | undefined): number is number {
+  return number !== undefined && number <= 9
+}
+
 /** A choice in words: 'MTN airtime, R 10.00'. */
-export function choiceName({ product, amount }: OfferedChoice): string {
+export function choiceName({ product, amount }: Pick<OfferedChoice, 'product' | 'amount'>): string {
   return amount === undefined ? product.name : `${product.name}, ${formatRand(cents(amount))}`
 }

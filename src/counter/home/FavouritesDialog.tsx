@@ -4,14 +4,16 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { favouriteStore } from '../../terminal/favourites.ts'
+import { favouriteStore, type Favourite } from '../../terminal/favourites.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { choiceName } from './ChoiceTiles.tsx'
-import { offered, type OfferedChoice } from './shop-sales.ts'
+import { cents, formatRand } from '../../values/money.ts'
+import { isShortNumber } from './ChoiceTiles.tsx'
+import { offered } from './shop-sales.ts'
 import { useShopPage } from './use-shop-page.ts'
 
 export interface FavouritesDialogProps {
@@ -22,7 +24,7 @@ export interface FavouritesDialogProps {
 /** The favourites' order, and which of them stay. It takes effect at once. */
 export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) {
   const { account } = useTill()
-  const favourites = offered(catalogue, useShopPage().favourites)
+  const { favourites } = useShopPage()
   const list = useRef<HTMLUListElement>(null)
   const done = useRef<HTMLButtonElement>(null)
   /** A row that moves or goes takes the focus away with it. */
@@ -35,18 +37,18 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
     if (button instanceof HTMLElement) button.focus()
     else done.current?.focus()
   }
-  const move = (favourite: OfferedChoice, at: number, by: 1 | -1) => {
+  const move = (favourite: Favourite, at: number, by: 1 | -1) => {
     const neighbour = favourites[at + by]
     if (neighbour === undefined) return
     keepingFocus(
-      () => favouriteStore.swap(account, plain(favourite), plain(neighbour)),
+      () => favouriteStore.swap(account, favourite, neighbour),
       (rows) => rows[at + by]?.querySelector(by < 0 ? '[data-act="up"]' : '[data-act="down"]'),
     )
-    announce(`${choiceName(favourite)} moved ${by < 0 ? 'up' : 'down'}.`)
+    announce(`${pinnedName(catalogue, favourite)} moved ${by < 0 ? 'up' : 'down'}.`)
   }
-  const unpin = (favourite: OfferedChoice, at: number) => {
+  const unpin = (favourite: Favourite, at: number) => {
     keepingFocus(
-      () => favouriteStore.unpin(account, plain(favourite)),
+      () => favouriteStore.unpin(account, favourite),
       (rows) => (rows[at] ?? rows.at(-1))?.querySelector('[data-act="unpin"]'),
     )
   }
@@ -66,13 +68,19 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
       </p>
       <ul ref={list}>
         {favourites.map((favourite, at) => {
-          const name = choiceName(favourite)
+          const name = pinnedName(catalogue, favourite)
+          const isOffered = offered(catalogue, [favourite]).length > 0
           return (
             <li
               key={name}
               className="flex items-center gap-1 border-t border-line py-1 first:border-t-0"
             >
-              <span className="min-w-0 flex-1 text-sm font-semibold figures">{name}</span>
+              <span className="w-6 shrink-0 text-sm text-ink-soft figures">
+                {isShortNumber(favourite.number) && favourite.number}
+              </span>
+              <span className="min-w-0 flex-1 text-sm font-semibold figures">
+                {name} {!isOffered && <Badge>Not offered now</Badge>}
+              </span>
               <IconButton
                 label={`Move up: ${name}`}
                 icon={<ArrowUp aria-hidden="true" />}
@@ -102,8 +110,8 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
   )
 }
 
-/** As it was pinned. */
-function plain({ productCode, amount, was, product }: OfferedChoice) {
-  const pinned = amount ?? (product.amount.kind === 'fixed' ? undefined : was)
-  return pinned === undefined ? { productCode } : { productCode, amount: pinned }
+/** As it was pinned: what is not offered keeps its place, and can be taken off. */
+function pinnedName({ byCode }: Catalogue, { productCode, amount }: Favourite): string {
+  const name = byCode.get(productCode)?.name ?? productCode
+  return amount === undefined ? name : `${name}, ${formatRand(cents(amount))}`
 }

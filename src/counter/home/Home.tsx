@@ -42,7 +42,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
               Edit
             </Button>
           </div>
-          <ChoiceTiles choices={favourites} looks={looks} onSell={sell} numbered />
+          <ChoiceTiles choices={favourites} looks={looks} onSell={sell} />
         </section>
       )}
       {sellers.length > 0 && (

@@ -103,6 +103,20 @@ describe('favourites', () => {
     await tile(/^MTN airtime/)
     expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument()
   })
+
+  test('what is not offered now can be taken off the list', async () => {
+    favouriteStore.pin(merchant, { productCode: 'GONE-1' })
+    favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME' })
+    const { user } = await openShop()
+    const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
+    await user.click(favourites.getByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Favourites' }))
+    expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('1GONE-1 Not offered now')
+    await user.click(dialog.getByRole('button', { name: 'Unpin: GONE-1' }))
+    expect(favouriteStore.of(merchant).favourites).toEqual([
+      { productCode: 'TELKOM-AIRTIME', number: 2 },
+    ])
+  })
 })
 
 describe('what the journal knows', () => {
@@ -330,6 +344,32 @@ describe('a sale that is typed', () => {
     await details()
     expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
     expect(field('Amount')).toHaveValue('30')
+  })
+
+  test('as the number of a favourite that is not offered opens nothing and says so; the others keep theirs', async () => {
+    favouriteStore.pin(merchant, { productCode: 'GONE-1' })
+    favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 })
+    const { user, bar } = await openShop()
+    const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
+    expect(favourites.getByRole('button', { name: /Telkom airtime/ })).toHaveTextContent(/^2/)
+    await user.type(search(), '1{Enter}')
+    expect(await screen.findAllByText('Favourite 1 isn’t offered now.')).not.toHaveLength(0)
+    expect(bar.at().pathname).toBe('/')
+    await user.clear(search())
+    await user.type(search(), '2{Enter}')
+    await details()
+    expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
+  })
+
+  test('as two digits is a search: only 1 to 9 are numbers of favourites', async () => {
+    for (let at = 0; at < 10; at += 1)
+      favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 1_000 + at * 100 })
+    const { user, bar } = await openShop()
+    const tenth = await tile(/^R.19\.00 Telkom airtime/)
+    expect(tenth).not.toHaveTextContent(/^10/)
+    await user.type(search(), '10{Enter}')
+    await waitFor(() => expect(bar.at().pathname).not.toBe('/'))
+    expect(bar.at().pathname).not.toBe('/sell/TELKOM-AIRTIME')
   })
 
   test('as a voucher’s PIN opens no voucher by itself, and goes along to the one that is chosen', async () => {

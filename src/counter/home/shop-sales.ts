@@ -61,18 +61,27 @@ export interface OfferedChoice extends Choice {
   readonly product: ProductView
   /** The amount, in cents, at which it can't be sold any more. */
   readonly was?: number
+  /** A favourite's. */
+  readonly number?: number
 }
 
 /** Those that are still offered, each once; what has one amount needs none. */
 export function offered(
   { byCode }: Catalogue,
-  choices: readonly Choice[],
+  choices: readonly (Choice & { readonly number?: number })[],
 ): readonly OfferedChoice[] {
-  const found = choices.flatMap(({ productCode, amount }): OfferedChoice[] => {
+  const found = choices.flatMap(({ productCode, amount, number }): OfferedChoice[] => {
     const product = byCode.get(productCode)
     if (product === undefined || product.isHidden) return []
     const was = wasPrice(product, amount)
-    return [{ product, ...choiceOf(product, amount), ...(was !== undefined && { was }) }]
+    return [
+      {
+        product,
+        ...choiceOf(product, amount),
+        ...(was !== undefined && { was }),
+        ...(number !== undefined && { number }),
+      },
+    ]
   })
   return found.filter((one) => {
     const same = found.filter((other) => sameChoice(one, other))

@@ -26,6 +26,7 @@ const catalogue = buildCatalogue(
     listed('MTN-PIN-50', 'MTN', 'MTN R50 airtime PIN', 50, 50),
     listed('MTN-50MB', 'MTN', 'MTN 50MB 1-day bundle', 5, 5),
     listed('VOD', 'Vodacom', 'Vodacom airtime', 2, 1_000),
+    listed('VOD-120', 'Vodacom', 'Vodacom 120 SMS', 30, 30),
     listed('VOD-1GB', 'Vodacom', 'Vodacom 1GB 30-day bundle', 85, 85),
     listed('ESKOM', 'Eskom', 'Eskom prepaid electricity', 5, 5_000),
     listed('CITY', 'City Power', 'City Power electricity', 10, 5_000),
@@ -91,6 +92,38 @@ test.each<[typed: string, code: string | undefined, number?: string | undefined,
 ])('Enter after %j opens %s for %s with R %s', (typed, code, number, rand) => {
   const expected = code && { code, number, sum: rand && cents(rand * 100) }
   expect(enterOpens(typed)).toEqual(expected)
+})
+
+test.each<[typed: string, offered: [string, number | undefined][]]>([
+  [
+    'vodacom 120',
+    [
+      ['VOD', 120],
+      ['VOD-120', undefined],
+    ],
+  ],
+  [
+    'mtn 50',
+    [
+      ['MTN', 50],
+      ['MTN-PIN-50', undefined],
+      ['MTN-50MB', undefined],
+    ],
+  ],
+  [
+    'mtn R50',
+    [
+      ['MTN', 50],
+      ['MTN-PIN-50', undefined],
+    ],
+  ],
+  ['vodacom 120 sms', [['VOD-120', undefined]]],
+])('%j offers each way to read it, the sum first, and Enter opens the first', (typed, offers) => {
+  const { found, opens } = searchFor(entries, typed, undefined, undefined)
+  expect(found.map(({ productCode, amount }) => [productCode, amount && amount / 100])).toEqual(
+    offers,
+  )
+  expect(opens).toBe(found[0])
 })
 
 test.each(['0821234567 50', 'mtn 0821234567 50'])('for %j there is one list', (typed) => {

@@ -36,7 +36,10 @@ const trunk = /^(?:\(?0|\+|27)[\d ()+-]*$/
 const asWritten = /^(?:0\d{2}|\+27 \d{2}) \d{3} \d{4}$/
 const numberLike = /^[+(]?\d[\d().,+-]*$/
 
-/** What a text asks for. What can be read in two ways is read as words, which name no product: nothing is guessed. */
+/**
+ * What a text asks for. Where two numbers may be the one to sell to, or two the sum, all of it is words: nothing is
+ * filled in. The search offers a sum that may be part of a name as both.
+ */
 export function readSale(typed: string): TypedSale {
   const text = plainText(typed).replace(/\s+/g, ' ')
   const unread: TypedSale = { words: text, sum: undefined, recipient: undefined }

@@ -22,7 +22,7 @@ import { Home } from '../home/Home.tsx'
 import { opensFirst, useNumberOffers } from '../home/number-offers.ts'
 import { isLikeNumber } from '../home/number-typed.ts'
 import { NumberOffers } from '../home/NumberOffers.tsx'
-import { offered, type OfferedChoice } from '../home/shop-sales.ts'
+import type { OfferedChoice } from '../home/shop-sales.ts'
 import { useShopPage } from '../home/use-shop-page.ts'
 import { useShopSales } from '../home/use-shop-sales.ts'
 import { CategoryChips } from './CategoryChips.tsx'
@@ -55,8 +55,7 @@ export function CatalogueView() {
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
   const { favourites } = useShopPage()
-  const pinned = catalogue && offered(catalogue, favourites)
-  const { shown, first } = useSearch(catalogue, typed, { sold, pinned })
+  const { shown, ask } = useSearch(catalogue, typed, { sold, favourites })
 
   const open = ({ code }: ProductView) => {
     // The product that is open already adds nothing to the history.
@@ -83,8 +82,9 @@ export function CatalogueView() {
   const openFirst = useOpenFirst(typed, () => {
     if (catalogue === undefined) return 'unknown'
     if (number === undefined) {
-      const choice = first(typed)
-      if (choice !== undefined) sell(choice)
+      const now = ask(typed)
+      if (now.opens !== undefined) sell(now.opens)
+      else if (now.away !== undefined) announce(foundWords(now))
     } else {
       const [offer] = number.offers
       const product = offer && opensFirst(offer)

@@ -40,7 +40,8 @@ export function ShownTiles(props: ShownTilesProps) {
 
   if (found !== undefined) {
     if (isNumber && (found.near || found.found.length === 0)) return null
-    if (found.found.length === 0) return <CatalogueTrouble kind="not-found" typed={found.typed} />
+    if (found.found.length === 0 && found.away === undefined)
+      return <CatalogueTrouble kind="not-found" typed={found.typed} />
     const withSum = found.found.filter(({ amount }) => amount !== undefined)
     const products = found.found.flatMap(({ amount, product }) =>
       amount === undefined ? product : [],
@@ -58,7 +59,11 @@ export function ShownTiles(props: ShownTilesProps) {
           </div>
         )}
         {products.length > 0 && (
-          <ProductTiles groups={[group]} {...shared} entersCode={opens?.productCode} />
+          <ProductTiles
+            groups={[group]}
+            {...shared}
+            entersCode={opens?.amount === undefined ? opens?.productCode : undefined}
+          />
         )}
       </>
     )
@@ -73,7 +78,8 @@ export function ShownTiles(props: ShownTilesProps) {
 }
 
 /** How many were found, for those who don't see them. */
-export function foundWords({ found, opens, near, untaken }: SearchShown): string {
+export function foundWords({ found, opens, near, untaken, away }: SearchShown): string {
+  if (away !== undefined) return `Favourite ${away} isn’t offered now.`
   if (found.length === 0) return 'Nothing found.'
   const count = productCount(found.length)
   if (near) return `${count} similar.`

@@ -11,7 +11,8 @@ import {
   type Sold,
 } from '../../catalogue/search.ts'
 import type { Cents } from '../../values/money.ts'
-import { choiceOf, type OfferedChoice } from '../home/shop-sales.ts'
+import type { Favourite } from '../../terminal/favourites.ts'
+import { choiceOf, offered, type OfferedChoice } from '../home/shop-sales.ts'
 import { readSale } from '../home/typed-sale.ts'
 
 export interface SearchShown {
@@ -24,19 +25,21 @@ export interface SearchShown {
   readonly near: boolean
   /** A sum that none of them takes; their forms say so again. */
   readonly untaken: Cents | undefined
+  /** The number of a favourite that is not offered now: it opens nothing. */
+  readonly away?: number
 }
 
 export interface Search {
   /** What is shown; `undefined` while nothing is typed. It may lag behind a fast typist. */
   readonly shown: SearchShown | undefined
-  /** What Enter opens: it never lags behind, so that no other product opens than what was typed. */
-  readonly first: (typed: string) => OfferedChoice | undefined
+  /** The same for a text at once, so that Enter opens no other product than what was typed. */
+  readonly ask: (typed: string) => SearchShown
 }
 
 interface Known {
   readonly sold?: Sold | undefined
-  /** The favourites, each of which a number finds. */
-  readonly pinned?: readonly OfferedChoice[] | undefined
+  /** The first nine open by their numbers. */
+  readonly favourites?: readonly Favourite[] | undefined
 }
 
 /** Searches as one types. */
@@ -66,21 +69,23 @@ export function useSearch(
   }, [entries])
 
   const search = (text: string) => {
-    const pinned = /^[1-9]\d?$/.test(text) ? known.pinned?.[Number(text) - 1] : undefined
     const shown = searchFor(entries, text, known.sold, fuzzy)
-    return pinned === undefined
-      ? shown
-      : {
-          ...shown,
-          found: [pinned, ...(shown.near ? [] : shown.found.filter((one) => !isSame(one, pinned)))],
-          opens: pinned,
-          near: false,
-          untaken: undefined,
-        }
+    const favourite = /^[1-9]$/.test(text)
+      ? known.favourites?.find(({ number }) => number === Number(text))
+      : undefined
+    if (catalogue === undefined || favourite === undefined) return shown
+    const [opens] = offered(catalogue, [favourite])
+    const others = shown.near
+      ? []
+      : shown.found.filter((one) => opens === undefined || !isSame(one, opens))
+    const found = { ...shown, opens, near: false, untaken: undefined }
+    return opens === undefined
+      ? { ...found, found: others, away: favourite.number }
+      : { ...found, found: [opens, ...others] }
   }
   return {
     shown: query === '' ? undefined : search(query),
-    first: (text) => search(text.trim()).opens,
+    ask: (text) => search(text.trim()),
   }
 }
 
