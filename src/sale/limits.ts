@@ -33,6 +33,8 @@ export interface SaleLimits {
   readonly watchPause: number
   /** After this nothing is sent again by itself, and a manager is called (ruling R21). */
   readonly unresolvedFor: number
+  /** Pauses before the first, second, … question about a sale for which a manager was called; the last one repeats (R47). */
+  readonly latePauses: readonly number[]
   /** A sale that was never sent and is older than this is not sent by itself: the customer may have left. */
   readonly resumeWithin: number
   /**
@@ -90,6 +92,7 @@ export const saleLimits: SaleLimits = {
   attemptsKept: 20,
   watchPause: 2 * minute,
   unresolvedFor: day,
+  latePauses: [minute, 60 * minute],
   resumeWithin: 10 * minute,
   lateDelivery: 2 * minute,
   listLag: 10 * second,

@@ -1,5 +1,5 @@
 import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
-import type { AttentionReason, Sale } from './sale.ts'
+import { soldThough, type Sale } from './sale.ts'
 
 /** What the customer's money is to a sale, and so what a person does with it. */
 export type SaleMoney =
@@ -36,13 +36,6 @@ const sold: ReadonlySet<Sale['phase']['kind']> = new Set([
   'receipt-awaited',
   'completed',
   'delivered',
-])
-
-/** Why a manager looks at a sale that the platform said was sold. */
-const soldThough: ReadonlySet<AttentionReason> = new Set([
-  'sold-after-set-aside',
-  'sold-after-failed',
-  'receipt-missing',
 ])
 
 /** Whether the platform said that a sale was sold. */

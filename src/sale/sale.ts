@@ -103,6 +103,13 @@ export type AttentionReason =
   /** The journalled request can't be read, or isn't what was confirmed, so it is not sent. */
   | 'damaged'
 
+/** Why a manager looks at a sale that the platform said was sold. */
+export const soldThough: ReadonlySet<AttentionReason> = new Set([
+  'sold-after-set-aside',
+  'sold-after-failed',
+  'receipt-missing',
+])
+
 /**
  * What state a sale is in. Times are epoch milliseconds of the till's wall clock. `checking` is never shown as failed: the
  * till doesn't know, and says so.

@@ -171,6 +171,31 @@ describe('sent, and no answer', () => {
     expect(tab.sale(reference).phase).toEqual({ kind: 'needs-attention', reason: 'too-old' })
   })
 
+  it.each([
+    ['COMPLETED', 'completed'],
+    ['FAILED', 'failed'],
+  ])('hears after days, and a restart, that a sale is %s', async (status, phase) => {
+    let told = answer({ transactionId: 't-1', status: 'PROCESSING' })
+    const device = new SaleDevice(
+      platform({
+        send: () => answer({ transactionId: 't-1', status: 'PROCESSING' }, 202),
+        poll: () => told,
+      }),
+    )
+    const tab = await device.open()
+    const reference = await tab.sell()
+    await device.clock.advance(25 * 3_600_000)
+    expect(tab.sale(reference).phase).toEqual({ kind: 'needs-attention', reason: 'too-old' })
+    const asked = tab.sent.length
+    await device.clock.advance(10 * 3_600_000)
+    expect(tab.sent.length - asked).toBe(10)
+    told = answer({ transactionId: 't-1', status, receipt: { reference: 'R-1', amount: 20 } })
+    tab.kill()
+    const again = await device.open()
+    await device.clock.advance(90_000)
+    expect(again.phase(reference)).toBe(phase)
+  })
+
   it('is not given up because the wall clock went back', async () => {
     const { device, tab, reference } = await sell(
       platform({ send: () => noAnswer }),

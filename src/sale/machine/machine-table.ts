@@ -21,6 +21,9 @@ export type Verdict =
   | 'when-given-up'
   | 'when-retried'
   | 'when-receipt-comes'
+  | 'when-sold-late'
+  | 'when-failed-late'
+  | 'when-still-unresolved'
 
 /** What an event does to a sale in one state. */
 export type Cell =
@@ -315,6 +318,13 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
 
   'needs-attention': {
     ...end,
+    'polled-completed': to('when-sold-late', 'ruling R47: asked on, after a person was called'),
+    'polled-failed': to('when-failed-late', 'ruling R47'),
+    'polled-stranger': to(
+      'when-still-unresolved',
+      "sale-engine.md, Ours?: the record is another sale's",
+    ),
+    'search-found': to('when-still-unresolved', 'ruling R47: found, and polled from now on'),
     resolve: to('resolved', 'sale-engine.md, States: a manager decides, with a note'),
     copied: copied('needs-attention'),
   },

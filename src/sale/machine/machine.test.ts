@@ -410,6 +410,50 @@ describe('what becomes of a sale without an answer', () => {
       eventOf('send-again'),
       'refused',
     ],
+    ...(['too-old', 'not-told', 'damaged'] as const).flatMap<
+      [string, Partial<SaleRow>, SaleEvent, SaleState | 'ignored' | 'refused']
+    >((attention) => {
+      const called: Partial<SaleRow> = { state: 'needs-attention', attention, attempts: [lost] }
+      const known = { ...called, transactionId: 't-1' }
+      return [
+        [`${attention}, found in the list`, called, eventOf('search-found'), 'needs-attention'],
+        [`${attention}, and sold after all`, known, eventOf('polled-completed'), 'completed'],
+        [
+          `${attention}, and sold after all, but the receipt is not there`,
+          known,
+          eventOf('polled-completed', { receipt: { kind: 'none' } }),
+          'receipt-awaited',
+        ],
+        [
+          `${attention}, set aside before, and sold after all`,
+          { ...known, note: 'Gave the money back' },
+          eventOf('polled-completed'),
+          'needs-attention',
+        ],
+        [`${attention}, and failed after all`, known, eventOf('polled-failed'), 'failed'],
+        [`${attention}, and still pending`, known, eventOf('polled-in-flight'), 'ignored'],
+        [
+          `${attention}, with another sale’s record`,
+          known,
+          eventOf('polled-stranger'),
+          'needs-attention',
+        ],
+        [
+          `${attention}, with another transaction`,
+          { ...known, transactionId: 't-7' },
+          eventOf('polled-completed'),
+          'ignored',
+        ],
+      ]
+    }),
+    ...(['sold-after-set-aside', 'sold-after-failed', 'receipt-missing'] as const).map<
+      [string, Partial<SaleRow>, SaleEvent, SaleState | 'ignored' | 'refused']
+    >((attention) => [
+      `${attention}: sold is final`,
+      { state: 'needs-attention', attention, attempts: [lost], transactionId: 't-1' },
+      eventOf('polled-failed'),
+      'ignored',
+    ]),
     [
       'set aside, and sold after all',
       { state: 'set-aside', attempts: [lost] },

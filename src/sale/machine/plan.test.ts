@@ -151,6 +151,29 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     expect(next({ state, attempts: [lost] }, facts, at(9 * day))).toEqual({ kind: 'rest' })
   })
 
+  it.each<[string, Partial<SaleRow>, string]>([
+    ['its transaction is known', { attention: 'too-old', transactionId: 't-1' }, 'poll'],
+    ['its transaction is not known', { attention: 'too-old', attempts: [lost] }, 'search'],
+    ['the platform never said', { attention: 'not-told', transactionId: 't-1' }, 'poll'],
+    ['its request is damaged', { attention: 'damaged', attempts: [lost] }, 'search'],
+  ])('a manager was called, and the till asks on once an hour: %s', (_, more, kind) => {
+    const row: Partial<SaleRow> = { state: 'needs-attention', ...more }
+    const minute = 60_000
+    expect(next(row, facts, at(9 * day))).toMatchObject({ kind, due: minute })
+    const asked = { ...facts, tries: 5, lastTryAt: 9 * day }
+    expect(next(row, asked, at(9 * day))).toMatchObject({ kind, due: 9 * day + 60 * minute })
+  })
+
+  it.each<[string, Partial<SaleRow>]>([
+    ['was sold', { attention: 'sold-after-failed', transactionId: 't-1' }],
+    ['was sold, without its receipt', { attention: 'receipt-missing', transactionId: 't-1' }],
+    ['never left the till', { attention: 'damaged' }],
+  ])('a manager was called, and nothing is asked about a sale that %s', (_, more) => {
+    expect(next({ state: 'needs-attention', ...more }, facts, at(9 * day))).toEqual({
+      kind: 'rest',
+    })
+  })
+
   it('replays for a minute from the first send, and no longer', () => {
     const unknown: Partial<SaleRow> = { state: 'unknown', attempts: [lost, lost, lost, lost, lost] }
     expect(next(unknown, { ...live, lastAnswerAt: 30_000 }, at(31_000)).kind).toBe('send')

@@ -1,5 +1,5 @@
 import { pauseAfter, type SaleLimits } from '../limits.ts'
-import { firstSentAt, type SaleRow } from './row.ts'
+import { firstSentAt, isUnresolved, type SaleRow } from './row.ts'
 
 /**
  * What a sale needs next. `due` is when, by the clock's elapsed milliseconds. The driver does it and plans again, so it never
@@ -86,6 +86,8 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
     case 'asking':
     case 'set-aside':
       return watchMove(row, facts, limits)
+    case 'needs-attention':
+      return lateMove(row, facts, limits)
     case 'receipt-awaited':
       return receiptMove(row, facts, limits)
     case 'sending':
@@ -93,7 +95,6 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
     case 'failed':
     case 'rejected':
     case 'cancelled':
-    case 'needs-attention':
     case 'delivered':
     case 'resolved':
     default:
@@ -219,6 +220,13 @@ function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   return isPersons
     ? { kind: 'note', due: facts.lastTryAt ?? facts.enteredAt, event: 'stayed-untold' }
     : poll
+}
+
+/** A person is called after a day, and the till goes on asking the platform once an hour (ruling R47). */
+function lateMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
+  return isUnresolved(row)
+    ? pollOf(row, facts, pauseAfter(limits.latePauses, facts.tries))
+    : { kind: 'rest' }
 }
 
 /** Fetches a missing receipt: by poll and by replay, in turns (rulings R23, R25). */

@@ -1,11 +1,12 @@
-import type {
-  AskReason,
-  AttentionReason,
-  SaidLast,
-  SaleAccount,
-  SalePayment,
-  SaleRoute,
-  SaleSummary,
+import {
+  soldThough,
+  type AskReason,
+  type AttentionReason,
+  type SaidLast,
+  type SaleAccount,
+  type SalePayment,
+  type SaleRoute,
+  type SaleSummary,
 } from '../sale.ts'
 
 /** A row's states in the machine (machine.ts); the screens see them as `SalePhase`s. */
@@ -158,6 +159,14 @@ export function hasUnresolvedAttempt(row: SaleRow, exceptLast = false): boolean 
 /** Whether a send of the row may have been executed: nobody knows that of a row whose request is gone. */
 export function wasSent(row: SaleRow): boolean {
   return row.body === undefined || row.attempts.some(({ outcome }) => outcome !== 'not-executed')
+}
+
+/** Whether a manager was called about a sale that left the till and whose end the platform has not told yet (ruling R47). */
+export function isUnresolved(row: SaleRow): boolean {
+  const { state, attention, attempts, transactionId } = row
+  if (state !== 'needs-attention' || attention === undefined || soldThough.has(attention))
+    return false
+  return transactionId !== undefined || attempts.some(({ outcome }) => outcome !== 'not-executed')
 }
 
 /** When the first attempt was written, by the wall clock. */

@@ -1,8 +1,9 @@
-import type { SaleEvent } from './event.ts'
+import type { ReceiptHeld, SaleEvent } from './event.ts'
 import type { SaleLimits } from '../limits.ts'
 import type { Verdict } from './machine-table.ts'
 import {
   hasUnresolvedAttempt,
+  isUnresolved,
   wasSent,
   type SaleRow,
   type SaleState,
@@ -31,11 +32,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     // Sold only on COMPLETED of our own transaction (sale-engine.md, invariant 4).
     if (!isOurs(row, event.transactionId))
       return event.kind === 'polled-completed' ? 'ignored' : unknown(row)
-    return {
-      to: event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',
-      transactionId: event.transactionId,
-      verification: null,
-    }
+    return soldIn(event.transactionId, event.receipt)
   },
 
   // A 202 may come without an id: then only a replay or a search can name the transaction.
@@ -158,6 +155,41 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
       return { to: 'receipt-awaited' }
     return { to: 'completed' }
   },
+
+  'when-sold-late': (row, event) => {
+    if (event.kind !== 'polled-completed' || !isUnresolved(row)) return 'ignored'
+    if (!isOurs(row, event.transactionId)) return 'ignored'
+    // Only a sale that was set aside has a note: its customer was sent away with nothing.
+    if (row.note !== undefined)
+      return {
+        to: 'needs-attention',
+        transactionId: event.transactionId,
+        attention: 'sold-after-set-aside',
+      }
+    return soldIn(event.transactionId, event.receipt)
+  },
+
+  'when-failed-late': (row, event) =>
+    event.kind === 'polled-failed' && isUnresolved(row) && isOurs(row, event.transactionId)
+      ? { to: 'failed', transactionId: event.transactionId }
+      : 'ignored',
+
+  'when-still-unresolved': (row, event) => {
+    if (!isUnresolved(row) || !('transactionId' in event)) return 'ignored'
+    if (event.kind === 'search-found')
+      return isOurs(row, event.transactionId)
+        ? { to: 'needs-attention', transactionId: event.transactionId }
+        : 'ignored'
+    return event.transactionId === row.transactionId ? { to: 'needs-attention' } : 'ignored'
+  },
+}
+
+function soldIn(transactionId: string, receipt: ReceiptHeld): Decision {
+  return {
+    to: receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',
+    transactionId,
+    verification: null,
+  }
 }
 
 /** Whether a transaction can be this sale's: named, not an earlier attempt's or a stranger's, and the known one if any. */
