@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { idleLockStore } from '../terminal/idle-lock.ts'
 import { pinStore } from '../terminal/pin-store.ts'
@@ -32,6 +32,15 @@ async function lock({ user }: Shop) {
 async function unlock({ user }: Shop, pin = PIN) {
   const dialog = await lockScreen()
   await user.type(within(dialog).getByLabelText('Manager’s PIN'), `${pin}{Enter}`)
+}
+
+function scanAt(target: Element) {
+  for (const key of [...Array.from('0123456789'), 'Enter']) fireEvent.keyDown(target, { key })
+}
+/** As Chrome does at a second Esc, and Android at a second swipe back. */
+function closeUnasked(dialog: HTMLElement) {
+  dialog.removeAttribute('open')
+  dialog.dispatchEvent(new Event('close'))
 }
 
 describe('the lock', () => {
@@ -77,6 +86,52 @@ describe('the lock', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong PIN')
     await till.user.keyboard('{Escape}{Escape}?{F4}')
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  it.each<[string, (till: Shop, dialog: HTMLElement) => unknown]>([
+    ['keys that go to the page', ({ user }) => user.keyboard('c/?{F2}{F4}{F9}{Enter}')],
+    ['Esc with the focus outside', ({ user }) => user.keyboard('{Escape}{Escape}{Escape}')],
+    ['a scan', () => scanAt(document.body)],
+    ['a browser that closes the dialog unasked', (_, dialog) => closeUnasked(dialog)],
+    ['going back', ({ bar }) => bar.go(-1)],
+    ['going back by two', ({ bar }) => bar.go(-2)],
+    ['copying', () => document.body.dispatchEvent(new Event('copy', { bubbles: true }))],
+  ])('lets nothing of a receipt go by %s', async (_, attempt) => {
+    const till = await openShop()
+    await sellAirtime(till, '0821234567')
+    await screen.findByRole('region', { name: 'Receipt' })
+    const dialog = await lock(till)
+    const { pathname } = till.bar.at()
+    const heard = vi.fn<(event: Event) => void>()
+    for (const act of ['keydown', 'copy']) window.addEventListener(act, heard, { capture: true })
+    onTestFinished(() => {
+      for (const act of ['keydown', 'copy'])
+        window.removeEventListener(act, heard, { capture: true })
+    })
+    // As after the last Tab.
+    act(() => within(dialog).getByLabelText('Manager’s PIN').blur())
+    await act(async () => attempt(till, dialog))
+    expect(heard).not.toHaveBeenCalled()
+    expect(dialog).toHaveAttribute('open')
+    expect(screen.getAllByRole('dialog')).toEqual([dialog])
+    expect(till.bar.at().pathname).toBe(pathname)
+    await unlock(till)
+    expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
+    await till.bar.go(-1)
+    await waitFor(() => expect(till.bar.at().pathname).not.toBe(pathname))
+  })
+
+  it('keeps a dialog underneath as it was, whatever closes dialogs', async () => {
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    await till.user.keyboard('{F4}')
+    const choice = await screen.findByRole('dialog', { name: 'Who is at the till?' })
+    await lock(till)
+    const cancel = new Event('cancel', { cancelable: true })
+    act(() => void choice.dispatchEvent(cancel))
+    expect(cancel.defaultPrevented).toBe(true)
+    await unlock(till)
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([choice]))
   })
 
   it('lets a sale go on underneath, and shows its receipt once it is opened', async () => {

@@ -14,8 +14,9 @@ export interface ModalOptions {
 
 /**
  * Shows a native `<dialog>` as modal while it is mounted, gives the focus to the first thing in it,
- * and back to where it was when it goes. Esc is taken at the key, not only at the dialog's `cancel`:
- * a browser may skip `cancel` at the second Esc and close what must stay.
+ * and back to where it was when it goes. Esc is taken at the key, not only at the dialog's `cancel`: a browser may skip
+ * `cancel` at the second Esc. What it closes all the same, with the focus outside or by a swipe back, is shown again
+ * until {@link ModalOptions.onDismiss} takes it away.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -40,10 +41,17 @@ export function useModal(
       event.preventDefault()
       dismiss()
     }
+    const onClose = () => {
+      if (dialog.open) return
+      dialog.showModal()
+      dismiss()
+    }
+    dialog.addEventListener('close', onClose)
     dialog.addEventListener('keydown', onKey)
     dialog.addEventListener('click', onClick)
     dialog.addEventListener('cancel', onCancel)
     return () => {
+      dialog.removeEventListener('close', onClose)
       dialog.removeEventListener('keydown', onKey)
       dialog.removeEventListener('click', onClick)
       dialog.removeEventListener('cancel', onCancel)

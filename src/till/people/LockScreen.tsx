@@ -1,5 +1,6 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { NavigationType, useBlocker } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCustomerCovered } from '../customer/customer-display.ts'
@@ -18,6 +19,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
   const [byPassword, setByPassword] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)
+  useHeldHistory()
 
   const unlock = () => {
     onUnlock()
@@ -58,6 +60,14 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
   )
 }
 
+/** Back and Forward wait too. A sale that ends underneath may still go on to its next screen. */
+function useHeldHistory(): void {
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset()
+  }, [blocker])
+}
+
 /** Covers the page for as long as the dialog is there, and then gives the focus back. */
 function useCover(ref: RefObject<HTMLDialogElement | null>): void {
   const focusInside = useEffectEvent(() => ref.current?.querySelector('input')?.focus())
@@ -71,18 +81,12 @@ function useCover(ref: RefObject<HTMLDialogElement | null>): void {
       focusInside()
     }
     const stay = (event: Event) => event.preventDefault()
-    const stayAtKey = (event: KeyboardEvent) => {
-      // A browser may skip `cancel` at the second Esc and close what must stay.
-      if (event.key === 'Escape') event.preventDefault()
-    }
     dialog.addEventListener('cancel', stay)
-    dialog.addEventListener('keydown', stayAtKey)
     const uncover = coverPage(dialog, raise)
     dialog.showModal()
     focusInside()
     return () => {
       dialog.removeEventListener('cancel', stay)
-      dialog.removeEventListener('keydown', stayAtKey)
       uncover()
       dialog.close()
       giveFocusBack(before)
