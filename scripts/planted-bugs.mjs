@@ -162,7 +162,7 @@ export const plantedBugs = [
   {
     name: 'sold without a receipt and nothing said: the customer has no token',
     caughtBy: 'simulator',
-    edits: [["event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited'", "'completed'"]],
+    edits: [["receipt.kind === 'whole' ? 'completed' : 'receipt-awaited'", "'completed'"]],
   },
   {
     name: 'a receipt stored in the clear',
