@@ -13,7 +13,6 @@ const product = (code: string, min: number, max = min): CatalogueProduct => ({
   brandName: '',
   min: cents(min),
   max: cents(max),
-  isFixed: min === max,
   imageUrl: undefined,
   categoryIds: [],
 })

@@ -23,7 +23,6 @@ describe('readProducts', () => {
         brandName: 'MTN',
         min: 200,
         max: 100_000,
-        isFixed: false,
         categoryIds: [],
       },
     ])
@@ -32,8 +31,12 @@ describe('readProducts', () => {
   it.each([
     ['no name: the code (R11)', { name: null }, { name: 'MTN-1' }],
     ['an empty name: the code', { name: '  ' }, { name: 'MTN-1' }],
-    ['min = max is fixed', { minAmount: 29.99, maxAmount: 29.99 }, { min: 2_999, isFixed: true }],
-    ['fixedAmount with a range is a range', { fixedAmount: true }, { isFixed: false }],
+    ['min = max is fixed', { minAmount: 29.99, maxAmount: 29.99 }, { min: 2_999, max: 2_999 }],
+    [
+      'fixedAmount with a range is a range, and says so',
+      { fixedAmount: 'true' },
+      { min: 200, max: 100_000, isCalledFixed: true },
+    ],
     ['no brand', { brandId: undefined, brandName: null }, { brandId: '', brandName: '' }],
     ['a brand with blanks around it', { brandName: ' MTN\n' }, { brandName: 'MTN' }],
     ['a brand id that is a number', { brandId: 12 }, { brandId: '12' }],
@@ -42,7 +45,7 @@ describe('readProducts', () => {
     ['a picture', { imageUrl: '/a.svg' }, { imageUrl: '/a.svg' }],
     ['no picture where it is empty', { imageUrl: '' }, { imageUrl: undefined }],
     ['no picture where it is no address', { imageUrl: 7 }, { imageUrl: undefined }],
-    ['amounts from 0', { minAmount: 0, maxAmount: 0 }, { min: 0, isFixed: true }],
+    ['amounts from 0', { minAmount: 0, maxAmount: 0 }, { min: 0, max: 0 }],
   ])('reads %s', (_, change, expected) => {
     expect(readProducts([{ ...plain, ...change }])).toMatchObject([expected])
   })
@@ -78,7 +81,11 @@ describe('readProducts', () => {
       { min: 500, max: 100_000 },
     ],
     ['bounds as people write them', { minAmount: 'R 5', maxAmount: 'R1 000,50' }, { max: 100_050 }],
-    ['a fixed price as text and number', { minAmount: '29.0', maxAmount: 29 }, { isFixed: true }],
+    [
+      'a fixed price as text and number',
+      { minAmount: '29.0', maxAmount: 29 },
+      { min: 2_900, max: 2_900 },
+    ],
     ['a name of digits', { name: 7 }, { name: '7' }],
     ['flags as text', { fixedAmount: 'true', pinLess: 'no' }, { code: 'MTN-1' }],
     ['ids of another kind', { id: {}, brandId: [], brandName: {} }, { brandId: '', brandName: '' }],

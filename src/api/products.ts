@@ -22,8 +22,8 @@ export interface CatalogueProduct {
   readonly max: Cents
   /** The bounds at which it was last sold here, or first seen, where the list says others now. */
   readonly before?: Bounds
-  /** min = max; the listing's own flag is not a field to rely on. */
-  readonly isFixed: boolean
+  /** The listing calls the amount fixed, and gives two that differ: no field to rely on, but worth saying (ruling R11). */
+  readonly isCalledFixed?: true
   /** An extra that a listing may carry, as a category does; never relied on. */
   readonly imageUrl: string | undefined
   /** Where a listing carries them (ruling R6); else empty. */
@@ -97,6 +97,7 @@ function readProduct(members: Members | undefined): CatalogueProduct | undefined
     brandName,
     minAmount,
     maxAmount,
+    fixedAmount,
     imageUrl,
     categoryId,
     categoryIds,
@@ -112,7 +113,7 @@ function readProduct(members: Members | undefined): CatalogueProduct | undefined
     brandName: brandName ?? '',
     min,
     max,
-    isFixed: min === max,
+    ...(fixedAmount === true && min < max && { isCalledFixed: true }),
     imageUrl: typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined,
     categoryIds: Array.from(new Set(ids)),
   }

@@ -12,7 +12,6 @@ const product = (code: string, brandName: string, name = code): CatalogueProduct
   brandName,
   min: cents(200),
   max: cents(9000),
-  isFixed: false,
   imageUrl: undefined,
   categoryIds: [],
 })

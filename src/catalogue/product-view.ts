@@ -8,7 +8,13 @@ import type { SaleKind } from './kind.ts'
 export type AmountRule =
   /** min = max (ruling R11). Shown, never asked. */
   | { readonly kind: 'fixed'; readonly amount: Cents }
-  | { readonly kind: 'range'; readonly min: Cents; readonly max: Cents }
+  /** `isCalledFixed`: the listing says so too, and the purchase must match a price that only the platform knows. */
+  | {
+      readonly kind: 'range'
+      readonly min: Cents
+      readonly max: Cents
+      readonly isCalledFixed?: true
+    }
   /**
    * The listing says 0 to 0, which nothing can cost (ASSUMPTION (R11)): asked freely, and the
    * platform decides.
@@ -76,9 +82,11 @@ function rankOf({ amount }: ProductView): number {
 }
 
 /** By the bounds alone: `fixedAmount` is not a field to rely on (ruling R11). */
-function amountRule({ min, max }: Pick<CatalogueProduct, 'min' | 'max'>): AmountRule {
+function amountRule(product: Pick<CatalogueProduct, 'min' | 'max' | 'isCalledFixed'>): AmountRule {
+  const { min, max, isCalledFixed } = product
   if (max <= 0) return { kind: 'open' }
-  return min === max ? { kind: 'fixed', amount: min } : { kind: 'range', min, max }
+  if (min === max) return { kind: 'fixed', amount: min }
+  return { kind: 'range', min, max, ...(isCalledFixed && { isCalledFixed }) }
 }
 
 /** What a tile says. A range names the currency once, to fit. */

@@ -11,7 +11,6 @@ const product = (name: string, brandName: string, code = name) => ({
   brandId: brandName,
   min: cents(500),
   max: cents(10_000),
-  isFixed: false,
   imageUrl: undefined,
   categoryIds: [],
 })

@@ -16,7 +16,6 @@ const airtime: CatalogueProduct = {
   brandName: 'Brand',
   min: cents(500),
   max: cents(50_000),
-  isFixed: false,
   imageUrl: undefined,
   categoryIds: [],
 }

@@ -56,5 +56,15 @@ test('the range in words, and a ready amount as it is typed', () => {
   expect(plain(limitHint(range(2, 1000)) ?? '')).toBe('From R 2.00 to R 1 000.00')
   expect(plain(limitHint(range(0, 50)) ?? '')).toBe('Up to R 50.00')
   expect(limitHint({ kind: 'open' })).toBeUndefined()
+  const called: AmountRule = {
+    kind: 'range',
+    min: cents(500),
+    max: cents(1000),
+    isCalledFixed: true,
+  }
+  expect(plain(limitHint(called) ?? '')).toBe(
+    'Enter the exact price: the platform calls it fixed, and gives R 5.00 and R 10.00',
+  )
+  expect(quickAmounts(called)).toEqual([])
   expect([typedAmount(cents(2000)), typedAmount(cents(1990))]).toEqual(['20', '19.90'])
 })

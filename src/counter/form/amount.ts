@@ -39,7 +39,7 @@ const MOST_CHIPS = 6
  * choose.
  */
 export function quickAmounts(rule: AmountRule): readonly Cents[] {
-  if (rule.kind === 'fixed') return []
+  if (rule.kind === 'fixed' || (rule.kind === 'range' && rule.isCalledFixed)) return []
   const sums = rule.kind === 'range' && rule.max > LARGE ? largeSums : smallSums
   return sums
     .map((rand) => cents(rand * 100))
@@ -47,9 +47,11 @@ export function quickAmounts(rule: AmountRule): readonly Cents[] {
     .slice(0, MOST_CHIPS)
 }
 
-/** 'From R 2.00 to R 1 000.00' under the field; nothing where the listing's limits say nothing. */
+/** 'From R 2.00 to R 1 000.00' under the field, and what must be matched; nothing where the listing's limits say nothing. */
 export function limitHint(rule: AmountRule): string | undefined {
   if (rule.kind !== 'range') return undefined
+  if (rule.isCalledFixed)
+    return `Enter the exact price: the platform calls it fixed, and gives ${formatRand(rule.min)} and ${formatRand(rule.max)}`
   return rule.min > 0
     ? `From ${formatRand(rule.min)} to ${formatRand(rule.max)}`
     : `Up to ${formatRand(rule.max)}`

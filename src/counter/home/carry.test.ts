@@ -11,7 +11,6 @@ const inCategory = (code: string, ...categoryIds: string[]) => ({
   brandName: 'B',
   min: cents(200),
   max: cents(5_000),
-  isFixed: false,
   imageUrl: undefined,
   categoryIds,
 })

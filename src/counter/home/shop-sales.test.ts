@@ -87,7 +87,6 @@ test('what is not on the list any more is not offered, nor an amount that it can
     brandName: 'MTN',
     min: cents(min),
     max: cents(max),
-    isFixed: min === max,
     imageUrl: undefined,
     categoryIds: [],
   })

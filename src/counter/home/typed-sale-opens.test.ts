@@ -15,7 +15,6 @@ const listed = (code: string, brandName: string, name: string, least: number, mo
   brandName,
   min: cents(least * 100),
   max: cents(most * 100),
-  isFixed: least === most,
   imageUrl: undefined,
   categoryIds: [],
 })

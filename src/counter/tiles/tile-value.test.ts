@@ -12,7 +12,6 @@ const view = (name: string, brandName: string, min: number, max = min) =>
       brandName,
       min: cents(min),
       max: cents(max),
-      isFixed: min === max,
       imageUrl: undefined,
       categoryIds: [],
     },

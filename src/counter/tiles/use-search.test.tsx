@@ -13,7 +13,6 @@ const catalogueOf = (...names: string[]) =>
       brandName: '',
       min: cents(100),
       max: cents(100),
-      isFixed: true,
       imageUrl: undefined,
       categoryIds: [],
     })),

@@ -67,7 +67,7 @@ export const products: Check = {
     }
     const items = readListing(body, 'products') ?? []
     const leftOut = items.filter((item) => readProducts([item])?.length === 0)
-    const fixed = reading.value.filter(({ isFixed }) => isFixed).length
+    const fixed = reading.value.filter(({ min, max }) => min === max).length
     const open = reading.value.filter(({ max }) => max <= 0).length
     const nameless = reading.value.filter(({ name, code }) => name === code).length
     const brandless = reading.value.filter(({ brandName }) => brandName === '').length
@@ -76,6 +76,10 @@ export const products: Check = {
       ...note(nameless, 'without a name: the code stands for it'),
       ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),
       ...namesOf(visit.unread('products')),
+      ...note(
+        reading.value.filter(({ isCalledFixed }) => isCalledFixed).length,
+        'called fixed (`fixedAmount`), with two amounts that differ: the cashier is asked for the exact price',
+      ),
       ...note(open, 'whose limits are 0 to 0: any amount may be typed, and the platform decides'),
       ...note(
         items.length - leftOut.length - reading.value.length,
