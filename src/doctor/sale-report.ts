@@ -1,5 +1,5 @@
 import { classify } from '../api/classify.ts'
-import { searchFor } from '../sale/sending/search.ts'
+import { PAGE_PAUSE, searchFor } from '../sale/sending/search.ts'
 import { resolveReceiptPath } from '../receipt/receipt-path.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { instantIn } from '../values/instant.ts'
@@ -95,7 +95,10 @@ async function listSeen(visit: Visit, { sale }: SaleCourse): Promise<Observation
       unnamedFailures: 0,
       notBefore: sale.createdAt,
     },
-    (request) => visit.session.send(request),
+    {
+      send: (request) => visit.session.send(request),
+      goOn: () => visit.clock.wait(PAGE_PAUSE).then(() => true),
+    },
   )
   if (result.kind === 'found')
     return {

@@ -1,4 +1,3 @@
-import type { Reply, WireRequest } from '../../api/transport.ts'
 import {
   isRedemption,
   readTransactionStatus,
@@ -12,16 +11,19 @@ import {
   best,
   hasEnded,
   identityOf,
-  listReader,
-  MOST_PAGES,
+  listPages,
   reachesBack,
   type ListPage,
+  type ListParts,
 } from '../sending/search.ts'
 
 const minute = 60_000
 
 /** How far back the list is read from its newest transaction: by the platform's own times, whatever the device's clock says. */
 const LOOKED_BACK = 24 * 60 * minute
+
+/** Five thousand transactions: the till may not sell meanwhile. */
+const MOST_PAGES = 50
 
 /** A sale this near to the till's newest may not have been handed over yet. */
 const JUST_SOLD = 10 * minute
@@ -35,21 +37,16 @@ export type OwnListed =
   | Exclude<ListPage, { kind: 'page' }>
 
 /** Reads what the platform's list shows of a till: references begin with its id. */
-export async function readOwn(
-  tillId: string,
-  send: (request: WireRequest) => Promise<Reply>,
-): Promise<OwnListed> {
-  const read = listReader(send)
+export async function readOwn(tillId: string, parts: ListParts): Promise<OwnListed> {
   const own = new Map<string, readonly TransactionRecord[]>()
   let newest: number | undefined
   let seen = 0
   let named = 0
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const answer = await read(page)
+  for await (const answer of listPages(parts, MOST_PAGES)) {
     if (answer.kind !== 'page') return answer
     const { content, totalElements } = answer.page
     // Entries that aren't records may be anything.
-    if (page === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
+    if (seen === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
     newest ??= instantIn(content[0]?.createdDate)
     for (const record of content) {
       seen += 1

@@ -7,6 +7,7 @@ import { JournalUnavailable, type Journal } from '../journal/journal.ts'
 import { pauseAfter, type SaleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { sameSeller, type SaleAccount } from '../sale.ts'
+import { PAGE_PAUSE } from '../sending/search.ts'
 import { Waker } from '../sending/waker.ts'
 import type { SaleWire } from '../sending/wire.ts'
 import type { DeviceMemory, MarkKeeper } from './memory.ts'
@@ -130,7 +131,13 @@ export class TakeUp {
     const { tillId, wire, clock, book, mark } = this.#parts
     const key = accountKey(account)
     const id = tillId()
-    const listed = await readOwn(id, (request) => wire.send(request, account.userKey))
+    const listed = await readOwn(id, {
+      send: (request) => wire.send(request, account.userKey),
+      goOn: async () => {
+        await clock.wait(PAGE_PAUSE)
+        return !this.#ended && !book.isClosed
+      },
+    })
     if (this.#ended || book.isClosed) return
     if (listed.kind === 'read') {
       if (this.#isLost(account)) await this.#takeUp(account, listed.own)

@@ -19,16 +19,19 @@ async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], 
   const { book, clock } = parts
   let next = reply
   const unused = () => Promise.reject(new Error('Not asked for'))
-  const asker = new SaleAsker({
-    ...parts,
-    wire: {
-      send: () => Promise.resolve(next),
-      signedIn: () => true,
-      online: () => true,
-      subscribe: () => () => undefined,
+  const asker = new SaleAsker(
+    {
+      ...parts,
+      wire: {
+        send: () => Promise.resolve(next),
+        signedIn: () => true,
+        online: () => true,
+        subscribe: () => () => undefined,
+      },
+      seal: { seal: () => Promise.resolve(sealed), open: unused, mark: unused },
     },
-    seal: { seal: () => Promise.resolve(sealed), open: unused, mark: unused },
-  })
+    () => false,
+  )
   const drive = newDrive(row, clock, false)
   const tried = (tries: number) => {
     drive.facts = { ...drive.facts, tries }

@@ -11,7 +11,7 @@ import type { SaleLimits } from '../limits.ts'
 import type { Move } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Seal } from '../journal/seal.ts'
-import { searchFor } from './search.ts'
+import { PAGE_PAUSE, searchFor } from './search.ts'
 import { isSaleReference } from '../../values/reference.ts'
 import type { SaleWire } from './wire.ts'
 
@@ -29,9 +29,12 @@ const READS = 'transactions'
 export class SaleAsker {
   readonly #parts: AskerParts
   readonly #gates: Gates
+  readonly #isResting: () => boolean
 
-  constructor(parts: AskerParts) {
+  /** @param isResting whether no new question may go */
+  constructor(parts: AskerParts, isResting: () => boolean) {
     this.#parts = parts
+    this.#isResting = isResting
     this.#gates = createGates(parts)
   }
 
@@ -92,7 +95,15 @@ export class SaleAsker {
         except: (id) => earlier.has(id),
         held: (id) => held.has(id),
       },
-      (request) => wire.send(request, row.account.userKey),
+      {
+        send: (request) => wire.send(request, row.account.userKey),
+        goOn: async () => {
+          await clock.wait(PAGE_PAUSE)
+          const now = book.row(reference)
+          const isWanted = now !== undefined && now.transactionId === undefined
+          return isWanted && !book.isClosed && !this.#isResting()
+        },
+      },
     )
     this.#asked(drive, result.kind)
     const at = clock.wallNow()

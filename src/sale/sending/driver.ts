@@ -27,7 +27,7 @@ export class SaleDriver {
 
   constructor(parts: DriverParts) {
     this.#parts = parts
-    this.#asker = new SaleAsker(parts)
+    this.#asker = new SaleAsker(parts, () => this.#resting)
     this.#sender = new SaleSender(parts)
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reply, WireRequest } from '../../api/transport.ts'
 import { localDateTimeText } from '../../values/dates.ts'
 import { answer, noAnswer } from '../../testing/sale-device.ts'
+import { mostPages } from '../../contract/pagination.ts'
 import { searchFor } from './search.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
@@ -12,7 +13,9 @@ async function search(
   except: readonly string[] = [],
   unnamedFailures = 0,
   held: readonly string[] = [],
+  rested = Number.POSITIVE_INFINITY,
 ) {
+  let pauses = 0
   const asked: WireRequest[] = []
   const result = await searchFor(
     {
@@ -22,21 +25,29 @@ async function search(
       unnamedFailures,
       notBefore: noon,
     },
-    (request) => {
-      asked.push(request)
-      const inBody = request.bodyText === undefined ? undefined : JSON.parse(request.bodyText).page
-      return Promise.resolve(pageOf(Number(request.query?.page ?? inBody), request))
+    {
+      send: (request) => {
+        asked.push(request)
+        const inBody =
+          request.bodyText === undefined ? undefined : JSON.parse(request.bodyText).page
+        return Promise.resolve(pageOf(Number(request.query?.page ?? inBody), request))
+      },
+      goOn: () => {
+        pauses += 1
+        return Promise.resolve(pauses < rested)
+      },
     },
   )
-  return { result, asked }
+  return { result, asked, pauses }
 }
 
 const page = (content: readonly object[], number = 0, totalPages = 1) =>
   answer({ content, page: number, size: 100, totalElements: content.length, totalPages })
 const ours = (id: string, status = 'COMPLETED') => ({ id, merchantReference: 'T1-1', status })
+let made = 0
 const others = (count: number, at = noon) =>
   Array.from({ length: count }, (_, number) => ({
-    id: `o-${number}`,
+    id: `o-${made++}`,
     merchantReference: `T2-${number}`,
     createdDate: localDateTimeText(at - number * 1000),
   }))
@@ -163,10 +174,34 @@ describe('a search of the platform’s list', () => {
     expect([second.result.kind, second.asked.length]).toEqual(['absent', 2])
   })
 
-  it('reads a thousand transactions at most', async () => {
-    const { result, asked } = await search((number) => page(others(100), number, 99))
-    expect(result.kind).toBe('cannot-tell')
-    expect(asked.map(({ query }) => [query?.page, query?.size]).at(-1)).toEqual([9, 100])
+  it('reads to the last page of a long list, with a pause before each page after a thousand', async () => {
+    const absent = await search((number) => page(others(100), number, 99))
+    expect([absent.result.kind, absent.asked.length, absent.pauses]).toEqual(['absent', 99, 89])
+    const found = await search((number) =>
+      page(number === 41 ? [ours('t-1')] : others(100), number, 99),
+    )
+    expect([found.result.kind, found.asked.length]).toEqual(['found', 42])
+  })
+
+  it('reads no further once nobody waits for it', async () => {
+    const { result, asked } = await search((number) => page(others(100), number, 99), [], 0, [], 4)
+    expect([result.kind, asked.length]).toEqual(['no-answer', 13])
+  })
+
+  it.each([
+    ['the same page for ever', (first: readonly object[]) => first],
+    ['its pages in another order', (first: readonly object[]) => [...first].reverse()],
+  ])('can’t tell from a platform that gives %s', async (_, later) => {
+    const first = others(100)
+    const { result, asked } = await search((number) =>
+      page(number === 0 ? first : later(first), number, 99),
+    )
+    expect([result.kind, asked.length]).toEqual(['cannot-tell', 2])
+  })
+
+  it('ends where the platform always names another page', async () => {
+    const { result, asked } = await search((number) => page(others(1), number, number + 2))
+    expect([result.kind, asked.length]).toEqual(['cannot-tell', mostPages])
   })
 
   it.each([
@@ -188,11 +223,11 @@ describe('a search of the platform’s list', () => {
     expect(result.kind).toBe('cannot-tell')
   })
 
-  it('can’t tell from a long list that runs in no order of time', async () => {
+  it('reads a long list that runs in no order of time to its end', async () => {
     const { result } = await search((number) =>
       page([...others(50, noon - 86_400_000), ...others(50)], number, 99),
     )
-    expect(result.kind).toBe('cannot-tell')
+    expect(result.kind).toBe('absent')
   })
 
   it('does not take an earlier attempt for it', async () => {

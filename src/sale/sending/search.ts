@@ -2,7 +2,7 @@ import { readList, type ListAnswer } from '../../api/poll.ts'
 import { listOf } from '../../api/requests.ts'
 import type { Reply, WireRequest } from '../../api/transport.ts'
 import type { Method } from '../../contract/endpoints.ts'
-import { isLastPage, pagination } from '../../contract/pagination.ts'
+import { isLastPage, mostPages, pagination } from '../../contract/pagination.ts'
 import {
   readTransactionStatus,
   type TransactionRecord,
@@ -41,22 +41,27 @@ export interface SearchFor {
 /** A platform decides which fields its list can be sorted by (spec, section Pagination parameters). */
 const newestFirst = { sort: 'createdDate,desc' } as const
 
-/** A thousand transactions: a list that isn't in order of time tells nothing beyond that. */
-export const MOST_PAGES = 10
+/** Read one after another: a thousand transactions, as many as a list in order of time ever needs. */
+const QUICK_PAGES = 10
+
+/** Between the pages after those. Reads have no limit by default (spec, Limits), and an account may have one. */
+export const PAGE_PAUSE = 2_000
+
+export interface ListParts {
+  readonly send: (request: WireRequest) => Promise<Reply>
+  /** Waits between the pages of a long list; false: read no further. */
+  readonly goOn: () => Promise<boolean>
+}
 
 /**
  * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
  * Under one reference the newest transaction counts, as a retry's receipt does (ruling R22).
  */
-export async function searchFor(
-  target: SearchFor,
-  send: (request: WireRequest) => Promise<Reply>,
-): Promise<SearchResult> {
-  const read = listReader(send)
+export async function searchFor(target: SearchFor, parts: ListParts): Promise<SearchResult> {
+  let isFirst = true
   let sawReferences = true
   const failed: TransactionRecord[] = []
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const answer = await read(page)
+  for await (const answer of listPages(parts)) {
     if (answer.kind !== 'page') return answer
     const { content } = answer.page
     const named = content.filter((record) => isIt(record, target))
@@ -69,11 +74,37 @@ export async function searchFor(
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Entries that aren't records may be anything.
-    if (page === 0 && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
+    if (isFirst && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
+    isFirst = false
     if (hasEnded(answer) || reachesBack(content, target.notBefore - clockMargin))
       return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }
+}
+
+/**
+ * The pages of the platform's list until `page + 1 >= totalPages` (spec, Pagination parameters), or until one brings nothing
+ * new: such a platform ignores `page`. What can't be read ends them too.
+ */
+export async function* listPages(
+  { send, goOn }: ListParts,
+  most = mostPages,
+): AsyncGenerator<ListPage, void> {
+  const read = listReader(send)
+  const seen = new Set<unknown>()
+  for (let page = 0; page < most; page++) {
+    if (page >= QUICK_PAGES && !(await goOn())) {
+      yield { kind: 'no-answer' }
+      return
+    }
+    const answer = await read(page)
+    const before = seen.size
+    if (answer.kind === 'page')
+      for (const record of answer.page.content) seen.add(identityOf(record) ?? record)
+    if (page > 0 && seen.size === before && !(answer.kind === 'page' && hasEnded(answer))) return
+    yield answer
+    if (answer.kind !== 'page' || hasEnded(answer)) return
+  }
 }
 
 /** A page of the list, or why there is none. */
