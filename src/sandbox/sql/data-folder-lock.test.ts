@@ -13,14 +13,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { processStart } from './process-start.ts'
+import { processStart, runs } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tuckshop-lock-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const lockPath = () => join(folder, 'tuckshop.lock')
 const leaveLock = (holder: object) => writeFileSync(lockPath(), JSON.stringify(holder))
@@ -84,19 +87,8 @@ describe('the lock of a data folder', () => {
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
   })
 
-  it('that a power cut left empty is taken over', async () => {
-    writeFileSync(lockPath(), '')
-    const lock = await lockDataFolder(folder)
-    expect(lockFile()['pid']).toBe(process.pid)
-    lock.release()
-  })
-
-  describe.each([
-    ['another machine', { host: 'another' }],
-    ['another container on this machine', {}],
-    ['an older version', { view: undefined }],
-  ])('of %s', (_, change) => {
-    const foreign = async () => ({
+  const foreign = async (change = {}) =>
+    JSON.stringify({
       ...(await currentHolder()),
       view: 'seen by others',
       pid: deadPid(),
@@ -104,13 +96,22 @@ describe('the lock of a data folder', () => {
       ...change,
     })
 
+  describe.each<[string, () => string | Promise<string>]>([
+    ['another machine', () => foreign({ host: 'another' })],
+    ['another container on this machine', () => foreign()],
+    ['an older version', () => foreign({ view: undefined })],
+    ['a newer version', () => foreign({ pid: String(deadPid()) })],
+    ['a writer that a power cut ended', () => ''],
+  ])('of %s', (_, lockText) => {
     it('holds while it is touched, whatever its clock says', async () => {
-      leaveLock(await foreign())
+      writeFileSync(lockPath(), await lockText())
       let seconds = 1_000
       const touching = setInterval(() => utimesSync(lockPath(), seconds, (seconds += 5)), 100)
       const said: string[] = []
       const options = { deadAfterMs: 2_000, onWait: (sentence: string) => said.push(sentence) }
-      await expect(lockDataFolder(folder, options)).rejects.toThrow('is in use by process')
+      await expect(lockDataFolder(folder, options)).rejects.toThrow(
+        /is in use by (?:another )?process/,
+      )
       clearInterval(touching)
       expect(said).toEqual([
         expect.stringContaining("can't be looked at from here. Waiting for 2 s"),
@@ -118,11 +119,20 @@ describe('the lock of a data folder', () => {
     })
 
     it('is taken over once it has not been touched for a while', async () => {
-      leaveLock(await foreign())
+      writeFileSync(lockPath(), await lockText())
       const lock = await lockDataFolder(folder, { deadAfterMs: 300 })
       expect(lockFile()['pid']).toBe(process.pid)
       lock.release()
     })
+  })
+
+  it('of a process that /proc hides holds while it is touched', async () => {
+    leaveLock({ ...(await currentHolder()), pid: deadPid(), token: 'hidden' })
+    vi.spyOn(process, 'kill').mockReturnValue(true)
+    const touching = setInterval(() => utimesSync(lockPath(), new Date(), new Date()), 100)
+    const failure = lockDataFolder(folder, { deadAfterMs: 2_000 })
+    await expect(failure).rejects.toThrow('is in use by process')
+    clearInterval(touching)
   })
 
   it('tells a holder that slept that another has it', async () => {
@@ -130,7 +140,7 @@ describe('the lock of a data folder', () => {
     const lock = await lockDataFolder(folder, { touchEveryMs: 20, onLost })
     leaveLock({ ...lockFile(), pid: 77, token: 'somebody' })
     await expect.poll(() => onLost.mock.calls.length).toBe(1)
-    expect(onLost).toHaveBeenCalledWith(expect.stringContaining('Process 77'))
+    expect(onLost).toHaveBeenCalledWith(expect.stringContaining('taken by process 77'))
     lock.release()
     expect(lockFile()['token']).toBe('somebody')
   })
@@ -150,6 +160,16 @@ describe('the lock of a data folder', () => {
 })
 
 describe('the start of a process', () => {
+  it.each([
+    ['exists, and may not be asked', 'EPERM', runs],
+    ['does not exist', 'ESRCH', undefined],
+  ])('is not known of one that /proc hides: it %s', (_, code, start) => {
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error(code), { code })
+    })
+    expect(processStart(deadPid())).toBe(start)
+  })
+
   it('is known of this one and of nobody dead', () => {
     expect(processStart(process.pid)).toMatch(/\S/)
     expect(processStart(process.pid)).toBe(processStart(process.pid))

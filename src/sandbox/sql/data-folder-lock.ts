@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../values/json-text.ts'
-import { machineView, processStart } from './process-start.ts'
+import { machineView, processStart, runs } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
 
 /**
@@ -53,6 +53,9 @@ export interface LockOptions {
   readonly onLost?: (sentence: string) => void
 }
 
+/** The lock's file; those that are made on the way to it begin with its name. */
+export const lockName = 'tuckshop.lock'
+
 const usual = {
   touchEveryMs: 5_000,
   deadAfterMs: 20_000,
@@ -73,13 +76,14 @@ export async function lockDataFolder(
 ): Promise<DataFolderLock> {
   const { touchEveryMs, deadAfterMs, onWait, onLost } = { ...usual, ...options }
   const isDead = async (holder: Holder, path: string) => {
-    if (isOfMyView(holder)) return processStart(holder.pid) !== holder.startedAt
+    const startedAt = isOfMyView(holder) ? processStart(holder.pid) : runs
+    if (startedAt !== runs) return startedAt !== holder.startedAt
     onWait(
-      `The data folder ${folder} was last in use by process ${holder.pid} on ${holder.host}, which can't be looked at from here. Waiting for ${deadAfterMs / 1_000} s to see whether it still runs`,
+      `The data folder ${folder} was last in use by ${nameOf(holder)}, which can't be looked at from here. Waiting for ${deadAfterMs / 1_000} s to see whether it still runs`,
     )
     return await staysUntouched(path, deadAfterMs)
   }
-  const path = join(folder, 'tuckshop.lock')
+  const path = join(folder, lockName)
   const me: Holder = {
     pid: process.pid,
     startedAt: processStart(process.pid) ?? '',
@@ -101,7 +105,7 @@ export async function lockDataFolder(
   }
   return held(path, me, touchEveryMs, (by) =>
     onLost(
-      `Process ${by.pid} on ${by.host} has taken the data folder ${folder}, as this one did not move for a while`,
+      `The data folder ${folder} has been taken by ${nameOf(by)}, as this process did not move for a while`,
     ),
   )
 }
@@ -145,8 +149,8 @@ function held(
   const isMine = () => read(path)?.token === me.token
   const touch = setInterval(() => {
     const holder = read(path)
-    if (holder?.token === me.token) return touchFile(path)
-    if (holder === undefined || holder === nobody) return
+    if (holder?.token === me.token || holder === nobody) return touchFile(path)
+    if (holder === undefined) return
     clearInterval(touch)
     onLost(holder)
   }, touchEveryMs)
@@ -161,13 +165,13 @@ function held(
 }
 
 /**
- * What tells whether two processes can look at each other: their machine since its start, their PID namespace and their
- * user. Empty where this process sees no such thing, not even of itself.
+ * What tells whether two processes can look at each other: their machine since its start, and their PID namespace. Empty
+ * where this process sees no such thing, not even of itself.
  */
 function viewOfProcesses(): string {
   const start = processStart(process.pid)
-  if (start === undefined || start === 'running') return ''
-  return [hostname(), ...machineView(), process.getuid?.() ?? ''].join(' ')
+  if (start === undefined || start === runs) return ''
+  return [hostname(), ...machineView()].join(' ')
 }
 
 function isOfMyView({ view }: Holder): boolean {
@@ -187,10 +191,14 @@ async function staysUntouched(path: string, deadAfterMs: number): Promise<boolea
 }
 
 function inUse(folder: string, by: Holder | undefined): StoreUnavailable {
-  const who = by === undefined ? 'another process' : `process ${by.pid} on ${by.host}`
   return new StoreUnavailable(
-    `The data folder ${folder} is in use by ${who}: stop it, or choose another folder with DATA_DIR`,
+    `The data folder ${folder} is in use by ${nameOf(by)}: stop it, or choose another folder with DATA_DIR`,
   )
+}
+
+function nameOf(holder: Holder | undefined): string {
+  const isNamed = holder !== undefined && holder !== nobody
+  return isNamed ? `process ${holder.pid} on ${holder.host}` : 'another process'
 }
 
 /** Links a file to a second name. @returns whether that name was free. */
@@ -213,14 +221,8 @@ function touchFile(path: string): void {
   }
 }
 
-/** A file that isn't a lock of ours, such as a power cut may leave, counts as a dead holder's. */
-const nobody: Holder = {
-  pid: 0,
-  startedAt: '',
-  host: hostname(),
-  view: viewOfProcesses(),
-  token: 'nobody',
-}
+/** The holder of a file that isn't a lock as we write it: a power cut may have left it, or another version holds it. */
+const nobody: Holder = { pid: 0, startedAt: '', host: '', view: '', token: 'nobody' }
 
 /** Who a lock file names, or `undefined` when there is no such file. */
 function read(path: string): Holder | undefined {

@@ -1,10 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testHashing } from '../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../seed/accounts.ts'
 import { runPhase, StatementFailed, StoreUnavailable } from './errors.ts'
@@ -50,43 +60,76 @@ describe('a store that cannot be opened says why in one sentence', () => {
 })
 
 describe('a folder that has held data is never begun again as an empty one', () => {
+  let whole = ''
   let dataDir = ''
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-damaged-'))
-    const store = await openPgliteStore({ ...options, dataDir })
+    whole = mkdtempSync(join(tmpdir(), 'tuckshop-whole-'))
+    const store = await openPgliteStore({ ...options, dataDir: whole })
     opened(await store.openTransaction(purchase()))
     await store.close()
   })
-  afterAll(() => rmSync(dataDir, { recursive: true }))
-  const place = () => join(dataDir, 'database')
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-damaged-'))
+    cpSync(whole, dataDir, { recursive: true })
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+  afterAll(() => rmSync(whole, { recursive: true }))
+  const place = (...path: string[]) => join(dataDir, 'database', ...path)
+  const without = (...path: string[]) => rmSync(place(...path), { recursive: true })
+  const forget = () => rmSync(join(dataDir, 'has-held-data'))
 
   it.each<[string, string, () => unknown]>([
-    ['without PG_VERSION', 'PG_VERSION is missing', () => rmSync(join(place(), 'PG_VERSION'))],
+    ['without PG_VERSION', 'PG_VERSION is missing', () => without('PG_VERSION')],
+    ['that is empty', 'PG_VERSION is missing', () => (without(), mkdirSync(place()))],
+    ['that is gone', 'it is missing', () => without()],
+    ['that is a file', 'PG_VERSION is missing', () => (without(), writeFileSync(place(), ''))],
     [
-      'that is empty',
-      'PG_VERSION is missing',
-      () => {
-        rmSync(place(), { recursive: true })
-        mkdirSync(place())
-      },
+      'that leads nowhere',
+      'it is missing',
+      () => (without(), symlinkSync(join(dataDir, 'nowhere'), place())),
     ],
-    ['that is gone', 'it is missing', () => rmSync(place(), { recursive: true })],
     [
       'that is a new one',
       'its tables are empty',
       async () => {
-        rmSync(place(), { recursive: true, force: true })
+        without()
         await (await PGlite.create(place())).close()
       },
     ],
+    [
+      'that has another name, in a folder that was copied without its mark',
+      'it is missing, and beside it there is database.bak',
+      () => (forget(), renameSync(place(), `${place()}.bak`)),
+    ],
+    [
+      'whose files lie one folder too high',
+      'it is missing, and beside it there is PG_VERSION',
+      () => (forget(), without(), writeFileSync(join(dataDir, 'PG_VERSION'), '')),
+    ],
   ])('with a database %s', async (_, what, damage) => {
     await damage()
-    const before = readdirSync(dataDir, { recursive: true }).length
+    const files = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    const before = files()
     const failure = openPgliteStore({ ...options, dataDir })
     await expect(failure).rejects.toThrow(StoreUnavailable)
     await expect(failure).rejects.toThrow(`${place()} is damaged: ${what}`)
     await expect(failure).rejects.toThrow('Put a backup of')
-    expect(readdirSync(dataDir, { recursive: true }).length).toBeGreaterThanOrEqual(before)
+    expect(files()).toEqual(expect.arrayContaining(before))
+  })
+
+  it.each<[string, () => unknown]>([
+    ['an empty PG_VERSION', () => truncateSync(place('PG_VERSION'))],
+    ['the PG_VERSION of another PostgreSQL', () => writeFileSync(place('PG_VERSION'), '9.6\n')],
+    ['half of its files', () => without('base')],
+    ['no pg_control', () => without('global', 'pg_control')],
+    ['no pg_wal', () => without('pg_wal')],
+    ['no pg_xact', () => without('pg_xact')],
+  ])('with a database that has %s', async (_, damage) => {
+    damage()
+    const failure = openPgliteStore({ ...options, dataDir })
+    await expect(failure).rejects.toThrow(StoreUnavailable)
+    await expect(failure).rejects.toThrow(`The database in ${place()} does not start`)
+    await expect(failure).rejects.toThrow('Put a backup of')
   })
 })
 

@@ -1,9 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { type DataFolderLock, lockDataFolder, type LockOptions } from './data-folder-lock.ts'
+import {
+  type DataFolderLock,
+  lockDataFolder,
+  lockName,
+  type LockOptions,
+} from './data-folder-lock.ts'
 import type { Ask } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -106,14 +111,31 @@ async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   const place = join(folder, 'database')
   if (!existsSync(place)) {
     if (hasHeldData(folder)) throw damaged(folder, 'it is missing')
-    const draft = join(folder, 'database.new')
+    const others = readdirSync(folder).filter((name) => !isOfStart(name))
+    if (others.length > 0)
+      throw damaged(folder, `it is missing, and beside it there is ${others.join(', ')}`)
+    const draft = join(folder, draftName)
     rmSync(draft, { recursive: true, force: true })
     const made = await PGlite.create(draft)
     await made.close()
     renameSync(draft, place)
   }
   if (!existsSync(join(place, 'PG_VERSION'))) throw damaged(folder, 'PG_VERSION is missing')
-  return await PGlite.create(place)
+  try {
+    return await PGlite.create(place)
+  } catch (error) {
+    // What PGlite says tells only its makers something.
+    throw new StoreUnavailable(
+      `The database in ${place} does not start (${reasonOf(error)}). Is the disk full? If not, it is damaged. ${wayOut(folder)}`,
+    )
+  }
+}
+
+const draftName = 'database.new'
+
+/** What a first start makes before it has a database: of anything else nobody knows whether it holds sales. */
+function isOfStart(name: string): boolean {
+  return name === draftName || name.startsWith(lockName)
 }
 
 /** Says that a folder has held data, so that it is never begun again as an empty one. */
@@ -126,8 +148,12 @@ function noteHeldData(folder: string): void {
 
 function damaged(folder: string, what: string): StoreUnavailable {
   return new StoreUnavailable(
-    `The database in ${join(folder, 'database')} is damaged: ${what}. Nothing was changed. Put a backup of ${folder} in its place (docs/operating.md), or move the folder away to begin without any sales`,
+    `The database in ${join(folder, 'database')} is damaged: ${what}. Nothing was changed. ${wayOut(folder)}`,
   )
+}
+
+function wayOut(folder: string): string {
+  return `Put a backup of ${folder} in its place (docs/operating.md), or move the folder away to begin without any sales`
 }
 
 function unavailable(error: unknown, folder: string | undefined): StoreUnavailable {

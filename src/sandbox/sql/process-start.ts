@@ -2,18 +2,31 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 
+/** A process that runs, of which the system doesn't tell when it started: on Windows, or to another user. */
+export const runs = 'running'
+
 /**
  * When a process of this machine started, as a text that no other process with its id will have; `undefined` when
- * there is none, or only what is left of a killed one. Where the system doesn't tell (Windows), `running`.
+ * there is none, or only what is left of a killed one. Where the system doesn't tell, {@link runs}.
  */
 export function processStart(pid: number): string | undefined {
+  if (!isThere(pid)) return undefined
   return process.platform === 'linux' ? startInProc(pid) : startFromPs(pid)
+}
+
+/** Asks for no signal: `/proc` may hide a process that runs, such as one of another user namespace (`ProtectProc`). */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** Ticks since the machine's own start. Source: proc_pid_stat(5), fields 3 and 22. */
 function startInProc(pid: number): string | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`)
-  if (stat === undefined) return undefined
+  if (stat === undefined) return isThere(pid) ? runs : undefined
   // The second field is the program's name in brackets, and may hold spaces and brackets itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
@@ -22,12 +35,15 @@ function startInProc(pid: number): string | undefined {
 
 /**
  * What the ids of processes depend on beside their machine's name: its start, and the namespace that they are counted in.
- * The parts are the same for two processes only if both may look at each other by their ids.
+ * The parts are the same for two processes only if an id means the same process to both.
  */
 export function machineView(): readonly string[] {
   if (process.platform !== 'linux') return []
-  // Where the system hides its start, an old lock's process can't be told from a new one with its id.
-  return [bootId() || randomUUID(), linkOrNothing('/proc/self/ns/pid') ?? randomUUID()]
+  // Where the system hides its start, an old lock's process can't be told from a new one with its id. A `/proc` of another
+  // namespace than this process's tells of other processes.
+  const isOurs = linkOrNothing('/proc/self') === String(process.pid)
+  const namespace = isOurs ? linkOrNothing('/proc/self/ns/pid') : undefined
+  return [bootId() || randomUUID(), namespace ?? randomUUID()]
 }
 
 function bootId(): string {
@@ -42,18 +58,12 @@ function linkOrNothing(path: string): string | undefined {
   }
 }
 
-function startFromPs(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    const isOthers = error instanceof Error && 'code' in error && error.code === 'EPERM'
-    if (!isOthers) return undefined
-  }
-  if (process.platform === 'win32') return 'running'
+function startFromPs(pid: number): string {
+  if (process.platform === 'win32') return runs
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
-    return 'running'
+    return runs
   }
 }
 

@@ -20,5 +20,7 @@ export function mayComeAgain(
   successors: readonly { readonly rotatedAt: number | null }[],
   now: number,
 ): boolean {
-  return now - rotatedAt <= leewayMs && successors.every((pair) => pair.rotatedAt === null)
+  // Of a clock that was set back since, nobody knows how long ago it was.
+  const isRecent = Math.abs(now - rotatedAt) <= leewayMs
+  return isRecent && successors.every((pair) => pair.rotatedAt === null)
 }

@@ -239,9 +239,12 @@ export function usersSuite(store: () => Store): void {
       expect(await exchange(['c', 'd', 200])).toEqual([true])
     })
 
-    it('whose answer was lost are a theft after more than a minute', async () => {
+    it.each([
+      ['after more than a minute', 60.001],
+      ['by a clock that was set back by more than a minute', -60.001],
+    ])('whose answer was lost are a theft %s', async (_, again) => {
       await store().saveTokens(pair('a'))
-      expect(await exchange(['a', 'lost', 0], ['a', 'b', 60.001])).toEqual([true, false])
+      expect(await exchange(['a', 'lost', 0], ['a', 'b', again])).toEqual([true, false])
       expect(await alive('a', 'lost')).toEqual([false, false])
     })
 
