@@ -733,29 +733,74 @@ describe('another user', () => {
 describe('a refresh token that was kept over a reload', () => {
   it('lets its user go on without the password', async () => {
     const { session, ping, platform, refreshes } = await resumable()
-    expect(await session.resume('ann', 'refresh-1')).toBe('ok')
+    expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ok' })
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'ann' })
     expect(session.identity()).toEqual({ userKey: 'ann', generation: 1 })
     expect(await ping()).toEqual(answered('ann'))
     expect([platform.count('/auth/token'), refreshes()]).toEqual([1, 1])
   })
 
+  const limited = { kind: 'too-many-attempts', waitMs: 1_000 }
   it.each([
-    ['unreachable', 'unreached'],
-    ['throttled', 'unreached'],
-    ['server-error', 'unreached'],
-    ['lost', 'unreached'],
-  ] as const)('may be tried again where the answer is %s', async (move, outcome) => {
-    const { session, platform } = await resumable()
-    platform.control.refreshes.push(move)
-    expect(await session.resume('ann', 'refresh-1')).toBe(outcome)
-    expect(session.state()).toEqual({ kind: 'signed-out' })
+    ['unreachable', { kind: 'offline', reason: 'network' }],
+    ['throttled', limited],
+    ['server-error', { kind: 'unexpected', failure: { kind: 'unavailable', status: 502 } }],
+    [400, { kind: 'unexpected', failure: { kind: 'refused', status: 400 } }],
+    [403, { kind: 'unexpected', failure: { kind: 'refused', status: 403 } }],
+    [404, { kind: 'unexpected', failure: { kind: 'refused', status: 404 } }],
+    [200, { kind: 'unexpected', failure: { kind: 'refused', status: 200 } }],
+  ] as const)(
+    'is still good after an answer of %s, and says which it was',
+    async (move, outcome) => {
+      const { session, platform, clock } = await resumable()
+      platform.control.refreshes.push(move)
+      expect(await session.resume('ann', 'refresh-1')).toMatchObject(outcome)
+      expect(session.state()).toEqual({ kind: 'signed-out' })
+      await clock.advance(1_000)
+      expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ok' })
+    },
+  )
+
+  it('is not sent again before the wait that a 429 asks for is over', async () => {
+    const { session, platform, refreshes } = await resumable()
+    platform.control.refreshes.push('throttled')
+    await session.resume('ann', 'refresh-1')
+    expect(await session.resume('ann', 'refresh-1')).toEqual(limited)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('outlives a till that was opened without its platform, and lets it go on', async () => {
+    const { session, platform, ping, heard } = await resumable()
+    session.awaitSignIn('ann', 'refresh-1')
+    expect(session.state()).toEqual({ ...unreached, resumable: true })
+    expect(heard).toEqual([['ann', 'refresh-1']])
+    const before = session.identity()
+    expect(await ping()).toEqual(noSession)
+    const read = session.send({ method: 'GET', path: '/ping' }, { onExpired: 'wait' })
+    platform.control.refreshes.push('unreachable')
+    expect(await session.resume('ann')).toEqual(expect.objectContaining({ kind: 'offline' }))
+    expect(session.state()).toEqual({ ...unreached, resumable: true })
+    expect(await session.resume('ann')).toEqual({ kind: 'ok' })
+    expect(await read).toEqual(answered('ann'))
+    expect(session.identity()).toEqual(before)
+  })
+
+  it('that turns out to be used up leaves such a till to the password', async () => {
+    const { session, platform, heard } = await resumable()
+    session.awaitSignIn('ann', 'refresh-1')
+    const before = session.identity()
+    platform.control.revokeAll()
+    expect(await session.resume('ann')).toEqual({ kind: 'ended' })
+    expect(session.state()).toEqual(unreached)
+    expect(heard.at(-1)).toEqual(['ann', undefined])
+    await session.signIn('ann', 'ann-pass')
+    expect(session.identity()).toEqual(before)
   })
 
   it('is refused for good where it is used up', async () => {
     const { session, platform } = await resumable()
     platform.control.revokeAll()
-    expect(await session.resume('ann', 'refresh-1')).toBe('refused')
+    expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ended' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
   })
 
@@ -765,7 +810,7 @@ describe('a refresh token that was kept over a reload', () => {
     const resuming = session.resume('ann', 'refresh-1')
     await session.signIn('ben', 'ben-pass')
     platform.control.release()
-    expect(await resuming).toBe('refused')
+    expect(await resuming).toEqual({ kind: 'cancelled' })
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
   })
 

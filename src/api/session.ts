@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Random } from './back-off.ts'
+import { createGates, type Random } from './back-off.ts'
 import type { Clock } from './clock.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
 import { signInRefusal, type SignInResult } from './sign-in-result.ts'
@@ -16,6 +16,8 @@ export type SessionState =
       readonly username: string
       /** Nobody has signed in yet: the platform could not be reached. */
       readonly unreached?: true
+      /** Beside `unreached`: a refresh token was kept, with which {@link Session.resume} goes on. */
+      readonly resumable?: true
       /** The platform refused the tokens before their time, as it does where a user may have one session only. */
       readonly early?: true
     }
@@ -45,10 +47,14 @@ export interface Session {
   /**
    * Begins somebody's stay without tokens, as after an expiry: reads wait, nothing is sent, and it goes on once the same
    * user signs in. For a till that is opened while its platform can't be reached.
+   * @param refreshToken kept over a reload, and not yet refused
    */
-  awaitSignIn(username: string): void
-  /** Goes on with a refresh token that this tab kept over a reload (docs/security.md). `unreached`: nobody knows. */
-  resume(username: string, refreshToken: string): Promise<Resumed>
+  awaitSignIn(username: string, refreshToken?: string): void
+  /**
+   * Goes on with a refresh token that this tab kept over a reload (docs/security.md); without one, with the one that
+   * {@link awaitSignIn} was given.
+   */
+  resume(username: string, refreshToken?: string): Promise<Resumed>
   /** Forgets the tokens and the user, and aborts every request under way. */
   signOut(): void
   /**
@@ -58,7 +64,8 @@ export interface Session {
   send(request: WireRequest, options?: SendOptions): Promise<Reply>
 }
 
-export type Resumed = 'ok' | 'refused' | 'unreached'
+/** `ended`: the refresh token is used up or revoked, which only a 401 says (spec, Authentication 5). With all else it is still good. */
+export type Resumed = Exclude<SignInResult, { kind: 'wrong-password' }> | { readonly kind: 'ended' }
 
 /** One user's stay, from a sign-in to a sign-out; a fresh one means a new generation. */
 interface Stay {
@@ -83,6 +90,7 @@ export function createSession(parts: {
 }): Session {
   const { transport, clock, random = Math.random, onRefreshToken = () => undefined } = parts
   const limit = createSignInLimit({ clock, random })
+  const gates = createGates({ clock, random })
   const { getState: state, setState, subscribe } = createStore<SessionState>(() => signedOut)
   let stay: Stay | undefined
   let generations = 0
@@ -148,24 +156,40 @@ export function createSession(parts: {
     return { kind: 'ok' }
   }
 
-  async function resume(username: string, refreshToken: string): Promise<Resumed> {
+  async function resume(username: string, given?: string): Promise<Resumed> {
+    const refreshToken = given ?? stay?.keeper.pair().refresh ?? ''
+    const waitMs = gates.closedFor(resumeGate)
+    if (waitMs > 0) return { kind: 'too-many-attempts', waitMs }
     signIns += 1
     const mine = signIns
     const askedAt = clock.elapsed()
-    const answer = readTokenAnswer(await transport.send(refreshOf(refreshToken)), askedAt)
-    if (mine !== signIns || answer.kind === 'refused') return 'refused'
-    if (answer.kind !== 'pair') return 'unreached'
-    admit(username, answer.pair)
-    return 'ok'
+    const reply = await transport.send(refreshOf(refreshToken))
+    const answer = readTokenAnswer(reply, askedAt)
+    if (answer.kind === 'throttled')
+      return { kind: 'too-many-attempts', waitMs: gates.close(resumeGate) }
+    gates.open(resumeGate)
+    if (mine !== signIns) return { kind: 'cancelled' }
+    if (answer.kind === 'pair') {
+      admit(username, answer.pair)
+      return { kind: 'ok' }
+    }
+    const refusal = signInRefusal(reply)
+    if (refusal.kind !== 'wrong-password') return refusal
+    if (stay?.expired === true) {
+      stay.keeper.adopt(noTokens)
+      show({ kind: 'expired', username: stay.username, unreached: true })
+    }
+    return { kind: 'ended' }
   }
 
-  function awaitSignIn(username: string): void {
+  function awaitSignIn(username: string, refreshToken = ''): void {
     signIns += 1
     const last = stay
-    stay = begin(username, noTokens)
+    stay = begin(username, { ...noTokens, refresh: refreshToken })
     stay.expired = true
     endStay(last)
-    show({ kind: 'expired', username, unreached: true })
+    const resumable = refreshToken !== '' && ({ resumable: true } as const)
+    show({ kind: 'expired', username, unreached: true, ...resumable })
   }
 
   function signOut(): void {
@@ -238,6 +262,7 @@ export function createSession(parts: {
   }
 }
 
+const resumeGate = 'resume'
 const signedOut = { kind: 'signed-out' } as const
 const noTokens: TokenPair = { access: '', refresh: '', refreshAt: Infinity, expiresAt: -Infinity }
 const noSession: Reply = { kind: 'no-answer', reason: 'no-session' }

@@ -10,7 +10,8 @@ import { clockTime } from '../values/clock-time.ts'
 export function ConnectionNotice() {
   const { session, signInPutOff } = useTill()
   const isPutOff = useStore(signInPutOff)
-  const waits = useSessionState(session).kind === 'expired'
+  const state = useSessionState(session)
+  const waits = state.kind === 'expired'
   return (
     <Banner
       tone="needs"
@@ -24,7 +25,7 @@ export function ConnectionNotice() {
         ? 'Pending sales continue by themselves when it is back.'
         : isPutOff
           ? 'Nothing can be sold: you see what this till has kept. The platform answers again.'
-          : 'Nothing can be sold: you see what this till has kept. When the platform answers again, the till asks for the password and goes on.'}
+          : `Nothing can be sold: you see what this till has kept. When the platform answers again, the till ${waits && state.resumable ? '' : 'asks for the password and '}goes on.`}
       <CatalogueAge />
     </Banner>
   )

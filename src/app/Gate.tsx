@@ -85,7 +85,10 @@ export function Gate() {
           setGoesOn(undefined)
           setWhy(reason)
         }}
-        onWithoutLine={() => setWithoutLine(true)}
+        onWithoutLine={(refreshToken) => {
+          api.session.awaitSignIn(goesOn.username, refreshToken)
+          void open(goesOn.username)
+        }}
       />
     )
   return (

@@ -33,6 +33,7 @@ export function RunningTill({ till: open }: { till: OpenTill }) {
           putOff={open.signInPutOff}
           early={state.early}
           unreached={state.unreached && open.api.transport}
+          resumable={state.resumable}
           onSwitchUser={signOut}
         />
       )}

@@ -113,14 +113,94 @@ it('a session that has ended asks for the password', async () => {
   expect(screen.getByText('The session has ended')).toBeVisible()
 })
 
-it('a platform that doesn’t answer ends nothing: the PIN goes on later', async () => {
+const status = (code: number) => () => HttpResponse.json({ error: 'No' }, { status: code })
+it.each([
+  ['no answer', () => HttpResponse.error(), 'No connection to the platform'],
+  ['a platform in trouble', status(503), 'The platform has a problem'],
+  ['a limit', status(429), 'Too many attempts'],
+  ['a refusal that is no 401', status(403), 'This user isn’t allowed to do that'],
+  ['a page', () => HttpResponse.html('<p>Hello</p>'), 'The answer could not be read'],
+])('%s ends nothing: it is said, and a try without the PIN goes on', async (_, answer, words) => {
   await reload()
-  server.use(http.post('*/vas/auth/token/refresh', () => HttpResponse.error(), { once: true }))
+  server.use(http.post('*/vas/auth/token/refresh', answer, { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
-  expect(await screen.findByText('No answer from the platform')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Look without a connection' })).toBeVisible()
-  await user.type(await pinField(), `${PIN}{Enter}`)
+  expect(await screen.findByText(words)).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Try again' })
+  expect(again).toHaveFocus()
+  expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'), { timeout: 3_000 })
+  await user.keyboard('{Enter}')
   await tillIsOpen()
+  expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([1, 1])
+})
+
+it('without a line the PIN is asked for once, and the till goes on by itself when it is back', async () => {
+  await reload()
+  let line = false
+  const cut = () => (line ? undefined : HttpResponse.error())
+  server.use(http.all('*/vas/*', cut))
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  await user.click(await screen.findByRole('button', { name: 'Look without a connection' }))
+  await tillIsOpen()
+  expect(await screen.findByText('Nobody is signed in')).toBeVisible()
+  line = true
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText('Nobody is signed in')).not.toBeInTheDocument())
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+  expect(requests('/auth/token')).toBe(1)
+})
+
+it('a reload without a line still asks for the PIN', async () => {
+  await reload()
+  server.use(http.all('*/vas/*', () => HttpResponse.error()))
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  await user.click(await screen.findByRole('button', { name: 'Look without a connection' }))
+  await tillIsOpen()
+  await reload()
+  expect(await pinField()).toBeVisible()
+})
+
+it('the password, chosen while the PIN is on its way, opens nothing and tells of no end', async () => {
+  await reload()
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  await user.click(screen.getByRole('button', { name: 'Use the password' }))
+  await signsIn()
+  // The same PIN once more takes as long as the one that is on its way.
+  await pinStore.check(shop, 'lock', PIN)
+  await act(async () => {})
+  expect(requests('/auth/token/refresh')).toBe(0)
+  expect(screen.queryByText('Sign in with the password.')).not.toBeInTheDocument()
+})
+
+it('the password, chosen while the platform is asked, opens nothing and tells of no end', async () => {
+  await reload()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let asked = false
+  const hold = () => {
+    asked = true
+    return held.then(() => undefined)
+  }
+  server.use(http.post('*/vas/auth/token/refresh', hold))
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  await waitFor(() => expect(asked).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Use the password' }))
+  answer()
+  await waitFor(() => expect(requests('/auth/token/refresh')).toBe(1))
+  await act(async () => {})
+  await signsIn()
+  expect(screen.queryByText('Sign in with the password.')).not.toBeInTheDocument()
+})
+
+it('a session that this till can’t open any more asks for the password, and doesn’t say that it ended', async () => {
+  await reload()
+  const field = await pinField()
+  await pinStore.set(shop, PIN)
+  await user.type(field, `${PIN}{Enter}`)
+  await signsIn()
+  expect(screen.getByText('The till could not keep you signed in')).toBeVisible()
 })
 
 it('the password goes on as well, and then the PIN does no more', async () => {

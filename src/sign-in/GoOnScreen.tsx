@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Account } from '../api/account.ts'
 import type { Session } from '../api/session.ts'
 import { PinForm } from '../till/people/PinForm.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { KeptSession } from './kept-session.ts'
 import { SignInFrame } from './SignInFrame.tsx'
+import { SignInTrouble } from './SignInTrouble.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
+import { troubleOf, type SignInState } from './use-sign-in.ts'
 
 export interface GoOnScreenProps {
   kept: KeptSession
@@ -17,7 +18,8 @@ export interface GoOnScreenProps {
   onGoOn: () => void
   /** Only the password helps. `why` is shown with the sign-in. */
   onPassword: (why?: string) => void
-  onWithoutLine: () => void
+  /** The PIN was right, and the platform did not say whether the token is still good. */
+  onWithoutLine: (refreshToken: string) => void
 }
 
 /** After a reload: the PIN that unlocks the till lets the session go on, without the password. */
@@ -31,57 +33,71 @@ export function GoOnScreen({
   onPassword,
   onWithoutLine,
 }: GoOnScreenProps) {
-  const [unreached, setUnreached] = useState(false)
-  useEntryTitle('Enter the PIN')
+  /** Known once the PIN was right, and kept until the platform says yes or no. */
+  const [token, setToken] = useState<string>()
+  const byPassword = useRef(false)
+  useEntryTitle(token === undefined ? 'Enter the PIN' : 'Signing in')
   const givenUp = (why: string) => {
     kept.forget()
     onPassword(why)
   }
+  const [trouble, setTrouble] = useState<SignInState>({ kind: 'idle' })
+  const resume = async (opened: string) => {
+    setTrouble({ kind: 'idle' })
+    const resumed = await session.resume(username, opened)
+    if (resumed.kind === 'ok') onGoOn()
+    else if (resumed.kind === 'ended') givenUp('The session has ended')
+    else if (resumed.kind !== 'cancelled') {
+      setToken(opened)
+      setTrouble(troubleOf(resumed))
+    }
+  }
   const goOn = async (pin: string) => {
-    setUnreached(false)
     // The PIN pad types without events that the frame around it would hear.
     onBegin()
-    const token = await kept.open(pin)
-    const resumed = token === undefined ? 'refused' : await session.resume(username, token)
-    if (resumed === 'ok') onGoOn()
-    else if (resumed === 'unreached') setUnreached(true)
-    else givenUp('The session has ended')
+    const opened = await kept.open(pin)
+    if (byPassword.current) return
+    if (opened === undefined) givenUp('The till could not keep you signed in')
+    else await resume(opened)
   }
   return (
     <SignInFrame>
-      <div className="flex flex-col gap-2">
-        <h1>Enter the PIN</h1>
-        <p className="text-ink-soft">
-          The page was reloaded. The PIN lets{' '}
-          <strong className="font-semibold text-ink">{username}</strong> go on.
-        </p>
-      </div>
-      {unreached && (
-        <Banner tone="needs" live="assertive" title="No answer from the platform">
-          Check the till’s network, then enter the PIN again.
-        </Banner>
-      )}
-      <div onInput={onBegin}>
-        <PinForm
-          account={account}
-          purpose="lock"
-          submitLabel="Go on"
-          onRight={goOn}
-          onWrong={() => {
-            if (!kept.wrong()) givenUp('Too many wrong PINs')
-          }}
-        />
-      </div>
-      {unreached && (
-        <Button wide onClick={onWithoutLine}>
-          Look without a connection
-        </Button>
+      {token === undefined ? (
+        <>
+          <div className="flex flex-col gap-2">
+            <h1>Enter the PIN</h1>
+            <p className="text-ink-soft">
+              Signed in as <strong className="font-semibold text-ink">{username}</strong>
+            </p>
+          </div>
+          <div onInput={onBegin}>
+            <PinForm
+              account={account}
+              purpose="lock"
+              submitLabel="Go on"
+              onRight={goOn}
+              onWrong={() => {
+                if (!kept.wrong()) givenUp('Too many wrong PINs')
+              }}
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <h1>Signing in {username}</h1>
+          <SignInTrouble state={trouble} onWaited={() => setTrouble({ kind: 'idle' })} />
+          <TryAgain waiting={trouble.kind === 'too-many-attempts'} onClick={() => resume(token)} />
+          <Button wide onClick={() => onWithoutLine(token)}>
+            Look without a connection
+          </Button>
+        </>
       )}
       <Button
         variant="quiet"
         wide
         onClick={() => {
-          // A PIN may be on its way to the platform: its answer must open nothing any more.
+          // A PIN may be on its way: its answer must open nothing any more.
+          byPassword.current = true
           session.signOut()
           kept.forget()
           onPassword()
@@ -90,5 +106,23 @@ export function GoOnScreen({
         Use the password
       </Button>
     </SignInFrame>
+  )
+}
+
+/** Takes the focus from the PIN, whose place it takes. */
+function TryAgain({ waiting, onClick }: { waiting: boolean; onClick: () => Promise<void> }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button
+      ref={button}
+      variant="primary"
+      size="sale"
+      wide
+      aria-disabled={waiting || undefined}
+      onClick={waiting ? undefined : onClick}
+    >
+      Try again
+    </Button>
   )
 }

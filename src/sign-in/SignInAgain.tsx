@@ -24,6 +24,8 @@ export interface SignInAgainProps {
   early?: boolean | undefined
   /** Where the till was opened without its platform: the question waits until that answers, and can be put off. */
   unreached?: Transport | undefined
+  /** Then it may go on without the question. */
+  resumable?: boolean | undefined
   /** Another user wants the till: what is on the screen is given up. */
   onSwitchUser: () => void
 }
@@ -36,14 +38,15 @@ const passwordSchema = z.object({
  * The session ended: asks for the same user's password over whatever is on the screen, which stays as it is
  * underneath (spec, section Authentication 6).
  */
-export function SignInAgain({ putOff, unreached, ...question }: SignInAgainProps) {
-  const back = useLineBack(unreached)
+export function SignInAgain({ putOff, unreached, resumable, ...question }: SignInAgainProps) {
+  const { session, username } = question
+  const back = useLineBack(unreached, resumable ? () => session.resume(username) : undefined)
   const later = useStore(putOff)
   if (unreached === undefined) return <Question {...question} />
   return back && !later ? <Question {...question} onLater={() => putOff.setState(true)} /> : null
 }
 
-interface QuestionProps extends Omit<SignInAgainProps, 'putOff' | 'unreached'> {
+interface QuestionProps extends Omit<SignInAgainProps, 'putOff' | 'unreached' | 'resumable'> {
   /** Nobody was signed in before, so that nobody has to be now. */
   onLater?: () => void
 }

@@ -1,23 +1,52 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { timeouts } from '../api/requests.ts'
+import type { Resumed } from '../api/session.ts'
 import type { Reply, Transport } from '../api/transport.ts'
 import { endpoints } from '../contract/endpoints.ts'
 
 /** From one knock at the platform to the next, in milliseconds. */
 const KNOCK_EVERY = 15_000
+/** Tries that the platform answered with neither yes nor no, before the password is asked for: a minute (spec, Authentication 5). */
+const MOST_REFUSALS = 4
 
-/** Whether a platform that could not be reached has answered since; without one there is nothing to wait for. */
-export function useLineBack(transport: Transport | undefined): boolean {
+/**
+ * Whether a platform that could not be reached has answered since and needs the password; without one there is nothing to
+ * wait for.
+ * @param resume goes on without the password, where that is possible
+ */
+export function useLineBack(
+  transport: Transport | undefined,
+  resume?: () => Promise<Resumed>,
+): boolean {
   const [back, setBack] = useState(transport === undefined)
+  const goOn = useEffectEvent(() => resume?.())
   useEffect(() => {
     if (transport === undefined || back) return undefined
     let left = false
+    let busy = false
+    let refusals = 0
     const knock = async () => {
       const { methods, path } = endpoints.categories
       const reply = await transport.send({ method: methods[0], path, timeoutMs: timeouts.token })
-      if (!left && isPlatform(reply)) setBack(true)
+      if (left) return
+      if (!isPlatform(reply)) {
+        refusals = 0
+        return
+      }
+      const resumed = await goOn()
+      if (left || resumed?.kind === 'ok' || resumed?.kind === 'offline') return
+      refusals += 1
+      if (resumed === undefined || resumed.kind === 'ended' || refusals >= MOST_REFUSALS)
+        setBack(true)
     }
-    const look = () => void knock()
+    // One at a time: a second exchange of the token would make nothing of the first one's answer.
+    const look = () => {
+      if (busy) return
+      busy = true
+      void knock().finally(() => {
+        busy = false
+      })
+    }
     const timer = setInterval(look, KNOCK_EVERY)
     window.addEventListener('online', look)
     return () => {

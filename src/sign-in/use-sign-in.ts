@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import type { Session } from '../api/session.ts'
+import type { SignInResult } from '../api/sign-in-result.ts'
 
 /** How the last try to sign in went. */
 export type SignInState =
@@ -34,14 +35,15 @@ export function useSignIn(session: Session): SigningIn {
       const result = await session.signIn(username, password)
       // What is drawn next is the till.
       if (result.kind === 'ok') return true
-      if (result.kind === 'too-many-attempts') {
-        setState({ kind: result.kind, until: elapsed() + result.waitMs })
-      } else if (result.kind === 'cancelled') {
-        setState({ kind: 'idle' })
-      } else {
-        setState(result)
-      }
+      setState(troubleOf(result))
       return false
     },
   }
+}
+
+export function troubleOf(result: Exclude<SignInResult, { kind: 'ok' }>): SignInState {
+  if (result.kind === 'cancelled') return { kind: 'idle' }
+  if (result.kind === 'too-many-attempts')
+    return { kind: result.kind, until: elapsed() + result.waitMs }
+  return result
 }

@@ -1,8 +1,18 @@
 import type { FakeClock } from './fake-clock.ts'
 import { jsonAnswer, scriptedFetch, type Move, type Seen } from './scripted-fetch.ts'
 
-/** What happens to one exchange of a refresh token. `lost`: it is used up, and the answer doesn't arrive. */
-export type RefreshMove = 'answer' | 'lost' | 'unreachable' | 'throttled' | 'server-error' | 'held'
+/**
+ * What happens to one exchange of a refresh token. `lost`: it is used up, and the answer doesn't arrive. A number: it is
+ * refused with that status.
+ */
+export type RefreshMove =
+  | 'answer'
+  | 'lost'
+  | 'unreachable'
+  | 'throttled'
+  | 'server-error'
+  | 'held'
+  | number
 
 interface Pair {
   readonly user: string
@@ -63,6 +73,7 @@ export function tokenPlatform(clock: FakeClock, expiresIn = 1_800) {
 
   async function refresh(seen: Seen): Promise<Move> {
     const move = control.refreshes.shift() ?? 'answer'
+    if (typeof move === 'number') return jsonAnswer(move, { error: 'No' })
     if (move === 'unreachable') return 'break'
     if (move === 'throttled') return jsonAnswer(429, { error: 'Too Many Requests', message: '' })
     if (move === 'server-error') return new Response('<html>', { status: 502 })

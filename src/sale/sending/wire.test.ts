@@ -33,7 +33,7 @@ function sessionOf(
     identity: () => (username === undefined ? undefined : { userKey: username, generation: 1 }),
     signIn: () => Promise.resolve({ kind: 'cancelled' }),
     awaitSignIn: () => undefined,
-    resume: async () => 'refused',
+    resume: async () => ({ kind: 'ended' }),
     signOut: () => undefined,
     send: async (request) => {
       sent.push(request)

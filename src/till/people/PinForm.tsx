@@ -18,7 +18,7 @@ export interface PinFormProps {
   account: Account
   purpose: PinPurpose
   submitLabel: string
-  /** The button waits for what it does. The PIN goes no further. */
+  /** Gets the right PIN. The button stays busy until its promise ends. */
   onRight: (pin: string) => void | Promise<void>
   onWrong?: () => void
 }
@@ -35,7 +35,7 @@ type Trial =
 
 const elapsed = () => performance.now()
 
-/** Asks for the PIN of this till, one try at a time. What was typed is forgotten at once. */
+/** Asks for the PIN of this till, one try at a time. Each try empties the field. */
 export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: PinFormProps) {
   const isOlder = useStore(pinStore, () => pinStore.older(account) !== undefined)
   const { control, formState, handleSubmit, resetField, setFocus } = useForm({
