@@ -77,6 +77,8 @@ export function createRetryRunner(
   let again = false
   let alarm: AbortController | undefined
   let ended = false
+  /** After a reload nothing goes on before somebody sees its screen. */
+  let seen = false
   let startedAt = 0
 
   function read(): string | null | undefined {
@@ -171,7 +173,7 @@ export function createRetryRunner(
     const { list } = getState()
     const { status, budget } = engine.snapshot()
     // Before the journal is read nobody knows what was retried already.
-    if (ended || !list.running || book.getState().journal !== 'read') return false
+    if (ended || !seen || !list.running || book.getState().journal !== 'read') return false
     const states = list.items.map(itemState)
     const halt = haltOf(list.items, states)
     if (halt !== undefined) {
@@ -229,6 +231,7 @@ export function createRetryRunner(
     },
     /** Begins, or goes on. A person has said that the customers want it. */
     start(): void {
+      seen = true
       setState({ halt: undefined })
       become({ ...getState().list, running: true })
       void turn()
@@ -240,6 +243,7 @@ export function createRetryRunner(
     },
     /** A screen opens: goes on with what a reload left. Its sales may be older than what the book has read. */
     resume(): void {
+      seen = true
       const { items } = getState().list
       const references = items.flatMap((item) => [referenceOf(item), item.child ?? []].flat())
       void book.lookFor(references).then(turn)

@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import userEvent from '@testing-library/user-event'
+import { pinStore } from '../terminal/pin-store.ts'
 import { relist } from '../testing/relist.ts'
 import { airtime, answer } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop, readyButton } from '../testing/shop-on-screen.tsx'
 
-beforeEach(() => localStorage.clear())
+const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
+
+beforeEach(() => {
+  localStorage.clear()
+  pinStore.remove(merchant)
+})
 
 /** A till that has sold these, at the address of a screen. */
 async function after(endings: readonly string[], path: string): Promise<Shop> {
@@ -323,6 +329,59 @@ describe('the worklist', () => {
     expect(screen.getByRole('button', { name: /retry it$/ })).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Retries' })).toBeNull()
     expect(shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
+  })
+
+  const PIN = '739148'
+  const retried = ({ tab }: Shop) => tab.sent.filter(({ path }) => path.endsWith('/retry')).length
+  const enterPin = async ({ user }: Shop, pin: string) =>
+    user.type(await screen.findByLabelText('Manager’s PIN'), `${pin}{Enter}`)
+
+  /** The platform takes a second for each retry. */
+  const slowly = (shop: Shop) => {
+    const { device } = shop
+    const send = device.platform
+    device.platform = async (request) => {
+      if (request.path.endsWith('/retry')) await device.clock.wait(1_000)
+      return send(request)
+    }
+    return shop
+  }
+
+  it('begins, starts and continues only by the manager’s PIN where the till has one', async () => {
+    await pinStore.set(merchant, PIN)
+    const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
+    await shop.user.click(await readyButton(/retry all$/))
+    await enterPin(shop, '482913')
+    expect(await screen.findByText('Wrong PIN')).toBeVisible()
+    await shop.pass(10_000)
+    expect(retried(shop)).toBe(0)
+    await enterPin(shop, PIN)
+    for (const name of ['Start', 'Continue']) {
+      await shop.user.click(await screen.findByRole('button', { name: 'Pause' }))
+      const before = retried(shop)
+      await shop.user.click(screen.getByRole('button', { name }))
+      await screen.findByLabelText('Manager’s PIN')
+      await shop.pass(20_000)
+      expect(retried(shop)).toBe(before)
+      await enterPin(shop, PIN)
+      await waitFor(() => expect(retried(shop)).toBe(before + 1))
+    }
+  })
+
+  it('goes on after a reload once it is opened, and asks for no second PIN', async () => {
+    await pinStore.set(merchant, PIN)
+    const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
+    await shop.user.click(await readyButton(/retry all$/))
+    await enterPin(shop, PIN)
+    await screen.findByRole('button', { name: 'Pause' })
+    const elsewhere = await reopenShop(shop, { path: '/transactions' })
+    await elsewhere.pass(20_000)
+    // Three failed, and the two retries that were begun before.
+    await waitFor(async () => expect(await rows()).toHaveLength(5))
+    await elsewhere.user.selectOptions(screen.getByLabelText('Status'), 'Failed')
+    await elsewhere.pass(20_000)
+    expect(await screen.findByText(/^3 of 3 done/)).toBeVisible()
+    expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
   })
 
   it('is where its own address led before, and has nothing to do where nothing failed', async () => {
