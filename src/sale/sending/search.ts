@@ -113,7 +113,7 @@ export type ListPage =
   | Exclude<SearchResult, { kind: 'found' } | { kind: 'absent' }>
 
 /** Reads pages of the platform's list, newest first, in the form and the order that the platform takes. */
-export function listReader(
+function listReader(
   send: (request: WireRequest) => Promise<Reply>,
 ): (page: number) => Promise<ListPage> {
   let method: Method = 'GET'
