@@ -50,8 +50,8 @@ const saleStatuses = ['200', '202', '401', '403', '413', '415', '4XX']
 test.each([
   ['token', ['200', '400', '401', '413', '415', '429']],
   ['tokenRefresh', ['200', '400', '401', '413', '415', '429']],
-  ['forgotPassword', ['200', '400', '413', '415']],
-  ['resetPassword', ['200', '400', '413', '415']],
+  ['forgotPassword', ['200', '400', '413', '415', '429']],
+  ['resetPassword', ['200', '400', '413', '415', '429']],
   ['billPaymentLookup', lookupStatuses],
   ['moneyTransferLookup', lookupStatuses],
   ['electricityLookup', lookupStatuses],

@@ -40,6 +40,8 @@ function genericReceipt({ product, amount, now, random }: Sale): StoredReceipt {
   const expiryDate = localDateTimeText(now + yearMs).slice(0, 10)
   if (product.kind === 'money-transfer') return { ...common, expiryDate }
   const serialNumber = randomDigits(random, 10)
+  // Credited at once: only a bundle runs out.
+  if (product.pinLess && product.kind === 'airtime') return { ...common, serialNumber }
   if (product.pinLess) return { ...common, serialNumber, expiryDate }
   return { ...common, pin: randomDigits(random, 16), serialNumber, expiryDate }
 }

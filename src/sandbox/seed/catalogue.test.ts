@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+
+import { cents } from '../../values/money.ts'
+import { receiptOf, redeemReceipt } from '../rules/receipts.ts'
 import { createCatalogue, isActiveFor } from './catalogue.ts'
 import { generatedProducts } from './generated-products.ts'
 
@@ -43,4 +46,46 @@ describe('isActiveFor', () => {
       expect(ghost && isActiveFor(ghost, { role, accountId: 'M-1001' })).toBe(false)
     },
   )
+})
+
+describe('a receipt', () => {
+  const receipts = listing.flatMap((product) => {
+    const { categoryId } = product
+    if (categoryId === undefined) return []
+    const sale = {
+      product,
+      amount: cents(5_000),
+      recipient: '0821234567',
+      now: 0,
+      random: (bytes: Uint8Array) => void bytes.fill(1),
+    }
+    const receipt =
+      product.kind === 'redemption'
+        ? redeemReceipt(product, 'V-1', cents(100), cents(0))
+        : receiptOf(sale)
+    return [{ code: product.code, categoryId, names: Object.keys(receipt) }]
+  })
+  /** Names of the receipt's members that a category lists. */
+  const listed = (id: number) =>
+    (catalogue.category(id)?.fields.receiptFields ?? []).map((path) =>
+      path.replace(/^receipt\./, '').replace(/\[.*$/, ''),
+    )
+
+  test('has nothing that its category does not list', () => {
+    const unlisted = receipts.flatMap(({ code, categoryId, names }) =>
+      names.filter((name) => !listed(categoryId).includes(name)).map((name) => `${code}: ${name}`),
+    )
+    expect(unlisted).toEqual([])
+  })
+
+  test('has each field that its category lists, for one of its products at least', () => {
+    const missing = [...new Set(receipts.map(({ categoryId }) => categoryId))].flatMap((id) =>
+      listed(id)
+        .filter(
+          (name) => !receipts.some((one) => one.categoryId === id && one.names.includes(name)),
+        )
+        .map((name) => `${id}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
 })

@@ -22,11 +22,22 @@ const amount = { name: 'amount', type: 'number', required: true }
 
 const airtime: CategoryFields = {
   fields: [text('mobileNumber'), amount],
-  receiptFields: ['receipt.amount', 'receipt.pin', 'receipt.serialNumber', 'receipt.reference'],
+  receiptFields: [
+    'receipt.amount',
+    'receipt.pin',
+    'receipt.serialNumber',
+    'receipt.expiryDate',
+    'receipt.reference',
+  ],
 }
 const bundle: CategoryFields = {
   fields: [text('mobileNumber'), amount],
-  receiptFields: ['receipt.amount', 'receipt.reference', 'receipt.expiryDate'],
+  receiptFields: [
+    'receipt.amount',
+    'receipt.reference',
+    'receipt.serialNumber',
+    'receipt.expiryDate',
+  ],
 }
 const electricity: CategoryFields = {
   fields: [text('meterNumber'), amount, text('mobileNumber', false)],
@@ -81,7 +92,10 @@ export const seedCategories: readonly SeedCategory[] = [
   child(23, 'Monthly data', 'data', 2, 3, 'data', bundle),
   child(21, 'Daily data', 'data', 2, 1, 'data', bundle),
   { ...child(22, 'Weekly data', 'data', 2, 2, 'data', bundle), meta: '{"fields":[{"name":"mobile' },
-  top(3, 'SMS', 'sms', 30, 'sms', { ...bundle, receiptFields: ['amount', 'reference'] }),
+  top(3, 'SMS', 'sms', 30, 'sms', {
+    ...bundle,
+    receiptFields: ['amount', 'reference', 'serialNumber', 'expiryDate'],
+  }),
   top(5, 'Vouchers', 'voucher', 50, 'vouchers', voucher),
   child(51, 'Gaming vouchers', 'voucher', 5, 1, null, {
     fields: [amount],
@@ -95,7 +109,7 @@ export const seedCategories: readonly SeedCategory[] = [
       { name: 'offenceDate', type: 'fiscal-date', required: false },
       amount,
     ],
-    receiptFields: ['receipt.reference', 'receipt.amount'],
+    receiptFields: bill.receiptFields,
   }),
   top(7, 'Money transfer', 'money-transfer', 70, 'transfer', {
     fields: [
