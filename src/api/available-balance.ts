@@ -1,6 +1,6 @@
 import { centsFromDecimalText, parseAmount, type Cents } from '../values/money.ts'
 
-const AVAILABLE = /available\s*(?:balance)?\s*(?:is|of)?\s*:?\s*((?:ZAR|R)?\s*[\d.,\s]*\d)/i
+const AVAILABLE = /available ?(?:balance)? ?(?:is|of)? ?:? ?((?:ZAR|R)? ?[\d., ]*\d)/i
 
 /**
  * The wallet's balance in the prose of 1103, 'Insufficient balance. Available: R123.45'. The text
@@ -8,7 +8,7 @@ const AVAILABLE = /available\s*(?:balance)?\s*(?:is|of)?\s*:?\s*((?:ZAR|R)?\s*[\
  */
 export function readAvailable(message: unknown): Cents | undefined {
   if (typeof message !== 'string') return undefined
-  const amount = AVAILABLE.exec(message.slice(0, 500))?.[1]
+  const amount = AVAILABLE.exec(message.slice(0, 500).replaceAll(/\s+/g, ' '))?.[1]
   if (amount === undefined) return undefined
   const typed = parseAmount(amount)
   if (typed !== undefined) return typed

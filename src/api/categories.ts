@@ -6,11 +6,12 @@ import {
   type CategoryFields,
   type MetaHints,
 } from '../contract/category-meta.ts'
-import { codeOf, documentOf } from '../contract/lenient.ts'
+import { documentOf, isCutName } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
+import { most } from '../contract/sizes.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
-import { keepUnread } from './unread.ts'
+import { keepUnread, newUnread, type UnreadSoFar } from './unread.ts'
 
 /** A category as the till shows it; its `meta` has been parsed, once (ruling R10). */
 export interface CatalogueCategory {
@@ -31,9 +32,9 @@ export function categoriesQuery({ api, account }: QueryContext) {
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal, client }) => {
-      const unread: string[] = []
+      const unread = newUnread()
       const categories = await readEndpoint(api.reader, 'categories', {
-        parse: (body) => readCategories(body, (name) => unread.push(name)),
+        parse: (body) => readCategories(body, unread),
         signal,
       })
       keepUnread(client, account, 'categories', unread)
@@ -51,7 +52,7 @@ export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: 
     queryFn: ({ signal }) =>
       readEndpoint(api.reader, 'categoryFields', {
         parameters: { categoryId: String(categoryId) },
-        parse: readCategoryFields,
+        parse: (body) => readCategoryFields(body),
         signal,
         // A form waits for it, and works without it (ruling R10): the form asks again.
         faultRetries: 0,
@@ -61,24 +62,27 @@ export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: 
 
 /**
  * Reads a listing; a bad item costs only itself. `undefined` when it is no listing.
- * @param onUnread hears the name of each that can't be read, '' where it has none
+ * @param unread gets what is left out, and what is cut
  */
 export function readCategories(
   body: unknown,
-  onUnread?: (name: string) => void,
+  unread: UnreadSoFar = newUnread(),
 ): readonly CatalogueCategory[] | undefined {
   const listing = readListing(body, 'categories')
   if (listing === undefined) return undefined
-  return listing
+  if (listing.length > most.categories) unread.cut('entries', listing.length - most.categories)
+  const categories = listing
+    .slice(0, most.categories)
     .flatMap((item) => {
       const members = documentOf(item)
       const parsed = category.safeParse(members)
-      if (!parsed.success) onUnread?.(codeOf(members?.['name']) ?? '')
+      if (!parsed.success) unread.leave(members?.['name'])
+      if (isCutName(members?.['name'])) unread.cut('name')
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []
     })
     .sort((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))
     .map(({ id, name, parentId, meta }) => {
-      const read = readMeta(meta)
+      const read = readMeta(meta, () => unread.cut('fields'))
       return {
         id,
         // A category that has no name has products and a form all the same.
@@ -88,6 +92,29 @@ export function readCategories(
         hints: read?.hints ?? {},
       }
     })
+  return withoutDepths(categories, () => unread.cut('levels'))
+}
+
+/** What is too far down is at the top. */
+function withoutDepths(
+  categories: readonly CatalogueCategory[],
+  onCut: () => void,
+): readonly CatalogueCategory[] {
+  const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
+  const isTooDeep = (id: number) => {
+    // A ring is no depth: the tree cuts it.
+    const way = new Set([id])
+    for (let at = parents.get(id); at !== undefined && !way.has(at); at = parents.get(at)) {
+      if (way.size >= most.levels) return true
+      way.add(at)
+    }
+    return false
+  }
+  return categories.map((one) => {
+    if (!isTooDeep(one.id)) return one
+    onCut()
+    return { ...one, parentId: undefined }
+  })
 }
 
 /** Those without a place come last, and a sort of them is still a sort. */

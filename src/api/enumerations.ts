@@ -3,6 +3,7 @@ import { readEnumeration, type EnumerationName } from '../contract/enumeration.t
 import { documentOf } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
 import { provider, type Provider } from '../contract/provider.ts'
+import { most } from '../contract/sizes.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 
@@ -17,7 +18,7 @@ export function enumerationQuery({ api, account }: QueryContext, name: Enumerati
         parameters: { name },
         parse: (body) => {
           const entries = readListing(body, name)
-          return entries && readEnumeration(entries)
+          return entries && readEnumeration(entries.slice(0, most.entries))
         },
         signal,
       }),
@@ -37,8 +38,10 @@ export function providersQuery({ api, account }: QueryContext) {
 
 /** An item that isn't a provider is left out. `undefined` when it is no listing. */
 function readProviders(body: unknown): readonly Provider[] | undefined {
-  return readListing(body, 'providers')?.flatMap((item) => {
-    const parsed = provider.safeParse(documentOf(item))
-    return parsed.success ? [parsed.data] : []
-  })
+  return readListing(body, 'providers')
+    ?.slice(0, most.entries)
+    .flatMap((item) => {
+      const parsed = provider.safeParse(documentOf(item))
+      return parsed.success ? [parsed.data] : []
+    })
 }

@@ -1,14 +1,15 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { codeOf, documentOf, nameOf } from '../contract/lenient.ts'
+import { codeOf, documentOf, isCutName } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
 import type { Members } from '../contract/members.ts'
 import { product } from '../contract/product.ts'
+import { most } from '../contract/sizes.ts'
 import { centsFromDecimalText, parseAmount, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
 import { withPricesBefore, type Bounds } from './price-before.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
-import { keepUnread } from './unread.ts'
+import { keepUnread, newUnread, type UnreadSoFar } from './unread.ts'
 
 /** A product as the till sells it, its bounds in cents (rulings R11, R13). */
 export interface CatalogueProduct {
@@ -39,11 +40,11 @@ export function productsQuery({ api, account }: QueryContext) {
     staleTime: 5 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal, client }) => {
-      const unread: string[] = []
+      const unread = newUnread()
       const products = await readEndpoint(api.reader, endpoint, {
         // The path has the one or the other.
         parameters: { merchantId: accountId, subMerchantId: accountId },
-        parse: (body) => readProducts(body, (name) => unread.push(name)),
+        parse: (body) => readProducts(body, unread),
         signal,
         onPart(bytes) {
           if (bytes >= worthSaying) client.setQueryData(queryKeys.productBytes(account), bytes)
@@ -69,20 +70,22 @@ export function productBytesQuery(account: Account) {
 /**
  * Reads a listing. An item that can't be sold (no code, no amounts, bounds crossed) is left out alone;
  * of two with one code the first counts. `undefined` when it is no listing.
- * @param onUnread hears the code or name of each that is left out, '' where it has neither
+ * @param unread gets what is left out, and what is cut
  */
 export function readProducts(
   body: unknown,
-  onUnread?: (name: string) => void,
+  unread: UnreadSoFar = newUnread(),
 ): readonly CatalogueProduct[] | undefined {
   const listing = readListing(body, 'products')
   if (listing === undefined) return undefined
   const byCode = new Map<string, CatalogueProduct>()
-  for (const item of listing) {
+  if (listing.length > most.products) unread.cut('entries', listing.length - most.products)
+  for (const item of listing.slice(0, most.products)) {
     const members = documentOf(item)
     const read = readProduct(members)
-    if (read === undefined) onUnread?.(codeOf(members?.['code']) ?? nameOf(members?.['name']) ?? '')
+    if (read === undefined) unread.leave(members?.['code'], members?.['name'])
     else if (!byCode.has(read.code)) byCode.set(read.code, read)
+    if (isCutName(members?.['name']) || isCutName(members?.['brandName'])) unread.cut('name')
   }
   return Array.from(byCode.values())
 }
@@ -105,7 +108,9 @@ function readProduct(members: Members | undefined): CatalogueProduct | undefined
   const min = readBound(minAmount)
   const max = readBound(maxAmount)
   if (min === undefined || max === undefined || min < 0 || max < min) return undefined
-  const ids = [...(categoryIds ?? []), categoryId].flatMap((id) => codeOf(id) ?? [])
+  const ids = [...(categoryIds ?? []).slice(0, most.places), categoryId].flatMap(
+    (id) => codeOf(id) ?? [],
+  )
   return {
     code,
     name: name ?? code,
@@ -114,7 +119,10 @@ function readProduct(members: Members | undefined): CatalogueProduct | undefined
     min,
     max,
     ...(fixedAmount === true && min < max && { isCalledFixed: true }),
-    imageUrl: typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined,
+    imageUrl:
+      typeof imageUrl === 'string' && imageUrl !== '' && imageUrl.length <= most.image
+        ? imageUrl
+        : undefined,
     categoryIds: Array.from(new Set(ids)),
   }
 }

@@ -43,7 +43,7 @@ export function CatalogueTrouble(trouble: Trouble): ReactNode {
 
 /** The list came, and was empty or of nothing that can be read. */
 function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
-  const unread = useUnread('products')
+  const { names: unread } = useUnread('products')
   const action = <Button onClick={refresh}>Look again</Button>
   if (unread.length > 0)
     return (

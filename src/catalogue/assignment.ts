@@ -71,21 +71,39 @@ function guessed(
   kind: SaleKind | undefined,
 ): readonly CategoryNode[] {
   const words = wordsOf(`${product.brandName} ${product.name} ${product.code}`)
-  const fits = tree.roots
-    .flatMap((root) => withDescendants(root))
-    .filter((node) => (kind === undefined ? isNamedIn(words, node) : node.kind === kind))
   let best: CategoryNode | undefined
-  for (const node of fits) {
-    if (best === undefined || score(node, words) > score(best, words)) best = node
+  let most = Number.NEGATIVE_INFINITY
+  for (const { node, named } of namedNodes(tree)) {
+    if (kind === undefined ? !isNamedIn(words, named) : node.kind !== kind) continue
+    const points = score(named, words)
+    if (points > most) [best, most] = [node, points]
   }
   return best === undefined ? [] : [best]
+}
+
+interface NamedNode {
+  readonly node: CategoryNode
+  /** The words of its name. */
+  readonly named: readonly string[]
+}
+
+const namedBefore = new WeakMap<CategoryTree, readonly NamedNode[]>()
+
+/** Every category with the words of its name, read once for all products. */
+function namedNodes(tree: CategoryTree): readonly NamedNode[] {
+  const known = namedBefore.get(tree)
+  if (known !== undefined) return known
+  const read = tree.roots
+    .flatMap((root) => withDescendants(root))
+    .map((node) => ({ node, named: wordsOf(node.name) }))
+  namedBefore.set(tree, read)
+  return read
 }
 
 /** A number alone names nothing: the 24 of a category is not the 24 of an amount. */
 const BARE_NUMBER = /^\d+(?:\.\d+)?$/
 
-function isNamedIn(words: readonly string[], { name }: CategoryNode): boolean {
-  const named = wordsOf(name)
+function isNamedIn(words: readonly string[], named: readonly string[]): boolean {
   return !named.every((word) => BARE_NUMBER.test(word)) && hasPhrase(words, named)
 }
 
@@ -101,9 +119,9 @@ const periods: ReadonlyMap<string, readonly string[]> = new Map([
  * Words of the category's name that the product's names carry, and no bare numbers; a period counts more than any
  * other word.
  */
-function score(node: CategoryNode, words: readonly string[]): number {
+function score(named: readonly string[], words: readonly string[]): number {
   let sum = 0
-  for (const word of wordsOf(node.name)) {
+  for (const word of named) {
     const phrases = periods.get(word)
     if (phrases === undefined) sum += Number(!BARE_NUMBER.test(word) && words.includes(word))
     else sum += phrases.some((phrase) => fitsPeriod(words, phrase)) ? 3 : -1

@@ -49,17 +49,23 @@ export function buildCategoryTree(
   const shown = [...known.values()].sort((one, other) => rank(one.id) - rank(other.id))
   const cut = parentsWithoutRings(shown)
 
+  const under = new Map<number | undefined, CatalogueCategory[]>()
+  for (const category of shown) {
+    const parentId = cut.get(category.id)
+    const siblings = under.get(parentId)
+    if (siblings === undefined) under.set(parentId, [category])
+    else siblings.push(category)
+  }
+
   const byId = new Map<number, CategoryNode>()
   const nodesUnder = (parentId: number | undefined, parent: CategoryNode | undefined) =>
-    shown
-      .filter(({ id }) => cut.get(id) === parentId)
-      .map((category) => {
-        const children: CategoryNode[] = []
-        const node: CategoryNode = { ...describe(category, parent, overrides), parent, children }
-        byId.set(node.id, node)
-        children.push(...nodesUnder(node.id, node))
-        return node
-      })
+    (under.get(parentId) ?? []).map((category) => {
+      const children: CategoryNode[] = []
+      const node: CategoryNode = { ...describe(category, parent, overrides), parent, children }
+      byId.set(node.id, node)
+      children.push(...nodesUnder(node.id, node))
+      return node
+    })
   const tops = nodesUnder(undefined, undefined)
   const own = new Set(shown.filter(({ parentId }) => parentId === undefined).map(({ id }) => id))
   // An order among siblings says nothing among strangers.

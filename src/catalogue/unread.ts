@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadQuery, type CatalogueList } from '../api/unread.ts'
+import { unreadQuery, type CatalogueList, type Unread } from '../api/unread.ts'
 import { useTill } from '../till/till.ts'
 
-const none: readonly string[] = []
+const none: Unread = { names: [], cuts: {} }
 
-/** Codes or names of what a list of the catalogue has and the till can't read. */
-export function useUnread(list: CatalogueList): readonly string[] {
+/** What a list of the catalogue has and the till can't read or doesn't take. */
+export function useUnread(list: CatalogueList): Unread {
   const { account } = useTill()
   return useQuery(unreadQuery(account, list)).data ?? none
 }

@@ -13,7 +13,7 @@ export function wordsOf(text: string): readonly string[] {
     .replace(MARKS, '')
     .toLowerCase()
     .split(BETWEEN_WORDS)
-    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .map((word) => word.replace(/^\.+|(?<!\.)\.+$/g, ''))
     .filter((word) => word !== '')
 }
 

@@ -1,5 +1,6 @@
 import { fieldDefinition, type FieldDefinition } from './category.ts'
-import { documentOf, listOf, textOf } from './lenient.ts'
+import { codeOf, documentOf, listOf, textOf } from './lenient.ts'
+import { most } from './sizes.ts'
 
 /**
  * What a category asks for and what its receipt holds: the answer of the category-fields endpoint, and the
@@ -12,19 +13,24 @@ export interface CategoryFields {
 
 /**
  * Reads a fields document: malformed entries are left out, one by one (ruling R10).
+ * @param onCut hears that there were more entries than a form or a slip may have
  * @returns `undefined` when the value is no such document at all.
  */
-export function readCategoryFields(value: unknown): CategoryFields | undefined {
+export function readCategoryFields(value: unknown, onCut?: () => void): CategoryFields | undefined {
   const members = documentOf(value)
   const fields = listOf(members?.['fields'])
   const receiptFields = listOf(members?.['receiptFields'])
   if (fields === undefined && receiptFields === undefined) return undefined
+  if ((fields?.length ?? 0) > most.fields || (receiptFields?.length ?? 0) > most.receiptFields)
+    onCut?.()
   return {
-    fields: (fields ?? []).flatMap((item) => {
+    fields: (fields ?? []).slice(0, most.fields).flatMap((item) => {
       const field = fieldDefinition.safeParse(documentOf(item))
       return field.success ? [field.data] : []
     }),
-    receiptFields: (receiptFields ?? []).flatMap((path) => textOf(path) ?? []),
+    receiptFields: (receiptFields ?? [])
+      .slice(0, most.receiptFields)
+      .flatMap((path) => codeOf(path) ?? []),
   }
 }
 
@@ -41,12 +47,13 @@ export interface MetaHints {
  */
 export function readMeta(
   meta: unknown,
+  onCut?: () => void,
 ): { fields: CategoryFields | undefined; hints: MetaHints } | undefined {
   const value = documentOf(meta)
   if (value === undefined) return undefined
   const tellsFields = listOf(value['fields']) !== undefined
   return {
-    fields: tellsFields ? readCategoryFields(value) : undefined,
+    fields: tellsFields ? readCategoryFields(value, onCut) : undefined,
     hints: { kind: textOf(value['kind']), lookup: textOf(value['lookup']) },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagOf, member, name, neededText, number, numberOf, text, textOf } from './lenient.ts'
+import { flagOf, member, name, neededCode, number, numberOf, text, textOf } from './lenient.ts'
 
 /** State of a category. Source: spec, section Product category. */
 export const categoryState = { inactive: 0, active: 1 } as const
@@ -36,7 +36,7 @@ export const categoryListing = z.array(z.unknown())
 
 /** One field of a purchase form. Source: spec, section Category field definition. */
 export const fieldDefinition = z.looseObject({
-  name: neededText,
+  name: neededCode,
   type: z.preprocess(textOf, z.string().catch('string')),
   required: z.preprocess(flagOf, z.boolean().catch(false)),
 })

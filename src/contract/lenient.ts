@@ -1,27 +1,40 @@
 import { z } from 'zod'
 import { unfolded } from '../values/json-text.ts'
 import { plainLine } from '../values/plain-line.ts'
+import { most } from './sizes.ts'
 
 /**
  * Members of another type (ruling R45), as zod pieces for the schemas and as functions for what is read by hand. Each
  * member is read by itself as what it plainly says. What stays unclear is absent, so that it drops nothing beside it.
  */
 
-/** A text as it is, a number as its digits. */
+/** A text as it is, a number as its digits; one that is too long for any member is absent. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value : undefined
+  return typeof value === 'string' && value.length <= most.text ? value : undefined
 }
 
-/** A code or an id: a text without the blanks around it; an empty one is absent. */
+/** A code or an id: a text without the blanks around it; an empty one is absent, and so is one that is too long. */
 export function codeOf(value: unknown): string | undefined {
-  return textOf(value)?.trim() || undefined
+  const code = textOf(value)?.trim()
+  return code && code.length <= most.code ? code : undefined
 }
 
-/** A name as one line of plain text; an empty one is absent. */
+/** A name as one line of plain text, its end cut off where it is too long; an empty one is absent. */
 export function nameOf(value: unknown): string | undefined {
-  const text = textOf(value)
-  return text === undefined ? undefined : plainLine(text) || undefined
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  const characters = Array.from(plainLine(text.slice(0, 10 * most.name)))
+  return characters.slice(0, most.name).join('') || undefined
+}
+
+/** Whether {@link nameOf} has cut it. */
+export function isCutName(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    value.length > most.name &&
+    plainLine(value.slice(0, 10 * most.name)).length > most.name
+  )
 }
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
@@ -29,13 +42,14 @@ const decimalText = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
 /** A number, or the one that a decimal text says. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
-  const text = typeof value === 'string' ? value.trim() : ''
+  const text = codeOf(value) ?? ''
   return decimalText.test(text) ? Number(text) : undefined
 }
 
 /** A number or a text: numbers beyond 2^53 are kept as text (ruling R14). */
 export function wideNumberOf(value: unknown): number | string | undefined {
-  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && value.length <= most.code ? value : undefined
 }
 
 const flagTexts: ReadonlyMap<string | undefined, boolean> = new Map([
@@ -92,3 +106,4 @@ export function list<Schema extends z.ZodType>(item: Schema) {
 
 /** For a member that must be there. */
 export const neededText = z.preprocess(textOf, z.string().min(1))
+export const neededCode = z.preprocess(textOf, z.string().min(1).max(most.code))

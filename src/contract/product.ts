@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, list, name, neededText, wideNumber, wideNumberOf } from './lenient.ts'
+import { flag, list, name, neededCode, wideNumber, wideNumberOf } from './lenient.ts'
 
 /** In rand; text is read where it is made cents. */
 const bound = z.preprocess(wideNumberOf, z.union([z.number(), z.string()]))
@@ -13,7 +13,7 @@ const bound = z.preprocess(wideNumberOf, z.union([z.number(), z.string()]))
 export const product = z.looseObject({
   id: wideNumber,
   name,
-  code: neededText,
+  code: neededCode,
   brandId: wideNumber,
   brandName: name,
   minAmount: bound,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { name, neededText, text, wideNumber } from './lenient.ts'
+import { name, neededCode, text, wideNumber } from './lenient.ts'
 
 /** A provider: the underlying service that delivers a product. Source: spec, section Provider. */
 export const provider = z.looseObject({
   id: wideNumber,
-  code: neededText,
+  code: neededCode,
   description: name,
   state: text,
   type: text,

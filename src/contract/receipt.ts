@@ -62,7 +62,8 @@ function readReceipt(written: unknown): Receipt | undefined {
   if (leaves(inner).length === 0) return undefined
   const read = objectOrList.safeParse(inner)
   if (read.success) return read.data
-  return goodsAt({ steps: ['details'], value: inner }).length > 0 ? { details: inner } : undefined
+  const details = leaves(inner, ['details'])
+  return details.some((leaf) => goodsAt(leaf).length > 0) ? { details: inner } : undefined
 }
 
 /** A receipt as a member of an answer or a record. */

@@ -9,7 +9,7 @@ import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import type { QueryContext } from '../api/read-endpoint.ts'
 import type { Reader } from '../api/read.ts'
 import type { Session } from '../api/session.ts'
-import { unreadQuery, type CatalogueList } from '../api/unread.ts'
+import { newUnread, unreadQuery, type CatalogueList, type Unread } from '../api/unread.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
@@ -58,7 +58,7 @@ export interface Visit {
   products(): Promise<Reading<readonly CatalogueProduct[]>>
   categories(): Promise<Reading<readonly CatalogueCategory[]>>
   /** Codes or names of what a list has and can't be read; known after the list. */
-  unread(list: CatalogueList): readonly string[]
+  unread(list: CatalogueList): Unread
   /** Both put together as the till shows them; `undefined` without products. */
   catalogue(): Promise<Catalogue | undefined>
   records(): Promise<Reading<ListedRecords>>
@@ -146,7 +146,7 @@ export function openVisit(parts: {
     unread: (list) =>
       queries.getQueryData(
         unreadQuery(list === 'products' ? (account ?? nobody) : nobody, list).queryKey,
-      ) ?? [],
+      ) ?? newUnread(),
     catalogue,
     records,
     read,

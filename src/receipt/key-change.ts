@@ -1,7 +1,7 @@
 import type { ReceiptLine, SecretLine } from './receipt-line.ts'
 
 /** How platforms name the tokens that give a meter a new key: by their kind, or as the standard calls them. */
-const KEY_CHANGE = /\bkct|kct\d|key[\s_-]*change|set[\s_]*(?:1st|2nd|3rd|4th)[\s\w]*key/i
+const KEY_CHANGE = /\bkct|kct\d|key[\s_-]*change|set[\s_]*(?:1st|2nd|3rd|4th)[\s\w]{0,40}key/i
 
 /** Whether words or a name say that a token changes the meter's key. */
 export function isKeyChange(words: string): boolean {
@@ -11,7 +11,7 @@ export function isKeyChange(words: string): boolean {
 /** The place that a key-change token's name gives it: `kct2`, `KCT B`, `Set2ndMeterKey`. */
 export function turnIn(words: string): number | undefined {
   const [, digit, letter] =
-    /(\d)(?:st|nd|rd|th)?(?!.*\d)|(?:\bkct|key[\s_-]*change)\W*([a-d])\b/i.exec(words) ?? []
+    /(\d)(?![^\d\n]*\d)|(?:\bkct|key[\s_-]*change)\W*([a-d])\b/i.exec(words) ?? []
   if (digit !== undefined) return Number(digit)
   return letter === undefined ? undefined : 'abcd'.indexOf(letter.toLowerCase()) + 1
 }

@@ -210,15 +210,12 @@ function sibling(leaf: Leaf, name: string, wanted: readonly Leaf[]): Leaf | unde
   return wanted.find((one) => isCalled(one, name) && keyOf(one.steps.slice(0, -1)) === around)
 }
 
-/** Digits with what stands between them when they are written for reading. */
-const DIGITS_IN_GROUPS = /^[^\p{L}]*\d[^\p{L}]*$/u
-
 /**
  * Tokens in one text, each in groups of four (ruling R28). A text with letters in it is kept as it is but for long
  * numbers: nothing of it may be lost.
  */
 function tokensIn(text: string): readonly (readonly string[])[] {
-  if (!DIGITS_IN_GROUPS.test(text)) return [pinGroups(text)]
+  if (/\p{L}/u.test(text) || !/\d/.test(text)) return [pinGroups(text)]
   return splitTokens(text).map((token) => groupsOfFour(token).split(' '))
 }
 

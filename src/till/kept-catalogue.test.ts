@@ -1,13 +1,13 @@
 import { deleteDB, openDB } from 'idb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { browserClock } from '../api/clock.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import type { CatalogueProduct } from '../api/products.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { FakeClock } from '../testing/fake-clock.ts'
+import { FakeClock, settle } from '../testing/fake-clock.ts'
 import { cents } from '../values/money.ts'
-import { keepCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
+import { catalogueDrawn, keepCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
 
 const airtime: CatalogueProduct = {
   code: 'AIRTIME',
@@ -33,27 +33,47 @@ async function page({ accountId = 'M-1001' } = {}) {
     /** The platform answers. */
     read: (products: readonly CatalogueProduct[]) =>
       queryClient.fetchQuery({ queryKey, queryFn: async () => products, staleTime: 0 }),
+    drawn: () => catalogueDrawn(queryClient, { ...account, accountId }),
     products: () => queryClient.getQueryData(queryKey),
     readAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
   }
 }
 
-/** What a page that opens now shows. */
-const next = async () => (await page()).products()
+/** What a page that opens now shows; it draws it. */
+async function next() {
+  const opened = await page()
+  opened.drawn()
+  return opened.products()
+}
 
-beforeEach(ownIndexedDb)
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  return ownIndexedDb()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
 
 it('shows what was read last, with when it was, until it is read again', async () => {
   const first = await page()
   await first.read([airtime])
   const both = [airtime, { ...airtime, code: 'DATA' }]
   await first.read(both)
+  first.drawn()
   await vi.waitFor(async () => expect(await next()).toHaveLength(2))
   const later = await page()
   expect(later.products()).toEqual(both)
   expect(later.readAt()).toBe(first.readAt())
   await later.read([airtime])
   expect(later.products()).toEqual([airtime])
+  later.drawn()
 })
 
 it('keeps lists under the names and in the form of tills in use', async () => {
@@ -66,6 +86,7 @@ it('keeps lists under the names and in the form of tills in use', async () => {
   expect(now.products()).toEqual([airtime])
   expect(now.readAt()).toBe(3_000)
   await now.read([])
+  now.drawn()
   await vi.waitFor(async () =>
     expect(await earlier.get('lists', name)).toEqual({ data: [], readAt: now.readAt() }),
   )
@@ -75,6 +96,7 @@ it('keeps lists under the names and in the form of tills in use', async () => {
 it('shows nothing that was kept of another account', async () => {
   const first = await page()
   await first.read([airtime])
+  first.drawn()
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
   expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
 })
@@ -82,6 +104,7 @@ it('shows nothing that was kept of another account', async () => {
 it('shows nothing that was kept over what the platform has answered sooner', async () => {
   const first = await page()
   await first.read([airtime])
+  first.drawn()
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
   const answered = [{ ...airtime, name: 'Airtime of today' }]
   const queryClient = createQueryClient()
@@ -100,7 +123,6 @@ it('goes on without a word in a browser that keeps nothing', async () => {
   const only = await page()
   await only.read([airtime])
   expect(only.products()).toEqual([airtime])
-  vi.unstubAllGlobals()
 })
 
 it('waits no longer than its clock allows for a browser that never answers', async () => {
@@ -121,8 +143,36 @@ it('is read from beside the shop’s till, which makes nothing where nothing is 
   expect(await indexedDB.databases()).toEqual([])
   const first = await page()
   await first.read([airtime])
+  first.drawn()
   await vi.waitFor(async () =>
     expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] }),
   )
   expect(await readShopsCatalogue({ ...account, accountId: 'M-1002' })).toBeUndefined()
+})
+
+it('keeps nothing that was not drawn', async () => {
+  const first = await page()
+  await first.read([airtime])
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  const frozen = await page()
+  frozen.drawn()
+  await frozen.read([{ ...airtime, name: 'A name that freezes the page' }])
+  await settle()
+  expect(await next()).toEqual([airtime])
+})
+
+it('leaves aside what a start has not drawn, until another list is drawn', async () => {
+  const first = await page()
+  await first.read([airtime])
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  const frozen = await page()
+  expect(frozen.products()).toEqual([airtime])
+  expect((await page()).products()).toBeUndefined()
+  const mended = await page()
+  expect(mended.products()).toBeUndefined()
+  await mended.read([{ ...airtime, code: 'DATA' }])
+  mended.drawn()
+  await vi.waitFor(async () => expect(await next()).toMatchObject([{ code: 'DATA' }]))
 })

@@ -4,11 +4,12 @@ import {
   PERSISTER_KEY_PREFIX,
 } from '@tanstack/query-persist-client-core'
 import { hashKey, type QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query'
-import type { Account } from '../api/account.ts'
+import { accountKey, type Account } from '../api/account.ts'
 import type { CatalogueCategory } from '../api/categories.ts'
 import type { Clock } from '../api/clock.ts'
 import type { CatalogueProduct } from '../api/products.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { deviceDatabase } from './device-database.ts'
 
@@ -25,6 +26,15 @@ interface CatalogueSchema extends DBSchema {
 
 const NAME = 'tuckshop-catalogue'
 
+/** Names the account whose kept catalogue a start shows, until it is drawn. */
+const MARK = 'tuckshop.catalogue-start'
+/** Those whose start this page has marked. */
+const marked = new WeakSet<QueryClient>()
+
+/** Lists that were drawn; and who waits for that. */
+const drawn = new WeakSet<object>()
+const waiting = new WeakMap<object, () => void>()
+
 /** Gives up on the device after this, in milliseconds: the platform is asked instead. */
 const LONGEST_LOOK = 300
 
@@ -32,7 +42,8 @@ const nameOf = ({ accountType, accountId }: Account, list: 'products' | 'categor
   `${accountType}|${accountId}|${list}`
 
 /**
- * Shows what is kept of an account's catalogue, and keeps it on this device whenever it is read. A list whose shape
+ * Shows what is kept of an account's catalogue, and keeps it on this device whenever it is read and was drawn. A start
+ * that never drew what is kept, because it froze or crashed, leaves it aside at the next one. A list whose shape
  * changes needs a migration that makes the store again, so that the old one is dropped.
  * @returns when what is kept is shown; never rejects, also in a browser that keeps nothing
  */
@@ -44,14 +55,25 @@ export async function keepCatalogue(
   const open = deviceDatabase<CatalogueSchema>(ownName(NAME), [
     (database) => void database.createObjectStore('lists'),
   ])
+  const key = accountKey(account)
+  const storage = browserStorage()
+  const isAside = !marked.has(queryClient) && storage?.getItem(MARK) === key
+  if (!isAside) {
+    marked.add(queryClient)
+    mark(storage, key)
+  }
   const keep = (queryKey: QueryKey, name: string) => {
     const { persisterFn, restoreQueries } = listPersister(queryKey, {
       async read() {
+        if (isAside) return undefined
         const list = await (await open()).get('lists', name)
         // On a slow device the platform may have answered sooner.
         return queryClient.getQueryData(queryKey) === undefined ? list : undefined
       },
-      write: async (list) => (await open()).put('lists', list, name),
+      async write(list) {
+        await whenDrawn(list.data)
+        return (await open()).put('lists', list, name)
+      },
     })
     queryClient.setQueryDefaults(queryKey, { persister: persisterFn })
     return restoreQueries(queryClient)
@@ -63,6 +85,36 @@ export async function keepCatalogue(
     ]),
     clock.wait(LONGEST_LOOK),
   ])
+}
+
+function mark(storage: ReturnType<typeof browserStorage>, key: string): void {
+  try {
+    storage?.setItem(MARK, key)
+    // Whoever leaves before it is drawn leaves a page that answers.
+    globalThis.addEventListener?.('pagehide', unmark, { once: true })
+  } catch {
+    // A browser that keeps nothing has no kept catalogue either.
+  }
+}
+
+function unmark(): void {
+  browserStorage()?.removeItem(MARK)
+}
+
+/** A screen has drawn the catalogue as it is now: it may be kept, and shown at the next start. */
+export function catalogueDrawn(queryClient: QueryClient, account: Account): void {
+  unmark()
+  for (const queryKey of [queryKeys.products(account), queryKeys.categories(account)]) {
+    const list = queryClient.getQueryData(queryKey)
+    if (typeof list !== 'object' || list === null) continue
+    drawn.add(list)
+    waiting.get(list)?.()
+  }
+}
+
+function whenDrawn(list: unknown): Promise<void> {
+  if (typeof list !== 'object' || list === null || drawn.has(list)) return Promise.resolve()
+  return new Promise((resolve) => waiting.set(list, resolve))
 }
 
 interface ListStore {

@@ -16,23 +16,49 @@ export interface Leaf {
 /** Deeper values are written as JSON text, so that nothing is lost and nothing runs away. */
 const MAX_DEPTH = 32
 
-/** Every value in a document, also in the documents that are written as text in it. `undefined`, `null` and '' are nothing. */
+/** Far more than any slip has. */
+const MAX_LEAVES = 1_000
+const MAX_TEXT = 4_000
+const MAX_NAME = 200
+
+/**
+ * Every value in a document, also in the documents that are written as text in it. `undefined`, `null` and '' are nothing.
+ * Of more than a thousand the last says that there are more; texts and names are cut where no slip would end.
+ */
 export function leaves(value: unknown, steps: readonly PathStep[] = []): readonly Leaf[] {
-  if (isNothing(value)) return []
+  const found: Leaf[] = []
+  collect(found, value, steps)
+  if (found.length <= MAX_LEAVES) return found
+  const more = { steps: ['more'], value: 'There is more in this answer than a till shows.' }
+  return [...found.slice(0, MAX_LEAVES), more]
+}
+
+function collect(found: Leaf[], value: unknown, steps: readonly PathStep[]): void {
+  if (isNothing(value) || found.length > MAX_LEAVES) return
   const inner = unfolded(value)
-  if (typeof inner !== 'object' || inner === null) return [{ steps, value }]
-  if (steps.length > MAX_DEPTH) return [{ steps, value: jsonText(inner) }]
-  if (isTokenInGroups(inner, steps)) return [{ steps, value: inner.join(' ') }]
-  if (Array.isArray(inner))
-    return inner.flatMap((_, index) => leaves(ownValue(inner, index), [...steps, index]))
-  const pair = pairIn(inner)
-  return Object.keys(inner).flatMap((name) => {
-    if (name === pair?.named) return []
-    const found = leaves(ownValue(inner, name), [...steps, name])
-    return pair !== undefined && name === pair.holding
-      ? found.map((leaf) => ({ called: pair.called, ...leaf }))
-      : found
-  })
+  if (typeof inner !== 'object' || inner === null) {
+    found.push({ steps, value: typeof value === 'string' ? value.slice(0, MAX_TEXT) : value })
+  } else if (steps.length > MAX_DEPTH) {
+    found.push({ steps, value: jsonText(inner).slice(0, MAX_TEXT) })
+  } else if (isTokenInGroups(inner, steps)) {
+    found.push({ steps, value: inner.join(' ').slice(0, MAX_TEXT) })
+  } else if (Array.isArray(inner)) {
+    for (const index of inner.keys()) collect(found, ownValue(inner, index), [...steps, index])
+  } else {
+    collectMembers(found, inner, steps)
+  }
+}
+
+function collectMembers(found: Leaf[], object: object, steps: readonly PathStep[]): void {
+  const pair = pairIn(object)
+  for (const name of Object.keys(object)) {
+    if (name === pair?.named) continue
+    const first = found.length
+    collect(found, ownValue(object, name), [...steps, name.slice(0, MAX_NAME)])
+    if (pair === undefined || name !== pair.holding) continue
+    const { called } = pair
+    found.splice(first, found.length, ...found.slice(first).map((leaf) => ({ called, ...leaf })))
+  }
 }
 
 /** The names on the way to a value, from the outside in. */

@@ -8,7 +8,8 @@ const OTHER_NUMBER = /\p{No}/u
 /** Arabic signs that no normal form turns into these. */
 const SIGNS: Readonly<Record<string, string>> = { '٫': '.', '٬': ' ' }
 /** How a bill prints the number to pay it by: `>>>>> 9218 0123 4567 8901 23`. Part of no number. */
-const CHEVRONS = /^[>›»〉》\s]*[>›»〉》]\s*|[<‹«〈《][<‹«〈《\s]*$/gu
+const CHEVRONS_BEFORE = /^[>›»〉》\s]*[>›»〉》]/u
+const CHEVRON_AFTER = /[<‹«〈《\s]/u
 
 /**
  * A number, PIN, amount or search as a person meant it, from what came along with a paste: without characters that
@@ -18,7 +19,14 @@ const CHEVRONS = /^[>›»〉》\s]*[>›»〉》]\s*|[<‹«〈《][<‹«〈�
 export function plainText(text: string): string {
   // Most texts need nothing, and a catalogue has many.
   const plain = /^[ -~]*$/.test(text) ? text : Array.from(text, plainCharacter).join('')
-  return plain.replace(CHEVRONS, '').trim()
+  return withoutChevrons(plain.replace(CHEVRONS_BEFORE, '')).trim()
+}
+
+/** By hand: an expression that looks for the end of a text takes as long as the square of it. */
+function withoutChevrons(text: string): string {
+  let end = text.length
+  while (end > 0 && CHEVRON_AFTER.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 function plainCharacter(character: string): string {

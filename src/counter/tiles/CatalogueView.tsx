@@ -4,10 +4,12 @@ import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { productBytesQuery } from '../../api/products.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
+import { catalogueDrawn } from '../../till/kept-catalogue.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
@@ -32,6 +34,22 @@ import { SearchBox } from './SearchBox.tsx'
 import { foundWords, ShownTiles } from './ShownTiles.tsx'
 import { useSearch } from './use-search.ts'
 
+/** Tells once a catalogue is in sight, not only rendered: what freezes the browser's own drawing is kept by no device. */
+function useTellDrawn(catalogue: Catalogue | undefined): void {
+  const { queryClient, account } = useTill()
+  useEffect(() => {
+    if (catalogue === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => catalogueDrawn(queryClient, account))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [catalogue, queryClient, account])
+}
+
 /** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
 export function CatalogueView() {
   const till = useTill()
@@ -53,6 +71,7 @@ export function CatalogueView() {
   }, [])
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
+  useTellDrawn(catalogue)
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
   const { favourites } = useShopPage()
   const { shown, ask } = useSearch(catalogue, typed, { sold, favourites })

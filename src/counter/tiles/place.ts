@@ -38,7 +38,7 @@ export function browse(whole: Catalogue, place: string | null): Browsed {
   const products = whole.products.filter(({ kind }) => kind !== 'redemption')
   const catalogue = { ...whole, products }
   const { tree } = catalogue
-  const holds = (node: CategoryNode) => productsIn(catalogue, node).length > 0
+  const holds = holdsSome(catalogue)
   const roots = tree.roots.filter(holds)
   const loose = unplacedProducts(catalogue)
   const shelves = [
@@ -64,6 +64,15 @@ export function browse(whole: Catalogue, place: string | null): Browsed {
     title: node.name,
     products: productsIn(catalogue, node),
   }
+}
+
+/** Whether a category, or one below it, has a product. */
+function holdsSome({ products, tree }: Catalogue): (node: CategoryNode) => boolean {
+  const held = new Set<number>()
+  for (const id of products.flatMap(({ categoryIds }) => categoryIds))
+    for (let at = tree.byId.get(id); at !== undefined && !held.has(at.id); at = at.parent)
+      held.add(at.id)
+  return ({ id }) => held.has(id)
 }
 
 const everythingElse: Shelf = { id: elsewhere, name: 'Everything else', kind: 'other' }

@@ -2,6 +2,7 @@ import { categoryFieldsQuery, type CatalogueCategory } from '../../api/categorie
 import { endpoints, fillPath, type Method } from '../../contract/endpoints.ts'
 import { readListing } from '../../contract/listing.ts'
 import { buildCategoryTree } from '../../catalogue/category-tree.ts'
+import { cutWords } from '../../catalogue/cut-words.ts'
 import { parseReceiptPath } from '../../receipt/receipt-path.ts'
 import type { Observation } from '../finding.ts'
 import type { Exchange } from '../recorded.ts'
@@ -67,14 +68,15 @@ export const categories: Check = {
     const unread = visit.unread('categories')
     const details = [
       ...namesOf(unread),
+      ...cutWords('categories', unread),
       ...(orphans.length === 0
         ? []
         : [`Below a category that is not listed: ${quotedAll(orphans.map(({ name }) => name))}`]),
     ]
-    if (unread.length > 0)
+    if (unread.names.length > 0)
       return {
         verdict: 'loses',
-        seen: `${seen} ${unread.length} can’t be read: an \`id\` that is a number is missing.`,
+        seen: `${seen} ${unread.names.length} can’t be read: an \`id\` that is a number is missing.`,
         details,
         till: 'They are left out. Their products are where the till guesses by names, and can be sold.',
         advice: 'Ask the platform for a number as the `id` of each category.',

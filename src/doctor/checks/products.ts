@@ -1,4 +1,7 @@
 import { readProducts } from '../../api/products.ts'
+import type { Unread } from '../../api/unread.ts'
+import { cutWords } from '../../catalogue/cut-words.ts'
+import { most } from '../../contract/sizes.ts'
 import { readListing } from '../../contract/listing.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../words.ts'
 import type { Exchange } from '../recorded.ts'
@@ -65,17 +68,20 @@ export const products: Check = {
         advice: 'Ask the platform for a plain JSON list, as the specification shows it.',
       }
     }
-    const items = readListing(body, 'products') ?? []
+    const listed = readListing(body, 'products') ?? []
+    const items = listed.slice(0, most.products)
     const leftOut = items.filter((item) => readProducts([item])?.length === 0)
     const fixed = reading.value.filter(({ min, max }) => min === max).length
     const open = reading.value.filter(({ max }) => max <= 0).length
     const nameless = reading.value.filter(({ name, code }) => name === code).length
     const brandless = reading.value.filter(({ brandName }) => brandName === '').length
-    const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(items.length, 'product')}, ${fixed} of a fixed price.`
+    const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(listed.length, 'product')}, ${fixed} of a fixed price.`
+    const unread = visit.unread('products')
     const details = [
       ...note(nameless, 'without a name: the code stands for it'),
       ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),
-      ...namesOf(visit.unread('products')),
+      ...namesOf(unread),
+      ...cutWords('products', unread),
       ...note(
         reading.value.filter(({ isCalledFixed }) => isCalledFixed).length,
         'called fixed (`fixedAmount`), with two amounts that differ: the cashier is asked for the exact price',
@@ -110,11 +116,11 @@ export const products: Check = {
 }
 
 /** Codes or names of what can't be read. */
-export function namesOf(unread: readonly string[]): readonly string[] {
-  const named = unread.filter((name) => name !== '')
+export function namesOf({ names }: Unread): readonly string[] {
+  const named = names.filter((name) => name !== '')
   return [
     ...(named.length > 0 ? [`Can’t be read: ${quotedAll(named, 20)}`] : []),
-    ...note(unread.length - named.length, 'without a code or a name that can be read'),
+    ...note(names.length - named.length, 'without a code or a name that can be read'),
   ]
 }
 
