@@ -45,6 +45,9 @@ export function focusFirst(
   else first.focus()
 }
 
+/** Where the till went on to by itself: nobody has chosen that. */
+let nextStop: Element | null = null
+
 /**
  * The next field where Enter stops after the one named, else any empty one that must be filled. @returns
  * whether there was one.
@@ -62,6 +65,7 @@ export function focusNext(
   const next = after ?? inputs.slice(0, Math.max(at, 0)).find(isMissing)
   if (next === undefined) focusSubmit(form)
   else next.focus()
+  nextStop = document.activeElement
   return next !== undefined
 }
 
@@ -81,12 +85,8 @@ export function focusToCorrect(form: HTMLFormElement | null, name: string): void
   if (input instanceof HTMLInputElement) input.select()
 }
 
-/** Whether a person is in a field other than the one named, and has written something into it. */
-export function isWritingElsewhere(form: HTMLFormElement | null, name: string): boolean {
-  const { activeElement } = document
-  return (
-    isInput(activeElement) &&
-    !isEmpty(activeElement) &&
-    !(activeElement.name === name && form?.contains(activeElement))
-  )
+/** Whether a person has a field in hand: has gone to it, or has written into one to which the till went. */
+export function isFieldChosen(): boolean {
+  const { activeElement: now } = document
+  return isInput(now) && (now !== nextStop || !isEmpty(now))
 }

@@ -141,6 +141,37 @@ describe('a bill', () => {
     },
   )
 
+  const goings: readonly [where: string, field: string, go: (shop: Shop) => Promise<void>][] = [
+    ['to nothing else', 'Amount', () => Promise.resolve()],
+    [
+      'to an empty field by a tap',
+      'Mobile number',
+      async ({ user }) => user.click(await button('+ Mobile number')),
+    ],
+    [
+      'back to the account by a tap',
+      'Account number',
+      ({ user }) => user.click(box('Account number')),
+    ],
+  ]
+  test.each(goings)(
+    'is filled in as due, and the focus goes along where a person goes %s',
+    async (...row) => {
+      const [, field, go] = row
+      const shop = await openShop()
+      const release = hold(shop)
+      await choose(shop, 'dstv acc')
+      await shop.user.keyboard('7712340500{Enter}')
+      await waitFor(() => expect(box('Amount')).toHaveFocus())
+      await go(shop)
+      expect(box(field)).toHaveFocus()
+      await release()
+      await screen.findByRole('region', { name: 'The account found' })
+      expect(box('Amount')).toHaveValue('1234.56')
+      expect(box(field)).toHaveFocus()
+    },
+  )
+
   test('whose account is wrong says so at its field, and is not sold', async () => {
     const shop = await openShop()
     await choose(shop, 'dstv acc')

@@ -5,12 +5,7 @@ import type { AmountRule } from '../../catalogue/product-view.ts'
 import { announce } from '../../ui/announce.ts'
 import { formatRand } from '../../values/money.ts'
 import { typedAmount } from '../form/amount.ts'
-import {
-  focusSubmit,
-  focusToCorrect,
-  isWritingElsewhere,
-  showField,
-} from '../form/details-focus.ts'
+import { focusSubmit, focusToCorrect, isFieldChosen, showField } from '../form/details-focus.ts'
 import type { FormField } from '../form/form-fields.ts'
 import type { FormResult, SaleForm } from '../form/form-schema.ts'
 import { amountKey } from '../form/form-values.ts'
@@ -45,8 +40,8 @@ export interface Details {
 /** How the details are settled: valid, and looked up where the sale calls for it. */
 export function useDetails(parts: DetailsParts): Details {
   const { form, element, fields, rule, lookup, onSettled } = parts
-  /** What was in the form when the check was asked for and the lookup had not answered yet. */
-  const wanted = useRef<string>(undefined)
+  /** What was in the form, and where the focus was, when the check was asked for and the lookup had not answered yet. */
+  const wanted = useRef<{ readonly values: string; readonly from: Element | null }>(undefined)
   const [waitsFor, setWaitsFor] = useState<LookupRequest>()
   /** Focused and selected once it shows what was written into it. */
   const [toCorrect, setToCorrect] = useState<{ readonly key: string }>()
@@ -82,7 +77,7 @@ export function useDetails(parts: DetailsParts): Details {
       say(now.result)
       return point(now.result)
     }
-    wanted.current = JSON.stringify(form.getValues())
+    wanted.current = { values: JSON.stringify(form.getValues()), from: document.activeElement }
     setWaitsFor(request)
     void lookup.run.ask(request)
     return undefined
@@ -100,25 +95,25 @@ export function useDetails(parts: DetailsParts): Details {
     const due = plan && dueOf(plan.kind, result.amountDue, rule)
     const fills = blank && due?.kind === 'payable'
     announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
-    const going = wanted.current === JSON.stringify(form.getValues())
+    const going = wanted.current?.values === JSON.stringify(form.getValues())
     if (fills) {
       const sum = typedAmount(due.amount)
       lookup?.run.offer(sum)
       form.setValue(amountKey, sum, { shouldDirty: true })
     }
-    const busy = plan !== undefined && isWritingElsewhere(element.current, plan.field.key)
+    // The focus stays where a person has gone since.
+    const isFree = wanted.current?.from === document.activeElement || !isFieldChosen()
     // Nobody pays a sum that they have not seen.
-    if (blank && (going || !busy)) setToCorrect({ key: amountKey })
+    if (blank && isFree) setToCorrect({ key: amountKey })
     else if (fills) showField(element.current, amountKey)
-    else if (going) void settle()
+    else if (going && isFree) void settle()
   }
 
   const answered = (result: LookupResult) => {
     if (result.kind === 'eligible') found(result)
     else {
       say(result)
-      const busy = plan !== undefined && isWritingElsewhere(element.current, plan.field.key)
-      if (wanted.current !== undefined || !busy) point(result)
+      if (document.activeElement === wanted.current?.from || !isFieldChosen()) point(result)
     }
   }
   /** What is due on one account is not what is due on the next. */
