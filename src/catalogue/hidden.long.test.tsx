@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { favouriteStore } from '../terminal/favourites.ts'
 import { pinStore } from '../terminal/pin-store.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
+import { settle } from '../testing/fake-clock.ts'
+import { paths } from '../till/address/paths.ts'
+import { untouchedArrangement } from './arrangement-change.ts'
+import { arrangementQuery } from './arrangement-query.ts'
 import { openShop, type Shop } from '../testing/shop-on-screen.tsx'
 
 const PIN = '739148'
@@ -66,6 +70,31 @@ describe('what a merchant hides', () => {
     expect(screen.queryByRole('form', { name: 'Details' })).not.toBeInTheDocument()
     await shop.user.type(screen.getByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
     expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible()
+  })
+
+  test.each<[what: string, path: string, code: string, form: string, field: string]>([
+    ['sold', paths.sellProduct('OTT-VOUCHER'), 'OTT-VOUCHER', 'Details', 'Amount'],
+    ['redeemed', paths.redeemProduct('OTT-REDEEM'), 'OTT-REDEEM', 'Voucher', 'Voucher PIN'],
+  ])('leaves the form alone in which it is being %s', async (_, path, code, name, field) => {
+    await pinStore.set(shop.till.account, PIN)
+    await shop.bar.go(path)
+    const form = await screen.findByRole('form', { name })
+    await shop.user.type(within(form).getByLabelText(field), '123')
+    const { queryKey } = arrangementQuery(shop.till.account)
+    const before = shop.till.queryClient.getQueryData(queryKey)
+    const hidden = { categories: [], brands: [], products: [code] }
+    for (const now of [{ ...untouchedArrangement, hidden }, before]) {
+      act(() => void shop.till.queryClient.setQueryData(queryKey, now))
+      await act(settle)
+      expect(screen.getByRole('form', { name })).toBe(form)
+      expect(within(form).getByLabelText(field)).toHaveValue('123')
+    }
+    act(
+      () => void shop.till.queryClient.setQueryData(queryKey, { ...untouchedArrangement, hidden }),
+    )
+    await shop.bar.go('/')
+    await shop.bar.go(path)
+    expect(await screen.findByText(/hidden .* needs the manager’s PIN/)).toBeVisible()
   })
 
   test('is offered again once it is shown', async () => {

@@ -10,7 +10,6 @@ import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import type { EngineStatus } from '../sale/engine.ts'
 import { paths } from '../till/address/paths.ts'
-import { ManagerGate } from '../till/people/ManagerGate.tsx'
 import { useEngine } from '../till/use-sales.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,6 +21,7 @@ import { HeldNote } from './held/HeldNote.tsx'
 import { useVisit } from './held/use-visit.ts'
 import { PinButton } from './home/PinButton.tsx'
 import { ClosePanel } from './steps/ClosePanel.tsx'
+import { HiddenGate } from './steps/HiddenGate.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 import { SaleSteps } from './steps/SaleSteps.tsx'
 import { UnknownKind } from './steps/UnknownKind.tsx'
@@ -66,13 +66,10 @@ export function SalePanel() {
     )
   }
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
-  const key = `${visit} ${product.code}`
-  const sale = <ProductSale key={key} catalogue={state.catalogue} product={product} />
-  if (!product.isHidden) return sale
   return (
-    <ManagerGate key={key} what="selling a hidden product" wide>
-      {sale}
-    </ManagerGate>
+    <HiddenGate key={`${visit} ${product.code}`} product={product} what="selling a hidden product">
+      <ProductSale catalogue={state.catalogue} product={product} />
+    </HiddenGate>
   )
 }
 

@@ -6,12 +6,12 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../../catalogue/use-category-fields.ts'
 import { correctedParameter, paths } from '../../till/address/paths.ts'
-import { ManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useEngine } from '../../till/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ClosePanel } from '../steps/ClosePanel.tsx'
+import { HiddenGate } from '../steps/HiddenGate.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleSteps } from '../steps/SaleSteps.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
@@ -64,14 +64,10 @@ export function RedeemPanel() {
       </EmptyState>
     )
   }
-  const redemption = (
-    <OneRedemption key={productCode} catalogue={state.catalogue} product={product} />
-  )
-  if (!product.isHidden) return redemption
   return (
-    <ManagerGate key={productCode} what="redeeming a hidden voucher" wide>
-      {redemption}
-    </ManagerGate>
+    <HiddenGate key={productCode} product={product} what="redeeming a hidden voucher">
+      <OneRedemption catalogue={state.catalogue} product={product} />
+    </HiddenGate>
   )
 }
 
