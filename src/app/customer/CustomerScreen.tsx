@@ -163,20 +163,20 @@ const becameWords = {
   sold: 'Sold',
   'not-sold': 'Not sold',
   wait: openTerms.pending,
-  'not-sent': openTerms.notSent,
 } as const
 
 function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
   const { items, change, giveBack } = view
-  const isPending = items.some(({ state }) => state === 'wait')
-  const waits = isPending || items.some(({ state }) => state === 'not-sent')
+  const waiting = items.filter(({ state }) => state === 'wait')
+  const waits = waiting.length > 0
+  const isPending = waiting.some(({ notSent }) => notSent !== true)
   const open = isPending ? openTerms.pending : openTerms.notSent
   const all = items.every(({ state }) => state === 'sold')
   return (
     <div className={`customer-state tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
       <h1>{waits ? open : all ? 'Thank you' : 'Not all of it was sold'}</h1>
       <ul className="customer-items">
-        {items.map(({ title, recipient, amount, state, secrets }, place) => (
+        {items.map(({ title, recipient, amount, state, notSent, secrets }, place) => (
           <li key={place}>
             <span>
               {title}
@@ -190,7 +190,9 @@ function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
             </span>
             <span className="figures">
               {amount}
-              <span className="customer-label">{becameWords[state]}</span>
+              <span className="customer-label">
+                {notSent === true ? openTerms.notSent : becameWords[state]}
+              </span>
             </span>
           </li>
         ))}

@@ -40,7 +40,7 @@ const notSent: CustomerView = {
   kind: 'paid',
   items: [
     { ...item, state: 'sold', secrets: [] },
-    { ...item, state: 'not-sent', secrets: [] },
+    { ...item, state: 'wait', notSent: true, secrets: [] },
   ],
 }
 const rest: CustomerView = { kind: 'rest' }
@@ -133,14 +133,30 @@ describe('the customer’s screen', () => {
     expect(followed.getState()).toEqual(sold)
   })
 
-  it('does not hear what it doesn’t know', async () => {
-    await post(confirm)
+  /** Posted by a window of another version. */
+  async function postOther(data: unknown) {
     const other = new BroadcastChannel('tuckshop-customer')
     const say = other.postMessage.bind(other)
-    say({ protocol: 2, message: { kind: 'view', from: 'a', view: rest } })
-    say('rest')
+    say(data)
     await settle()
     other.close()
-    expect(followed.getState()).toEqual(confirm)
+  }
+  const quiet: CustomerView = { kind: 'quiet' }
+  const aView = (view: unknown, from = 'a') => ({
+    protocol: 1,
+    message: { kind: 'view', from, view },
+  })
+  it.each<[what: string, data: unknown, then: CustomerView]>([
+    ['text', 'rest', confirm],
+    ['a message of a kind that it doesn’t know', { protocol: 1, message: { kind: 'x' } }, confirm],
+    ['a view of a newer protocol', { ...aView(sold), protocol: 2 }, quiet],
+    ['a view of a kind that it doesn’t know', aView({ kind: 'thanks' }), quiet],
+    ['a view with a word that it doesn’t know', aView({ ...paid, items: [{ state: 'x' }] }), quiet],
+    ['such a view of another window', aView({ kind: 'thanks' }, 'b'), confirm],
+    ['a view with a member that it doesn’t know', aView({ ...sold, stars: 5 }), sold],
+  ])('shows nothing that is over when it hears %s', async (_, data, then) => {
+    await post(confirm)
+    await postOther(data)
+    expect(followed.getState()).toEqual(then)
   })
 })

@@ -58,6 +58,7 @@ export function paidView(
       recipient: sale.summary.recipientMasked,
       amount: formatRand(sale.summary.amount),
       state: stateOf(sale),
+      ...(isNotSent(sale.phase) && { notSent: true }),
     })),
     ...(change !== undefined && { change }),
     ...(giveBack > 0 && { giveBack }),
@@ -67,7 +68,7 @@ export function paidView(
 function stateOf(sale: Sale) {
   if (isSold(sale)) return 'sold'
   if (isUnsold(sale)) return 'not-sold'
-  return isNotSent(sale.phase) ? 'not-sent' : 'wait'
+  return 'wait'
 }
 
 function secretsIn(receipt: OpenedReceipt | undefined) {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { ownName } from '../../terminal/purpose.ts'
 import { isCents } from '../../values/money.ts'
 
-/** Raised when a message changes so that an older window would misread it. */
+/**
+ * Raised when a message changes so that an older window would misread it. An older window drops members that it doesn't know,
+ * and shows nothing of a view whose kind or word it doesn't know: what is new is best a member that may be absent.
+ */
 const PROTOCOL = 1
 
 const NAME = ownName('tuckshop-customer')
@@ -57,7 +60,9 @@ const viewSchema = z.discriminatedUnion('kind', [
         title: z.string(),
         recipient: z.string(),
         amount: z.string(),
-        state: z.enum(['sold', 'not-sold', 'wait', 'not-sent']),
+        state: z.enum(['sold', 'not-sold', 'wait']),
+        /** Of one that waits: whether the platform certainly does not have it yet. */
+        notSent: z.boolean().optional(),
         /** PINs and tokens, where the shop wants them shown. */
         secrets: z.array(secret),
       }),
@@ -109,6 +114,11 @@ const messageSchema = z.object({
   ]),
 })
 
+/** A view of another version of the till: all that can be read of it is whose it is. */
+const otherViewSchema = z.object({
+  message: z.object({ kind: z.literal('view'), from: z.string() }),
+})
+
 export type CustomerMessage = z.infer<typeof messageSchema>['message']
 
 export interface CustomerChannel {
@@ -116,13 +126,15 @@ export interface CustomerChannel {
   readonly close: () => void
 }
 
-/** The channel between the windows of one browser; what another version of the till says is not heard. */
+/** The channel between the windows of one browser. A view that can't be read is quiet: the one before it is over. */
 export function customerChannel(hear: (message: CustomerMessage) => void): CustomerChannel {
   const channel = new BroadcastChannel(NAME)
   const say = channel.postMessage.bind(channel)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const read = messageSchema.safeParse(data)
-    if (read.success) hear(read.data.message)
+    if (read.success) return hear(read.data.message)
+    const other = otherViewSchema.safeParse(data)
+    if (other.success) hear({ ...other.data.message, view: { kind: 'quiet' } })
   })
   return {
     post: (message) => say({ protocol: PROTOCOL, message }),
