@@ -20,6 +20,7 @@ import { useCashiers } from '../till/people/use-cashiers.ts'
 import { useLock } from '../till/people/use-lock.ts'
 import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
+import { Cut } from '../ui/Cut.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { FirstPinDialog } from './FirstPinDialog.tsx'
@@ -149,10 +150,8 @@ function AccountButton({ menu, cashier }: { menu: string; cashier: string | unde
         className="min-w-0 py-1 short:hidden text-sm/xs font-semibold max-xs:text-xs/xs rail:max-w-full rail:text-xs"
         aria-hidden="true"
       >
-        <span className="bar:line-clamp-3 rail:block rail:truncate">{name}</span>
-        <span className="block truncate text-xs font-medium text-ink-soft">
-          {terminal.accountId}
-        </span>
+        <Cut className="bar:line-clamp-3 bar:whitespace-normal rail:block">{name}</Cut>
+        <Cut className="block text-xs font-medium text-ink-soft">{terminal.accountId}</Cut>
       </span>
     </button>
   )

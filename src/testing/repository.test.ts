@@ -142,6 +142,17 @@ describe('the address is the router’s', () => {
   })
 })
 
+test('a text that is cut has all of it in its tooltip', () => {
+  const cuts = /\b(?:truncate|line-clamp-(?:\d|\[)|text-ellipsis)/
+  const onScreen = source.filter((path) => path.endsWith('.tsx') && path !== 'src/ui/Cut.tsx')
+  expect(linesWith(cuts, onScreen).filter((line) => !line.includes('<Cut '))).toEqual([])
+  // The tiles, the heads of brands and of a sale say their name in their title; what is written, and its hint, has none.
+  const titled = ['counter/steps/counter.css', 'ui/tile.css', 'ui/value-tile.css', 'ui/field.css']
+  const sheets = files.filter((path) => /^src\/.*\.css$/.test(path))
+  const own = sheets.filter((path) => /text-overflow|line-clamp/.test(textOf(path)))
+  expect(own.toSorted()).toEqual(titled.map((path) => `src/${path}`).toSorted())
+})
+
 test('no date goes through Date.parse (ruling R15)', () => {
   const till = source.filter((path) => !/^src\/(?:sandbox|server|testing)\//.test(path))
   expect(linesWith(/\bDate\.parse\(/, till)).toEqual([])

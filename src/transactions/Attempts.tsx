@@ -3,6 +3,7 @@ import { paths } from '../till/address/paths.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Cut } from '../ui/Cut.tsx'
 import { attemptIn, cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { saleStatusWords } from './status.ts'
@@ -34,10 +35,11 @@ export function Attempts({ one, chain }: { one: ListedSale; chain: Chain }) {
                     ? 'Attempt without a transaction'
                     : `Attempt ${attemptIn(attempt, chain)}`}
                 </Link>
-                <span className="truncate text-xs text-ink-soft figures">
-                  {attempt.when}
-                  {attempt.soldBy === undefined ? '' : `, by ${attempt.soldBy}`}
-                </span>
+                <Cut className="text-xs text-ink-soft figures">
+                  {attempt.soldBy === undefined
+                    ? attempt.when
+                    : `${attempt.when}, by ${attempt.soldBy}`}
+                </Cut>
               </div>
               <Badge tone={tone}>{label}</Badge>
               {attempt.amount !== undefined && (

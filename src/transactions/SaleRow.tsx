@@ -42,11 +42,10 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
       <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-sm:col-start-1">
         <Link
           to={paths.transaction(one.key)}
-          className="row-link truncate text-base/sm"
-          title={one.title}
+          className="row-link flex text-base/sm"
           onKeyDown={onKeyDown}
         >
-          {one.title}
+          <Cut>{one.title}</Cut>
         </Link>
         <span className="text-xs text-ink-soft">
           {mark !== undefined && (

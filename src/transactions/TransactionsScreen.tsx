@@ -4,6 +4,7 @@ import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { Cut } from '../ui/Cut.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { dayAt } from '../values/clock-time.ts'
 import { chainName, retryable } from './chain.ts'
@@ -69,8 +70,8 @@ export function TransactionsScreen() {
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-6 pb-8">
       <div className="@container flex items-center gap-x-3 [&>h1]:flex-none">
         <ScreenName>Sales</ScreenName>
-        <p className="min-w-0 truncate text-sm/normal text-ink-soft figures">
-          {listWords(state, shown.length, listed.length)}
+        <p className="flex min-w-0 text-sm/normal text-ink-soft figures">
+          <Cut>{listWords(state, shown.length, listed.length)}</Cut>
         </p>
         <div className="ms-auto flex flex-none gap-2">
           <Chip

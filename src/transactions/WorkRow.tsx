@@ -7,6 +7,7 @@ import { paths } from '../till/address/paths.ts'
 import { MoneyDecisions } from '../till/MoneyDecisions.tsx'
 import { customerMoneyWords } from '../till/words/customer-money.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
+import { Cut } from '../ui/Cut.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -37,9 +38,7 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
         >
           {item.title}
         </Link>
-        <span className="truncate text-xs text-ink-soft figures">
-          {item.recipientMasked} · {item.when}
-        </span>
+        <Cut className="text-xs text-ink-soft figures">{`${item.recipientMasked} · ${item.when}`}</Cut>
         {says !== undefined && (
           <span className={need === undefined ? 'text-ink-soft' : 'font-strong'}>{says}</span>
         )}

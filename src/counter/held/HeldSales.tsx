@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { usePanelShape } from '../../till/panel.ts'
 import { useTill } from '../../till/till.ts'
+import { Cut } from '../../ui/Cut.tsx'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
@@ -75,9 +76,7 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
     <div className="held-row">
       <button type="button" className="held-continue" onClick={resume}>
         <span className="font-strong figures min-w-0">Resume {label}</span>
-        <span className="held-about">
-          {label === title ? '' : `${title} · `}held {age}
-        </span>
+        <Cut className="text-sm">{label === title ? `held ${age}` : `${title} · held ${age}`}</Cut>
       </button>
       <IconButton
         label={`Discard ${label}`}

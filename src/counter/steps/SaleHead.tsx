@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
+import { Cut } from '../../ui/Cut.tsx'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Steps } from '../../ui/Steps.tsx'
@@ -45,9 +46,11 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
         )}
         <div className="min-w-0">
           <h2 title={title}>{title}</h2>
-          <p title={about}>
-            {brand !== undefined && <KindIcon kind={kind} className="kind-mark" data-kind={kind} />}
-            {about}
+          <p className="flex items-center">
+            {brand !== undefined && (
+              <KindIcon kind={kind} className="kind-mark flex-none" data-kind={kind} />
+            )}
+            <Cut>{about}</Cut>
           </p>
         </div>
         {tools && <div className="-me-2 ms-auto flex self-start">{tools}</div>}
