@@ -36,6 +36,7 @@ test(
     await expect(page.getByText(pin)).toHaveCount(0)
     const { accounts, sum, transactions } = await ledger()
     expect([spent(accounts), sum, transactions['COMPLETED']]).toEqual([10_000, 0, 1])
+    await expect(till.receipt.getByRole('button', { name: 'Next customer' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(till.search).toBeVisible()
   },

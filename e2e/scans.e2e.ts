@@ -95,6 +95,7 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   }
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
   await expect(done).toBeFocused()
+  await expect(done).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(till.receipt).toBeHidden()
 })

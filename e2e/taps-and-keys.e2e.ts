@@ -326,7 +326,9 @@ test.describe('by keys', () => {
           else await expect(seen[key.sees](page, till)).toBeVisible()
         }
         const end = items === 1 ? till.receipt : till.outcome
-        await expect(end.getByRole('button', { name: /^Next customer/ })).toBeFocused()
+        const next = end.getByRole('button', { name: /^Next customer/ })
+        await expect(next).toBeFocused()
+        await expect(next).toBeEnabled()
         await hands.press('Enter')
         await expect(end).toHaveCount(0)
         expect((await ledger()).transactions['COMPLETED']).toBe(sold + items)

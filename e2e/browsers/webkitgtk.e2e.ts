@@ -137,7 +137,9 @@ async function type(text: string): Promise<void> {
 
 /** By Enter: a click would miss what is still being scrolled to. @param words that a button begins with */
 async function press(words: string): Promise<void> {
-  const button = await see(`//button[starts-with(normalize-space(.), "${words}")]`)
+  const button = await see(
+    `//button[starts-with(normalize-space(.), "${words}") and not(@aria-disabled="true")]`,
+  )
   await pause(betweenEnters)
   await driver.pressOn(button, enterKey)
 }

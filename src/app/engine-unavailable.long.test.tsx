@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, test } from 'vitest'
 import type { Unavailable } from '../sale/engine.ts'
 import { JournalUnavailable } from '../sale/journal/journal.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { openShop, sellAirtime } from '../testing/shop-on-screen.tsx'
+import { openShop, readyButton, sellAirtime } from '../testing/shop-on-screen.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
 import { setWindowWidth } from '../testing/window-in-jsdom.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
@@ -68,17 +68,17 @@ describe('a disk that fills up in mid-sale', () => {
     shop.device.diskFaults = {
       beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
     }
-    const handOver = () => screen.getByRole('button', { name: /^Next customer/ })
+    const handOver = () => readyButton(/^Next customer/)
     // The first finds the disk full; the second is not tried any more.
     for (const text of [/^The sale is as it was\. Try again/, /The notice at the top says why/]) {
-      await shop.user.click(handOver())
+      await shop.user.click(await handOver())
       expect(await screen.findByText(text, { selector: ':not([aria-live] *)' })).toBeVisible()
       expect(screen.queryByText(/no money was taken|nothing was sold/i)).not.toBeInTheDocument()
     }
     expect(screen.getByRole('article', { name: 'Receipt' })).toBeInTheDocument()
     shop.device.diskFaults = {}
     await shop.pass(30_000)
-    await shop.user.click(handOver())
+    await shop.user.click(await handOver())
     expect(await screen.findByText('Choose a product')).toBeInTheDocument()
   })
 })

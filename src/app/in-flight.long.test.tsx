@@ -6,6 +6,7 @@ import {
   nextCustomer,
   openShop,
   plain,
+  readyButton,
   sellAirtime,
   trayRows,
   type Shop,
@@ -82,7 +83,7 @@ describe('in mid-sale', () => {
     act(() => shop.tab.setOnline(true))
     expect(await receipt()).toBeInTheDocument()
     expect(await shop.wallet()).toBe(before - 2000)
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
 
     act(() => shop.tab.setOnline(false))
     await sellAirtime(shop, '0831112222')
@@ -192,7 +193,7 @@ describe('the tray', () => {
     })
     await sellAirtime(shop, '0821234567')
     await receipt()
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     const search = screen.getByRole('searchbox', { name: 'Search products' })
     await shop.user.clear(search)
     await shop.user.type(search, 'telkom air{Enter}')
@@ -206,7 +207,7 @@ describe('the tray', () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     await waitFor(() => expect(document.title).toBe('(1) Sell · Tuckshop'))
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     expect(document.title).toBe('Sell · Tuckshop')
     expect(plain(document.body.textContent)).not.toContain('to hand over')
   })

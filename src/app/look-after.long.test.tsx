@@ -7,6 +7,7 @@ import {
   nextCustomer,
   openShop,
   plain,
+  readyButton,
   reopenShop,
   sellAirtime,
   trayRows,
@@ -56,7 +57,7 @@ function rewrite(change: (row: SaleRow) => SaleRow) {
 describe('after a restart', () => {
   it('nothing opens when nothing was left', async () => {
     await sellAirtime(shop, '0821234567')
-    await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     shop = await reopenShop(shop)
     await screen.findByText('Choose a product')
     expect(shop.bar.at().pathname).toBe('/')
@@ -114,7 +115,7 @@ describe('after a restart', () => {
     expect(screen.getByRole('link', { name: 'Show the receipt' })).toHaveFocus()
     await shop.user.keyboard('{Enter}')
     await receipt()
-    expect(screen.getByRole('button', { name: /^Next customer/ })).toHaveFocus()
+    expect(await readyButton(/^Next customer/)).toHaveFocus()
     await shop.user.keyboard('{Enter}')
     expect(await screen.findByText('Choose a product')).toBeInTheDocument()
     expect(screen.queryByText(/to hand over/)).not.toBeInTheDocument()
@@ -149,7 +150,7 @@ describe('after a restart', () => {
       decide.getByText('Nobody knows yet whether money was taken from the shop’s wallet.'),
     ).toBeInTheDocument()
     mend()
-    await shop.user.click(decide.getByRole('button', { name: 'Send again' }))
+    await shop.user.click(await readyButton('Send again'))
     expect((await lookAfter('To hand over')).getByText(/082 ••• 4567/)).toBeVisible()
     expect(await shop.wallet()).toBe(before - 2000)
   })

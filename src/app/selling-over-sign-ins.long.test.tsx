@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { teachLocks } from '../testing/locks-in-jsdom.ts'
 import { openPage } from '../testing/open-page.tsx'
+import { readyButton } from '../testing/shop-on-screen.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -95,7 +96,7 @@ describe('signing out while a sale is under way', () => {
     await setUp(user)
     await sell(user, '0821234567')
     await receipt()
-    const handOver = screen.getByRole('button', { name: /^Next customer/ })
+    const handOver = await readyButton(/^Next customer/)
     fireEvent.click(handOver)
     // Before the hand-over is on disk.
     fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
@@ -110,7 +111,7 @@ describe('signing out while a sale is under way', () => {
     await setUp(user)
     await sell(user, '0821234567')
     await receipt()
-    await user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await user.click(await readyButton(/^Next customer/))
     await screen.findByText('Choose a product')
     await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
@@ -140,7 +141,7 @@ describe('a receipt that was not handed over', () => {
     await signIn(user)
     await user.click(await screen.findByRole('link', { name: 'Show the receipt' }))
     expect(await receipt()).toHaveTextContent('082 123 4567')
-    await user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await user.click(await readyButton(/^Next customer/))
     expect(await screen.findByText('Choose a product')).toBeInTheDocument()
     expect(purchases()).toBe(1)
     await leave(user)

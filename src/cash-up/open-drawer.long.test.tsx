@@ -5,7 +5,14 @@ import { pinStore } from '../terminal/pin-store.ts'
 import { printerStore, usualPrinter } from '../terminal/printer-settings.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
-import { openShop, plain, reopenShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
+import {
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  sellAirtime,
+  type Shop,
+} from '../testing/shop-on-screen.tsx'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
@@ -213,7 +220,7 @@ describe('the drawer opens by itself', () => {
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('article', { name: 'Receipt' })
     expect(await screen.findAllByText('The drawer didn’t open')).not.toHaveLength(0)
-    await press(/^Next customer/)
+    await shop.user.click(await readyButton(/^Next customer/))
     await goToCashUp()
     expect(screen.getByText('The drawer didn’t open')).toBeInTheDocument()
     await press('OK')

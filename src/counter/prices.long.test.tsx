@@ -53,7 +53,7 @@ async function sell(shop: Shop, code: string, sum?: string) {
   await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
 }
 async function handOver({ user }: Shop) {
-  await user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+  await user.click(await readyButton(/^Next customer/))
   await screen.findByText('Choose a product')
 }
 const reload = async ({ user }: Shop) => {

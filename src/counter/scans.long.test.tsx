@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { settle } from '../testing/fake-clock.ts'
-import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
+import { openShop, readyButton, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
 import { commit, pause, pressKeys, scan } from '../testing/timed-keys.ts'
 
 let shop: Shop
@@ -165,6 +165,7 @@ describe('at the check of a sale', () => {
     await openCheck()
     await shop.user.keyboard('{Enter>9/}')
     await receipt()
+    await readyButton(/^Next customer/)
     await shop.user.keyboard('{Enter>9/}')
     await screen.findByText('Choose a product')
     expect(sent()).toBe(1)
@@ -227,7 +228,7 @@ describe('at the check of a sale', () => {
     await openCheck()
     lone()
     await receipt()
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     await openCheck()
     lone()
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
@@ -313,6 +314,7 @@ describe('where a sale has ended', () => {
     await sellAirtime(shop, '0821234567')
     const region = await receipt()
     await within(region).findByRole('article', { name: 'Receipt' })
+    await readyButton(/^Next customer/)
     await scanAll(focusOn(name))
     expect(region).toBeVisible()
     await scanAfterEnter(focusOn(/^Next customer/))
@@ -343,7 +345,7 @@ describe('where a sale has ended', () => {
     pressKeys(Array.from('04123'), 3)
     await shop.pass(60_000)
     await receipt()
-    expect(screen.getByRole('button', { name: /^Next customer/ })).toHaveFocus()
+    expect(await readyButton(/^Next customer/)).toHaveFocus()
     pressKeys(['4', 'Enter'], 60)
     await act(settle)
     expect(phases()).toEqual(['completed'])
@@ -352,7 +354,8 @@ describe('where a sale has ended', () => {
   test('no scan retries a sale that failed, or goes to the next customer', async () => {
     await sellAirtime(shop, '0820000002')
     await shop.pass(10_000)
-    await screen.findByRole('button', { name: 'Retry' })
+    await readyButton('Retry')
+    await readyButton('Given back · next customer')
     const before = sent()
     for (const name of [
       'Retry',
@@ -383,6 +386,7 @@ describe('at a redemption', () => {
     lone()
     await within(await receipt()).findByText('To the customer')
     expect(sent()).toBe(1)
+    await readyButton(/^Next customer/)
     await scanAll(focusOn(/^Next customer/))
     expect(phases()).toEqual(['completed'])
   })

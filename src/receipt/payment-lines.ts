@@ -27,6 +27,11 @@ export function changeDue(sale: Paid): Cents | undefined {
     : cents(tendered - summary.amount)
 }
 
+/** The change that is to be given with a sale's receipt. Once it is handed over, saying it again would give it twice. */
+export function changeToGive(sale: Sale): Cents | undefined {
+  return sale.phase.kind === 'completed' ? changeDue(sale) : undefined
+}
+
 /** Whether the customer got the money for a sale back. */
 function isBack(sale: Paid): boolean {
   const { kind } = moneyOf(sale)

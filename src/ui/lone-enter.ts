@@ -149,7 +149,8 @@ function onEnd(event: Seen['event'], reading: Reading): void {
     refuse()
   } else if (button !== null && key === 'Enter') {
     stop(event)
-    hold(event, button)
+    // It would be pressed a moment after the Enter, when a button that waits may take presses already.
+    if (button.getAttribute('aria-disabled') !== 'true') hold(event, button)
   }
 }
 

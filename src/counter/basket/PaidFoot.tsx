@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { paths } from '../../till/address/paths.ts'
@@ -7,7 +7,7 @@ import { useGoOn } from '../../till/address/use-go-on.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
-import { isWritten } from '../../ui/written.ts'
+import { focusUnlessWriting } from '../../ui/written.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere } from '../result/SaleActions.tsx'
 import { useCommand } from '../../till/use-command.ts'
@@ -32,6 +32,7 @@ export function PaidFoot({
   const { refused, run } = useCommand()
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
+  const inHand = useRef(false)
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
 
   const leave = async () => {
@@ -55,11 +56,12 @@ export function PaidFoot({
             Print
           </Button>
         )}
-        {/* With other money to give back it is another button: a finger may be on its way to the one before. */}
+        {/* With other money or receipts to hand over it is another button: a finger may be on its way to the one before. */}
         <NextButton
-          key={toGiveBack.join(' ')}
-          waits={toGiveBack.length > 0}
+          key={[...toGiveBack, '', ...toHandOver].join(' ')}
+          waits={toGiveBack.length + toHandOver.length > 0}
           working={working}
+          inHand={inHand}
           busy={leaving}
           onClick={leave}
         >
@@ -70,12 +72,24 @@ export function PaidFoot({
   )
 }
 
+interface NextButtonProps extends ButtonProps {
+  working: boolean
+  /** Whether the button before this one had the focus. */
+  inHand: RefObject<boolean>
+}
+
 /** Has the focus; while the till goes on with some of it, an Enter too many must not leave. */
-function NextButton({ working, ...button }: ButtonProps & { working: boolean }) {
+function NextButton({ working, inHand, ...button }: NextButtonProps) {
   const next = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = next.current
+    if (inHand.current) own?.focus({ preventScroll: true })
+    return () => {
+      inHand.current = document.activeElement === own
+    }
+  }, [inHand])
   useEffect(() => {
-    const { activeElement } = document
-    if (!working && !isWritten(activeElement)) next.current?.focus({ preventScroll: true })
+    if (!working) focusUnlessWriting(next.current)
   }, [working])
   return <Button {...button} {...confirms} ref={next} variant="primary" size="sale" wide />
 }

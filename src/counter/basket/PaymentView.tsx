@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../ui/written.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { paidView } from './customer-view.ts'
 import { useJustPaid } from './just-paid.ts'
@@ -62,7 +63,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   const strip = useStrip(payment, sales, opened)
   const [shown, setShown] = useState<string>()
   const alone = sales.find(({ reference }) => reference === shown)
-  useSaid(sum)
+  useSaid(sum, change)
   const title = useFocusOnce(sum)
   return (
     <div className="sale-panel">
@@ -131,9 +132,10 @@ function Shown({ first, payment, sales, opened }: ShownProps) {
 }
 
 /** Says each new outcome aloud, and the money first. */
-function useSaid(sum: PaidSum): void {
+function useSaid(sum: PaidSum, change: Cents | undefined): void {
   const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
-  const said = [...lines, `${sum.title}.`, ...sum.lines].join(' ')
+  const due = change === undefined ? [] : [`Change ${formatRand(change)}.`]
+  const said = [...due, ...lines, `${sum.title}.`, ...sum.lines].join(' ')
   useEffect(() => announce(said, 'assertive'), [said])
 }
 

@@ -76,7 +76,7 @@ describe('three items for one customer', () => {
     expect(others).toEqual([])
     expect(payment).toMatchObject({ methods: [{ method: 'cash', amount: 9_000 }] })
     expect(payment?.covers).toHaveLength(3)
-    const next = await screen.findByRole('button', { name: 'Next customer' })
+    const next = await readyButton('Next customer')
     await waitFor(() => expect(next).toHaveFocus())
     await shop.user.keyboard('{Enter}')
     expect(await screen.findByText('Choose a product')).toBeVisible()
@@ -152,7 +152,7 @@ describe('what is in the basket', () => {
     const sell = async () =>
       shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
     await sell()
-    await shop.user.click(await screen.findByRole('button', { name: 'Next customer' }))
+    await shop.user.click(await readyButton('Next customer'))
     await add('0821234567', '20')
     await add('0821234568', '30')
     await sell()
@@ -254,7 +254,7 @@ describe('after the device slept, before any timer has noticed', () => {
   test('no more is sold from the question about a second time', async () => {
     await add('0821234567')
     await shop.user.click(await pay())
-    await shop.user.click(await screen.findByRole('button', { name: 'Next customer' }))
+    await shop.user.click(await readyButton('Next customer'))
     await add('0821234567')
     await shop.user.click(await pay())
     const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
@@ -401,7 +401,7 @@ describe('a basket of which one fails at once and one later', () => {
 
   test('retries the failed one with the money that lies in the till', async () => {
     await pay()
-    await shop.user.click(screen.getByRole('button', { name: 'Retry' }))
+    await shop.user.click(await readyButton('Retry'))
     await shop.pass(10_000)
     const [payment, ...others] = await shop.till.engine.payments(0)
     expect(others).toEqual([])
@@ -430,6 +430,7 @@ test('change is to be given while the customer is there, and only told once they
   }
   expect(await said()).toContain('ChangeR 50.00')
   expect(await said()).toContain('Give back R 30.00')
+  expect(screen.getByText(/^Change R.50\.00\. Give back R.30\.00/)).toBeInTheDocument()
   await shop.user.click(await readyButton('Given back · next customer'))
   await screen.findByText('Choose a product')
   await shop.bar.go(at)

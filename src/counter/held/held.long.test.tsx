@@ -6,6 +6,7 @@ import { indexedTexts } from '../../testing/indexed-texts.ts'
 import {
   openShop,
   plain,
+  readyButton,
   reopenShop,
   sellAirtime,
   type Shop,
@@ -108,7 +109,7 @@ describe('what was typed', () => {
 
   test('is a sale once it is confirmed, and nothing of it is held', async () => {
     await sellAirtime(shop, '0821234567')
-    await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     await nothingHeld()
     await choose('mtn air')
     expect(mobile()).toHaveValue('')
@@ -136,7 +137,7 @@ describe('what is held', () => {
     await nothingHeld()
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
-    await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     await act(settle)
     await nothingHeld()
     expect(await shop.till.heldStore.all()).toEqual([])

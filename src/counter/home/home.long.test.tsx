@@ -8,6 +8,7 @@ import {
   nextCustomer,
   openShop,
   plain,
+  readyButton,
   sellAirtime,
   type Shop,
 } from '../../testing/shop-on-screen.tsx'
@@ -30,7 +31,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Sale' }))
 async function sold(shop: Shop, number: string, sum: string) {
   await sellAirtime(shop, number, sum)
   await screen.findByRole('article', { name: 'Receipt' })
-  await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+  await shop.user.click(await readyButton(/^Next customer/))
   await screen.findByText('Choose a product')
 }
 
@@ -186,7 +187,7 @@ describe('what the journal knows', () => {
     await user.keyboard('0831234567{Enter}')
     await screen.findByRole('region', { name: 'Check' })
     await user.keyboard('{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+    await user.click(await readyButton(/^Next customer/))
     await screen.findByText('Last sale')
     await user.keyboard('mtn air{Enter}')
     await waitFor(() => expect(bar.at().pathname).toBe('/sell/MTN-PIN-5'))
@@ -392,7 +393,7 @@ describe('the next customer', () => {
     await user.click(await screen.findByRole('button', { name: 'Data' }))
     await sellAirtime(shop, '0831234567')
     await screen.findByRole('article', { name: 'Receipt' })
-    await user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+    await user.click(await readyButton(/^Next customer/))
     await screen.findByText('Choose a product')
     expect(search()).toHaveValue('')
     expect(bar.at()).toMatchObject({ pathname: '/', search: '' })
@@ -418,7 +419,7 @@ describe('the next customer', () => {
       })
       await sellAirtime(shop, '0831234567')
       await screen.findByRole('article', { name: 'Receipt' })
-      await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+      await shop.user.click(await readyButton(/^Next customer/))
       await shop.user.keyboard('voda air')
       write()
       await screen.findByText('Choose a product')

@@ -4,6 +4,7 @@ import {
   nextCustomer,
   openShop,
   plain,
+  readyButton,
   sellAirtime,
   trayRows,
   type Shop,
@@ -75,7 +76,7 @@ describe('a voucher', () => {
     expect(screen.getByRole('link', { name: 'Redeem' })).toHaveAttribute('aria-current', 'page')
     expect(screen.getByRole('heading', { name: 'Redeem a voucher' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     expect(await screen.findByRole('searchbox', { name: 'Search products' })).toBeVisible()
   })
 
@@ -129,7 +130,7 @@ describe('a voucher', () => {
     await choose()
     await redeem('123456789012', { part: '30' })
     expect(plain((await receipt()).textContent)).toContain('Left on voucherR 70.00')
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     await choose()
     expect(screen.getByRole('radio', { name: 'Full balance' })).toBeChecked()
     await redeem('1234 5678 9012')
@@ -152,7 +153,7 @@ describe('a voucher', () => {
     expect(await shop.wallet()).toBe(startOfMerchant - 3_004)
     // Opened again, it asks nobody to pay it out once more.
     const { pathname } = shop.bar.at()
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     await shop.bar.go(pathname)
     const again = await receipt()
     expect(plain(again.textContent)).toMatch(/The customer got R 30\.10 in cash/)
@@ -196,7 +197,7 @@ describe('a voucher', () => {
     await shop.user.type(await mobileIn(form), '0821230004')
     await redeem('123456789012', { part: '40' })
     expect(await outcome()).toHaveTextContent('The provider could not redeem it')
-    await shop.user.click(screen.getByRole('button', { name: 'Retry' }))
+    await shop.user.click(await readyButton('Retry'))
     expect(plain((await receipt()).textContent)).toContain('To the customerR 40.00')
     expect(await shop.wallet()).toBe(startOfMerchant - 4_000)
   })
@@ -272,7 +273,7 @@ describe('the same voucher twice within two minutes', () => {
     await choose()
     await redeem('123456789012', { part: '30' })
     await receipt()
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     await choose()
     await redeem('123456789012', { part: '30' })
     const question = await screen.findByRole('dialog', { name: 'Redeem it a second time?' })
@@ -303,7 +304,7 @@ describe('the form', () => {
 
   test('has nothing of what was sold before, and asks nothing about a number’s network', async () => {
     await sellAirtime(shop, '0821234567')
-    await shop.user.click(await screen.findByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     const form = await choose()
     const mobile = await mobileIn(form)
     expect(mobile).toHaveValue('')

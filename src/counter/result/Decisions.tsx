@@ -54,6 +54,7 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
         <Button
           {...first}
           {...confirms}
+          waits
           onClick={() => run((engine) => engine.sendAgain(reference))}
         >
           {neverSent ? 'Send it' : 'Send again'}

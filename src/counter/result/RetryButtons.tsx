@@ -41,21 +41,26 @@ export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
       {!taking && <RefusedBanner words={refused} />}
       <div className="sale-foot-row">
         {money.kind === 'unknown' && (
-          <Button {...confirms} size="sale" onClick={() => retry({ kind: 'never-given-back' })}>
+          <Button
+            {...confirms}
+            waits
+            size="sale"
+            onClick={() => retry({ kind: 'never-given-back' })}
+          >
             Not given back · retry
           </Button>
         )}
         {mustPay ? (
-          <Button size="sale" onClick={() => setTaking(true)}>
+          <Button waits size="sale" onClick={() => setTaking(true)}>
             Take {formatRand(usualDue(terminal, summary.amount))} · retry
           </Button>
         ) : (
-          <Button {...confirms} size="sale" onClick={() => retry()}>
+          <Button {...confirms} waits size="sale" onClick={() => retry()}>
             Retry
           </Button>
         )}
         {money.kind === 'to-give-back' && money.parts.length > 0 && (
-          <Button {...confirms} size="sale" onClick={keep}>
+          <Button {...confirms} waits size="sale" onClick={keep}>
             Keep it for a retry
           </Button>
         )}

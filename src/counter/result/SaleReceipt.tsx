@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useStore } from 'zustand'
-import { changeDue } from '../../receipt/payment-lines.ts'
+import { changeToGive } from '../../receipt/payment-lines.ts'
 import { OddTokens } from '../../receipt/OddTokens.tsx'
 import { PrintNews } from '../../receipt/PrintNews.tsx'
 import { handedOut, redeemedAmount } from '../../receipt/redeemed.ts'
@@ -112,8 +112,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   const { search } = useLocation()
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
-  // Once it is handed over, the change was given: saying it again would give it twice.
-  const change = sale.phase.kind === 'delivered' ? undefined : changeDue(sale)
+  const change = changeToGive(sale)
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
       setLeaving(true)
@@ -135,7 +134,8 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
         >
           Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
         </Button>
-        <Button {...confirms} ref={done} variant="primary" size="sale" onClick={handOver}>
+        {/* While the sale was pending, a button of this name was here, which handed over nothing. */}
+        <Button {...confirms} waits ref={done} variant="primary" size="sale" onClick={handOver}>
           Next customer
         </Button>
       </div>

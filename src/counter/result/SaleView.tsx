@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { kindWord, saleKinds } from '../../catalogue/kind.ts'
 import { listMayExplain, rereadList } from '../../catalogue/list-reread.ts'
+import { changeToGive } from '../../receipt/payment-lines.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
@@ -12,6 +13,7 @@ import { useEngine, useSale } from '../../till/use-sales.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatRand } from '../../values/money.ts'
 import { wordsFor } from './care-words.ts'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleHead } from '../steps/SaleHead.tsx'
@@ -69,7 +71,9 @@ function useAnnouncements(sale: Sale): void {
   const say = useEffectEvent(() => {
     const { title, lines, money, customer } = wordsFor(account, sale)
     const what = `${sale.summary.title}, ${amountText(sale)}`
+    const change = changeToGive(sale)
     const words = [
+      ...(change === undefined ? [] : [`Change ${formatRand(change)}.`]),
       ...(customer?.lines ?? []),
       `${title}: ${what}.`,
       ...(money === undefined ? [] : [money]),

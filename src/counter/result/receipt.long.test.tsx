@@ -8,6 +8,7 @@ import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import {
   openShop,
   plain,
+  readyButton,
   reopenShop,
   sellAirtime,
   type Shop,
@@ -112,11 +113,14 @@ test('the foot says the change until the sale is handed over; after that only th
     return plain(region.textContent).replace(plain(slip.textContent), '')
   }
   expect(await said()).toMatch(/Give the customer.*Change\s*R 30\.00/)
+  // A screen reader hears it with the outcome, once.
+  expect(screen.getByText(/^Change R.30\.00\. Sold: MTN airtime/)).toBeInTheDocument()
   const { pathname } = shop.bar.at()
-  await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+  await shop.user.click(await readyButton('Next customer'))
   await screen.findByText('Choose a product')
   await shop.bar.go(pathname)
   expect(await said()).not.toMatch(/Change|Give/)
+  expect(screen.queryByText(/^Change R/)).not.toBeInTheDocument()
 })
 
 describe('a copy of the receipt', () => {
@@ -147,7 +151,7 @@ describe('a copy of the receipt', () => {
   test('is a duplicate once the first was handed over', async () => {
     await sell()
     const { pathname } = shop.bar.at()
-    await shop.user.click(screen.getByRole('button', { name: /^Next customer/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
     shop = await reopenShop(shop, { path: pathname })
     expect(await duplicate()).toBe(true)
   })
