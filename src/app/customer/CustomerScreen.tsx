@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useStore } from 'zustand'
 import { browserClock } from '../../api/clock.ts'
 import { shopNameIn, usePrinterSettings } from '../../terminal/printer-settings.ts'
@@ -7,6 +6,7 @@ import { useTitle } from '../../till/address/use-title.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { openTerms } from '../../till/words/open-term.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
@@ -50,6 +50,7 @@ function Shown({ view }: { view: CustomerView }) {
     case 'unknown':
       return (
         <div className="customer-state tone-checking">
+          <ToneIcon tone="checking" className="customer-icon" />
           <h1>{openTerms.pending}</h1>
           <What {...view} />
           <Held {...view} />
@@ -61,6 +62,7 @@ function Shown({ view }: { view: CustomerView }) {
     case 'not-sold':
       return (
         <div className="customer-state tone-failed">
+          <ToneIcon tone="failed" className="customer-icon" />
           <h1>{view.pays ? 'It was not sold' : 'It was not redeemed'}</h1>
           <What {...view} />
           <Back view={view} />
@@ -207,7 +209,7 @@ function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
   const { pays, amount, change, given, secrets } = view
   return (
     <div className="customer-state tone-sold">
-      <CircleCheck className="customer-icon" aria-hidden="true" />
+      <ToneIcon tone="sold" className="customer-icon" />
       <h1>Thank you</h1>
       {pays ? <What {...view} /> : <p className="customer-what">{view.title}</p>}
       {!pays && <Sum label={`You get${given === undefined ? '' : `, ${given}`}`} text={amount} />}
