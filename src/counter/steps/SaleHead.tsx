@@ -46,7 +46,7 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
         )}
         <div className="min-w-0">
           <h2 title={title}>{title}</h2>
-          <p className="flex items-center">
+          <p className="flex items-center beside:hidden">
             {brand !== undefined && (
               <KindIcon kind={kind} className="kind-mark flex-none" data-kind={kind} />
             )}
