@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { announce } from '../ui/announce.ts'
@@ -12,13 +14,24 @@ export interface ArrangeToolsProps {
   onHide: (isHidden: boolean) => void
   /** Where it is among those it can change places with; absent where it has no place to change. */
   place?: { readonly at: number; readonly of: number } | undefined
-  onMove?: (by: 1 | -1) => void
+  onMove?: (to: number) => void
 }
 
-/** Hides something that can be arranged, or moves it up or down. It takes effect at once. */
+/** Below this, a place is one or two steps away. */
+const MANY = 4
+
+const ways = {
+  top: { label: 'Move to the top', icon: ArrowUpToLine },
+  up: { label: 'Move up', icon: ArrowUp },
+  down: { label: 'Move down', icon: ArrowDown },
+  bottom: { label: 'Move to the bottom', icon: ArrowDownToLine },
+} as const
+type Way = keyof typeof ways
+
+/** Hides something that can be arranged, or moves it among those beside it. It takes effect at once. */
 export function ArrangeTools({ name, isHidden, onHide, place, onMove }: ArrangeToolsProps) {
   const buttons = useRef<HTMLSpanElement>(null)
-  const moved = useRef<{ readonly way: 'up' | 'down'; readonly to: number }>(undefined)
+  const moved = useRef<{ readonly way: Way; readonly to: number }>(undefined)
   const at = place?.at
   // A row that moves takes the focus away with it.
   useEffect(() => {
@@ -27,35 +40,41 @@ export function ArrangeTools({ name, isHidden, onHide, place, onMove }: ArrangeT
     moved.current = undefined
     buttons.current?.querySelector<HTMLElement>(`[data-way="${move.way}"]`)?.focus()
   }, [at])
-  const move = (way: 'up' | 'down') => {
-    if (place === undefined) return
-    const by = way === 'up' ? -1 : 1
-    const to = place.at + by
-    if (to < 0 || to >= place.of) return
+  const move = (way: Way, to: number) => {
+    if (place === undefined || to === place.at || to < 0 || to >= place.of) return
     moved.current = { way, to }
-    onMove?.(by)
+    onMove?.(to)
     announce(`${name}: ${to + 1} of ${place.of}`)
   }
+  const moves: readonly (readonly [Way, number])[] =
+    place === undefined
+      ? []
+      : place.of < MANY
+        ? [
+            ['up', place.at - 1],
+            ['down', place.at + 1],
+          ]
+        : [
+            ['top', 0],
+            ['up', place.at - 1],
+            ['down', place.at + 1],
+            ['bottom', place.of - 1],
+          ]
   return (
     <span ref={buttons} className="flex">
-      {place !== undefined && (
-        <>
+      {moves.map(([way, to]) => {
+        const { label, icon: Icon } = ways[way]
+        return (
           <IconButton
-            label={`Move up: ${name}`}
-            icon={<ArrowUp aria-hidden="true" />}
-            aria-disabled={place.at === 0}
-            data-way="up"
-            onClick={() => move('up')}
+            key={way}
+            label={`${label}: ${name}`}
+            icon={<Icon aria-hidden="true" />}
+            aria-disabled={to === at || to < 0 || to === place?.of}
+            data-way={way}
+            onClick={() => move(way, to)}
           />
-          <IconButton
-            label={`Move down: ${name}`}
-            icon={<ArrowDown aria-hidden="true" />}
-            aria-disabled={place.at === place.of - 1}
-            data-way="down"
-            onClick={() => move('down')}
-          />
-        </>
-      )}
+        )
+      })}
       <IconButton
         label={`${isHidden ? 'Show' : 'Hide'}: ${name}`}
         icon={isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
@@ -66,12 +85,4 @@ export function ArrangeTools({ name, isHidden, onHide, place, onMove }: ArrangeT
       />
     </span>
   )
-}
-
-/** Ids with one of them a step up or down. */
-export function withMove<Id>(ids: readonly Id[], id: Id, by: 1 | -1): readonly Id[] {
-  const at = ids.indexOf(id)
-  const other = ids[at + by]
-  if (at < 0 || other === undefined) return ids
-  return ids.map((one, place) => (place === at ? other : place === at + by ? id : one))
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { withHidden, withOrder } from './arrangement-change.ts'
+import { withHidden, withMove, withOrder } from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
-import { ArrangeTools, withMove } from './ArrangeTools.tsx'
-import type { ProductView } from './product-view.ts'
+import { ArrangeTools } from './ArrangeTools.tsx'
+import { HiddenBadge } from './HiddenBadge.tsx'
+import { byPrice, inOrder, type ProductView } from './product-view.ts'
 
 /** So many products at first, and at every "show more". */
 const STEP = 60
 
 export interface BrandProductsDialogProps {
   name: string
-  /** In the order in which Sell has them. */
+  /** As they are listed. */
   products: readonly ProductView[]
   arrangement: Arrangement
   onChange: (next: Arrangement) => void
@@ -22,9 +22,11 @@ export interface BrandProductsDialogProps {
 
 /** The products of one brand: their order on Sell, and which of them are hidden. */
 export function BrandProductsDialog(props: BrandProductsDialogProps) {
-  const { name, products, arrangement, onChange, onClose } = props
+  const { name, products: listed, arrangement, onChange, onClose } = props
   const [most, setMost] = useState(STEP)
+  const products = [...listed].sort(inOrder)
   const codes = products.map(({ code }) => code)
+  const natural = [...listed].sort(byPrice).map(({ code }) => code)
   const hidden = new Set(arrangement.hidden?.products)
   return (
     <Dialog
@@ -45,7 +47,7 @@ export function BrandProductsDialog(props: BrandProductsDialogProps) {
             about={
               <>
                 {product.priceText}
-                {hidden.has(product.code) && <Badge>Hidden</Badge>}
+                <HiddenBadge product={product} hidden={arrangement.hidden} />
               </>
             }
           >
@@ -54,9 +56,12 @@ export function BrandProductsDialog(props: BrandProductsDialogProps) {
               isHidden={hidden.has(product.code)}
               onHide={(is) => onChange(withHidden(arrangement, 'products', product.code, is))}
               place={{ at, of: products.length }}
-              onMove={(by) =>
-                onChange(withOrder(arrangement, 'products', withMove(codes, product.code, by)))
-              }
+              onMove={(to) => {
+                // It stays in sight, and keeps the focus.
+                setMost(Math.max(most, to + 1))
+                const moved = withMove(codes, product.code, to)
+                onChange(withOrder(arrangement, 'products', moved, natural))
+              }}
             />
           </ArrangeRow>
         ))}

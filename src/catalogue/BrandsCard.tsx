@@ -15,16 +15,17 @@ import {
   withBrand,
   withBrandKind,
   withHidden,
+  withMove,
   withOrder,
 } from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
+import { brandKey } from './assignment.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
-import { ArrangeTools, withMove } from './ArrangeTools.tsx'
+import { ArrangeTools } from './ArrangeTools.tsx'
 import { BrandProductsDialog } from './BrandProductsDialog.tsx'
 import { brandFilters, brandRows, filterBrands, isOwn, type BrandRow } from './brand-rows.ts'
 import { kindWord } from './kind.ts'
 import { BrandDialog, type BrandChoice } from './BrandDialog.tsx'
-import { inOrder } from './product-view.ts'
 import type { Catalogue } from './catalogue.ts'
 import { productCount } from './product-count.ts'
 import { useTypedParameter } from './typed-parameter.ts'
@@ -131,9 +132,13 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
               onHide={(is) => onChange(withHidden(arrangement, 'brands', row.key, is))}
               // Of some of them, nobody can see where one goes.
               place={isWhole ? { at, of: rows.length } : undefined}
-              onMove={(by) =>
-                onChange(withOrder(arrangement, 'brands', withMove([...keys], row.key, by)))
-              }
+              onMove={(to) => {
+                // It stays in sight, and keeps the focus.
+                setMost(Math.max(most, to + 1))
+                const natural = [...new Set(listed.map(brandKey))].filter((key) => keys.has(key))
+                const moved = withMove([...keys], row.key, to)
+                onChange(withOrder(arrangement, 'brands', moved, natural))
+              }}
             />
           </ArrangeRow>
         ))}
@@ -153,9 +158,7 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
       {listing !== undefined && (
         <BrandProductsDialog
           name={listing.name}
-          products={catalogue.products
-            .filter(({ brandKey }) => brandKey === listing.key)
-            .sort(inOrder)}
+          products={catalogue.products.filter((one) => one.brandKey === listing.key)}
           arrangement={arrangement}
           onChange={onChange}
           onClose={() => setListing(undefined)}

@@ -3,10 +3,10 @@ import { announce } from '../ui/announce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { restOfProducts, withHidden, withKind, withOrder } from './arrangement-change.ts'
+import { restOfProducts, withHidden, withKind, withMove, withOrder } from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
-import { ArrangeTools, withMove } from './ArrangeTools.tsx'
+import { ArrangeTools } from './ArrangeTools.tsx'
 import { productsIn, unplacedProducts, type Catalogue } from './catalogue.ts'
 import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
 import { kindReason, reasonWords } from './kind-reason.ts'
@@ -32,6 +32,10 @@ interface KindRow {
   readonly own: SaleKind | undefined
   /** Ids of the categories beside it, and its own; none for what is in no category. */
   readonly siblings: readonly number[]
+  /** The same as the platform orders them. */
+  readonly natural: readonly number[]
+  /** Ids of the categories that it is in. */
+  readonly above: readonly number[]
 }
 
 /** The kind of sale of each category: what the till makes of it, and the merchant's word before that. */
@@ -64,7 +68,11 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
               <>
                 {productCount(row.count)} · {row.own === undefined ? row.reason : 'By your choice'}
                 {row.own !== undefined && <Badge tone="info">Yours</Badge>}
-                {hidden.has(row.id) && <Badge>Hidden</Badge>}
+                {hidden.has(row.id) ? (
+                  <Badge>Hidden</Badge>
+                ) : (
+                  row.above.some((id) => hidden.has(id)) && <Badge>Hidden with its category</Badge>
+                )}
               </>
             }
           >
@@ -97,7 +105,7 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
 }
 
 function CategoryTools({
-  row: { id, name, siblings },
+  row: { id, name, siblings, natural },
   arrangement,
   onChange,
 }: {
@@ -112,7 +120,9 @@ function CategoryTools({
       isHidden={arrangement.hidden?.categories.includes(id) ?? false}
       onHide={(is) => onChange(withHidden(arrangement, 'categories', id, is))}
       place={{ at: siblings.indexOf(id), of: siblings.length }}
-      onMove={(by) => onChange(withOrder(arrangement, 'categories', withMove(siblings, id, by)))}
+      onMove={(to) =>
+        onChange(withOrder(arrangement, 'categories', withMove(siblings, id, to), natural))
+      }
     />
   )
 }
@@ -141,6 +151,12 @@ function rowsOf(
         reason: reasonWords[reason],
         own: arrangement.kinds.get(node.id),
         siblings: (node.parent?.children ?? catalogue.tree.roots).map(({ id }) => id),
+        natural: (platform.byId.get(node.id)?.parent?.children ?? platform.roots).map(
+          ({ id }) => id,
+        ),
+        above: pathTo(node)
+          .map(({ id }) => id)
+          .filter((id) => id !== node.id),
       }
     })
   const rest: KindRow = {
@@ -152,6 +168,8 @@ function rowsOf(
     reason: reasonWords.products,
     own: arrangement.rest,
     siblings: [],
+    natural: [],
+    above: [],
   }
   return [...rows, rest]
 }

@@ -10,6 +10,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { withHidden, withProductKind } from './arrangement-change.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
 import { ArrangeTools } from './ArrangeTools.tsx'
+import { HiddenBadge } from './HiddenBadge.tsx'
 import { kindWord, saleKinds } from './kind.ts'
 import type { ProductView } from './product-view.ts'
 import { searchByBeginnings, searchEntries } from './search.ts'
@@ -61,7 +62,7 @@ export function ProductKindsCard({ catalogue, arrangement, onChange }: UnknownKi
               <>
                 {product.brandName}
                 {own.has(product.code) && <Badge tone="info">Yours</Badge>}
-                {hidden.has(product.code) && <Badge>Hidden</Badge>}
+                <HiddenBadge product={product} hidden={arrangement.hidden} />
               </>
             }
           >

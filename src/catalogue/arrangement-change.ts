@@ -76,20 +76,55 @@ export function withHidden<What extends keyof Chosen>(
   return { ...arrangement, hidden: { ...hidden, [what]: isHidden ? [...others, id] : others } }
 }
 
-/** @param ids those that are shown beside each other, in their new order; others keep theirs */
+/**
+ * Keeps only what has to come first or last, so that a thousand brands cost nothing when one of them is moved.
+ * @param ids those that are shown beside each other, in their new order; others keep theirs
+ * @param natural the same as they come by themselves
+ */
 export function withOrder<What extends keyof Chosen>(
   arrangement: Arrangement,
   what: What,
   ids: Chosen[What],
+  natural: Chosen[What],
 ): Arrangement {
-  const { order = nothing } = arrangement
+  const { order = nothing, last = nothing } = arrangement
   const moved = new Set<number | string>(ids)
-  const others = order[what].filter((one) => !moved.has(one))
-  return { ...arrangement, order: { ...order, [what]: [...others, ...ids] } }
+  const others = (chosen: Chosen) => chosen[what].filter((one) => !moved.has(one))
+  const { from, to } = longestRun(ids, natural)
+  return {
+    ...arrangement,
+    order: { ...order, [what]: [...others(order), ...ids.slice(0, from)] },
+    last: { ...last, [what]: [...ids.slice(to), ...others(last)] },
+  }
+}
+
+/** The longest part of a list that is in its natural order. */
+function longestRun(
+  ids: readonly (number | string)[],
+  natural: readonly (number | string)[],
+): { readonly from: number; readonly to: number } {
+  const rank = new Map(natural.map((id, at) => [id, at]))
+  const rankOf = (at: number) => rank.get(ids[at] ?? '') ?? -1
+  let best = { from: 0, to: 0 }
+  for (let from = 0, to = 1; to <= ids.length; to += 1) {
+    if (to - from >= best.to - best.from) best = { from, to }
+    if (rankOf(to) <= rankOf(to - 1)) from = to
+  }
+  return best
+}
+
+/** Ids with one of them at another place. */
+export function withMove<Id>(ids: readonly Id[], id: Id, to: number): readonly Id[] {
+  const others = ids.filter((one) => one !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
 function countOf(chosen: Chosen = nothing): number {
   return chosen.categories.length + chosen.brands.length + chosen.products.length
+}
+
+function orderCount({ order, last }: Pick<Arrangement, 'order' | 'last'>): number {
+  return countOf(order) + countOf(last)
 }
 
 /** Ids as they are kept: the deepest first, for a product is sold by the nearest of its categories. */
@@ -102,8 +137,9 @@ export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonl
 }
 
 export function isUntouched({ brands, ...arrangement }: Arrangement): boolean {
-  const { hidden, order } = arrangement
-  return brands.size === 0 && kindCount(arrangement) + countOf(hidden) + countOf(order) === 0
+  const { hidden } = arrangement
+  const settled = kindCount(arrangement) + countOf(hidden) + orderCount(arrangement)
+  return brands.size === 0 && settled === 0
 }
 
 /** However they were settled: for categories, brands, products, and for the rest. */
@@ -124,7 +160,7 @@ export function arrangementWords({ brands, ...arrangement }: Arrangement): strin
       .filter(([count]) => count > 0)
       .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`),
     ...(hidden > 0 ? [`${hidden} hidden`] : []),
-    ...(countOf(arrangement.order) > 0 ? ['an order'] : []),
+    ...(orderCount(arrangement) > 0 ? ['an order'] : []),
   ]
   const last = words.at(-1) ?? 'nothing'
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`

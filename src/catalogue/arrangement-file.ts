@@ -44,7 +44,7 @@ const chosenCategory = z.strictObject({ id: categoryId, name }, { error: wrongSh
 const chosenBrand = z.strictObject({ id: keptId, name }, { error: wrongShape })
 const chosenProduct = z.strictObject({ code: keptId, name }, { error: wrongShape })
 
-/** What is hidden, or what comes first, by what it is. */
+/** What is hidden, or what comes first or last, by what it is. */
 const chosen = z
   .strictObject(
     {
@@ -67,6 +67,7 @@ export const arrangementFile = z.strictObject(
     productKinds: entries(productKindEntry),
     hidden: chosen,
     order: chosen,
+    last: chosen,
   },
   { error: wrongShape },
 )
@@ -86,13 +87,15 @@ const loose = z.looseObject({
   productKinds: z.array(z.unknown()).catch([]),
   hidden: looseChosen,
   order: looseChosen,
+  last: looseChosen,
 })
 
 /** Reads what the browser keeps; what is damaged costs only itself. Never throws. */
 export function keptArrangement(text: string): Arrangement {
   const file = loose.safeParse(parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
-  const { categories, brands, brandKinds, productKinds, everythingElse, hidden, order } = file.data
+  const { categories, brands, brandKinds, productKinds, everythingElse } = file.data
+  const { hidden, order, last } = file.data
   return {
     kinds: new Map(good(categoryEntry, categories).map(({ id, kind }) => [id, kind])),
     brands: new Map(good(brandEntry, brands).map(({ id, categories }) => [id, categories])),
@@ -100,6 +103,7 @@ export function keptArrangement(text: string): Arrangement {
     rest: everythingElse ?? undefined,
     hidden: chosenIn(goodChosen(hidden)),
     order: chosenIn(goodChosen(order)),
+    last: chosenIn(goodChosen(last)),
   }
 }
 
@@ -140,7 +144,7 @@ export function damagedEntries(text: string): number {
   if (text === '') return 0
   const file = loose.safeParse(parsed(text))
   if (!file.success) return 1
-  const { categories, brands, brandKinds, productKinds, hidden, order } = file.data
+  const { categories, brands, brandKinds, productKinds, hidden, order, last } = file.data
   const damaged = (entry: z.ZodType, list: readonly unknown[]) =>
     list.length - good(entry, list).length
   const damagedIn = (lists: z.output<typeof looseChosen>) =>
@@ -153,7 +157,8 @@ export function damagedEntries(text: string): number {
     damaged(brandKindEntry, brandKinds) +
     damaged(productKindEntry, productKinds) +
     damagedIn(hidden) +
-    damagedIn(order)
+    damagedIn(order) +
+    damagedIn(last)
   )
 }
 
@@ -189,7 +194,7 @@ function list<T>(
 
 /** The file, and what the browser keeps. Read back it gives the same arrangement. */
 export function arrangementText(arrangement: Arrangement, names: ArrangementNames): string {
-  const { kinds, brands, brandKinds, productKinds, rest, hidden, order } = arrangement
+  const { kinds, brands, brandKinds, productKinds, rest, hidden, order, last } = arrangement
   const file = {
     format: arrangementFormat,
     version: arrangementVersion,
@@ -200,6 +205,7 @@ export function arrangementText(arrangement: Arrangement, names: ArrangementName
     productKinds: list(productKinds, ([code, kind]) => ({ code, name: names.product(code), kind })),
     hidden: chosenFile(hidden, names),
     order: chosenFile(order, names),
+    last: chosenFile(last, names),
   }
   return `${JSON.stringify(file, undefined, 2)}\n`
 }

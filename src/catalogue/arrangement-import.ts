@@ -47,6 +47,7 @@ export function importArrangement(text: string): ImportResult {
     everythingElse,
     hidden,
     order,
+    last,
   } = file.data
   const twice = [
     ...repeated('categories', categories),
@@ -59,6 +60,7 @@ export function importArrangement(text: string): ImportResult {
     ),
     ...repeatedIn('hidden', hidden),
     ...repeatedIn('order', order),
+    ...repeatedIn('last', last),
   ]
   if (twice.length > 0) return { kind: 'refused', mistakes: twice }
   return {
@@ -70,6 +72,7 @@ export function importArrangement(text: string): ImportResult {
       rest: everythingElse ?? undefined,
       hidden: chosenIn(hidden),
       order: chosenIn(order),
+      last: chosenIn(last),
     },
   }
 }

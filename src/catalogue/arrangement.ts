@@ -23,6 +23,8 @@ export interface Arrangement {
   readonly hidden?: Chosen | undefined
   /** What comes first, in this order; the rest follows in the platform's. Categories are compared with their siblings alone. */
   readonly order?: Chosen | undefined
+  /** What comes last, the very last at its end. */
+  readonly last?: Chosen | undefined
 }
 
 /** Categories by id, brands by key, products by code; none of them twice. */

@@ -38,10 +38,10 @@ export function buildCatalogue(
   arrangement: Partial<Arrangement> = {},
   brandNames?: ReadonlyMap<string, string>,
 ): Catalogue {
-  const { hidden, order } = arrangement
-  const tree = buildCategoryTree(categories, arrangement.kinds, order?.categories)
+  const { hidden, order, last } = arrangement
+  const tree = buildCategoryTree(categories, arrangement.kinds, order?.categories, last?.categories)
   const isHidden = hiddenBy(hidden, tree)
-  const places = new Map(order?.products.map((code, place) => [code, place]))
+  const placeOf = rankIn(order?.products, last?.products)
   const byCode = new Map<string, ProductView>()
   for (const listed of products) {
     if (byCode.has(listed.code)) continue
@@ -50,11 +50,11 @@ export function buildCatalogue(
     const view = productView(product, placeProduct(product, tree, arrangement))
     byCode.set(product.code, {
       ...view,
-      ...(places.has(view.code) && { place: places.get(view.code) }),
+      ...(placeOf(view.code) !== 0 && { place: placeOf(view.code) }),
       ...(isHidden(view) && { isHidden: true }),
     })
   }
-  const rank = rankIn(order?.brands ?? [])
+  const rank = rankIn(order?.brands, last?.brands)
   const all = [...byCode.values()].sort((one, other) => rank(one.brandKey) - rank(other.brandKey))
   return { tree, products: all.filter((one) => !one.isHidden), all, byCode }
 }

@@ -42,8 +42,9 @@ export function buildCategoryTree(
   categories: readonly CatalogueCategory[],
   overrides: KindOverrides = noOverrides,
   order: readonly number[] = [],
+  last: readonly number[] = [],
 ): CategoryTree {
-  const rank = rankIn(order)
+  const rank = rankIn(order, last)
   const known = new Map<number, CatalogueCategory>()
   for (const category of categories) if (!known.has(category.id)) known.set(category.id, category)
   const shown = [...known.values()].sort((one, other) => rank(one.id) - rank(other.id))
@@ -127,8 +128,14 @@ function parentsWithoutRings(
   return parents
 }
 
-/** Where something comes in an order; what is not in it comes last. */
-export function rankIn<Id>(order: readonly Id[]): (id: Id) => number {
-  const places = new Map(order.map((id, place) => [id, place]))
-  return (id) => places.get(id) ?? order.length
+/** Where something comes: below 0 what comes first, above it what comes last. */
+export function rankIn<Id>(
+  first: readonly Id[] = [],
+  last: readonly Id[] = [],
+): (id: Id) => number {
+  const places = new Map([
+    ...last.map((id, at) => [id, at + 1] as const),
+    ...first.map((id, at) => [id, at - first.length] as const),
+  ])
+  return (id) => places.get(id) ?? 0
 }

@@ -97,6 +97,26 @@ describe('what a merchant hides', () => {
     expect(await screen.findByText(/hidden .* needs the manager’s PIN/)).toBeVisible()
   })
 
+  test('with its brand or category is said so in Arrange', async () => {
+    await shop.bar.go('/arrange')
+    await press('Products of Vodacom')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Products of Vodacom' }))
+    const badges = () => dialog.queryAllByText(/^Hidden/).map(({ textContent }) => textContent)
+    expect(badges()).toEqual([])
+    await shop.user.click(dialog.getByRole('button', { name: 'Done' }))
+    await press('Hide: Vodacom')
+    await press('Products of Vodacom')
+    const ofBrand = within(await screen.findByRole('dialog', { name: 'Products of Vodacom' }))
+    expect(ofBrand.getAllByText('Hidden with its brand')).toHaveLength(
+      ofBrand.getAllByRole('listitem').length,
+    )
+    await shop.user.click(ofBrand.getByRole('button', { name: 'Done' }))
+    await press('Hide: SMS')
+    await shop.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'mtn sms')
+    const products = within(screen.getByRole('list', { name: 'Kinds of products' }))
+    expect(await products.findAllByText('Hidden with its category')).not.toHaveLength(0)
+  })
+
   test('is offered again once it is shown', async () => {
     await shop.bar.go('/arrange')
     await press('Hide: SMS')
@@ -126,6 +146,26 @@ describe('the order', () => {
     const after = await chips()
     expect(after[0]).toBe('Electricity')
     expect(after.toSorted()).toEqual(before.toSorted())
+  })
+
+  test('is changed to the top and the bottom by one press each, which keeps the focus and is said', async () => {
+    await shop.bar.go('/arrange')
+    const list = await screen.findByRole('list', { name: 'Brands' })
+    const order = () =>
+      within(list)
+        .getAllByRole('button', { name: /^Move up: / })
+        .map((button) => button.getAttribute('aria-label')?.slice('Move up: '.length))
+    const before = order()
+    await press('Move to the top: Vodacom')
+    expect(order()[0]).toBe('Vodacom')
+    expect(screen.getByRole('button', { name: 'Move to the top: Vodacom' })).toHaveFocus()
+    await press('Move to the bottom: Vodacom')
+    expect(order().at(-1)).toBe('Vodacom')
+    expect(screen.getByRole('button', { name: 'Move to the bottom: Vodacom' })).toHaveFocus()
+    expect(await screen.findByText(`Vodacom: ${before.length} of ${before.length}`)).toBeVisible()
+    const kept = JSON.stringify(localStorage)
+    expect(kept).toContain('last')
+    expect(kept).not.toContain('Telkom')
   })
 
   test('of a brand’s products is changed in its list', async () => {

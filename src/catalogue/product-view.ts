@@ -40,7 +40,7 @@ export interface ProductView {
   readonly imageUrl: string | undefined
   /** Where it is shown, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
-  /** The merchant's order within its brand; those without one follow. */
+  /** The merchant's order within its brand: below 0 what comes first, above it what comes last. */
   readonly place?: number | undefined
   /** Not offered: a manager finds it in the catalogue. */
   readonly isHidden?: true
@@ -70,11 +70,16 @@ export function productView(
 
 /** Products of a brand as Sell has them: as the merchant says, then what takes any amount, then by the price. */
 export function inOrder(one: ProductView, other: ProductView): number {
-  return placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other)
+  return placeOf(one) - placeOf(other) || byPrice(one, other)
 }
 
-function placeOf({ place = Number.MAX_SAFE_INTEGER }: ProductView): number {
+function placeOf({ place = 0 }: ProductView): number {
   return place
+}
+
+/** As they come by themselves: what takes any amount, then by the price. */
+export function byPrice(one: ProductView, other: ProductView): number {
+  return rankOf(one) - rankOf(other)
 }
 
 function rankOf({ amount }: ProductView): number {

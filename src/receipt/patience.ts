@@ -1,18 +1,9 @@
-/** Longer than the longest slip takes at the slowest speed; a printer that is off takes nothing. */
-const PATIENCE = 20_000
+import { inTime } from '../values/in-time.ts'
 
 /**
- * Waits for a printer, but not for ever.
+ * Waits for a printer, but not for ever: longer than the longest slip takes at the slowest speed.
  * @throws what the work throws; an error when it takes longer than 20 s
  */
-export async function withPatience<T>(work: Promise<T>): Promise<T> {
-  let tired: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    tired = setTimeout(() => reject(new Error('The printer takes nothing')), PATIENCE)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(tired)
-  }
+export function withPatience<T>(work: Promise<T>): Promise<T> {
+  return inTime(work, 20_000, 'The printer takes nothing')
 }

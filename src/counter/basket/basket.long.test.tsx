@@ -11,7 +11,7 @@ import {
 import { setWindowWidth } from '../../testing/window-in-jsdom.ts'
 import { scan } from '../../testing/timed-keys.ts'
 import { paths } from '../../till/address/paths.ts'
-import { IDLE_MS } from '../held/use-visit.ts'
+import { IDLE_MS } from '../../till/people/next-person.ts'
 import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
 
 let shop: Shop

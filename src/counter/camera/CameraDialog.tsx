@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Flashlight from 'lucide-react/icons/flashlight'
+import { watchCover } from '../../till/people/cover-page.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -68,11 +69,10 @@ function Try({ unwanted, onRead, onClose, onAgain }: CameraDialogProps & { onAga
       if (document.hidden) close()
     }
     // The lock covers the page, and unmounts nothing.
-    const locked = new MutationObserver(() => close())
-    locked.observe(document.documentElement, { attributeFilter: ['data-covered'] })
+    const endCover = watchCover(() => close())
     document.addEventListener('visibilitychange', look)
     return () => {
-      locked.disconnect()
+      endCover()
       document.removeEventListener('visibilitychange', look)
     }
   }, [])

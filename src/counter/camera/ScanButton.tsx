@@ -21,6 +21,14 @@ interface Scanning {
   readonly unwanted?: string
 }
 
+/** Only what was taken sounds as read. */
+function signalRead(): void {
+  const { sound: heard, vibration: felt } = signalStore.settings()
+  if (heard) void sound('read')
+  if (felt) vibrate('read')
+  announce('Scanned')
+}
+
 /**
  * Reads a code with the camera, for the field that it belongs to. What it reads goes where a scanner's text goes,
  * and does no more than that.
@@ -34,15 +42,12 @@ export function ScanButton() {
   }
   const open = scanning?.at === key ? scanning : undefined
   const read = (text: string, { field }: Scanning) => {
-    const { sound: heard, vibration: felt } = signalStore.settings()
-    if (heard) void sound('read')
-    if (felt) vibrate('read')
-    announce('Scanned')
     // Under an open dialog nothing takes a scan, and nothing can have the focus.
     flushSync(() => setScanning(undefined))
     const code = text.trim()
     const isOneLine = !/[\r\n\t]/.test(code)
-    if (!(isOneLine && tellRead(code, field))) setScanning({ at: key, field, unwanted: text })
+    if (isOneLine && tellRead(code, field)) signalRead()
+    else setScanning({ at: key, field, unwanted: text })
   }
   return (
     <>

@@ -1,3 +1,5 @@
+import { inTime } from '../../values/in-time.ts'
+
 /** Reads the codes in a picture of the camera. */
 export type BarcodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
@@ -21,14 +23,50 @@ const formats = [
   'pdf417',
 ] as const
 
+/** The browser's own reader is given up where it has found nothing for so many milliseconds, or doesn't answer. */
+const PATIENCE = 4_000
+const noAnswer = 'The browser’s reader does not answer'
+
 /**
- * The browser's own reader where it knows all of {@link formats}, else one in WebAssembly, fetched now from the till's own
- * files.
+ * The browser's own reader where it knows all of {@link formats} and works, else one in WebAssembly, fetched then from the
+ * till's own files. In Chrome for Windows and Linux the browser's has no formats; elsewhere its service may be missing.
  * @throws when that can't be fetched
  */
 export async function barcodeReader(): Promise<BarcodeReader> {
-  const Native = nativeReader()
-  if (Native !== undefined && (await knowsAll(Native))) return readerBy(new Native({ formats }))
+  const native = await nativeReader()
+  if (native === undefined) return wasmReader()
+  const began = performance.now()
+  let reader = native
+  let works = false
+  return async (video) => {
+    if (reader !== native) return reader(video)
+    const texts = await inTime(native(video), PATIENCE, noAnswer).catch(() => undefined)
+    if (texts === undefined) {
+      reader = await wasmReader()
+      return reader(video)
+    }
+    if (texts.length > 0) works = true
+    if (!works && performance.now() - began > PATIENCE) {
+      works = true
+      reader = await wasmReader().catch(() => native)
+    }
+    return texts
+  }
+}
+
+async function nativeReader(): Promise<BarcodeReader | undefined> {
+  const Native: unknown = Reflect.get(globalThis, 'BarcodeDetector')
+  if (!isReader(Native)) return undefined
+  try {
+    const known: unknown = await inTime(Native.getSupportedFormats(), PATIENCE, noAnswer)
+    const knowsAll = Array.isArray(known) && formats.every((format) => known.includes(format))
+    return knowsAll ? readerBy(new Native({ formats })) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function wasmReader(): Promise<BarcodeReader> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: file }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -41,16 +79,6 @@ function readerBy(detector: InstanceType<NativeReader>): BarcodeReader {
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)
 }
 
-function nativeReader(): NativeReader | undefined {
-  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
-  return isReader(found) ? found : undefined
-}
-
 function isReader(value: unknown): value is NativeReader {
   return typeof value === 'function' && 'getSupportedFormats' in value
-}
-
-async function knowsAll(reader: NativeReader): Promise<boolean> {
-  const known: readonly string[] = await reader.getSupportedFormats().catch(() => [])
-  return formats.every((format) => known.includes(format))
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCamera, unplugCamera } from '../../testing/fake-camera.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useScanner } from '../../ui/scanner.ts'
@@ -114,6 +114,9 @@ describe('what is read', () => {
   test.each(['https://example.com/a-bill', '04123456785\r\n20\r\n', '04123456785\t20'])(
     '%j belongs nowhere, is said so, and is not read again',
     async (unwanted) => {
+      const buzz = vi.fn<() => boolean>(() => true)
+      Object.defineProperty(navigator, 'vibrate', { configurable: true, value: buzz })
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
       const { onSubmit } = await begin()
       await watching()
       camera.sees = [[unwanted]]
@@ -122,9 +125,11 @@ describe('what is read', () => {
       ).toBeVisible()
       expect(screen.getByLabelText('Meter')).toHaveValue('')
       expect(camera.live()).toBe(1)
+      expect(buzz).not.toHaveBeenCalled()
       camera.sees = [['04123456785\r\n']]
       await waitFor(() => expect(screen.getByLabelText('Meter')).toHaveValue('04123456785'))
       await closed()
+      expect(buzz).toHaveBeenCalledOnce()
       expect([camera.tracks.length, camera.live()]).toEqual([2, 0])
       expect(onSubmit).not.toHaveBeenCalled()
     },

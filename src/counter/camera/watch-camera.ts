@@ -59,6 +59,7 @@ export function watchCamera(
     if (!ended) events.onPicture(track && lightOf(track))
   }
   const read = async () => {
+    if (ended) return
     const reader = await barcodeReader()
     let last: string | undefined
     for (;;) {

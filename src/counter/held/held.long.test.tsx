@@ -12,7 +12,7 @@ import {
   type Shop,
 } from '../../testing/shop-on-screen.tsx'
 import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
-import { IDLE_MS } from './use-visit.ts'
+import { IDLE_MS } from '../../till/people/next-person.ts'
 
 const NUMBER = '083 123 9999'
 

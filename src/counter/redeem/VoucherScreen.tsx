@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useMatch } from 'react-router'
+import { useMatch, useNavigate } from 'react-router'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { StaleBanner } from '../../catalogue/CatalogueTrouble.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
-import { routePatterns } from '../../till/address/paths.ts'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
+import { announce } from '../../ui/announce.ts'
 import { TileGridSkeleton } from '../../ui/TileSkeleton.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
 import { forgetVoucher, useScannedPin } from '../form/scanned-pin.ts'
@@ -23,6 +25,7 @@ export function VoucherScreen() {
   const [pin, onPin] = useScannedPin()
   const chosen = useMatch(routePatterns.redeem) === null
   useForgetOnLeaving()
+  useForgetForNext()
   return (
     <div className="flex flex-col gap-5">
       <h1>Redeem a voucher</h1>
@@ -48,6 +51,18 @@ export function VoucherScreen() {
 /** What the catalogue's rules call a redemption (ruling R7). */
 function redeemable({ products }: Catalogue): readonly ProductView[] {
   return products.filter(({ kind }) => kind === 'redemption')
+}
+
+/** No PIN stays on the screen for the next person: neither here nor in the form of a voucher. */
+function useForgetForNext(): void {
+  const till = useTill()
+  const navigate = useNavigate()
+  const atForm = useMatch(routePatterns.redeemProduct) !== null
+  useNextPerson(() => {
+    if (till.scannedPin.getState() !== '') announce('The voucher’s PIN was removed. Read it again.')
+    forgetVoucher(till)
+    if (atForm) navigate(paths.redeem())
+  })
 }
 
 /** The next customer’s voucher begins empty. */

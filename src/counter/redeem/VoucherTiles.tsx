@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import TicketX from 'lucide-react/icons/ticket-x'
 import { onTouch } from '../../ui/pointer.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import { ScanButton } from '../camera/ScanButton.tsx'
+import { useHasCamera } from '../camera/use-has-camera.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { paths } from '../../till/address/paths.ts'
 import { announce } from '../../ui/announce.ts'
@@ -32,6 +34,7 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
   const keys = useTileKeys<HTMLDivElement>()
   const grid = keys.ref
   const field = useRef<HTMLInputElement>(null)
+  const hasCamera = useHasCamera()
   const [only] = products.length === 1 ? products : []
   const open = ({ code }: ProductView) => void navigate(paths.redeemProduct(code))
 
@@ -87,6 +90,7 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
             value={pin}
             onChange={({ target }) => onPin(target.value)}
             onKeyDown={onKeyDown}
+            suffix={hasCamera && <ScanButton />}
           />
         </div>
       )}

@@ -1,5 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cashierStore } from '../../terminal/cashiers.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { fakeCamera, unplugCamera } from '../../testing/fake-camera.ts'
+import { merchant } from '../../testing/sale-device.ts'
 import {
   nextCustomer,
   openShop,
@@ -9,6 +13,7 @@ import {
   trayRows,
   type Shop,
 } from '../../testing/shop-on-screen.tsx'
+import { IDLE_MS } from '../../till/people/next-person.ts'
 import { customerChannel } from '../../till/customer/customer-channel.ts'
 import { scan } from '../../testing/timed-keys.ts'
 
@@ -378,6 +383,21 @@ describe('the vouchers', () => {
     expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
   })
 
+  test('are shown beside a PIN that the camera has read', async () => {
+    const camera = fakeCamera()
+    onTestFinished(() => {
+      unplugCamera()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    })
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    camera.sees = [['123456789012']]
+    await shop.user.click(await screen.findByRole('button', { name: 'Scan with the camera' }))
+    await waitFor(() => expect(screen.getByLabelText('Voucher PIN')).toHaveValue('123456789012'))
+    expect([shop.bar.at().pathname, camera.live()]).toEqual(['/redeem', 0])
+    expect(screen.getAllByRole('button', { name: /^Redeem a/ })).toHaveLength(2)
+  })
+
   test('open their own form from the catalogue, too', async () => {
     await shop.bar.go('/sell/OTT-REDEEM')
     expect(await screen.findByRole('form', { name: 'Voucher' })).toBeVisible()
@@ -390,6 +410,69 @@ describe('the vouchers', () => {
   ])('are not what %s names', async (path, words) => {
     await shop.bar.go(path)
     expect(await screen.findByRole('heading', { name: words })).toBeVisible()
+  })
+})
+
+describe('a PIN is not left to the next person', () => {
+  const cashiers = ['Sipho', 'Anele']
+  beforeEach(async () => {
+    await pinStore.set(merchant, '739148')
+    for (const name of cashiers) cashierStore.add(merchant, name)
+    act(() => cashierStore.choose(merchant, 'Sipho'))
+  })
+  afterEach(() => {
+    pinStore.remove(merchant)
+    cashierStore.choose(merchant, undefined)
+    for (const name of cashiers) cashierStore.remove(merchant, name)
+  })
+  const idle = async () => {
+    await act(() => shop.clock.advance(IDLE_MS))
+  }
+  const lock = async () => {
+    await screen.findByText('Lock the till')
+    await shop.user.keyboard('{F2}')
+    const dialog = await screen.findByRole('dialog', { name: 'Locked' })
+    await shop.user.type(within(dialog).getByLabelText('Manager’s PIN'), '739148{Enter}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  }
+  const change = async () => act(() => cashierStore.choose(merchant, 'Anele'))
+  const PIN = '123456789012'
+  const places: Record<string, () => Promise<void>> = {
+    'before the voucher is chosen': async () => {
+      await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+      await shop.user.type(await screen.findByLabelText('Voucher PIN'), PIN)
+    },
+    'in the voucher’s form': async () => {
+      await choose()
+      await shop.user.type(pinField(), PIN)
+    },
+    'at the check, where it is shown': async () => {
+      await choose()
+      await shop.user.type(pinField(), `${PIN}{Enter}`)
+      const check = within(await screen.findByRole('region', { name: 'Check' }))
+      await shop.user.click(check.getByRole('button', { name: 'Show the PIN' }))
+    },
+    'in the search': async () => {
+      await shop.user.type(screen.getByRole('searchbox', { name: 'Search products' }), PIN)
+    },
+  }
+  const ways = { 'five minutes without a touch': idle, 'the lock': lock, 'another cashier': change }
+  const seen = () =>
+    [...document.querySelectorAll('input')].map(({ value }) => value).join() +
+    document.body.textContent
+
+  test.each(
+    Object.entries(places).flatMap(([where, type]) =>
+      Object.entries(ways).map(([way, leave]) => [where, way, type, leave] as const),
+    ),
+  )('typed %s, after %s', async (_where, _way, type, leave) => {
+    await type()
+    expect(seen().replaceAll(/\D/g, '')).toContain(PIN)
+    await leave()
+    await waitFor(() => expect(seen().replaceAll(/\D/g, '')).not.toContain(PIN))
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('')
+    expect(shop.tab.sent).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { catalogueDrawn } from '../../till/kept-catalogue.ts'
+import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
@@ -25,6 +26,7 @@ import { opensFirst, useNumberOffers } from '../home/number-offers.ts'
 import { isLikeNumber } from '../home/number-typed.ts'
 import { NumberOffers } from '../home/NumberOffers.tsx'
 import type { OfferedChoice } from '../home/shop-sales.ts'
+import { readSale } from '../home/typed-sale.ts'
 import { useShopPage } from '../home/use-shop-page.ts'
 import { useShopSales } from '../home/use-shop-sales.ts'
 import { CategoryChips } from './CategoryChips.tsx'
@@ -92,6 +94,10 @@ export function CatalogueView() {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
   }
+  // A voucher's PIN or another customer's number is not left to the next person.
+  useNextPerson(() => {
+    if (readSale(typed).recipient !== undefined) setTyped('')
+  })
   const number = useNumberOffers(catalogue, typed, open)
   const sell = ({ product, amount, was }: OfferedChoice) => {
     if (catalogue !== undefined && (amount ?? was) !== undefined)

@@ -81,6 +81,16 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
   }
 }
 
+/** Calls whenever the page is covered. @returns the function that ends the watch */
+export function watchCover(onCover: () => void): () => void {
+  const root = document.documentElement
+  const watcher = new MutationObserver(() => {
+    if ('covered' in root.dataset) onCover()
+  })
+  watcher.observe(root, { attributeFilter: ['data-covered'] })
+  return () => watcher.disconnect()
+}
+
 /** A dialog that came into the page already open. */
 function hasOpenDialog(changes: readonly MutationRecord[]): boolean {
   return changes.some(({ addedNodes }) =>

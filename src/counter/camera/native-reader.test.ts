@@ -1,0 +1,94 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { barcodeReader } from './barcode-reader.ts'
+
+vi.mock('barcode-detector/ponyfill', () => ({
+  prepareZXingModule: async () => undefined,
+  BarcodeDetector: class {
+    detect = async () => [{ rawValue: 'by WebAssembly' }]
+  },
+}))
+
+const video: HTMLVideoElement = JSON.parse('{}')
+
+// Its file comes in real time, and the tests' clocks don't wait.
+beforeAll(async () => {
+  await (
+    await barcodeReader()
+  )(video)
+}, 20_000)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+type Detect = () => Promise<readonly { readonly rawValue: string }[]>
+const formats = 'code_128 code_39 codabar itf ean_13 qr_code data_matrix pdf417'.split(' ')
+const all = async () => formats
+const reads: Detect = async () => [{ rawValue: 'by the browser' }]
+const never = () => new Promise<never>(() => {})
+const throws = () => {
+  throw new TypeError('No')
+}
+const refuses = () => Promise.reject(new DOMException('No', 'NotSupportedError'))
+
+/** A browser's own reader. */
+function native(known: () => Promise<unknown>, detect: Detect, onMake = () => {}): void {
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = known
+      detect = detect
+      constructor() {
+        onMake()
+      }
+    },
+  )
+}
+
+/** What is read within ten seconds of looking. */
+async function readNow(): Promise<readonly string[]> {
+  vi.useFakeTimers()
+  const look = async () => {
+    const reader = await barcodeReader()
+    for (let looks = 0; ; looks += 1) {
+      const texts = await reader(video)
+      if (texts.length > 0 || looks > 50) return texts
+      await new Promise((resolve) => setTimeout(resolve, 120))
+    }
+  }
+  const read = look()
+  const late = new Promise<string[]>((resolve) => setTimeout(() => resolve(['nothing']), 9_900))
+  await vi.advanceTimersByTimeAsync(10_000)
+  return Promise.race([read, late])
+}
+
+test('the browser’s own reader reads where it works', async () => {
+  native(all, reads)
+  expect(await readNow()).toEqual(['by the browser'])
+})
+
+test.each<[string, () => void]>([
+  ['is not there', () => {}],
+  ['knows no formats', () => native(async () => [], reads)],
+  ['knows not all of them', () => native(async () => formats.slice(1), reads)],
+  ['tells nothing of its formats', () => native(async () => undefined, reads)],
+  ['can’t tell its formats', () => native(refuses, reads)],
+  ['throws when it is asked for them', () => native(throws, reads)],
+  ['never tells its formats', () => native(never, reads)],
+  ['can’t be made', () => native(all, reads, throws)],
+  ['can’t read', () => native(all, refuses)],
+  ['throws when it is to read', () => native(all, throws)],
+  ['never answers', () => native(all, never)],
+  ['finds nothing', () => native(all, async () => [])],
+])('one that %s gives way to the one in WebAssembly', async (_, stub) => {
+  stub()
+  expect(await readNow()).toEqual(['by WebAssembly'])
+})
+
+test('one that breaks after it has read gives way, too', async () => {
+  const answers: Detect[] = [reads, refuses]
+  native(all, () => (answers.shift() ?? refuses)())
+  const reader = await barcodeReader()
+  expect(await reader(video)).toEqual(['by the browser'])
+  expect(await reader(video)).toEqual(['by WebAssembly'])
+})
