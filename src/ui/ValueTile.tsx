@@ -46,7 +46,7 @@ export function ValueTile({
       aria-keyshortcuts={enters ? 'Enter' : undefined}
       {...rest}
       type="button"
-      className={`tile value-tile ${open ? 'value-open' : ''} ${className}`}
+      className={`tile value-tile ${open ? 'value-open' : ''} ${isWide(value) ? 'value-wide' : ''} ${className}`}
     >
       {shortcut && <KeyHint keys={[shortcut]} className="tile-key" />}
       {badge && <Badge tone="needs">{badge}</Badge>}
@@ -64,14 +64,16 @@ export function ValueTile({
 /** More letters than these have no room in a narrow tile. */
 const WIDE = 8
 
+/** Whether a value has the room of two. */
+function isWide(value: string | undefined): boolean {
+  return value !== undefined && value.length > WIDE
+}
+
 /** The unit of a count is smaller than the count. */
 function Value({ children }: { children: string }) {
   const [, count = children, unit] = /^(\d[\d.,]*)(\s\D+)$/.exec(children) ?? []
   return (
-    <b
-      className={`fitted ${children.length > WIDE ? 'value-long' : ''}`}
-      style={{ '--letters': children.length }}
-    >
+    <b className="fitted" style={{ '--letters': children.length }}>
       {count}
       {unit && <small>{unit}</small>}
     </b>

@@ -11,12 +11,14 @@ export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | '
 }
 
 /** A product beside others of other brands and kinds. Where the amount is the customer's, the brand tells it from them. */
-export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
+export function BrandTile({ product, look, value, className = '', ...rest }: BrandTileProps) {
   const { brandName, imageUrl } = product
+  const isAny = value === ANY || value === undefined
   return (
     <ValueTile
       {...rest}
-      value={value === ANY ? undefined : value}
+      value={isAny ? undefined : value}
+      className={`brand-tile ${isAny ? 'brand-alone' : ''} ${className}`}
       data-kind="brand"
       style={look}
       head={
