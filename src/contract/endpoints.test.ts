@@ -4,9 +4,31 @@ import { endpoints, fillPath } from './endpoints.ts'
 import { rejectionCodes, responseCodeTable } from './response-code.ts'
 
 describe('the endpoint table', () => {
-  it('holds the 18 endpoints of the spec, once each', () => {
-    const numbers = Object.values(endpoints).map(({ number }) => number)
-    expect(numbers).toEqual(Array.from({ length: 18 }, (_, index) => index + 1))
+  it('holds the 18 endpoints of the spec, once each, with method, path and callers', () => {
+    const rows = Object.values(endpoints).map(
+      ({ number, methods, path, callers }) => `${number} ${methods.join()} ${path} ${callers}`,
+    )
+    // The spec’s summary; of 16 to 18 it states one method, and the till tries both (rulings R4, R5).
+    expect(rows).toEqual([
+      '1 POST /auth/token public',
+      '2 POST /auth/token/refresh public',
+      '3 POST /users/forgotpassword public',
+      '4 POST /users/resetpassword public',
+      '5 POST /lookup/bill-payment authenticated',
+      '6 POST /lookup/money-transfer authenticated',
+      '7 POST /lookup/electricity authenticated',
+      '8 POST /lookup/mobile-bundle authenticated',
+      '9 POST /purchase sellers',
+      '10 POST /transactions/{transactionItemCode}/retry sellers',
+      '11 POST /redeem sellers',
+      '12 GET /merchants/{merchantId}/products merchant',
+      '13 GET /sub-merchants/{subMerchantId}/products sub-merchant',
+      '14 GET /lookups/providers authenticated',
+      '15 GET /lookups/{name} authenticated',
+      '16 POST,GET /products/categories authenticated',
+      '17 POST,GET /products/categories/{categoryId}/fields authenticated',
+      '18 POST,GET /transactions authenticated',
+    ])
   })
 
   it('writes every path without prefix (ruling R1)', () => {

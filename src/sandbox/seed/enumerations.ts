@@ -24,7 +24,7 @@ export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>>
     ...brandCodes
       .filter((code) => !withoutProvider.includes(code))
       .map((code) => provider(code, brands[code], code === notActive ? 'MAINTENANCE' : undefined)),
-    { ...provider('SATELLITE', 'Satellite top-up', 'ONBOARDING'), type: 'AGGREGATOR' },
+    provider('SATELLITE', 'Satellite top-up', 'ONBOARDING'),
   ],
   'transaction-status': Object.keys(transactionStatusCodes),
   'transaction-item-status': ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REVERSED'],

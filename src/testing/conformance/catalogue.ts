@@ -89,12 +89,13 @@ export function catalogueTests(bench: Bench): void {
   })
 
   describe('14 GET /lookups/providers', () => {
-    test('lists providers', async () => {
+    test('lists providers and nothing else', async () => {
       const answer = await listing('vendor', '/api/v1/lookups/providers')
       const all = z.array(provider).parse(answer.body)
       expect(all).toContainEqual(
         expect.objectContaining({ code: 'MTN', state: 'ACTIVE', type: 'PROVIDER' }),
       )
+      expect(all.filter(({ type }) => type !== 'PROVIDER')).toEqual([])
     })
   })
 
@@ -105,6 +106,9 @@ export function catalogueTests(bench: Bench): void {
       const entries = z.array(z.unknown()).parse(answer.body)
       expect(entries.length).toBeGreaterThan(0)
       expect(readEnumeration(entries)).toHaveLength(entries.length)
+      const object = z.object({ id: z.unknown(), code: z.string(), description: z.string() })
+      const isOne = z.union([z.array(z.string()), z.array(object.refine(({ id }) => id != null))])
+      expect(isOne.safeParse(entries).success).toBe(true)
     })
 
     test.each(enumerationNames)('/lookups/%s is not asked for by POST', async (name) => {
@@ -186,6 +190,21 @@ export function catalogueTests(bench: Bench): void {
     test('POST without a body is answered too', async () => {
       const { token } = await bench.signIn('merchant')
       expect((await bench.call('POST', '/products/categories', { token })).status).toBe(200)
+    })
+
+    test('every meta but a malformed one is JSON as text, with fields and receipt fields', async () => {
+      const all = categories.parse((await list('GET', '/products/categories')).body)
+      const form = z.looseObject({
+        fields: z.array(
+          z.looseObject({ name: z.string(), type: z.string(), required: z.boolean() }),
+        ),
+        receiptFields: z.array(z.string()),
+      })
+      const wrong = all.filter(
+        ({ id, meta }) =>
+          id !== 22 && (typeof meta !== 'string' || !form.safeParse(JSON.parse(meta)).success),
+      )
+      expect(wrong.map(({ id }) => id)).toEqual([])
     })
 
     test('a meta is malformed, a parent is missing, a field type is unknown', async () => {

@@ -70,6 +70,23 @@ export function limitTests(bench: Bench): void {
     expect(await statuses(12, () => retry(id))).not.toContain(429)
   })
 
+  test.each([
+    ['GET', '/merchants/M-1001/products'],
+    ['GET', '/lookups/providers'],
+    ['GET', '/lookups/brands'],
+    ['POST', '/products/categories'],
+    ['POST', '/products/categories/1/fields'],
+    ['GET', '/transactions'],
+    ['POST', '/lookup/electricity'],
+    ['POST', '/lookup/bill-payment'],
+    ['POST', '/lookup/money-transfer'],
+    ['POST', '/lookup/mobile-bundle'],
+  ])('nor has %s %s', async (method, path) => {
+    const { call } = await bench.as('merchant')
+    const body = method === 'POST' ? {} : undefined
+    expect(await statuses(12, () => call(method, path, body))).not.toContain(429)
+  })
+
   describe('the limit of a route holds in both forms of its path', () => {
     test('/auth/token and /api/v1/auth/token share one', async () => {
       const body = { username: 'merchant', password: 'merchant-demo' }

@@ -124,10 +124,18 @@ export function transactionTests(bench: Bench): void {
       expect((await call('GET', '/transactions')).body).toMatchObject({ totalElements: 0 })
     })
 
-    test('a size above 100 counts as 100', async () => {
-      const { list } = await withSales(1)
-      expect(await list('?size=1000')).toMatchObject({ size: 100 })
-    })
+    test.each([
+      ['', 20],
+      ['?size=2', 2],
+      ['?size=100', 100],
+      ['?size=1000', 100],
+    ])(
+      '%s: a page says its size, which is 20 by default and 100 at most: %i',
+      async (query, size) => {
+        const { list } = await withSales(1)
+        expect(await list(query)).toMatchObject({ size })
+      },
+    )
 
     test.each([
       'page=-1',
