@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notifyManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { favouriteStore } from '../terminal/favourites.ts'
 import { pinStore } from '../terminal/pin-store.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
-import { settle } from '../testing/fake-clock.ts'
 import { paths } from '../till/address/paths.ts'
+import type { Arrangement } from './arrangement.ts'
 import { untouchedArrangement } from './arrangement-change.ts'
 import { arrangementQuery } from './arrangement-query.ts'
 import { openShop, type Shop } from '../testing/shop-on-screen.tsx'
@@ -81,17 +82,22 @@ describe('what a merchant hides', () => {
     const form = await screen.findByRole('form', { name })
     await shop.user.type(within(form).getByLabelText(field), '123')
     const { queryKey } = arrangementQuery(shop.till.account)
-    const before = shop.till.queryClient.getQueryData(queryKey)
+    /** Another window has changed the arrangement, and this one has heard of it. */
+    const change = async (next: Arrangement) => {
+      const heard = vi.fn()
+      const { queryClient } = shop.till
+      const end = queryClient.getQueryCache().subscribe(notifyManager.batchCalls(heard))
+      act(() => void queryClient.setQueryData(queryKey, next))
+      await waitFor(() => expect(heard).toHaveBeenCalled())
+      end()
+    }
     const hidden = { categories: [], brands: [], products: [code] }
-    for (const now of [{ ...untouchedArrangement, hidden }, before]) {
-      act(() => void shop.till.queryClient.setQueryData(queryKey, now))
-      await act(settle)
+    for (const now of [{ ...untouchedArrangement, hidden }, untouchedArrangement]) {
+      await change(now)
       expect(screen.getByRole('form', { name })).toBe(form)
       expect(within(form).getByLabelText(field)).toHaveValue('123')
     }
-    act(
-      () => void shop.till.queryClient.setQueryData(queryKey, { ...untouchedArrangement, hidden }),
-    )
+    await change({ ...untouchedArrangement, hidden })
     await shop.bar.go('/')
     await shop.bar.go(path)
     expect(await screen.findByText(/hidden .* needs the manager’s PIN/)).toBeVisible()
