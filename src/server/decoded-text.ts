@@ -14,6 +14,7 @@ const decoders: Readonly<
  */
 export function decodedText(bytes: Uint8Array, encoding: string = 'identity'): string {
   if (encoding === 'identity') return Buffer.from(bytes).toString()
+  if (!Object.hasOwn(decoders, encoding)) return ''
   try {
     return Buffer.from(
       decoders[encoding]?.(bytes, { maxOutputLength: largestRead }) ?? [],

@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { joinPath } from '../contract/base-url.ts'
+import { largestBody } from '../sandbox/http/body.ts'
 import { endpointAt } from '../contract/endpoints.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
 import type { RequestTrace } from './request-watch.ts'
@@ -24,9 +25,6 @@ export interface Patience {
 
 const usualPatience: Patience = { answerMs: 60_000, silenceMs: 30_000 }
 
-/** The largest body of a request that goes on, in bytes. */
-const largestBody = 1_024 * 1_024
-
 /** JSON by its media type alone: of several types in one header, browsers believe the last. */
 const jsonType = /^\s*application\/json\s*(?:;[^,]*)?$/i
 
@@ -37,7 +35,7 @@ export interface Gateway {
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
    * @param trace of the request in the log: the platform gets its name, and a sale's outcome is noted in it
-   * @returns the platform's answer, or 404, 405, 413, 415, 502 or 504 of our own
+   * @returns the platform's answer, or 400, 404, 405, 413, 415, 502 or 504 of our own
    */
   fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
   /** Whether the platform answers at all, whatever it says. */
@@ -90,6 +88,8 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
         return await responseOf(answer, patience.silenceMs, trace)
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge()
+        if (error instanceof BrokenOff)
+          return problem(400, 'Bad Request', 'The body could not be read to its end')
         if (error instanceof Late)
           return problem(504, 'Gateway Timeout', 'The platform took too long to answer')
         return problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off')
@@ -118,9 +118,17 @@ function refusalOf(request: Request, path: string): Response | undefined {
   return isJson(request) ? undefined : notJson()
 }
 
-/** Whether a platform that decodes a path's parameters could read another path in it. */
+/**
+ * Whether a platform could read another path in it: one that decodes a path's parameters, perhaps twice, or leaves out what
+ * follows a `;`.
+ */
 function leavesItsFolder(pathname: string): boolean {
-  return /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:$|\/|\\|%2f|%5c)/i.test(pathname)
+  try {
+    const plain = decodeURIComponent(decodeURIComponent(pathname))
+    return /(?:^|[/\\])\.{1,2}(?:$|[/\\;])|\p{Cc}/u.test(plain)
+  } catch {
+    return true
+  }
 }
 
 /** A body that says what it is is JSON and not packed, as everything is that the spec's endpoints take. */
@@ -135,6 +143,7 @@ class Late extends Error {
   override readonly message = 'The platform fell silent'
 }
 class TooLarge extends Error {}
+class BrokenOff extends Error {}
 
 function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -147,17 +156,26 @@ function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMe
       clearTimeout(timer)
       reject(error)
     })
+    // Such as where it changes to another protocol, which nobody asked it to.
+    outgoing.once('close', () => {
+      clearTimeout(timer)
+      reject(new Error('The platform did not answer'))
+    })
   })
 }
 
-/** @throws {TooLarge} at the first byte too many */
+/** @throws {TooLarge} at the first byte too many @throws {BrokenOff} where its sender doesn't send all of it */
 async function bodyOf(request: Request): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let length = 0
-  for await (const piece of request.body ?? []) {
-    length += piece.length
-    if (length > largestBody) throw new TooLarge()
-    pieces.push(piece)
+  try {
+    for await (const piece of request.body ?? []) {
+      length += piece.length
+      if (length > largestBody) throw new TooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw error instanceof TooLarge ? error : new BrokenOff()
   }
   return Buffer.concat(pieces)
 }
@@ -167,11 +185,15 @@ async function responseOf(
   silenceMs: number,
   trace: RequestTrace | undefined,
 ): Promise<Response> {
-  const status = answer.statusCode ?? 502
+  const status = answer.statusCode ?? 0
+  if (status < 200 || status > 599) {
+    answer.destroy()
+    throw new Error('The platform answered with a status that there is not')
+  }
   const head = { status, headers: fromPlatform(answer.headers) }
   if ([204, 205, 304].includes(status)) {
     answer.resume()
-    return new Response(null, head)
+    return withoutBody(head)
   }
   const isSale = trace !== undefined && saleKindOf(trace.route) !== undefined
   const pieces = isSale ? readAlong(answer, trace) : answer
@@ -192,6 +214,10 @@ async function onlyJson(
   const text = bytes && decodedText(bytes, headers.get('content-encoding') ?? undefined)
   if (bytes !== undefined && text !== undefined && parseJson(text).ok)
     return new Response(bytes, { status, headers })
+  return withoutBody({ status, headers })
+}
+
+function withoutBody({ status, headers }: { status: number; headers: Headers }): Response {
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   return new Response(null, { status, headers })
 }

@@ -54,6 +54,24 @@ describe('a request that can be read in two ways', () => {
     ['HEAD with a length', `HEAD / HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`],
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['two hosts', `GET / HTTP/1.1\r\n${host}${host}\r\n`],
+    ['a second host far below', `GET / HTTP/1.1\r\n${host}${'x:\r\n'.repeat(3_000)}${host}\r\n`],
+    ['a target of another host', `GET http://other.test/ HTTP/1.1\r\n${host}\r\n`],
+    ['a target with a user', `GET http://user@localhost/ HTTP/1.1\r\n${host}\r\n`],
+    ['a target that is none', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
+    ...['gzip, chunked', 'chunked\r\nTransfer-Encoding: chunked', 'identity'].map((coding) => [
+      `the coding ${coding}`,
+      `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
+    ]),
+    [
+      'a coding in two lines',
+      `POST / HTTP/1.1\r\n${host}Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['pieces in HTTP/1.0', `POST / HTTP/1.0\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 0\r\nContent-Length: 0\r\n\r\n`],
+    [
+      'a length and pieces',
+      `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
   ])('is refused, and the connection ends: %s', async (_, request) => {
     const { port } = await serve()
     const answer = await send(port, request + next)

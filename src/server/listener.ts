@@ -117,6 +117,8 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
     },
   })
   server.timeout = silenceMs
+  // All are looked at; `maxHeaderSize` bounds them. Node would leave out those after the first 1,000.
+  server.maxHeadersCount = 0
   // The line of a TLS connection says something before its client does: the handshake.
   const ready = tls === undefined ? 'connection' : 'secureConnection'
   server.on(ready, (socket: Socket) => endIfSilent(socket, firstBytesMs))
@@ -154,12 +156,22 @@ export function createHandler(
 /**
  * Whether a request can be read in one way only. Of two hosts, a proxy in front may have looked at the other one (RFC 9112,
  * section Host and :authority). A read has no body: what is said to be one may be the next request (RFC 9110, section GET).
+ * Of codings Node undoes one, and HTTP/1.0 has none.
  */
-function isPlain({ method = '', headersDistinct: headers, httpVersion }: IncomingMessage): boolean {
-  const hosts = (headers['host'] ?? []).length
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return false
-  const saysBody =
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length']?.[0] ?? 0) !== 0
+function isPlain({
+  method = '',
+  url = '/',
+  headersDistinct: headers,
+  httpVersion,
+}: IncomingMessage): boolean {
+  const isOld = httpVersion === '1.0'
+  const [host, ...otherHosts] = headers['host'] ?? []
+  if (otherHosts.length > 0 || (host === undefined && !isOld)) return false
+  const [, hostInTarget = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+  if (!url.startsWith('/') && hostInTarget.toLowerCase() !== host?.toLowerCase()) return false
+  const codings = headers['transfer-encoding']?.join(',').toLowerCase()
+  if (codings !== undefined && (isOld || codings !== 'chunked')) return false
+  const saysBody = codings !== undefined || Number(headers['content-length']?.[0] ?? 0) !== 0
   return !(['GET', 'HEAD'].includes(method) && saysBody)
 }
 
