@@ -12,13 +12,17 @@ export interface Reply {
 export interface Caller {
   /** @returns `undefined` where the connection broke or the answer was late */
   call(port: number, method: string, path: string, body?: unknown): Promise<Reply | undefined>
+  /** Whose token the later calls carry. */
+  use(token: string): void
   close(): void
 }
 
 /** @param patienceMs for each answer */
-export function createCaller(token: string, patienceMs: number): Caller {
+export function createCaller(firstToken: string, patienceMs: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  let token = firstToken
   return {
+    use: (next) => (token = next),
     call(port, method, path, body) {
       const sent = body === undefined ? undefined : JSON.stringify(body)
       return new Promise((resolve) => {

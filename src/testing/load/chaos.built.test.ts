@@ -9,12 +9,14 @@ import { runChaos } from './chaos.ts'
  */
 const minutes = Number(process.env['CHAOS_MINUTES'] ?? 0)
 const seed = Number(process.env['CHAOS_SEED'] ?? 1)
+/** Sets the servers' clocks back and forth as well. */
+const clocks = process.env['CHAOS_CLOCKS'] !== undefined
 /** A database that forgets its last commits when it is killed: the test must fail, or it would see no loss. */
 const isForgetful = process.env['CHAOS_FORGETFUL'] !== undefined
 
 test.runIf(minutes > 0)(
   'two servers and their PostgreSQL are killed, frozen and restarted while they sell: no sale is lost, doubled or left open',
-  { tags: ['thorough'], timeout: (minutes + 2) * 60_000 },
+  { tags: ['thorough'], timeout: (minutes + 4) * 60_000 },
   async ({ onTestFinished }) => {
     const database = await startTestDatabase({ durable: !isForgetful })
     if (database === undefined) throw new Error('Install PostgreSQL: its servers are killed here')
@@ -46,6 +48,7 @@ test.runIf(minutes > 0)(
       hands: 16,
       minutes,
       seed,
+      clocks,
       say: (line) => process.stdout.write(`${line}\n`),
     })
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)

@@ -14,6 +14,8 @@ export interface ChaosOptions {
   readonly hands: number
   readonly minutes: number
   readonly seed: number
+  /** Whether the servers' clocks are set back and forth as well. */
+  readonly clocks: boolean
   readonly say: (line: string) => void
 }
 
@@ -37,17 +39,19 @@ const patienceMs = 3_000
 const longestRecoveryMs = 10_000
 /** How long open sales may take to end after the last fault: their own four seconds, and a dead server's claim. */
 const endingMs = 10_000
+/** What a clock that was set back adds to that (`furthestStepMs`). */
+const setBackMs = 60_000
 
 /** Sells with many hands through a balancer while servers and database are killed, frozen and started again. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const { database, minutes, seed, say } = options
+  const { database, minutes, seed, say, clocks } = options
   const servers = await startServers(database.url, options.servers)
   await withDatabase(database.url, deposit)
   const dice = diceOf(seed)
   const balancer = await startBalancer(() => servers.map(({ port }) => port))
   const caller = createCaller(await signIn(balancer.port, 'merchant'), patienceMs)
   const hands = startHands(caller, balancer.port, options.hands, dice)
-  const faults = faultsOf(servers, database, dice)
+  const faults = faultsOf(servers, database, dice, clocks)
   const times = new Map<string, Recovery[]>()
   const wrong: string[] = []
   const end = performance.now() + minutes * 60_000
@@ -66,7 +70,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   await hands.stop()
   caller.close()
   await balancer.close()
-  wrong.push(...(await faultsOfBooks(database.url)))
+  wrong.push(...(await faultsOfBooks(database.url, endingMs + (clocks ? setBackMs : 0))))
   for (const server of servers) await server.kill()
   const sales = await withDatabase(database.url, salesOf)
   wrong.push(...faultsOfAnswers(hands, sales))
@@ -125,8 +129,8 @@ function seconds(ms: number): number {
 }
 
 /** What is wrong with the books once every sale has had its time to end. */
-async function faultsOfBooks(databaseUrl: string): Promise<readonly string[]> {
-  const last = performance.now() + endingMs
+async function faultsOfBooks(databaseUrl: string, patience: number): Promise<readonly string[]> {
+  const last = performance.now() + patience
   return withDatabase(databaseUrl, async (client) => {
     for (;;) {
       const books = await booksOf(client)

@@ -13,11 +13,17 @@ export interface ChaosDatabase {
 /** What befalls a shop's machines. Once it has struck, everything has been started again or let go. */
 export type Fault = readonly [name: string, strike: () => Promise<void>]
 
+const second = 1_000
+const hour = 3_600 * second
+/** How far a clock may be off: a little, or more than any limit, lock or token lasts. */
+const shifts = [-24 * hour, -hour, -30 * second, 0, 0, 30 * second, hour, 24 * hour] as const
+
 /** At least one server; what is frozen is so for one to eight seconds, what is killed stays down for three at most. */
 export function faultsOf(
   servers: readonly [ServerProcess, ...ServerProcess[]],
   database: ChaosDatabase,
   dice: Dice,
+  withClocks: boolean,
 ): readonly [Fault, ...Fault[]] {
   const frozen = () => wait(dice.between(1_000, 8_000))
   const down = () => wait(dice.between(0, 3_000))
@@ -54,11 +60,27 @@ export function faultsOf(
     database.signal('SIGCONT')
   }
 
+  async function setClocks(): Promise<void> {
+    const shift = dice.pick(shifts)
+    await Promise.all(servers.map((server) => server.setClock(shift)))
+  }
+
+  /** The servers of a shop have the same clock but for seconds, until somebody sets one. */
+  async function setClock(): Promise<void> {
+    await dice.pick(servers).setClock(dice.pick(shifts))
+  }
+
   return [
     ['a server killed', killServer],
     ['every server killed', killServers],
     ['a server frozen', freezeServer],
     ['the database killed', killDatabase],
     ['the database frozen', freezeDatabase],
+    ...(withClocks
+      ? ([
+          ['every clock set', setClocks],
+          ['a clock set', setClock],
+        ] as const)
+      : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Dice } from '../simulator/dice.ts'
-import { airtime, type Caller } from './caller.ts'
+import { airtime, type Caller, signIn } from './caller.ts'
 
 const answerSchema = z.looseObject({
   transactionId: z.string().optional(),
@@ -27,12 +27,24 @@ export function startHands(caller: Caller, port: number, count: number, dice: Di
   const answered = new Map<string, { id: string; code: string }>()
   const stopping = new AbortController()
 
+  let renewing: Promise<void> | undefined
+  /** Signs in again, once for all hands. */
+  function renewToken(): Promise<void> {
+    renewing ??= signIn(port, 'merchant')
+      .then((token) => caller.use(token))
+      .catch(() => undefined)
+      .finally(() => (renewing = undefined))
+    return renewing
+  }
+
   async function sell(reference: string): Promise<void> {
     sent.add(reference)
     const body = airtime(reference, dice.pick(endings))
     // As a till does: the same reference, until there is an answer.
     for (;;) {
       const reply = await caller.call(port, 'POST', '/purchase', body)
+      // By a clock that was set ahead, the token has expired.
+      if (reply?.status === 401) await renewToken()
       const answer = answerSchema.safeParse(reply?.body)
       if (answer.success && answer.data.transactionId !== undefined) {
         answered.set(reference, { id: answer.data.transactionId, code: answer.data.responseCode })

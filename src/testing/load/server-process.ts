@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const quickProgram = fileURLToPath(new URL('../quick-server.mjs', import.meta.url))
+const shiftedClock = new URL('shifted-clock.mjs', import.meta.url).href
 
 /** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */
 export interface ServerProcess {
@@ -14,6 +18,8 @@ export interface ServerProcess {
   /** Ends it at once and waits until it is gone. */
   kill(): Promise<void>
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** Sets its clock, also that of its later starts. @param shiftMs how far ahead of this machine's, or behind */
+  setClock(shiftMs: number): Promise<void>
   /** Whether it says that it can serve. */
   isReady(): Promise<boolean>
 }
@@ -24,7 +30,10 @@ export async function startServerProcess(
   program = quickProgram,
 ): Promise<ServerProcess> {
   const port = await freePort()
+  const clockFile = join(tmpdir(), `tuckshop-clock-${port}`)
+  await rm(clockFile, { force: true })
   const env = {
+    CLOCK_FILE: clockFile,
     PATH: process.env['PATH'],
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -32,7 +41,7 @@ export async function startServerProcess(
   }
   let child: ChildProcess
   const start = () => {
-    child = spawn(process.execPath, [program], { stdio: 'ignore', env })
+    child = spawn(process.execPath, ['--import', shiftedClock, program], { stdio: 'ignore', env })
   }
   start()
   return {
@@ -46,6 +55,7 @@ export async function startServerProcess(
       await ended
     },
     signal: (signal) => void child.kill(signal),
+    setClock: (shiftMs) => writeFile(clockFile, String(shiftMs)),
     isReady: () => isReady(port),
   }
 }
