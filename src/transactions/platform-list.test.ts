@@ -9,7 +9,11 @@ const SIZE = 100
 const start = Date.UTC(2026, 10, 20, 8)
 
 /** A platform's list of `count` rows, the newest first, a minute apart; more may come in at its top. */
-function aList(count: number, timeOf = (place: number) => start + place * 60_000) {
+function aList(
+  count: number,
+  timeOf = (place: number) => start + place * 60_000,
+  goesOn = () => true,
+) {
   const rows = Array.from({ length: count }, (_, place) => ({ id: place, at: timeOf(place) }))
   rows.reverse()
   const asked: number[] = []
@@ -29,6 +33,7 @@ function aList(count: number, timeOf = (place: number) => start + place * 60_000
       return { content, page, size: SIZE, totalElements: rows.length, totalPages }
     },
     onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
+    goesOn,
   })
   const arrive = (some: number) => {
     for (let one = 0; one < some; one++) rows.unshift({ id: rows.length, at: timeOf(rows.length) })
@@ -98,6 +103,26 @@ describe('a list that never ends', () => {
     })
     await list.readNew()
     expect([list.end, wanted]).toEqual(['open', 0])
+  })
+})
+
+describe('a list in order of time that nobody wants any more', () => {
+  it.each<[what: string, read: (list: PlatformList) => Promise<void>]>([
+    ['for what is new', (list) => list.readNew()],
+    ['again', (list) => list.readAgain()],
+  ])('is read no further %s, and later without a gap', async (_, read) => {
+    const wants = { more: true }
+    const { list, arrive, asked, seen } = aList(1_000, undefined, () => wants.more)
+    await list.readBack(goal({ rows: 500 }))
+    arrive(800)
+    wants.more = false
+    const before = asked.length
+    await read(list)
+    expect(asked.length - before).toBe(1)
+    wants.more = true
+    await list.readNew()
+    await list.readBack(goal({ since: -Infinity }))
+    expect([list.end, seen.size]).toEqual(['whole', 1_800])
   })
 })
 

@@ -87,7 +87,10 @@ export class PlatformList {
       if (leaf === undefined) return this.#readWhole(false)
       fresh.push(...leaf.rows.filter((row) => !this.#known.has(row.transactionId)))
       const met = leaf.rows.some((row) => this.#known.has(row.transactionId))
-      if (!first && !met && !leaf.last) continue
+      if (!first && !met && !leaf.last) {
+        if (this.#goesOn()) continue
+        return
+      }
       // Only now: a reading that broke off above has left a gap.
       this.#add(fresh)
       if (leaf.last) return this.#ended()
@@ -106,7 +109,10 @@ export class PlatformList {
       const leaf = await this.#leaf(page)
       if (leaf === undefined) return this.#readWhole(false)
       rows.push(...leaf.rows)
-      if (!leaf.last && oldestOf(leaf.rows) > this.#since) continue
+      if (!leaf.last && oldestOf(leaf.rows) > this.#since) {
+        if (this.#goesOn()) continue
+        return
+      }
       this.#add(rows)
       return leaf.last ? this.#ended() : undefined
     }
@@ -130,6 +136,10 @@ export class PlatformList {
       this.#add(leaf.rows)
       if (leaf.last) return this.#ended()
     }
+  }
+
+  #goesOn(): boolean {
+    return this.#parts.goesOn?.() ?? true
   }
 
   #isAbove(rows: readonly PlatformSale[]): boolean {

@@ -196,6 +196,24 @@ describe('a list that runs from new to old', () => {
     })
   })
 
+  it('is read no further once the last screen is left, and anew with the next', async () => {
+    const { book, asked, clock, hold } = await aBook(
+      Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
+    )
+    hold.for = 100
+    const [leave, leaveToo] = [book.open(), book.open()]
+    await clock.advance(250)
+    leave()
+    await clock.advance(100)
+    leaveToo()
+    const before = asked.length
+    await clock.advance(5_000)
+    expect(asked.length).toBeLessThanOrEqual(before + 1)
+    book.open()
+    await clock.advance(5_000)
+    expect(book.getState().list).toEqual({ kind: 'whole' })
+  })
+
   it('is read on for who asks while it is told of', async () => {
     const { book, asked } = await aBook(pages())
     const leave = book.subscribe(() => {

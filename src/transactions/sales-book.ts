@@ -54,8 +54,9 @@ export class SalesBook {
   /** What of the part that was read is wanted again, and how far back the rest. */
   #top: 'new' | 'again' | undefined
   #goal = nothing
-  /** Nobody looks any more: what is read whole is broken off. */
+  /** Nobody looks any more: what is read is broken off. */
   #stopped = false
+  #screens = 0
   /** Breaks off what is read at the sign-out. */
   readonly #ended = new AbortController()
   #readAt: number | undefined
@@ -76,13 +77,22 @@ export class SalesBook {
   readonly getInitialState = this.#store.getInitialState
   readonly subscribe = this.#store.subscribe
 
-  /** A screen opens: the newest of both sides is read, as far as it is not fresh. */
-  open(): void {
+  /**
+   * A screen opens: the newest of both sides is read, as far as it is not fresh.
+   * @returns what its leaving calls: with the last screen, the reading ends
+   */
+  open(): () => void {
+    this.#screens += 1
+    this.#stopped = false
     this.#journal.follow()
     const { journal, list } = this.getState()
     if (journal !== 'read') void this.#readJournal()
     const age = this.#readAt === undefined ? Infinity : this.#now() - this.#readAt
     if (list.kind === 'failed' || age > FRESH_FOR) void this.read('new')
+    return () => {
+      this.#screens -= 1
+      if (this.#screens === 0) this.stop()
+    }
   }
 
   /**
@@ -171,7 +181,9 @@ export class SalesBook {
     if (top === 'again') await this.#list.readAgain()
     else if (top === 'new') await this.#list.readNew()
     else await this.#list.readBack(() => this.#goal)
-    if (top !== undefined || this.#readAt === undefined) this.#readAt = this.#now()
+    const isTop = top !== undefined || this.#readAt === undefined
+    // What was broken off is read again when somebody looks.
+    if (isTop) this.#readAt = this.#stopped ? undefined : this.#now()
     if (this.#journal.state === 'read') await this.#readJournal()
   }
 

@@ -413,7 +413,22 @@ describe('the journal of a browser', () => {
     })
 
     it('reads a row whole or not at all, whatever has become of one of its members', async () => {
-      const full = aRow({ payment: { method: 'cash', tendered: cents(5_000) }, strangers: ['t-0'] })
+      const full = aRow({
+        payment: { method: 'cash', tendered: cents(5_000) },
+        strangers: ['t-0'],
+        cashier: 'Sipho',
+        transactionId: 't-1',
+        saidLast: { outcome: 'unknown', at: 1 },
+        throttledUntil: 1,
+        ask: 'not-found',
+        attention: 'damaged',
+        note: 'Called',
+        copiedAt: 1,
+        parent: 'T1-0',
+        child: 'T1-3',
+        sealedSince: 1,
+        purgedAt: 1,
+      })
       const names = fc.constantFrom(...Object.keys(full).filter((name) => name !== 'open'))
       const junk = fc.constantFrom<unknown>(null, {}, [], '', 'x', -1, 1.5, true, new Date(0))
       await fc.assert(
@@ -429,6 +444,23 @@ describe('the journal of a browser', () => {
           },
         ),
       )
+    })
+
+    it.each([
+      ['cashier', {}],
+      ['note', ['x']],
+      ['saidLast', { outcome: {}, at: 1 }],
+      ['saidLast', { outcome: 'failed', at: 1, message: {} }],
+      ['attention', 7],
+      ['transactionId', { id: 't-1' }],
+      ['createdAt', 1e300],
+      ['updatedAt', -1],
+      ['summary', { ...aRow().summary, title: { en: 'MTN' } }],
+      ['attempts', [{ at: 'yesterday', run: 'r', outcome: 'out' }]],
+    ])('sets a row aside whose %s is no such thing', async (name, value) => {
+      const journal = await withRaw([{ ...aRow(), [name]: value }, aRow({ reference: 'T1-2' })])
+      expect((await journal.readOpen()).map(({ reference }) => reference)).toEqual(['T1-2'])
+      expect(await journal.readDamaged()).toEqual(['T1-1'])
     })
 
     it('leaves out a payment that can’t be read', async () => {

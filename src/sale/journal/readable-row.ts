@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { saleStates, type SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
 
-const moment = z.number()
+/** Epoch milliseconds that a `Date` can hold. */
+const moment = z.number().min(0).max(8.64e15)
 const bytes = z.custom((value) => ArrayBuffer.isView(value))
 const sealed = z.looseObject({ iv: bytes, data: bytes })
 
@@ -43,6 +44,29 @@ const saleRow = z.looseObject({
   receiptRounds: z.number(),
   ancestors: z.array(z.string()),
   strangers: z.array(z.string()).optional(),
+  cashier: z.string().optional(),
+  transactionId: z.string().optional(),
+  found: z.literal(true).optional(),
+  saidLast: z
+    .looseObject({
+      outcome: z.string(),
+      at: moment,
+      code: z.string().optional(),
+      message: z.string().optional(),
+    })
+    .optional(),
+  verification: z
+    .looseObject({ why: z.string(), stage: z.string(), notBefore: z.number() })
+    .optional(),
+  throttledUntil: z.number().optional(),
+  ask: z.string().optional(),
+  attention: z.string().optional(),
+  note: z.string().optional(),
+  copiedAt: moment.optional(),
+  parent: z.string().optional(),
+  child: z.string().optional(),
+  sealedSince: moment.optional(),
+  purgedAt: moment.optional(),
 })
 
 const part = z.looseObject({ method: z.string(), amount: z.int() })

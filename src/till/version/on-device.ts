@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { readBody } from '../../api/read-body.ts'
 import { readConfig } from '../../api/config.ts'
 import { browserStorage } from '../../terminal/browser-storage.ts'
 import { keptStore } from '../../terminal/kept-store.ts'
@@ -122,7 +123,8 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
 async function isSwitchedOff(): Promise<boolean> {
   const answer = await fetch(settingsUrl, { cache: 'reload', credentials: 'same-origin' })
   if (!answer.ok && answer.status !== 404) throw new Error('No settings')
-  const text = answer.ok ? await answer.text() : '{}'
+  const text = answer.ok ? await readBody(answer) : '{}'
+  if (text === undefined) throw new Error('No settings')
   const read = readConfig(text)
   if (read.kind !== 'ok') return false
   if (!read.config.serviceWorker) return true
@@ -145,8 +147,8 @@ async function renewPolicy(): Promise<void> {
   const answer = await fetch(scope, { cache: 'reload', credentials: 'same-origin' })
   const policyOf = ({ headers }: Response) => headers.get('content-security-policy')
   if (!answer.ok || policyOf(answer) === policyOf(kept)) return
-  const text = await answer.text()
-  if (text !== (await kept.text())) return
+  const text = await readBody(answer)
+  if (text === undefined || text !== (await readBody(kept))) return
   // Without the address that it came from: a page that was redirected can't be opened from a cache.
   await files.put(page, new Response(text, { headers: answer.headers }))
   replaced = fromDevice
