@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOpen from 'lucide-react/icons/lock-open'
 import { useForm } from 'react-hook-form'
@@ -76,6 +76,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { reason: '' },
   })
   const field = useField(control, 'reason')
+  const form = useId()
   const [state, setState] = useState<'asking' | 'not-noted' | DirectFailure>('asking')
   // One entry, however often it is pressed and however often the drawer stays shut.
   const noted = useRef<Promise<void>>(undefined)
@@ -104,8 +105,26 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
 
   const failure = state === 'asking' || state === 'not-noted' ? undefined : state
   return (
-    <Dialog open size="small" title="Open the drawer" onClose={onClose}>
+    <Dialog
+      open
+      size="small"
+      title="Open the drawer"
+      onClose={onClose}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          variant="primary"
+          size="sale"
+          wide
+          busy={formState.isSubmitting}
+        >
+          {failure === undefined ? 'Open the drawer' : 'Try again'}
+        </Button>
+      }
+    >
       <form
+        id={form}
         className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => void handleSubmit(noteAndOpen)(event)}
@@ -136,9 +155,6 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
         <DrawerTrouble failure={failure} onConnected={openIt} />
-        <Button type="submit" variant="primary" size="sale" wide busy={formState.isSubmitting}>
-          {failure === undefined ? 'Open the drawer' : 'Try again'}
-        </Button>
       </form>
     </Dialog>
   )
