@@ -212,6 +212,8 @@ it('the password goes on as well, and then the PIN does no more', async () => {
 })
 
 it('after a sign-out nothing is kept', async () => {
+  await leave()
+  window.dispatchEvent(new Event('pageshow'))
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await signsIn()
   await act(async () => void window.dispatchEvent(new Event('pagehide')))

@@ -86,6 +86,55 @@ describe('a PIN', () => {
   })
 })
 
+describe('a PIN is hashed as often as is needed, since each time takes a moment', () => {
+  /** How often PBKDF2 ran. */
+  function counted() {
+    const { subtle } = crypto
+    let rounds = 0
+    const counting: PinCrypto = {
+      getRandomValues: (bytes) => crypto.getRandomValues(bytes),
+      subtle: new Proxy(subtle, {
+        get: (of, name: keyof SubtleCrypto) => {
+          if (name === 'deriveBits') rounds += 1
+          return of[name].bind(of)
+        },
+      }),
+    }
+    const storage = memory()
+    const store = () => createPinStore({ storage, crypto: counting, elapsed: () => 0 })
+    return { storage, store, taken: () => rounds }
+  }
+
+  it('once to check it; once more, with another salt, for the keys that open a kept session', async () => {
+    const { store, taken } = counted()
+    const pins = store()
+    await pins.set(shop, PIN)
+    expect(taken()).toBe(2)
+    await pins.check(shop, 'lock', PIN)
+    expect(taken()).toBe(3)
+    const sealed = await pins.seal('a token', 'ann', pins.publicKey(shop) ?? '')
+    expect(taken()).toBe(3)
+    expect(await pins.open(shop, sealed, 'ann', PIN)).toBe('a token')
+    expect(taken()).toBe(4)
+  })
+
+  it.each([
+    ['lock', 2],
+    ['manager', 1],
+  ] as const)(
+    'an older PIN of the %s: %d in all, as it gets keys only where it unlocks',
+    async (purpose, rounds) => {
+      const { storage, store, taken } = counted()
+      storage.setItem('tuckshop.pins', await olderPins(shop, { [purpose]: PIN }))
+      const pins = store()
+      expect(await pins.check(shop, purpose, PIN)).toEqual({ kind: 'right' })
+      // As long as keys take at most.
+      await createPinStore({ storage: memory(), crypto, elapsed: () => 0 }).set(shop, PIN)
+      expect(taken()).toBe(rounds)
+    },
+  )
+})
+
 describe('the PINs of a till that had one for the lock and one for the manager', () => {
   const LOCK = '482913'
   const MANAGER = '739148'

@@ -27,7 +27,7 @@ const entry = hashedPin.extend({
   /** `till` is the manager's PIN and opens both. The others are older: a till had one of each (docs/decisions/0025). */
   purpose: z.enum(['till', 'lock', 'manager']),
   failures: z.int().min(0),
-  /** Made when the PIN was last typed; a PIN of before has none until then. */
+  /** Of a PIN that unlocks. Made when the PIN was last typed; a PIN of before has none until then. */
   keys: pinKeys.optional().catch(undefined),
 })
 type Entry = z.infer<typeof entry>
@@ -70,7 +70,8 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     store.keep(store.newest().map((one) => (one.hash === hash ? { ...one, ...change } : one)))
   const giveKeys = async (found: Entry, pin: string) => {
     try {
-      if (found.keys === undefined) note(found, { keys: await makePinKeys(pin, crypto) })
+      if (found.keys === undefined && opens('lock')(found))
+        note(found, { keys: await makePinKeys(pin, crypto) })
     } catch {
       // Without them a reload asks for the password.
     }
