@@ -258,6 +258,35 @@ test('a reload asks for the PIN, in this tab alone, and the same user sells on',
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
 })
 
+test('the focus goes to what is to be done: a fault in the closed part of the set-up, a name after one was removed', async ({
+  page,
+  till,
+}) => {
+  await till.signIn('merchant')
+  const terminal = page.getByLabel(/^Terminal id/)
+  await page.getByText('Advanced').click()
+  await terminal.fill('T'.repeat(101))
+  await page.getByText('Advanced').click()
+  await expect(terminal).toBeHidden()
+  await till.setUp()
+  await expect(terminal).toBeFocused()
+  await terminal.fill('')
+  await page.getByText('Advanced').click()
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await till.setUp()
+  await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await till.setUp()
+
+  await openSettings(page)
+  const name = page.getByLabel('Name of a cashier')
+  await name.fill('Thandi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove Thandi' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(name).toBeFocused()
+})
+
 test(
   'cashiers change over by two keys; the name stands on the receipt',
   { tag: '@thorough' },

@@ -218,11 +218,11 @@ test(
     await till.signIn('merchant', '/transactions?status=FAILED')
     await page.getByRole('button', { name: /retry all$/i }).click()
     // Eight go at once, two sends are kept for recovery, and the ninth waits.
-    await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
+    await expect(page.getByText('8 of 25 done: 8 sold. 17 not sent.')).toBeVisible()
     await expect(page.getByText(/^Next in .*limits retries a minute/)).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.clock.fastForward('02:00')
-    await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
+    await expect(page.getByText('8 of 25 done: 8 sold. 17 not sent.')).toBeVisible()
     expect(retries.carriedOut()).toBe(8)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(retries.carriedOut).toBe(12)

@@ -49,11 +49,11 @@ function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
       ) : !canBeRight(now) ? (
         <ErrorState title="This device’s clock is wrong" onRetry={onRetry}>
           It says {formatWhen(southAfricanTime(now))}. With a wrong clock a device can’t make a
-          secure connection. Set its date and time, then try again. Pending sales are kept.
+          secure connection. Set its date and time, then try again. Open sales are kept.
         </ErrorState>
       ) : (
         <ErrorState title="The till can’t reach its server" onRetry={onRetry}>
-          Check this device’s network, then try again. Pending sales are kept.
+          Check this device’s network, then try again. Open sales are kept.
         </ErrorState>
       )}
     </main>

@@ -19,8 +19,8 @@ export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => voi
         )
       }
     >
-      Pending sales are kept and continue. If it happens again, note what you did just before and
-      tell whoever looks after the till.
+      Open sales are kept and continue. If it happens again, note what you did just before and tell
+      whoever looks after the till.
     </ErrorState>
   )
 }

@@ -137,7 +137,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
           {cut.open.length > 0 && (
             <CheckField
               {...knowingBox}
-              label={`Close with ${countWord(cut.open.length, 'pending sale')}`}
+              label={`Close with ${countWord(cut.open.length, 'open sale')}`}
               checked={knowing}
             />
           )}

@@ -90,7 +90,7 @@ function Question({ session, username, early, onSwitchUser, onLater }: QuestionP
         }
       >
         <p>
-          Whatever you typed here and haven’t sold yet will be lost. Pending sales stay on this till
+          Whatever you typed here and haven’t sold yet will be lost. Open sales stay on this till
           and continue when {username} signs in again.
         </p>
       </Dialog>

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
@@ -14,10 +14,12 @@ export interface PaymentMethodsFieldProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
+  /** Of the first way to pay: it takes the focus where something is wrong. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Which ways to pay this till takes. */
-export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFieldProps) {
+export function PaymentMethodsField({ value, onChange, error, ref }: PaymentMethodsFieldProps) {
   // Once offered, a method stays visible, so that a mistaken tap can be undone.
   const [offered, setOffered] = useState<readonly string[]>([])
   const errorId = useId()
@@ -32,9 +34,10 @@ export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFi
         Ways to pay
       </span>
       <ChipRow label="Ways to pay">
-        {all.map((method) => (
+        {all.map((method, place) => (
           <Chip
             key={method}
+            ref={place === 0 ? ref : undefined}
             selected={value.includes(method)}
             aria-describedby={errorId}
             onClick={() => toggle(method)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -63,7 +64,7 @@ export function SetUpForm(props: SetUpFormProps) {
     defaultValues: { ...empty, ...start },
     resolver: zodResolver(setUpSchema),
   })
-  const { control, formState, getValues, handleSubmit, reset, setValue } = form
+  const { control, formState, getValues, handleSubmit, reset, setFocus, setValue } = form
   const { isSubmitting } = formState
   const accountType = useField(control, 'accountType')
   const accountId = useField(control, 'accountId')
@@ -86,8 +87,14 @@ export function SetUpForm(props: SetUpFormProps) {
     const checked = await check(setUp)
     if (checked.kind === 'fits') save(setUp)
     else setDoubt(checked)
-  })
-  const saveAnyway = handleSubmit((written) => save(withRole(written, role)))
+  }, showFault)
+  const saveAnyway = handleSubmit((written) => save(withRole(written, role)), showFault)
+  /** What is folded takes no focus. */
+  function showFault({ terminalId: folded, ...others }: typeof formState.errors): void {
+    if (folded === undefined) return
+    flushSync(() => setAdvanced(true))
+    if (Object.keys(others).length === 0) setFocus('terminalId')
+  }
 
   return (
     <form
@@ -151,7 +158,7 @@ export function SetUpForm(props: SetUpFormProps) {
       )}
       <details
         className="group"
-        open={advanced || terminalId.error !== undefined}
+        open={advanced}
         onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
       >
         <summary className="flex min-h-target cursor-pointer list-none items-center gap-2 font-semibold">

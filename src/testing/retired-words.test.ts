@@ -14,7 +14,7 @@ const retired: readonly (readonly [was: RegExp, term: string])[] = [
   [/This is all the cash/, 'Done counting'],
   [/first one anybody would try/, 'Too easy to guess'],
   [/Continue without it|Not sure: sell without/, 'Sell without checking'],
-  [/I know that these sales are open/, 'Close with 1 pending sale'],
+  [/I know that these sales are open/, 'Close with 1 open sale'],
   [/Given out by|Nothing that you sell/, 'Vodacom number, No product matches this number'],
   [/\banew\b|\bat hand\b|\bso long at most\b|\bby then\b/, 'plain English'],
 ]

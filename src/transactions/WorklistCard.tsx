@@ -107,7 +107,7 @@ export function WorklistCard({ runner, state, sales, onStart, onRetry }: Worklis
   )
 }
 
-/** `18 of 25 done: 16 sold, 2 failed again. 7 wait.` */
+/** `18 of 25 done: 16 sold, 2 failed again. 1 open, 6 not sent.` */
 function tallyWords(tally: Tally): string {
   const { all, waiting, needsMoney, underWay, sold, failed, refused, needsYou } = tally
   const ends = [
@@ -118,9 +118,9 @@ function tallyWords(tally: Tally): string {
   ] as const
   const said = ends.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   const rest = [
-    ...(underWay > 0 ? [`${underWay} pending`] : []),
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ...(needsMoney > 0 ? [`${needsMoney} waiting for you`] : []),
+    ...(underWay > 0 ? [`${underWay} open`] : []),
+    ...(waiting > 0 ? [`${waiting} not sent`] : []),
+    ...(needsMoney > 0 ? [`${needsMoney} for you to decide`] : []),
   ]
   const done = `${all - waiting - needsMoney - underWay} of ${all} done`
   const first = said.length === 0 ? done : `${done}: ${said.join(', ')}`
@@ -130,11 +130,11 @@ function tallyWords(tally: Tally): string {
 const halts: Readonly<Record<Halt, { title: string; text: string }>> = {
   rested: {
     title: 'Paused: the till was closed for a while',
-    text: 'The customers may have left. What was already retried is below; the rest is waiting for you.',
+    text: 'The customers may have left. Press Continue for the rest.',
   },
   wallet: {
     title: 'Paused: the wallet’s balance is too low',
-    text: 'The platform refused the last retry and would refuse the next one too. Top up the wallet, then continue.',
+    text: 'Top up the wallet, then continue.',
   },
   'not-allowed': {
     title: 'Paused: this user can’t retry',

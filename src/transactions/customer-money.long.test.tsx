@@ -244,7 +244,7 @@ describe('the worklist', () => {
     expect(plain((await list.findByText(/^Take/)).textContent)).toBe('Take R 20.00 first')
     expect(list.getByText('Where is the customer’s money?')).toBeVisible()
     await page.pass(10_000)
-    expect(await screen.findByText('1 of 3 done: 1 sold. 2 waiting for you.')).toBeVisible()
+    expect(await screen.findByText('1 of 3 done: 1 sold. 2 for you to decide.')).toBeVisible()
     expect(page.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1)
     expect(page.tab.sale(first).child).toBeDefined()
 

@@ -11,7 +11,7 @@ export function LostPart() {
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     >
       There is no connection, or the till has a newer version. Reload the page and sign in again.
-      Pending sales are kept.
+      Open sales are kept.
     </ErrorState>
   )
 }

@@ -15,7 +15,7 @@ export const states: readonly {
   {
     tone: 'needs',
     word: 'Not sent',
-    means: 'The platform doesn’t have it. The till sends it by itself.',
+    means: 'The platform doesn’t have it yet. The till sends it: don’t sell it again.',
   },
   { tone: 'needs', word: 'Needs you', means: 'The till asks what to do. Open it and choose.' },
   {
@@ -80,7 +80,7 @@ export const topics: readonly {
     asks: 'There is no connection',
     sells: false,
     answers: [
-      'Pending sales continue by themselves once it is back.',
+      'Open sales continue by themselves once it is back.',
       'You lose nothing if the page closes: sign in again on the same device.',
     ],
   },

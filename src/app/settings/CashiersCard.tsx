@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useForm } from 'react-hook-form'
 import {
@@ -44,8 +45,11 @@ export function CashiersCard() {
     return announce(`${name.trim()} is added`)
   })
   const remove = (name: string) => {
-    setAsked(undefined)
-    cashierStore.remove(account, name)
+    // The question goes first: what is behind it takes no focus.
+    flushSync(() => {
+      setAsked(undefined)
+      cashierStore.remove(account, name)
+    })
     announce(`${name} is removed`)
     setFocus('name')
   }

@@ -41,7 +41,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
             <p className="text-sm text-ink-soft">{cashier ?? username}</p>
           </div>
         </div>
-        <p className="text-sm text-ink-soft">Pending sales continue.</p>
+        <p className="text-sm text-ink-soft">Open sales continue.</p>
         {byPassword ? (
           <PasswordForm submitLabel="Unlock" onBack={() => setByPassword(false)} onRight={unlock}>
             The PIN stays as it is.

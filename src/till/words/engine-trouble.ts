@@ -26,7 +26,7 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   },
   'journal-newer': {
     title: 'This till has been updated in another window',
-    text: 'Reload to get the new version. Pending sales are kept.',
+    text: 'Reload to get the new version. Open sales are kept.',
     remedy: 'reload',
   },
   'keys-unavailable': {
