@@ -109,7 +109,7 @@ test(
     await till.next()
 
     await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('checkbox', { name: /Show PINs and electricity tokens/ }).check()
+    await page.getByRole('checkbox', { name: /Show PINs and tokens/ }).check()
     await page.getByRole('link', { name: 'Sell' }).click()
     await sell('150')
     await expect(screen.getByText(token)).toBeVisible()

@@ -57,8 +57,7 @@ export function CashiersCard() {
   return (
     <Card title="Cashiers">
       <p className="mb-3 text-sm text-ink-soft">
-        The chosen cashier’s name is on each sale and at the foot of its receipt. Press F4 to change
-        over. The names are kept on this device; they are not users of the platform.
+        The cashier’s name is on each sale and receipt. Press F4 to change over.
       </p>
       {names.length > 0 && (
         <ul className="mb-4 flex max-h-80 flex-col overflow-y-auto" aria-label="Cashiers">
@@ -101,10 +100,7 @@ export function CashiersCard() {
             </>
           }
         >
-          <p>
-            {asked} is at the till now. The next sales have no cashier’s name until somebody is
-            chosen.
-          </p>
+          <p>{asked} is at the till. The next sales have no cashier until somebody is chosen.</p>
         </Dialog>
       )}
     </Card>

@@ -19,8 +19,7 @@ export function CustomerCard() {
   return (
     <Card title="Customer’s screen">
       <p className="mb-4 text-ink-soft">
-        A second window that shows the customer the number, the amount and the change. Move it to
-        the other monitor and press F11.
+        Shows the customer number, amount and change. Move it to the other monitor and press F11.
       </p>
       <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />
@@ -28,7 +27,7 @@ export function CustomerCard() {
       </a>
       <div className="mt-4">
         <CheckField
-          label="Show PINs and electricity tokens there too"
+          label="Show PINs and tokens there too"
           checked={shown}
           onChange={() => {
             setLost(!customerSecretsStore.keep(!shown))

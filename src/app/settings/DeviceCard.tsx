@@ -66,17 +66,15 @@ function Install() {
   if (offer !== undefined)
     return (
       <div className="mt-4 flex flex-col items-start gap-2">
-        <p className="text-sm text-ink-soft">
-          As an app it has a window and an icon of its own, and the browser keeps its sales.
-        </p>
+        <p className="text-sm text-ink-soft">The browser then keeps its sales.</p>
         <Button onClick={install}>Install as an app</Button>
       </div>
     )
   return (
     <p className="mt-4 text-sm text-ink-soft">
       {isApples()
-        ? 'To install it as an app: in Safari, tap Share, then Add to Home Screen.'
-        : 'Your browser may offer in its menu to install it as an app.'}
+        ? 'To install it: in Safari, tap Share, then Add to Home Screen.'
+        : 'Install it as an app from the browser’s menu.'}
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function KeptDaysCard() {
     <Card title="Past sales">
       <SelectField
         label="Keep on this device"
-        hint="Until then a receipt, with its PINs and tokens, can be printed again. The platform keeps its own record."
+        hint="Until then a receipt can be printed again."
         value={keeping ?? ''}
         placeholder={keeping === undefined ? daysText(days) : undefined}
         options={keepings.map((value) => ({ value, label: labels[value] }))}

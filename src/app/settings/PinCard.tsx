@@ -43,14 +43,9 @@ export function PinCard() {
       title="Manager’s PIN"
       actions={set ? <Badge tone="sold">PIN set</Badge> : <Badge tone="neutral">No PIN</Badge>}
     >
-      <p className="mb-3 text-sm text-ink-soft">
-        F2 or the account menu locks the till, and the PIN unlocks it. A cashier who doesn’t know it
-        uses the password. The till also asks for the PIN before the shift is closed, several sales
-        are retried, the catalogue is arranged or these settings are changed.
-      </p>
       <p className="mb-4 text-sm text-ink-soft">
-        It keeps colleagues and customers out. It is not security: anybody can reset this device’s
-        browser.
+        Unlocks the till, and is asked before closing the shift, retrying several sales, arranging
+        the catalogue and changing settings. It is not security: anybody can reset the browser.
       </p>
       {older !== undefined && (
         <p className="mb-4 text-sm">
@@ -109,7 +104,7 @@ function IdleLock() {
   return (
     <div className="mt-4">
       <SelectField
-        label="Lock automatically when nobody touches the till for"
+        label="Lock automatically after"
         options={choices}
         value={minutes === undefined ? '' : String(minutes)}
         onChange={({ target }) => {

@@ -62,7 +62,7 @@ export function PrinterCard() {
         {ways.length > 1 || way !== 'browser' ? (
           <SelectField
             label="How it prints"
-            hint="Straight to an ESC/POS printer, the till can also cut the paper and open the drawer."
+            hint="A direct ESC/POS printer can also cut paper and open the drawer."
             options={[
               ...ways.map((one) => ({ value: one, label: wayLabels[one] })),
               // Chosen in another browser, or before the browser lost it.
@@ -78,27 +78,27 @@ export function PrinterCard() {
           />
         ) : (
           <p className="text-sm text-ink-soft">
-            Chrome and Edge can also print straight to a receipt printer.
+            Chrome and Edge also print straight to a receipt printer.
           </p>
         )}
         {way === 'browser' && (
           <p className="text-sm text-ink-soft">
-            The browser’s dialog can’t open a cash drawer: use its key.
+            The print dialog can’t open a cash drawer: use its key.
           </p>
         )}
         {way !== 'browser' && (
           <>
             {way === 'app' ? (
               <p className="text-sm text-ink-soft">
-                Install RawBT from Google Play and set up the printer in it. Nothing tells the till
-                whether a slip came out, so look at the printer.
+                Install RawBT from Google Play and set up the printer there. Look whether each slip
+                came out: the till isn’t told.
               </p>
             ) : (
               <ChosenPrinter key={way} way={way} />
             )}
             <SelectField
               label="Letters per line"
-              hint="As on the printer’s own test page. Print a test slip to see."
+              hint="As on the printer’s own test page."
               options={columnCounts.map((count) => ({
                 value: String(count),
                 label: String(count),
@@ -127,7 +127,7 @@ export function PrinterCard() {
               onChange={({ target }) => change({ cut: target.checked })}
             />
             <CheckField
-              label="A cash drawer is connected to the printer"
+              label="A cash drawer is connected"
               hint="It opens whenever cash goes in or out."
               checked={drawer}
               onChange={({ target }) => change({ drawer: target.checked })}
@@ -143,13 +143,13 @@ export function PrinterCard() {
         )}
         <OwnLines
           label="Receipt header"
-          hint="The shop’s name, address and telephone number."
+          hint="Shop’s name, address, telephone."
           value={head}
           onChange={(value) => change({ head: value })}
         />
         <OwnLines
           label="Receipt footer"
-          hint="Such as your hours, or a thank-you."
+          hint="Such as your hours."
           value={foot}
           onChange={(value) => change({ foot: value })}
         />

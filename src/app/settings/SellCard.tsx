@@ -10,7 +10,7 @@ export function SellCard() {
     <Card title="Sell">
       <CheckField
         label="Always show the day’s takings"
-        hint="The queue can see them. Otherwise press Show."
+        hint="The queue can see them."
         checked={shown}
         onChange={({ target }) => {
           dayTakingsStore.show(target.checked)

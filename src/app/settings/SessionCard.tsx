@@ -18,10 +18,6 @@ export function SessionCard() {
       <p>
         <strong className="font-semibold">{username}</strong>
       </p>
-      <p className="text-sm text-ink-soft">
-        You are signed in to this window only. Closing or reloading it means entering the password
-        again.
-      </p>
     </Card>
   )
 }

@@ -27,9 +27,6 @@ export function SignalsCard() {
   return (
     <Card title="Sound and vibration">
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-soft">
-          When a sale is sold, fails or needs you, on every screen.
-        </p>
         <CheckField
           label="Sound"
           checked={heard}

@@ -106,13 +106,13 @@ function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       <p className="text-sm text-ink-soft">
-        When this device runs out of space, the browser may clear them. Most browsers protect them
-        once the till is installed as an app or bookmarked; some ask.
+        The browser may clear them when space runs out. Most protect them once the till is installed
+        or bookmarked.
       </p>
       <Button onClick={ask}>Ask the browser to protect them</Button>
       {refused && (
         <p className="text-sm text-ink-soft">
-          Not yet. Install the till from the browser’s menu, or bookmark it, then ask again.
+          Not yet. Install or bookmark the till, then ask again.
         </p>
       )}
     </div>

@@ -66,8 +66,7 @@ export function SupportCard() {
           Download the last thousand sales
         </Button>
         <p className="text-sm text-ink-soft">
-          The file holds no PINs, tokens, passwords or customer numbers. It names the cashier of
-          each sale.
+          It names cashiers, but holds no PINs, tokens, passwords or customer numbers.
         </p>
         {failed && (
           <Banner tone="needs" live="assertive" title="The file couldn’t be made">

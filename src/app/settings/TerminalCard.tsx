@@ -45,9 +45,7 @@ export function TerminalCard() {
         <Fact name="Ways to pay">{terminal.paymentMethods.map(paymentMethodLabel).join(', ')}</Fact>
         <Fact name="Cash to 10c">{cashRoundingLabel[terminal.cashRounding]}</Fact>
       </Facts>
-      <p className="mt-3 text-sm text-ink-soft">
-        For the user {username}. Other users on this device have their own set-up.
-      </p>
+      <p className="mt-3 text-sm text-ink-soft">For the user {username} alone.</p>
       {!setUp.kept && (
         <Banner tone="needs" title="This browser won’t save the set-up" className="mt-4">
           You will be asked for it again next time. The usual causes are a private window and

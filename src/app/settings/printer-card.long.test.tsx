@@ -87,7 +87,7 @@ test('the paper and the shop’s own lines are kept, and stand on the test slip'
 test('a browser that reaches no printer offers its own dialog only', async () => {
   const card = await openSettings()
   expect(card.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
-  expect(card.getByText(/Chrome and Edge can also print straight/)).toBeVisible()
+  expect(card.getByText(/Chrome and Edge also print straight/)).toBeVisible()
   expect(card.queryByRole('checkbox', { name: /Cut/ })).not.toBeInTheDocument()
 })
 
@@ -217,7 +217,7 @@ test('a drawer is connected on either pin, and tried; each try is listed in the 
 
 test('through the browser’s dialog, Settings say that the till opens no drawer', async () => {
   const card = await openSettings()
-  expect(card.getByText(/The browser’s dialog can’t open a cash drawer/)).toBeVisible()
+  expect(card.getByText(/The print dialog can’t open a cash drawer/)).toBeVisible()
   expect(card.queryByRole('checkbox', { name: /drawer/ })).not.toBeInTheDocument()
 })
 

@@ -53,7 +53,7 @@ describe('sales kept on this device', () => {
 
   test.each([
     [true, 'Yes', /keeps them until/],
-    [false, 'No', /Install the till from the browser’s menu, or bookmark it/],
+    [false, 'No', /Install or bookmark the till/],
   ])('can be protected by asking: %s', async (grants, protection, words) => {
     browserStorage(false, grants)
     await openSettings()
