@@ -81,7 +81,7 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
         title: pendingTitle(task),
         detail: 'The platform is working on it.',
         money: maybeTaken[task],
-        action: 'The till keeps checking. Serve the next customer.',
+        action: 'The till keeps checking.',
       }
     case 'unknown':
       return ofUnknown(said.why ?? 'unrecognised', task)
@@ -91,7 +91,7 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
         detail:
           inItsWords(said) ?? 'The platform gave an answer that this till does not recognise.',
         money: maybeTaken[task],
-        action: 'The till keeps checking. Serve the next customer.',
+        action: 'The till keeps checking.',
         ...codeOf(said),
       }
     case 'failed':
@@ -126,7 +126,7 @@ function ofUnknown(why: UnknownReason, task: Task): Explanation {
     title: pendingTitle(task),
     detail: unknownBecause[why],
     money: maybeTaken[task],
-    action: 'The till keeps checking. Serve the next customer.',
+    action: 'The till keeps checking.',
   }
 }
 

@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
     code: '1200',
     words: {
       title: 'The provider could not deliver it',
-      detail: 'The provider had an error while working on this.',
+      detail: 'The provider had an error.',
       action: 'Try again in a few minutes.',
     },
   },

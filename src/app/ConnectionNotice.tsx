@@ -24,8 +24,8 @@ export function ConnectionNotice() {
       {!waits
         ? 'Open sales continue by themselves when it is back.'
         : isPutOff
-          ? 'Nothing can be sold: you see what this till has kept. The platform answers again.'
-          : `Nothing can be sold: you see what this till has kept. When the platform answers again, the till ${waits && state.resumable ? '' : 'asks for the password and '}goes on.`}
+          ? 'Nothing can be sold. The platform answers again.'
+          : `Nothing can be sold. When the platform answers again, the till ${waits && state.resumable ? '' : 'asks for the password and '}goes on.`}
       <CatalogueAge />
     </Banner>
   )

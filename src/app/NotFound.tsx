@@ -21,7 +21,7 @@ export function NotFound() {
           </Link>
         }
       >
-        The address may be mistyped, or the page may belong to another version of the till.
+        The address may be mistyped, or of another version.
       </EmptyState>
     </div>
   )

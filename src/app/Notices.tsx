@@ -52,8 +52,7 @@ function SecondWindow() {
       title="This till is open in another window"
       action={<Button onClick={() => setSeen(true)}>OK</Button>}
     >
-      Both windows are the same till: they show the same sales, and each can sell. Close the one
-      that you don’t need.
+      Both are the same till, and each can sell. Close the one you don’t need.
     </Banner>
   )
 }

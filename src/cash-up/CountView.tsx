@@ -87,9 +87,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
       aria-label="Count the drawer"
     >
       <Card title={<StepTitle>Count the drawer</StepTitle>}>
-        <p className="mb-4 text-ink-soft">
-          Count all the cash, including the float. New sales belong to the next shift.
-        </p>
+        <p className="mb-4 text-ink-soft">Count all the cash, including the float.</p>
         <Segmented
           {...by}
           legend="Count"

@@ -3,9 +3,9 @@ import { OpenShiftCard } from './OpenShiftCard.tsx'
 
 const steps = [
   ['Count the float', 'The cash in the drawer before the first sale.'],
-  ['Sell', 'The till adds up what is sold.'],
-  ['Move cash', 'Enter drops to the safe, pay-ins and pay-outs as they happen.'],
-  ['Count and close', 'Count the drawer, see the difference, print the Z.'],
+  ['Sell', 'The till adds it up.'],
+  ['Move cash', 'Drops to the safe, pay-ins and pay-outs.'],
+  ['Count and close', 'See the difference, print the Z.'],
 ] as const
 
 /** A till that never had a shift: how to begin, and how a shift goes. */

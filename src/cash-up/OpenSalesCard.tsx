@@ -13,8 +13,8 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
   return (
     <Card title={`${countWord(open.length, 'open sale')}, not counted`} padded>
       <p className="mb-3 text-sm text-ink-soft">
-        They count in the shift in which they turn out to be sold. The cash paid for them is in the
-        drawer, and in the cash expected.
+        They count in the shift in which they turn out to be sold. Their cash is in the cash
+        expected.
       </p>
       <ul className="flex flex-col" aria-label="Open sales, not counted">
         {open.map(({ reference, title, amount, at, why }) => (

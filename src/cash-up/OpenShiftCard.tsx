@@ -83,9 +83,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
         onSubmit={(event) => void open(event)}
         aria-label="Open a shift"
       >
-        <p className="text-ink-soft">
-          Count the cash in the drawer before the first sale: that is the float.
-        </p>
+        <p className="text-ink-soft">Count the cash in the drawer.</p>
         {made !== undefined && choice !== undefined && (
           <Banner tone="needs" title={madeBeforeTitle(made)}>
             <p className="mb-3">{madeBeforeText(made, choice)}</p>

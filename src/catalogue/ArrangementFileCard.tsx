@@ -48,8 +48,7 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
   return (
     <Card title="File">
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        Your arrangement is kept on this device for this account. As a file, it can be taken to
-        another till. It holds no sales and no customers.
+        Takes your arrangement to another till. It holds no sales and no customers.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

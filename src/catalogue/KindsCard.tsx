@@ -51,8 +51,8 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
   return (
     <Card title="Categories">
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        The kind decides what a sale asks for and checks. A hidden category hides all that is in it:
-        a manager still finds it in the catalogue.
+        The kind decides what a sale asks for. What is hidden, a manager still finds in the
+        catalogue.
       </p>
       <ul aria-label="Categories">
         {rows.map((row) => (

@@ -35,7 +35,7 @@ export function ListsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="The platform’s lists" onClose={onClose}>
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        What the platform’s codes mean, in its own words. The platform may add entries at any time.
+        What the platform’s codes mean, in its own words.
       </p>
       <search className="mb-4 block" aria-label="Lists">
         <TextField

@@ -57,8 +57,7 @@ export function ForgotPasswordScreen({ transport }: { transport: Transport }) {
             password.
           </p>
           <p className="text-sm text-ink-soft">
-            This can take a few minutes. If nothing comes, check the name, or ask whoever gave you
-            your user name.
+            If nothing comes in a few minutes, check the name, or ask whoever gave it to you.
           </p>
           <Button
             variant="primary"

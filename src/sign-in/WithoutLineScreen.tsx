@@ -31,9 +31,8 @@ export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScre
       <div className="flex flex-col gap-2">
         <h1>Without a connection</h1>
         <p className="text-ink-soft">
-          You can see the catalogue as it was last read, what was sold on this till, and its
-          receipts. You can prepare a sale and hold it. Nothing can be sold until somebody has
-          signed in.
+          See the catalogue, past sales and receipts, or prepare a sale. Nothing can be sold until
+          somebody signs in.
         </p>
       </div>
       {usernames.length > 1 && (
@@ -53,10 +52,7 @@ export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScre
           onRight={() => onOpen(username)}
         />
       ) : (
-        <p>
-          This needs the manager’s PIN, and this till has none. Once there is a connection, set one
-          under Settings, People.
-        </p>
+        <p>This needs the manager’s PIN, and this till has none.</p>
       )}
       <Button variant="quiet" wide onClick={onBack}>
         Back to the sign-in

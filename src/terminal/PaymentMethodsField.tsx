@@ -72,7 +72,7 @@ export function OtherMethodField({
   return (
     <TextField
       label="Another way to pay"
-      hint="Use your platform’s name for it. The first one you choose comes first when a customer pays."
+      hint="Use your platform’s name for it."
       value={typed}
       maxLength={40}
       autoComplete="off"

@@ -90,7 +90,7 @@ describe('a role that only looks (ruling R31)', () => {
     await advanced()
     await user.click(screen.getByRole('radio', { name: 'Partner' }))
     expect(screen.queryByLabelText(/Channel id/)).not.toBeInTheDocument()
-    expect(screen.getByText(/does not let them sell, redeem or retry/)).toBeVisible()
+    expect(screen.getByText(/can only look at sales/)).toBeVisible()
     await user.clear(screen.getByLabelText(/Account id/))
     await user.type(screen.getByLabelText(/Account id/), 'P-3001')
     await user.click(screen.getByRole('button', { name: 'Continue' }))

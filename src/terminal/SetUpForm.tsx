@@ -128,10 +128,7 @@ export function SetUpForm(props: SetUpFormProps) {
         />
       )}
       {looksOnly && (
-        <p className="text-sm text-ink-soft">
-          Partner and vendor users can look at sales. The platform does not let them sell, redeem or
-          retry.
-        </p>
+        <p className="text-sm text-ink-soft">Partner and vendor users can only look at sales.</p>
       )}
       <TextField
         {...accountId}
@@ -190,7 +187,7 @@ export function SetUpForm(props: SetUpFormProps) {
               <SelectField
                 {...cashRounding}
                 label="Cash to the nearest coin"
-                hint="The smallest coin is 10c. In the customer’s favour, they pay less and are paid more. The platform always gets the exact price."
+                hint="In the customer’s favour, they pay less and are paid more. The platform gets the exact price."
                 options={roundings}
               />
             </>
@@ -203,8 +200,7 @@ export function SetUpForm(props: SetUpFormProps) {
           title="The platform has not answered yet"
           action={<Button onClick={saveAnyway}>Continue without the check</Button>}
         >
-          The till is checking the account. You can wait, or keep this set-up and check it later
-          under Settings.
+          Wait, or keep this set-up and check it later under Settings.
         </Banner>
       )}
       {doubt !== undefined && (

@@ -41,8 +41,7 @@ export function LessonsDialog({ done, onChoose, onClose }: LessonsDialogProps) {
     >
       {asking ? (
         <Banner tone="needs" title="Forget all that was practised?">
-          Its sales, shifts and settings go, and the lessons start again. What the shop has sold and
-          set up is not touched.
+          Its sales, shifts and settings go. What the shop has sold and set up is not touched.
         </Banner>
       ) : (
         <>

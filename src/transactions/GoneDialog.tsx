@@ -51,8 +51,8 @@ export function GoneDialog({
           {oldest === undefined ? '.' : `, the oldest on ${oldest.when}.`}
         </p>
         <p>
-          A retry is delivered and paid for from the shop’s wallet whether the customer is here or
-          not. Retry only what the customer still wants and has not bought again.
+          A retry is paid for from the shop’s wallet, even if the customer has left. Retry only what
+          they still want and have not bought again.
         </p>
       </div>
     </Dialog>

@@ -60,7 +60,7 @@ export function PinDialog({ product, onClose }: { product: ProductView; onClose:
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          What is pinned stands at the top of Sell. With an amount, one tap leads to the number.
+          It stands at the top of Sell. With an amount, one tap leads to the number.
         </p>
         <ChipRow label="Amounts to pin">
           <Chip

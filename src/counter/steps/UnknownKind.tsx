@@ -95,8 +95,7 @@ function KindQuestion({
               What kind of sale is this?
             </h3>
             <p className="mt-1 text-sm text-pretty text-ink-soft">
-              Neither the platform nor the names say. It decides whom the till asks for, and is
-              asked once: you can change it under Catalogue, Arrange.
+              It decides whom the till asks for. You can change it under Catalogue, Arrange.
             </p>
           </div>
           <ul className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">

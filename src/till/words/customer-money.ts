@@ -93,8 +93,7 @@ export function saleMoneyWords(sale: Sale): CustomerMoneyWords | undefined {
   if (money.kind === 'unknown' && (isSold(sale) || sale.child !== undefined)) return undefined
   const words = customerMoneyWords(money)
   if (words === undefined || (money.kind !== 'hold' && money.kind !== 'to-give-back')) return words
-  if (money.kind === 'hold' && mayGiveBack(sale))
-    return { ...words, notes: ['Or give it back, and say so here.'] }
+  if (money.kind === 'hold' && mayGiveBack(sale)) return { ...words, notes: ['Or give it back.'] }
   const change = sale.paidBy && changeOf(sale.paidBy)
   if (change === undefined) return words
   const first = `The change of ${formatRand(change)} is the customer’s too, if they haven’t had it.`

@@ -32,9 +32,8 @@ export interface PhaseWords {
   readonly working?: true
 }
 
-const meanwhile = 'You can serve the next customer.'
-const keepsChecking = `The till keeps checking. ${meanwhile}`
-const goesByItself = `The till sends it by itself. ${meanwhile}`
+const keepsChecking = 'The till keeps checking.'
+const goesByItself = 'The till sends it by itself.'
 
 /**
  * Unknown is violet and never red; red is for what the platform confirmed (docs/look.md,
@@ -168,17 +167,14 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
         tone: 'needs',
         short: openTerms.notSent,
         title: `${openTerms.notSent}: no connection`,
-        lines: [
-          deed.neverSent,
-          `The till sends it when the connection is back, or you can cancel it. ${meanwhile}`,
-        ],
+        lines: [deed.neverSent, 'The till sends it when the connection is back.'],
       }
     case 'sign-in':
       return {
         tone: 'needs',
         short: openTerms.notSent,
         title: `${openTerms.notSent}: sign in again`,
-        lines: [`The till sends the ${deed.noun} once you have signed in. ${meanwhile}`],
+        lines: [`The till sends the ${deed.noun} once you have signed in.`],
       }
     case 'untold':
       return untold(deed)
@@ -224,7 +220,7 @@ const checksAgain = {
 }
 
 function paused(wait: 'sign-in' | 'offline'): Pick<PhaseWords, 'lines'> {
-  return { lines: ['The platform is working on it.', checksAgain[wait], meanwhile] }
+  return { lines: ['The platform is working on it.', checksAgain[wait]] }
 }
 
 function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
@@ -238,9 +234,7 @@ function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' 
     short: openTerms.pending,
     title: `${openTerms.pending}. ${deedWords[sale.kind].dontRepeat}`,
     lines:
-      wait === 'offline' || wait === 'sign-in'
-        ? [...words.lines, checksAgain[wait], meanwhile]
-        : [...words.lines, meanwhile],
+      wait === 'offline' || wait === 'sign-in' ? [...words.lines, checksAgain[wait]] : words.lines,
     ...(phase.wait?.kind === 'throttled' ? { until: phase.wait.until } : {}),
     working: true,
   }
