@@ -51,7 +51,7 @@ function HowToBegin() {
       </p>
       <p className="flex gap-3">
         <ScanBarcode className="size-5 flex-none" aria-hidden="true" />
-        Or type or scan a mobile number, a meter or a voucher.
+        Type or scan a mobile number, a meter or a voucher.
       </p>
       <p className="flex gap-3">
         <Star className="size-5 flex-none" aria-hidden="true" />
