@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { addressScope } from '../sandbox/rules/rate-limit.ts'
 import type { IsProxy } from './client-address.ts'
 import type { Log } from './log.ts'
 
@@ -37,7 +38,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined) return
-    const address = networkOf(remoteAddress)
+    const address = addressScope(remoteAddress)
     const key = keyOf(socket)
     open.set(key, { socket, address, busy: 0, idleSince: performance.now() })
     socket.once('close', () => open.delete(key))
@@ -67,23 +68,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
 
 function keyOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
-}
-
-/** One customer of a provider has 2^64 IPv6 addresses: those of a /64 count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [left = '', right] = address.split('::')
-  const groups = left.split(':')
-  const missing = right === undefined ? 0 : 8 - groups.length - right.split(':').length
-  const all = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...(right ?? '').split(':'),
-  ]
-  return all
-    .slice(0, 4)
-    .map((group) => group.padStart(4, '0'))
-    .join(':')
 }
 
 function largestGroup(connections: Iterable<Connection>): readonly Connection[] {

@@ -142,8 +142,9 @@ describe.skipIf(!hasOpenssl)('over https', () => {
   ])('a connection that %s is closed', async (_, bytes) => {
     const { server, port } = await serveTls({ handshakeMs: 20 })
     const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined).resume()
     if (bytes !== '') socket.write(bytes)
-    await once(socket.resume(), 'close')
+    await new Promise((resolve) => socket.once('close', resolve))
     await expect.poll(() => connectionsOf(server)).toBe(0)
   })
 

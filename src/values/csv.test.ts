@@ -21,6 +21,8 @@ describe('a file of values', () => {
     ['@SUM(A1)'],
     ['  =HYPERLINK("https://example.org")'],
     ['＝1+1'],
+    ['﹦1+1'],
+    ['﹫SUM(A1)'],
     ['\u200B=1'],
     ['-'],
     ['-x12'],
@@ -93,6 +95,7 @@ describe('a cell', () => {
           '\t',
           '\n',
           '＝',
+          '﹢',
           '\u200B',
           'a',
         ),
@@ -103,7 +106,7 @@ describe('a cell', () => {
   it('is never the beginning of a formula', () => {
     fc.assert(
       fc.property(nasty, (text) => {
-        expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+        expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u)
       }),
     )
   })
@@ -116,7 +119,8 @@ describe('a cell', () => {
           ...parse<string[]>(file, { delimiter: separator }).data.flat(),
           ...file.split(separator),
         ]
-        for (const cell of cells) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u)
+        for (const cell of cells)
+          expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u)
       }),
       { numRuns: 1_000 },
     )

@@ -8,9 +8,9 @@ export type CsvCell = string | number | undefined
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
 /**
  * What a spreadsheet takes for a formula where a cell begins with it, also behind blanks, quotes or what can't be seen, and
- * in its full-width form. A cell begins at the text's start and, in a country whose separator is another, behind that.
+ * in its full-width or small form. A cell begins at the text's start and, in a country whose separator is another, behind that.
  */
-const FORMULA = /(^|[;,|])(?=[\s\p{Cf}"']*[=+\-@＝＋－＠])/gu
+const FORMULA = /(^|[;,|])(?=[\s\p{Cf}"']*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 /** What begins like a formula and is none: '-12.50'. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/
 

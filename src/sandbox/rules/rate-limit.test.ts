@@ -49,6 +49,9 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['::FFFF:a00:1', '10.0.0.1'],
+  ['0:0:0:0:0:ffff:c0a8:ff01', '192.168.255.1'],
   ['unknown', 'unknown'],
 ])('an address of IPv6 counts as its network: %s as %s', (ip, scope) => {
   expect(addressScope(ip)).toBe(scope)

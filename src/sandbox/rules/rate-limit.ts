@@ -61,7 +61,8 @@ export const noRateLimit: RateLimit = {
 }
 
 /**
- * What counts as one address: of IPv6 the network, as a line has 2^64 addresses of its own.
+ * What counts as one address: of IPv6 the network, as a line has 2^64 addresses of its own; an IPv4 address is one however
+ * it is written.
  * @param ip as a socket tells it
  */
 export function addressScope(ip: string): string {
@@ -71,7 +72,17 @@ export function addressScope(ip: string): string {
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+  const groups = [...front, ...zeros, ...back]
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dotted(groups.slice(6))
+  return groups.slice(0, 4).join(':')
+}
+
+/** The IPv4 address in the last two groups of an IPv6 one. */
+function dotted(groups: readonly string[]): string {
+  const bytes = groups
+    .map((group) => parseInt(group, 16))
+    .flatMap((both) => [both >> 8, both & 255])
+  return bytes.join('.')
 }
 
 /** An IPv6 address as a URL writes it, in brackets; nothing for what is none. */
