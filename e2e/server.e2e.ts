@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { expectAccessible } from './accessible.ts'
+import { serveFolder } from './file-server.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the till loads under its own policy, without a violation', async ({ page, till }) => {
@@ -8,6 +10,26 @@ test('the till loads under its own policy, without a violation', async ({ page, 
   })
   await till.open()
   expect(violations).toEqual([])
+})
+
+test('a host that sends no policy serves a page that has one', async ({ page, watched }) => {
+  watched.expectConsoleError(/Content Security Policy|TrustedHTML|Failed to load/)
+  const host = await serveFolder(fileURLToPath(new URL('../dist', import.meta.url)), '/')
+  try {
+    await page.goto(host.address)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const becameMarkup = await page.evaluate(() => {
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<p>Text of somebody else</p>')
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(becameMarkup).toBe(false)
+  } finally {
+    host.stop()
+  }
 })
 
 test('the page can’t be framed', async ({ page, server, watched }) => {
