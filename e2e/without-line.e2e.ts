@@ -17,6 +17,10 @@ test('without a line the PIN shows what was sold and the catalogue, nothing is s
   await till.sellAirtime('0821234567')
   await till.next()
   await lockFirst(page)
+  // A PIN that was set a moment ago may not have sealed the session yet: then a reload asks for the password.
+  await enterPin(page, 'Unlock')
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
 
   front.cut(everything)
   await page.reload()
