@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import type { PrintOutcome } from '../receipt/print-outcome.ts'
-import { printSlip } from '../receipt/print-slip.ts'
 import { PrintNews } from '../receipt/PrintNews.tsx'
 import type { Slip } from '../receipt/slip.ts'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import { usePrint } from '../receipt/use-print.ts'
 import { Button } from '../ui/Button.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { StepTitle } from './StepTitle.tsx'
@@ -18,12 +17,9 @@ export interface SlipViewProps {
 
 /** A slip as it prints, with its buttons. */
 export function SlipView({ title, slip, children }: SlipViewProps) {
-  const [outcome, setOutcome] = useState<PrintOutcome>()
-  const print = async (byBrowser: boolean) => {
-    setOutcome(undefined)
-    setOutcome(await printSlip(slip, { byBrowser }))
-  }
-  useShortcut('Ctrl+P', () => void print(false))
+  const { outcome, print } = usePrint()
+  const printIt = (byBrowser: boolean) => print(slip, { byBrowser })
+  useShortcut('Ctrl+P', () => void printIt(false))
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h2>
@@ -33,13 +29,13 @@ export function SlipView({ title, slip, children }: SlipViewProps) {
         <Button
           variant="primary"
           icon={<Printer aria-hidden="true" />}
-          onClick={() => print(false)}
+          onClick={() => printIt(false)}
         >
           Print
         </Button>
         {children}
       </div>
-      <PrintNews outcome={outcome} onAgain={() => print(false)} onBrowser={() => print(true)} />
+      <PrintNews outcome={outcome} onAgain={() => printIt(false)} onBrowser={() => printIt(true)} />
       <div className="[&>.paper]:ms-0">
         <SlipPaper slip={slip} printed />
       </div>

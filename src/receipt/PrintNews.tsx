@@ -62,6 +62,11 @@ function Failure({
             {mayConnect && way !== 'browser' && (
               <ConnectPrinter way={way} isAbsent={failure === 'no-printer'} onAgain={onAgain} />
             )}
+            {failure === 'needs-press' && (
+              <Button variant="primary" onClick={onAgain}>
+                Print again
+              </Button>
+            )}
             <Button onClick={onBrowser}>Print through the browser</Button>
           </div>
         )

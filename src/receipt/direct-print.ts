@@ -2,6 +2,7 @@ import { columnsOf, type PrinterSettings } from '../terminal/printer-settings.ts
 import { NoBluetooth } from './bluetooth-printer.ts'
 import { portOf } from './direct-ports.ts'
 import { drawerPulse, escPosOf } from './esc-pos.ts'
+import { NeedsPress } from './print-app.ts'
 import type { DirectFailure, DirectOutcome } from './print-outcome.ts'
 import type { Slip } from './slip.ts'
 import { NoPaper } from './usb-printer.ts'
@@ -44,6 +45,7 @@ async function send(
 
 function reasonOf(error: unknown): DirectFailure {
   if (error instanceof NoPaper) return 'no-paper'
+  if (error instanceof NeedsPress) return 'needs-press'
   if (error instanceof NoBluetooth) return 'no-bluetooth'
   const absent = error instanceof DOMException && error.name === 'NotFoundError'
   return absent ? 'no-printer' : 'not-taken'

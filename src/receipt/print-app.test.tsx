@@ -57,6 +57,17 @@ test('the drawer’s pulse goes by itself', async () => {
 })
 
 test.each([
+  ['a press', true, { kind: 'sent' }, 1],
+  ['no press', false, { kind: 'failed', reason: 'needs-press' }, 0],
+])('after %s, %s, it is %o', async (_, isActive, outcome, sent) => {
+  vi.stubGlobal('navigator', { userAgent: phone, maxTouchPoints: 5, userActivation: { isActive } })
+  const links = followed()
+  expect(await printSlip(slip, { settings })).toEqual(outcome)
+  expect(await pulseDirectly(settings)).toEqual(outcome)
+  expect(links).toHaveLength(2 * sent)
+})
+
+test.each([
   ['a phone', phone, 5, true],
   ['an Android box without a touch screen', phone, 0, false],
   ['a laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, false],

@@ -17,6 +17,8 @@ export type DirectFailure =
   | 'no-paper'
   /** Bluetooth is off, or the browser may not use it. */
   | 'no-bluetooth'
+  /** The browser opens another app only for a press, and the last one was too long ago. */
+  | 'needs-press'
   /** It doesn't take the slip, or not all of it: switched off, out of reach, cover open, used by another program. */
   | 'not-taken'
   /** This browser can't talk to a printer in that way. */

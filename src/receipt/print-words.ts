@@ -17,13 +17,17 @@ export const printFailureWords: Readonly<
     title: 'Bluetooth is off',
     text: 'Nothing was printed and the slip stays here. Turn on Bluetooth, allow the browser to use it, and print again, or print through the browser.',
   },
+  'needs-press': {
+    title: 'The slip was not sent',
+    text: 'The browser opens RawBT only when somebody presses a button. The slip stays here. Press Print again.',
+  },
   'not-taken': {
     title: 'The printer didn’t take the slip',
     text: 'The slip stays here. Tear up any part of it that came out. Check that the printer is on, near, closed and has paper, then print again, or print through the browser.',
   },
   'not-supported': {
     title: 'This browser can’t reach the printer',
-    text: 'Nothing was printed and the slip stays here. Print through the browser, or use Chrome or Edge.',
+    text: 'Nothing was printed and the slip stays here. Print through the browser, or choose another way under Settings, Printer.',
   },
   'no-dialog': {
     title: 'The browser didn’t open its print dialog',

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { usePrinterSettings } from '../terminal/printer-settings.ts'
 import { useTill } from '../till/till.ts'
 import type { PrintOutcome } from './print-outcome.ts'
-import { printSlip } from './print-slip.ts'
 import { isDuplicate, receiptSlip } from './receipt-slip.ts'
 import { withShopLines, type Slip } from './slip.ts'
+import { usePrint } from './use-print.ts'
 
 /** The receipt of a sale as it may leave the till. */
 export interface ReceiptCopies {
@@ -32,9 +32,8 @@ export function useReceiptCopies(
 ): ReceiptCopies | undefined {
   const { engine } = useTill()
   const settings = usePrinterSettings()
-  const [outcome, setOutcome] = useState<PrintOutcome>()
+  const { outcome, print } = usePrint()
   const [copiedHere, setCopiedHere] = useState(false)
-  const printing = useRef(false)
   if (opened === undefined) return undefined
   // Also where the journal takes no writes just now.
   const duplicate = copiedHere || isDuplicate(sale)
@@ -45,21 +44,11 @@ export function useReceiptCopies(
     setCopiedHere(true)
     await engine.noteCopy(sale.reference)
   }
-  const printOnce = async (byBrowser: boolean) => {
-    setOutcome(undefined)
-    const now = await printSlip(slip, { settings, byBrowser })
-    setOutcome(now)
-    if (now.kind !== 'failed') await copied()
+  return {
+    slip,
+    whole,
+    outcome,
+    copied,
+    print: ({ byBrowser } = {}) => print(slip, { settings, byBrowser, onPrinted: copied }),
   }
-  const print = async ({ byBrowser = false } = {}) => {
-    // By key and by button at once, there would be two firsts.
-    if (printing.current) return
-    printing.current = true
-    try {
-      await printOnce(byBrowser)
-    } finally {
-      printing.current = false
-    }
-  }
-  return { slip, whole, print, outcome, copied }
 }

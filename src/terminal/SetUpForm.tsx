@@ -80,7 +80,7 @@ export function SetUpForm(props: SetUpFormProps) {
   const looksOnly = role !== undefined
 
   const slow = useSlow(isSubmitting)
-  const save = useOneSave((setUp) => onSave(setUp, shopName.trim()))
+  const save = useOneSave((setUp) => onSave(setUp, shopName))
   const checkAndSave = handleSubmit(async (written) => {
     const setUp = withRole(written, role)
     setDoubt(undefined)

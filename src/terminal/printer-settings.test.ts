@@ -60,6 +60,24 @@ test('where the browser keeps nothing, it holds until the page is left', () => {
   expect(store.newest().paper).toBe('a4')
 })
 
+test.each([
+  ['  Corner shop  ', 'Corner shop'],
+  ['\n\n Corner shop \n  Main Road 1\t\n\n', 'Corner shop\nMain Road 1'],
+  ['Corner  shop\n\nMain Road', 'Corner  shop\n\nMain Road'],
+  [' \n ', ''],
+])('the shop’s lines %j are kept as %j, however they were written', (head, kept) => {
+  const saved = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => void saved.set(key, text),
+  }
+  const store = createPrinterStore(storage)
+  store.keep({ ...usualPrinter, head, foot: head })
+  expect(store.getState()).toMatchObject({ head: kept, foot: kept })
+  storage.setItem('tuckshop.printer', JSON.stringify({ ...usualPrinter, head }))
+  expect(createPrinterStore(storage).getState().head).toBe(kept)
+})
+
 describe('the shop’s name', () => {
   const named = withShopName(usualPrinter, 'Corner shop')
 

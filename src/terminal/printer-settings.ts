@@ -23,6 +23,12 @@ export type PrintWay = 'browser' | DirectWay
 /** Characters of the shop's own lines. */
 export const longestOwnText = 240
 
+/** Without blanks at the ends of the lines, and without empty lines over and under them. */
+const ownLines = z
+  .string()
+  .max(longestOwnText)
+  .transform((text) => text.replace(/[^\S\n]*\n[^\S\n]*/g, '\n').trim())
+
 const settingsSchema = z.object({
   /** Width of the roll in millimetres, or a sheet of A4. */
   paper: z.enum(['58', '80', 'a4']),
@@ -39,8 +45,8 @@ const settingsSchema = z.object({
   /** `plain`: letters without accents, right on every printer; `cp858`: the printer knows that page. */
   letters: z.enum(['plain', 'cp858']),
   /** The shop's own lines over every slip and under it; a line break parts them. */
-  head: z.string().max(longestOwnText),
-  foot: z.string().max(longestOwnText),
+  head: ownLines,
+  foot: ownLines,
 })
 
 /** How this till prints. Kept per device, for every user of it; no secret is among it. */
@@ -72,7 +78,9 @@ export function opensDrawer({ way, drawer }: Pick<PrinterSettings, 'way' | 'draw
 
 /** How the till prints; the usual way where nobody chose. */
 export function createPrinterStore(storage: Storage | undefined) {
-  return keptStore(storage, 'tuckshop.printer', { read: parse, write: JSON.stringify })
+  const store = keptStore(storage, 'tuckshop.printer', { read: parse, write: JSON.stringify })
+  const keep = (settings: PrinterSettings) => store.keep(settingsSchema.parse(settings))
+  return { ...store, keep }
 }
 
 /** This page's. */
@@ -89,7 +97,8 @@ export function shopNameIn({ head }: Pick<PrinterSettings, 'head'>): string {
 /** Puts the shop's name over every slip, and keeps the lines under it. */
 export function withShopName(settings: PrinterSettings, name: string): PrinterSettings {
   const [, ...more] = settings.head.split('\n')
-  return { ...settings, head: [name, ...more].join('\n').slice(0, longestOwnText).trim() }
+  const head = [name, ...more].join('\n').slice(0, longestOwnText)
+  return { ...settings, head: ownLines.parse(head) }
 }
 
 /** Whether somebody chose how this till prints; its shop's name is asked before that. */

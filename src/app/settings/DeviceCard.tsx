@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useTill } from '../../till/till.ts'
 import { install, installOfferStore } from '../../till/version/install-offer.ts'
 import { lookForNewer, useOnDevice, type OnDevice } from '../../till/version/on-device.ts'
+import { isAppleHandheld } from '../../ui/apple-device.ts'
 import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -72,15 +73,9 @@ function Install() {
     )
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      {isApples()
+      {isAppleHandheld()
         ? 'To install it: in Safari, tap Share, then Add to Home Screen.'
         : 'Install it as an app from the browser’s menu.'}
     </p>
   )
-}
-
-/** Their browsers have no event for it. iPads say that they are Macs, with fingers. */
-function isApples(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }

@@ -15,6 +15,7 @@ import {
   type PrintWay,
 } from '../../terminal/printer-settings.ts'
 import { announce } from '../../ui/announce.ts'
+import { isAppleHandheld } from '../../ui/apple-device.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -78,7 +79,9 @@ export function PrinterCard() {
           />
         ) : (
           <p className="text-sm text-ink-soft">
-            Chrome and Edge also print straight to a receipt printer.
+            {isAppleHandheld()
+              ? 'An iPhone or iPad prints through its own dialog only, on a printer with AirPrint.'
+              : 'Chrome and Edge also print straight to a receipt printer.'}
           </p>
         )}
         {way === 'browser' && (

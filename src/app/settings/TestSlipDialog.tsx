@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { PrintNews } from '../../receipt/PrintNews.tsx'
-import type { PrintOutcome } from '../../receipt/print-outcome.ts'
-import { printSlip } from '../../receipt/print-slip.ts'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { testSlip } from '../../receipt/test-slip.ts'
+import { usePrint } from '../../receipt/use-print.ts'
 import { firstDayStore } from '../../terminal/first-day.ts'
 import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useTill } from '../../till/till.ts'
@@ -14,20 +12,24 @@ import { Dialog } from '../../ui/Dialog.tsx'
 export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = usePrinterSettings()
   const { account } = useTill()
-  const [outcome, setOutcome] = useState<PrintOutcome>()
-  const print = async (byBrowser: boolean) => {
-    setOutcome(undefined)
-    const now = await printSlip(testSlip(settings), { settings, byBrowser })
-    setOutcome(now)
-    // The person who tried it is at the printer.
-    if (now.kind !== 'failed') firstDayStore.tick(account, ['printer', 'test-slip'])
-  }
+  const { outcome, print } = usePrint()
+  const printIt = (byBrowser: boolean) =>
+    print(testSlip(settings), {
+      settings,
+      byBrowser,
+      // The person who tried it is at the printer.
+      onPrinted: () => firstDayStore.tick(account, ['printer', 'test-slip']),
+    })
   return (
     <Dialog open={open} onClose={onClose} title="Test slip">
       <div className="flex flex-col gap-4">
-        <PrintNews outcome={outcome} onAgain={() => print(false)} onBrowser={() => print(true)} />
+        <PrintNews
+          outcome={outcome}
+          onAgain={() => printIt(false)}
+          onBrowser={() => printIt(true)}
+        />
         {/* Over the slip: what scrolls must hold something that takes the focus. */}
-        <Button variant="primary" wide onClick={() => print(false)}>
+        <Button variant="primary" wide onClick={() => printIt(false)}>
           Print it
         </Button>
         <SlipPaper slip={testSlip({ ...settings, way: 'browser' })} printed />

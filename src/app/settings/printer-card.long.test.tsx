@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
 import { bluetoothPrinter } from '../../testing/bluetooth-printer.ts'
 import { forgetChoices } from '../../testing/device-in-jsdom.ts'
@@ -82,6 +82,20 @@ test('the paper and the shop’s own lines are kept, and stand on the test slip'
   expect(slip).toHaveAttribute('data-paper', '58')
   for (const text of ['Corner shop', '1 Main Road', 'NOTHING WAS SOLD', 'Thank you'])
     expect(within(slip).getByText(text)).toBeInTheDocument()
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, /An iPhone or iPad prints through/],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, /An iPhone or iPad prints through/],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, /Chrome and Edge also print/],
+])('in %s with %d fingers the card says what can print there', async (agent, fingers, words) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: fingers })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'maxTouchPoints')
+  })
+  expect((await openSettings()).getByText(words)).toBeVisible()
 })
 
 test('a browser that reaches no printer offers its own dialog only', async () => {

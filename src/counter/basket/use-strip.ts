@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { PrintOutcome } from '../../receipt/print-outcome.ts'
-import { printSlip } from '../../receipt/print-slip.ts'
+import { useEffect, useState } from 'react'
 import { isDuplicate, receiptStrip } from '../../receipt/receipt-slip.ts'
 import { withShopLines } from '../../receipt/slip.ts'
+import { usePrint } from '../../receipt/use-print.ts'
 import type { ReceiptCopies } from '../../receipt/use-receipt-copies.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
 import { isUnsold } from '../../sale/money.ts'
@@ -26,9 +25,8 @@ export function useStrip(
 ): ReceiptCopies | undefined {
   const { engine } = useTill()
   const settings = usePrinterSettings()
-  const [outcome, setOutcome] = useState<PrintOutcome>()
+  const { outcome, print } = usePrint()
   const [copiedHere, setCopiedHere] = useState<readonly string[]>([])
-  const printing = useRef(false)
   const receipts = sales.flatMap((sale) => {
     const receipt = opened.get(sale.reference)
     // Also where the journal takes no writes just now.
@@ -43,27 +41,12 @@ export function useStrip(
     setCopiedHere(references)
     for (const reference of references) await engine.noteCopy(reference)
   }
-  const printOnce = async (byBrowser: boolean) => {
-    setOutcome(undefined)
-    const now = await printSlip(slip, { settings, byBrowser })
-    setOutcome(now)
-    if (now.kind !== 'failed') await copied()
-  }
   return {
     slip,
     whole: withShopLines(slip, settings),
     outcome,
     copied,
-    async print({ byBrowser = false } = {}) {
-      // By key and by button at once, there would be two firsts.
-      if (printing.current) return
-      printing.current = true
-      try {
-        await printOnce(byBrowser)
-      } finally {
-        printing.current = false
-      }
-    },
+    print: ({ byBrowser } = {}) => print(slip, { settings, byBrowser, onPrinted: copied }),
   }
 }
 

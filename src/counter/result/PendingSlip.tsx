@@ -2,10 +2,9 @@ import { useState } from 'react'
 import Ticket from 'lucide-react/icons/ticket'
 import { pendingSlip } from '../../receipt/pending-slip.ts'
 import { PrintNews } from '../../receipt/PrintNews.tsx'
-import type { PrintOutcome } from '../../receipt/print-outcome.ts'
-import { printSlip } from '../../receipt/print-slip.ts'
 import { ShareButton } from '../../receipt/ShareButton.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
+import { usePrint } from '../../receipt/use-print.ts'
 import { withShopLines } from '../../receipt/slip.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { usePrinterSettings } from '../../terminal/printer-settings.ts'
@@ -16,7 +15,7 @@ import { PrintButton } from './PrintButton.tsx'
 export function PendingSlip({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
   const settings = usePrinterSettings()
-  const [outcome, setOutcome] = useState<PrintOutcome>()
+  const { outcome, print } = usePrint()
   if (!shown)
     return (
       <Button wide icon={<Ticket aria-hidden="true" />} onClick={() => setShown(true)}>
@@ -24,14 +23,11 @@ export function PendingSlip({ sale }: { sale: Sale }) {
       </Button>
     )
   const slip = pendingSlip(sale)
-  const print = async (byBrowser: boolean) => {
-    setOutcome(undefined)
-    setOutcome(await printSlip(slip, { byBrowser }))
-  }
+  const printIt = (byBrowser: boolean) => print(slip, { byBrowser })
   return (
     <>
-      <PrintNews outcome={outcome} onAgain={() => print(false)} onBrowser={() => print(true)} />
-      <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
+      <PrintNews outcome={outcome} onAgain={() => printIt(false)} onBrowser={() => printIt(true)} />
+      <PrintButton onClick={() => printIt(false)}>Print the slip</PrintButton>
       <SlipPaper slip={slip} printed />
       <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
     </>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import { openShop, readyButton, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
 import { pause, pressKeys } from '../../testing/timed-keys.ts'
@@ -21,6 +21,22 @@ function holdPurchases({ sandbox }: Shop) {
   }
 }
 
+/** Buttons that come by themselves take no press until the test lets them, however busy the machine is. */
+function holdButtons(): () => void {
+  const set = setTimeout
+  const held: (() => void)[] = []
+  const spy = vi.spyOn(window, 'setTimeout').mockImplementation((run, ms) => {
+    if (ms !== 500) return set(run, ms)
+    held.push(run)
+    return set(() => undefined)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => {
+    spy.mockRestore()
+    act(() => held.forEach((run) => run()))
+  }
+}
+
 const next = () => screen.findByRole('button', { name: 'Next customer' })
 const phases = ({ till }: Shop) => till.engine.snapshot().sales.map(({ phase }) => phase.kind)
 
@@ -31,9 +47,11 @@ async function sellUpToAnswer() {
   await sellAirtime(shop, '0821234567')
   await screen.findByRole('region', { name: 'Outcome' })
   const before = await next()
+  const letPress = holdButtons()
   return {
     shop,
     before,
+    letPress,
     answer: async () => {
       await answer()
       return waitFor(() => {
@@ -69,11 +87,12 @@ describe('Next customer', () => {
   test.each(hands)(
     'by %s right after the answer hands over no receipt unseen',
     async (_, press) => {
-      const { shop, answer } = await sellUpToAnswer()
+      const { shop, answer, letPress } = await sellUpToAnswer()
       press(await answer())
       await act(settle)
       expect(phases(shop)).toEqual(['completed'])
       expect(screen.getByRole('region', { name: 'Receipt' })).toBeVisible()
+      letPress()
       press(await readyButton('Next customer'))
       await waitFor(() => expect(phases(shop)).toEqual(['delivered']))
     },
@@ -88,10 +107,11 @@ describe('Next customer', () => {
   })
 
   test('an Enter while it takes none presses nothing afterwards either', async () => {
-    const { shop, answer } = await sellUpToAnswer()
+    const { shop, answer, letPress } = await sellUpToAnswer()
     const after = await answer()
     act(() => after.focus())
     pressKeys(['Enter'], 1_000)
+    letPress()
     await readyButton('Next customer')
     pause()
     await act(settle)

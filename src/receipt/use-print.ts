@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import type { PrintOutcome } from './print-outcome.ts'
+import { printSlip, type PrintOptions } from './print-slip.ts'
+import type { Slip } from './slip.ts'
+
+export interface Print {
+  /** What became of the last print; gone with the next. */
+  readonly outcome: PrintOutcome | undefined
+  /** @param onPrinted awaited once the slip has left the till */
+  readonly print: (
+    slip: Slip,
+    options?: PrintOptions & { readonly onPrinted?: () => unknown },
+  ) => Promise<void>
+}
+
+/** Prints slips, one at a time, for a screen that says what became of them by `PrintNews`. */
+export function usePrint(): Print {
+  const [outcome, setOutcome] = useState<PrintOutcome>()
+  const printing = useRef(false)
+  const printOnce: Print['print'] = async (slip, { onPrinted, ...options } = {}) => {
+    setOutcome(undefined)
+    const now = await printSlip(slip, options)
+    setOutcome(now)
+    if (now.kind !== 'failed') await onPrinted?.()
+  }
+  return {
+    outcome,
+    async print(...what) {
+      // By key and by button at once, there would be two firsts.
+      if (printing.current) return
+      printing.current = true
+      try {
+        await printOnce(...what)
+      } finally {
+        printing.current = false
+      }
+    },
+  }
+}
