@@ -333,6 +333,11 @@ describe('a shift', () => {
       const body = { content: [rowOf(page)], page, size: 100, totalElements: 300, totalPages: 300 }
       return { kind: 'answer', status: 200, body, readable: true }
     })
+    // The pause between two pages is over at once.
+    const wait = shop.clock.wait.bind(shop.clock)
+    vi.spyOn(shop.clock, 'wait').mockImplementation(async (ms, signal) => {
+      if (ms > 100) await wait(ms, signal)
+    })
     await openShift('500')
     await sell()
     const said = /Compared with 100 transactions of the platform’s list/
