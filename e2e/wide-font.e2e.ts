@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectInSight, wholeTiles } from './in-sight.ts'
+import { smallTargets } from './small-targets.ts'
 
 /** Width, height, and how many whole tiles are in sight at least while nothing is being sold. */
 const sizes = [
@@ -29,6 +30,8 @@ test('with a wide font no sum and no word is broken, and nothing in a sale is cu
         await page.setViewportSize({ width, height })
         await look(leastTiles)
         expect(await textFaults(page)).toEqual([])
+        // From 1024 px on there is a mouse (WCAG 2.2, 2.5.8).
+        expect.soft(await smallTargets(page, width < 1024 ? 44 : 24)).toEqual([])
       })
   }
   const rest = async (leastTiles: number) => {
