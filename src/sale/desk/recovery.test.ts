@@ -196,6 +196,25 @@ describe('sent, and no answer', () => {
     expect(again.phase(reference)).toBe(phase)
   })
 
+  it('fetches the receipt of a sale that turns out sold after days', async () => {
+    let told = answer({ transactionId: 't-1', status: 'PROCESSING' })
+    const { device, tab, reference } = await sell(
+      platform({
+        send: () => answer({ transactionId: 't-1', status: 'PROCESSING' }, 202),
+        poll: () => told,
+      }),
+      airtime(),
+      25 * 3_600_000,
+    )
+    told = answer({ transactionId: 't-1', status: 'COMPLETED' })
+    await device.clock.advance(61_000)
+    expect(tab.phase(reference)).toBe('receipt-awaited')
+    const receipt = { reference: 'R-1', amount: 20 }
+    told = answer({ transactionId: 't-1', status: 'COMPLETED', receipt })
+    await device.clock.advance(30_000)
+    expect(tab.phase(reference)).toBe('completed')
+  })
+
   it('is not given up because the wall clock went back', async () => {
     const { device, tab, reference } = await sell(
       platform({ send: () => noAnswer }),

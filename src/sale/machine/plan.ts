@@ -304,7 +304,9 @@ function grownOldAt(
   limits: SaleLimits,
 ): number | undefined {
   if (neverOld.has(row.state)) return undefined
-  const since = firstSentAt(row) ?? row.createdAt
+  // Sold, perhaps after days: its receipt has its own time.
+  const since =
+    row.state === 'receipt-awaited' ? row.stateSince : (firstSentAt(row) ?? row.createdAt)
   const byWall = now.elapsed + Math.max(0, limits.unresolvedFor - (now.wall - since))
   return Math.min(byWall, facts.enteredAt + limits.unresolvedFor)
 }

@@ -50,6 +50,7 @@ async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], 
     pollParent: (transactionId = 't-0') =>
       clock.until(asker.poll(row, drive, { kind: 'poll-parent', due: 0, transactionId })),
     search: () => clock.until(asker.search(row, drive)),
+    sendAgain: () => book.apply(row.reference, { kind: 'send-again', at: 1 }, 'must'),
   }
 }
 
@@ -263,6 +264,13 @@ describe('a search for a sale in doubt', () => {
     const { search, row } = await asking([own, other], listed([record('t-1')]))
     await search()
     expect(row()).toMatchObject({ state: 'in-flight', transactionId: 't-1' })
+  })
+
+  it('says nothing of a sale that was sent again while it was looked for', async () => {
+    const waits: Partial<SaleRow> = { state: 'asking', ask: 'not-found', attempts: [lost] }
+    const { search, row, sendAgain } = await asking([waits], listed([]))
+    await Promise.all([search(), sendAgain()])
+    expect(row()).toMatchObject({ state: 'unknown' })
   })
 
   it('asks the cashier where the list does not have it, at once', async () => {

@@ -87,6 +87,8 @@ export class SaleAsker {
       its.add(other.transactionId)
     }
     const unnamedFailures = await this.#unnamedAncestors(row)
+    // What was not found says nothing about a sale that was sent again meanwhile.
+    const isStill = () => book.row(reference)?.state === row.state
     const result = await searchFor(
       {
         merchantReference,
@@ -97,11 +99,11 @@ export class SaleAsker {
       },
       {
         send: (request) => wire.send(request, row.account.userKey),
+        // Where somebody waits for the answer, a person is asked first, and the rest is read meanwhile.
         goOn: async () => {
+          if (row.state === 'unknown' || row.state === 'verifying') return false
           await clock.wait(PAGE_PAUSE)
-          const now = book.row(reference)
-          const isWanted = now !== undefined && now.transactionId === undefined
-          return isWanted && !book.isClosed && !this.#isResting()
+          return isStill() && !book.isClosed && !this.#isResting()
         },
       },
     )
@@ -111,9 +113,17 @@ export class SaleAsker {
       const { transactionId } = result
       await learn(this.#parts, reference, { kind: 'search-found', at, transactionId })
     } else if (result.kind === 'absent') {
-      await book.apply(reference, { kind: 'search-absent', at }, 'must')
+      await book.apply(
+        reference,
+        () => (isStill() ? { kind: 'search-absent', at } : undefined),
+        'must',
+      )
     } else if (result.kind === 'cannot-tell' && this.#hasAsked(drive)) {
-      await book.apply(reference, { kind: 'search-cannot-tell', at }, 'must')
+      await book.apply(
+        reference,
+        () => (isStill() ? { kind: 'search-cannot-tell', at } : undefined),
+        'must',
+      )
     }
   }
 

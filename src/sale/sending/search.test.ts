@@ -183,9 +183,22 @@ describe('a search of the platform’s list', () => {
     expect([found.result.kind, found.asked.length]).toEqual(['found', 42])
   })
 
+  it.each<[Reply, string]>([
+    [answer({}, 503), 'no-answer'],
+    [noAnswer, 'no-answer'],
+    [answer({}, 401), 'session'],
+    [answer({}, 429), 'throttled'],
+    [answer({ hello: 1 }), 'cannot-tell'],
+  ])('with %j in place of a later page is %s', async (reply, kind) => {
+    const { result } = await search((number) =>
+      number === 0 ? page(others(100), number, 99) : reply,
+    )
+    expect(result.kind).toBe(kind)
+  })
+
   it('reads no further once nobody waits for it', async () => {
     const { result, asked } = await search((number) => page(others(100), number, 99), [], 0, [], 4)
-    expect([result.kind, asked.length]).toEqual(['no-answer', 13])
+    expect([result.kind, asked.length]).toEqual(['cannot-tell', 13])
   })
 
   it.each([

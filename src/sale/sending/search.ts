@@ -93,17 +93,16 @@ export async function* listPages(
   const read = listReader(send)
   const seen = new Set<unknown>()
   for (let page = 0; page < most; page++) {
-    if (page >= QUICK_PAGES && !(await goOn())) {
-      yield { kind: 'no-answer' }
+    if (page >= QUICK_PAGES && !(await goOn())) return
+    const answer = await read(page)
+    if (answer.kind !== 'page' || hasEnded(answer)) {
+      yield answer
       return
     }
-    const answer = await read(page)
     const before = seen.size
-    if (answer.kind === 'page')
-      for (const record of answer.page.content) seen.add(identityOf(record) ?? record)
-    if (page > 0 && seen.size === before && !(answer.kind === 'page' && hasEnded(answer))) return
+    for (const record of answer.page.content) seen.add(identityOf(record) ?? record)
+    if (seen.size === before) return
     yield answer
-    if (answer.kind !== 'page' || hasEnded(answer)) return
   }
 }
 
