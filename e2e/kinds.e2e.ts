@@ -35,7 +35,8 @@ for (const { kind, search, tabs, typed, cents, receipt, keys } of kinds) {
       expect(keys === undefined || hands.count() <= keys, `${hands.count()} keys`).toBe(true)
       const { accounts, sum, transactions } = await ledger()
       expect([spent(accounts), sum, transactions['COMPLETED']]).toEqual([cents, 0, 1])
-      // The receipt is handed over, and the next sale can begin, by one key more.
+      // The receipt is handed over, and the next sale can begin, by one key more; not in its first half second.
+      await expect(page.getByRole('button', { name: 'Next customer' })).toBeEnabled()
       await hands.press('Enter')
       await expect(till.receipt).toHaveCount(0)
       await expect(page.getByRole('list', { name: 'Open sales' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pinStore } from '../terminal/pin-store.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -13,8 +13,17 @@ const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 let server: SandboxServer
 let page: ReturnType<typeof openPage>
 let user: ReturnType<typeof userEvent.setup>
+let listened: Parameters<typeof window.addEventListener>[]
 beforeEach(async () => {
   forgetChoices()
+  listened = []
+  const listen = window.addEventListener.bind(window)
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (...given: Parameters<typeof window.addEventListener>) => {
+      listened.push(given)
+      listen(...given)
+    },
+  )
   server = await openSandboxServer({ rateLimits: false })
   user = userEvent.setup()
   await pinStore.set(shop, PIN)
@@ -35,8 +44,11 @@ beforeEach(async () => {
   await tillIsOpen()
 })
 afterEach(() => {
-  // A page of this test leaves nothing to the next test's.
-  window.dispatchEvent(new Event('pagehide'))
+  page.unmount()
+  // A page of this test hears nothing of the next test's, and leaves nothing to it.
+  for (const [type, listener] of listened) window.removeEventListener(type, listener)
+  vi.restoreAllMocks()
+  sessionStorage.clear()
   server.close()
   forgetChoices()
 })

@@ -103,7 +103,6 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
       await leaveDevice(workers)
       return true
     }
-    await renewPolicy()
     if (registration === undefined) {
       await workers.register(workerUrl(), { scope, updateViaCache: 'none' })
       // Asked for, not taken: a browser that is told to have no workers gives none.
@@ -113,6 +112,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
       await registration.update()
       showUrgency()
     }
+    await renewPolicy()
     return true
   } catch {
     return false
