@@ -20,7 +20,7 @@ function setWideFont(): void {
   style.setProperty('--font-mono', "'DejaVu Sans Mono', monospace")
 }
 
-test('with a wide font no sum and no word is broken, and nothing in a sale is cut, on six sizes', async ({
+test('with a wide font no sum and no word is broken, and nothing in a sale is cut, and every target is large enough, on six sizes', async ({
   page,
   till,
 }) => {
