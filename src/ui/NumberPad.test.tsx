@@ -43,6 +43,15 @@ describe('NumberPad', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('75')
   })
 
+  test('writes in the place of what is selected', async () => {
+    render(<Till />)
+    const field = screen.getByLabelText<HTMLInputElement>('Amount')
+    await userEvent.type(field, '669.30')
+    field.select()
+    await press('2', '0', '0')
+    expect(field).toHaveValue('200')
+  })
+
   test('has no decimal point for a row of digits', () => {
     render(<Till decimal={false} />)
     expect(screen.queryByRole('button', { name: 'Decimal point' })).toBeNull()

@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import { pressPadKey, type PadKey } from './number-pad-keys.ts'
+import { pressPadKey, type PadKey, type Selection } from './number-pad-keys.ts'
 
 export interface NumberPadProps {
   /** The text of the field it writes into. */
@@ -41,7 +41,7 @@ export function NumberPad({
       }
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChange(pressPadKey(value, pad, { decimal, maxLength }))}
+      onClick={() => onChange(pressPadKey(value, pad, { decimal, maxLength }, selectionIn(value)))}
     >
       {pad === 'backspace' ? <Delete aria-hidden="true" /> : pad === 'clear' ? 'Clear' : pad}
     </button>
@@ -59,4 +59,12 @@ export function NumberPad({
       {key('clear', 'Clear')}
     </fieldset>
   )
+}
+
+/** What is selected in the field that has the focus, where it shows this text: a look-up's amount, a number that was refused. */
+function selectionIn(value: string): Selection | undefined {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || field.value !== value) return undefined
+  const { selectionStart: start, selectionEnd: end } = field
+  return start === null || end === null ? undefined : { start, end }
 }

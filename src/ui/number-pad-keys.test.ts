@@ -30,6 +30,24 @@ describe('pressPadKey', () => {
   })
 
   test.each([
+    ['669.30', 0, 6, '2', '2'],
+    ['669.30', 0, 6, '.', '0.'],
+    ['669.30', 0, 6, 'backspace', ''],
+    ['669.30', 0, 6, 'clear', ''],
+    ['669.30', 1, 3, '2', '62.30'],
+    ['669.30', 1, 4, 'backspace', '630'],
+    ['12', 0, 1, '00', '2'],
+    ['669.30', 3, 3, '2', '669.30'],
+    ['66', 1, 1, '2', '662'],
+  ] as const)('in %j, with %i to %i selected, %s makes %j', (value, start, end, key, expected) => {
+    expect(pressPadKey(value, key, sum, { start, end })).toBe(expected)
+  })
+
+  test('a row of digits with all of it selected begins again', () => {
+    expect(pressPadKey('0821234567', '0', digits, { start: 0, end: 10 })).toBe('0')
+  })
+
+  test.each([
     ['', '0', '0'],
     ['0', '8', '08'],
     ['08', '00', '0800'],

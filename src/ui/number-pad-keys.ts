@@ -21,8 +21,35 @@ export interface PadRules {
   maxLength: number
 }
 
-/** The text after a key of the pad. A key that would break a rule changes nothing. */
-export function pressPadKey(value: string, key: PadKey, { decimal, maxLength }: PadRules): string {
+/** What is selected in a text: the places of its first character and of the first one after it. */
+export interface Selection {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The text after a key of the pad, which comes in the place of what is selected, else at the end. A key that would break a
+ * rule changes nothing.
+ */
+export function pressPadKey(
+  value: string,
+  key: PadKey,
+  rules: PadRules,
+  selection: Selection = { start: value.length, end: value.length },
+): string {
+  const [before, after] = [value.slice(0, selection.start), value.slice(selection.end)]
+  if (selection.start === selection.end || key === 'clear') return append(value, key, rules)
+  if (key === 'backspace') return before + after
+  // By the rules of the pad, as if the rest had been typed after it.
+  const keys = [key, ...after].filter(isPadKey)
+  return keys.reduce((text, next) => append(text, next, rules), before)
+}
+
+function isPadKey(key: string): key is PadKey {
+  return /^(?:\d|00|\.)$/.test(key)
+}
+
+function append(value: string, key: PadKey, { decimal, maxLength }: PadRules): string {
   if (key === 'clear') return ''
   if (key === 'backspace') return value.slice(0, -1)
   const next = decimal ? appendToSum(value, key) : key === '.' ? value : value + key
