@@ -1,7 +1,7 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { connect, Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { proxiesAmong } from './client-address.ts'
 import type { Log } from './log.ts'
 import { dropLines, limitConnections, type ConnectionLimits } from './connections.ts'
@@ -87,14 +87,90 @@ test('a trusted proxy may have as many as there may be', async () => {
   expect(dropped).not.toHaveBeenCalled()
 })
 
-test('the log is told at once, and then once a minute of all', () => {
+describe('where there are too many in all', () => {
+  const proxy = '10.0.0.5'
+  /** A stranger's /64, of one customer's /48. */
+  const ofOneCustomer = (count: number) => `2001:db8:1:${count.toString(16)}::7`
+  const strangers = (addressOf: (count: number) => string) =>
+    Array.from({ length: 10 }, (_, count) => addressOf(count))
+  const apart = strangers((count) => `203.0.113.${count}`)
+
+  /** Opens a connection of each address, and tells whose are dropped once one more comes. */
+  function droppedOf(addresses: readonly string[], busy: readonly string[] = []): string[] {
+    const dropped: string[] = []
+    const server = createServer()
+    server.removeAllListeners('connection')
+    limitConnections(server, {
+      most: addresses.length,
+      mostOfOne: 100,
+      isProxy: proxiesAmong([proxy]),
+      dropped: (_, address) => dropped.push(address),
+    })
+    const connect = (address: string, port: number) => {
+      const socket = new Socket()
+      vi.spyOn(socket, 'remoteAddress', 'get').mockReturnValue(address)
+      vi.spyOn(socket, 'remotePort', 'get').mockReturnValue(port)
+      server.emit('connection', socket)
+      if (busy.includes(address)) server.emit('request', { socket }, new EventEmitter())
+    }
+    for (const [port, address] of [...addresses, 'newest'].entries()) connect(address, port)
+    return dropped
+  }
+
+  test.each([
+    {
+      case: 'a network of many addresses goes, not a shop behind one',
+      open: ['192.0.2.7', '192.0.2.7', '192.0.2.7', ...strangers(ofOneCustomer)],
+      goes: ofOneCustomer(0),
+    },
+    {
+      case: 'a stranger goes, not the trusted proxy',
+      open: [proxy, proxy, proxy, ...apart],
+      goes: apart[0],
+    },
+    {
+      case: 'the longest idle of all goes, where those that have the most are busy',
+      open: ['192.0.2.7', '192.0.2.7', ...apart],
+      busy: ['192.0.2.7'],
+      goes: apart[0],
+    },
+    {
+      case: 'the longest idle goes, where several have the most',
+      open: ['192.0.2.7', ...apart],
+      busy: ['192.0.2.7', ...apart.slice(0, 4)],
+      goes: apart[4],
+    },
+    {
+      case: 'the proxy’s longest idle goes, where no other is idle',
+      open: [...apart, proxy],
+      busy: apart,
+      goes: proxy,
+    },
+    { case: 'the new one goes, where none is idle', open: apart, busy: apart, goes: 'newest' },
+  ])('$case', ({ open: addresses, busy, goes }) => {
+    expect(droppedOf(addresses, busy)).toEqual([goes])
+  })
+})
+
+test('the log is told at once, and then of the rest at the end of each minute', () => {
+  vi.useFakeTimers()
+  closers.push(() => vi.useRealTimers())
   const warn = vi.fn<Log['warn']>()
-  let now = 0
-  const tell = dropLines({ warn, debug: warn, info: warn, error: warn }, () => now)
-  for (now of [1, 2, 59_000, 61_000, 61_001, 122_000]) tell('address', '10.0.0.7')
-  expect(warn.mock.calls.map(([, fields]) => fields)).toEqual([
-    { reason: 'address', client: '10.0.0.7', dropped: 1 },
-    { reason: 'address', client: '10.0.0.7', dropped: 3 },
-    { reason: 'address', client: '10.0.0.7', dropped: 2 },
-  ])
+  const tell = dropLines({ warn, debug: warn, info: warn, error: warn })
+  const told = () => warn.mock.calls.map(([, fields]) => fields?.['dropped'])
+  for (let count = 0; count < 1_000; count += 1) tell('address', '10.0.0.7')
+  expect(told()).toEqual([1])
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toEqual([1, 999])
+  expect(warn).toHaveBeenLastCalledWith(expect.any(String), {
+    reason: 'address',
+    client: '10.0.0.7',
+    dropped: 999,
+  })
+  tell('all', '10.0.0.8')
+  expect(told()).toEqual([1, 999])
+  vi.advanceTimersByTime(600_000)
+  expect(told()).toEqual([1, 999, 1])
+  tell('all', '10.0.0.8')
+  expect(told()).toEqual([1, 999, 1, 1])
 })

@@ -20,6 +20,7 @@ export interface ConnectionLimits {
 interface Connection {
   readonly socket: Socket
   readonly address: string
+  readonly isProxy: boolean
   /** Requests in hand. */
   busy: number
   /** When its last request was answered, or it was opened. */
@@ -27,8 +28,9 @@ interface Connection {
 }
 
 /**
- * Keeps the connections of one client from shutting out the others. Where there are too many, the one that has been idle
- * longest goes first: of the same address, or of the address that has the most. Where none is idle, the new one goes.
+ * Keeps the connections of one client from shutting out the others. Where one address has too many, its longest idle one
+ * goes. Where there are too many in all, the longest idle one goes: of the networks that have the most, else of all
+ * clients, else of the trusted proxies. Where none is idle, the new one goes.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { most, mostOfOne, isProxy, dropped } = limits
@@ -38,13 +40,20 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined) return
-    const address = addressScope(remoteAddress)
+    const newest: Connection = {
+      socket,
+      address: addressScope(remoteAddress),
+      isProxy: isProxy(remoteAddress),
+      busy: 0,
+      idleSince: performance.now(),
+    }
     const key = keyOf(socket)
-    open.set(key, { socket, address, busy: 0, idleSince: performance.now() })
+    open.set(key, newest)
     socket.once('close', () => open.delete(key))
-    const own = [...open.values()].filter((connection) => connection.address === address)
-    if (own.length > mostOfOne && !isProxy(remoteAddress)) drop('address', own, socket)
-    else if (open.size > most) drop('all', largestGroup(open.values()), socket)
+    const others = [...open.values()].filter((connection) => connection !== newest)
+    const own = others.filter(({ address }) => address === newest.address)
+    if (own.length >= mostOfOne && !newest.isProxy) drop('address', longestIdle(own) ?? newest)
+    else if (open.size > most) drop('all', leastMissed(others) ?? newest)
   })
   server.on('request', ({ socket }, response) => {
     const connection = open.get(keyOf(socket))
@@ -56,10 +65,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     })
   })
 
-  function drop(reason: Dropped, among: readonly Connection[], newest: Socket): void {
-    const idle = among.filter(({ busy, socket }) => busy === 0 && socket !== newest)
-    const [longest] = idle.toSorted((a, b) => a.idleSince - b.idleSince)
-    const socket = longest?.socket ?? newest
+  function drop(reason: Dropped, { socket }: Connection): void {
     open.delete(keyOf(socket))
     dropped(reason, socket.remoteAddress ?? '')
     socket.destroy()
@@ -70,14 +76,29 @@ function keyOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }
 
-function largestGroup(connections: Iterable<Connection>): readonly Connection[] {
-  const groups = new Map<string, Connection[]>()
-  for (const connection of connections) {
-    const group = groups.get(connection.address) ?? []
-    group.push(connection)
-    groups.set(connection.address, group)
+function leastMissed(connections: readonly Connection[]): Connection | undefined {
+  const clients = connections.filter((connection) => !connection.isProxy)
+  return longestIdle(ofLargestNetworks(clients)) ?? longestIdle(clients) ?? longestIdle(connections)
+}
+
+function longestIdle(connections: readonly Connection[]): Connection | undefined {
+  const idle = connections.filter(({ busy }) => busy === 0)
+  return idle.toSorted((a, b) => a.idleSince - b.idleSince)[0]
+}
+
+function ofLargestNetworks(connections: readonly Connection[]): readonly Connection[] {
+  const sizes = new Map<string, number>()
+  for (const { address } of connections) {
+    const network = networkOf(address)
+    sizes.set(network, (sizes.get(network) ?? 0) + 1)
   }
-  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most))
+  const largest = Math.max(...sizes.values())
+  return connections.filter(({ address }) => sizes.get(networkOf(address)) === largest)
+}
+
+/** Of IPv6 the /48, as one customer may have 65,536 networks of a /64; of IPv4 the address. */
+function networkOf(address: string): string {
+  return address.split(':').slice(0, 3).join(':')
 }
 
 /** Node waits without end for the first byte of a connection. */
@@ -91,22 +112,21 @@ export function endIfSilent(socket: Socket, firstBytesMs: number): void {
 /** At most one line in this time, in milliseconds. */
 const lineEveryMs = 60_000
 
-/** Tells the log of dropped connections, at once and then by the minute. */
-export function dropLines(
-  log: Log,
-  now: () => number = () => performance.now(),
-): ConnectionLimits['dropped'] {
-  let nextLine = 0
-  let untold = 0
+/** Tells the log of dropped connections: of the first at once, and of the rest at the end of each minute. */
+export function dropLines(log: Log): ConnectionLimits['dropped'] {
+  let dropped = 0
+  let last = {}
+  let minute: NodeJS.Timeout | undefined
+  const tell = () => {
+    minute = undefined
+    if (dropped === 0) return
+    log.warn('Connections were dropped: there were too many', { ...last, dropped })
+    dropped = 0
+    minute = setTimeout(tell, lineEveryMs).unref()
+  }
   return (reason, address) => {
-    untold += 1
-    if (now() < nextLine) return
-    log.warn('Connections were dropped: there were too many', {
-      reason,
-      client: address,
-      dropped: untold,
-    })
-    nextLine = now() + lineEveryMs
-    untold = 0
+    dropped += 1
+    last = { reason, client: address }
+    if (minute === undefined) tell()
   }
 }
