@@ -132,6 +132,10 @@ async function openStore(
           ...options,
           dataDir: join(dataDir, 'sandbox'),
           onWait: (sentence) => log.warn(sentence),
+          onLost: (sentence) => {
+            log.error(sentence)
+            process.exit(1)
+          },
         })
       : await openPostgresStore({ ...options, onPool, connectionString: databaseUrl })
   } catch (error) {

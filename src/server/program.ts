@@ -50,11 +50,14 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
   const config = await loadTillConfig(settings.dataDir, files, settings.api.kind)
   const format = settings.log.format ?? (process.stdout.isTTY ? 'text' : 'json')
   const log = createLog({ level: settings.log.level, format }, print)
-  const api = await openApi(settings, log, passwordCost)
-  const opened: (() => Promise<void>)[] = [() => api.close()]
+  const opened: (() => Promise<void>)[] = []
   const close = async () => {
     for (const end of opened.toReversed()) await end()
   }
+  // Before the database is opened, which may wait for its folder.
+  endOnceTold(log, close)
+  const api = await openApi(settings, log, passwordCost)
+  opened.push(() => api.close())
   try {
     const metrics = await openMetrics(settings, api)
     if (metrics !== undefined) opened.push(() => metrics.serving.stop(patienceMs))
@@ -68,7 +71,6 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
     })
     const serving = await startServing(server, settings)
     opened.push(() => serving.stop(patienceMs))
-    endOnceTold(log, close)
     sayStart(log, format, settings, serving.address, metrics?.serving.address)
   } catch (error) {
     await close()

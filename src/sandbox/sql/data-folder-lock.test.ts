@@ -126,6 +126,18 @@ describe('the lock of a data folder', () => {
     })
   })
 
+  it('is taken where it is released while it is watched', async () => {
+    writeFileSync(lockPath(), await foreign())
+    const taking = lockDataFolder(folder, {
+      deadAfterMs: 60_000,
+      onWait: () => setTimeout(() => rmSync(lockPath()), 100),
+    })
+    const lock = await taking
+    expect(lockFile()['pid']).toBe(process.pid)
+    expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
+    lock.release()
+  })
+
   it('of a process that /proc hides holds while it is touched', async () => {
     leaveLock({ ...(await currentHolder()), pid: deadPid(), token: 'hidden' })
     vi.spyOn(process, 'kill').mockReturnValue(true)

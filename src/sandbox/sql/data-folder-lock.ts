@@ -121,10 +121,13 @@ async function succeed(
   isDead: (holder: Holder, path: string) => Promise<boolean>,
 ): Promise<void> {
   const first = read(path)
-  if (first === undefined && linked(draft, path)) return
   const passed: string[] = []
   for (let last = first, at = path; ;) {
-    if (last === undefined || !(await isDead(last, at))) throw inUse(folder, last)
+    if (last === undefined || !(await isDead(last, at))) {
+      // It may have been released meanwhile.
+      if (linked(draft, path)) return
+      throw inUse(folder, read(path))
+    }
     at = `${path}.after-${last.token}`
     passed.push(at)
     if (linked(draft, at)) break

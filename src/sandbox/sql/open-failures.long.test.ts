@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -113,7 +115,9 @@ describe('a folder that has held data is never begun again as an empty one', () 
     const failure = openPgliteStore({ ...options, dataDir })
     await expect(failure).rejects.toThrow(StoreUnavailable)
     await expect(failure).rejects.toThrow(`${place()} is damaged: ${what}`)
-    await expect(failure).rejects.toThrow('Put a backup of')
+    await expect(failure).rejects.toThrow(
+      `Restore a backup of DATA_DIR (docs/operating.md), or move ${dataDir} away`,
+    )
     expect(files()).toEqual(expect.arrayContaining(before))
   })
 
@@ -129,11 +133,63 @@ describe('a folder that has held data is never begun again as an empty one', () 
     const failure = openPgliteStore({ ...options, dataDir })
     await expect(failure).rejects.toThrow(StoreUnavailable)
     await expect(failure).rejects.toThrow(`The database in ${place()} does not start`)
-    await expect(failure).rejects.toThrow('Put a backup of')
+    await expect(failure).rejects.toThrow(
+      `Restore a backup of DATA_DIR (docs/operating.md), or move ${dataDir} away`,
+    )
+  })
+})
+
+describe('a folder of another user', () => {
+  const stranger = 65_534
+  const user = process.geteuid?.() ?? 0
+  let dataDir = ''
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-denied-'))
+    mkdirSync(join(dataDir, 'database'))
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
+  })
+  afterEach(() => {
+    if (user === 0) process.seteuid?.(user)
+    chmodSync(join(dataDir, 'database'), 0o700)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it.each([
+    ['whose database may not be looked into', 'database', 0o600],
+    ['whose database may not be read', 'database', 0o300],
+    ['whose PG_VERSION may not be read', 'database/PG_VERSION', 0o200],
+    ['whose PG_VERSION may not be written', 'database/PG_VERSION', 0o400],
+  ])('%s is not called damaged', async (_, name, mode) => {
+    const path = join(dataDir, name)
+    const owner = user === 0 ? stranger : user
+    // Root may read anything: then the test becomes somebody else.
+    if (user === 0)
+      for (const each of ['', 'database', 'database/PG_VERSION'])
+        chownSync(join(dataDir, each), stranger, stranger)
+    chmodSync(path, mode)
+    if (user === 0) process.seteuid?.(stranger)
+    const failure = await openPgliteStore({ ...options, dataDir }).catch((error: unknown) => error)
+    expect(failure).toEqual(
+      new StoreUnavailable(
+        `This user may not read and write ${path}: it belongs to user ${owner} and has mode ${mode.toString(8)}. Nothing was changed. Give it and all that is in it to the user that the server runs as`,
+      ),
+    )
   })
 })
 
 describe('a folder', () => {
+  it.each(['lost+found', '.snapshot', '.DS_Store'])(
+    'of a new volume, which has %s, is begun',
+    async (name) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-volume-'))
+      mkdirSync(join(dataDir, name))
+      const store = await openPgliteStore({ ...options, dataDir })
+      await store.close()
+      expect(readdirSync(dataDir)).toContain(name)
+      rmSync(dataDir, { recursive: true })
+    },
+  )
+
   it(
     'keeps everything from one opening to the next, and is seeded once',
     { tags: ['thorough'] },

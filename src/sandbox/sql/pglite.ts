@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { z } from 'zod'
 import {
   type DataFolderLock,
   lockDataFolder,
@@ -22,6 +32,8 @@ export interface PgliteStoreOptions extends SqlStoreOptions {
   readonly dataDir?: string
   /** Told why the start waits. */
   readonly onWait?: LockOptions['onWait']
+  /** Told that another process has taken the folder: this one must end. */
+  readonly onLost?: LockOptions['onLost']
 }
 
 /**
@@ -32,7 +44,7 @@ export interface PgliteStoreOptions extends SqlStoreOptions {
  */
 export async function openPgliteStore(options: PgliteStoreOptions): Promise<Store> {
   const { dataDir, seed, now } = options
-  const lock = dataDir === undefined ? undefined : await lockedFolder(dataDir, options.onWait)
+  const lock = dataDir === undefined ? undefined : await lockedFolder(dataDir, options)
   let client: PGlite | undefined
   try {
     client = await openDatabase(dataDir)
@@ -83,14 +95,14 @@ export async function tidy(database: PGlite): Promise<void> {
 
 async function lockedFolder(
   folder: string,
-  onWait: LockOptions['onWait'],
+  { onWait, onLost }: PgliteStoreOptions,
 ): Promise<DataFolderLock> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw unavailable(error, folder)
   }
-  return await lockDataFolder(folder, { ...(onWait && { onWait }) })
+  return await lockDataFolder(folder, { ...(onWait && { onWait }), ...(onLost && { onLost }) })
 }
 
 /** Opens the database, made where there is none, as its one session is to be. */
@@ -109,7 +121,7 @@ export async function openDatabase(folder: string | undefined): Promise<PGlite> 
 async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   if (folder === undefined) return await PGlite.create()
   const place = join(folder, 'database')
-  if (!existsSync(place)) {
+  if (!exists(place)) {
     if (hasHeldData(folder)) throw damaged(folder, 'it is missing')
     const others = readdirSync(folder).filter((name) => !isOfStart(name))
     if (others.length > 0)
@@ -120,11 +132,16 @@ async function madeDatabase(folder: string | undefined): Promise<PGlite> {
     await made.close()
     renameSync(draft, place)
   }
-  if (!existsSync(join(place, 'PG_VERSION'))) throw damaged(folder, 'PG_VERSION is missing')
+  const version = join(place, 'PG_VERSION')
+  if (!statSync(place).isDirectory() || !exists(version))
+    throw damaged(folder, 'PG_VERSION is missing')
+  // Fails with the system's reason where another user has them.
+  readdirSync(place)
+  closeSync(openSync(version, 'r+'))
   try {
     return await PGlite.create(place)
   } catch (error) {
-    // What PGlite says tells only its makers something.
+    // PGlite's own message means nothing to an operator.
     throw new StoreUnavailable(
       `The database in ${place} does not start (${reasonOf(error)}). Is the disk full? If not, it is damaged. ${wayOut(folder)}`,
     )
@@ -133,14 +150,24 @@ async function madeDatabase(folder: string | undefined): Promise<PGlite> {
 
 const draftName = 'database.new'
 
-/** What a first start makes before it has a database: of anything else nobody knows whether it holds sales. */
+/**
+ * What may be there before the first database: what a start makes, and what a new volume, its snapshots and file managers
+ * have. Anything else might hold sales.
+ */
 function isOfStart(name: string): boolean {
-  return name === draftName || name.startsWith(lockName)
+  return (
+    name === draftName || name.startsWith(lockName) || name === 'lost+found' || name.startsWith('.')
+  )
+}
+
+/** @throws where that can't be told, such as in a folder of another user */
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 /** Says that a folder has held data, so that it is never begun again as an empty one. */
 const heldDataFile = (folder: string) => join(folder, 'has-held-data')
-const hasHeldData = (folder: string) => existsSync(heldDataFile(folder))
+const hasHeldData = (folder: string) => exists(heldDataFile(folder))
 
 function noteHeldData(folder: string): void {
   if (!hasHeldData(folder)) writeFileSync(heldDataFile(folder), '', { mode: 0o600 })
@@ -153,11 +180,28 @@ function damaged(folder: string, what: string): StoreUnavailable {
 }
 
 function wayOut(folder: string): string {
-  return `Put a backup of ${folder} in its place (docs/operating.md), or move the folder away to begin without any sales`
+  return `Restore a backup of DATA_DIR (docs/operating.md), or move ${folder} away to begin without any sales`
 }
 
 function unavailable(error: unknown, folder: string | undefined): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error
+  const denied = denial.safeParse(error)
+  if (denied.success) return notAllowed(denied.data.path)
   const place = folder === undefined ? 'in memory' : `in ${folder}`
   return new StoreUnavailable(`Can't open the database ${place}: ${reasonOf(error)}`)
+}
+
+const denial = z.object({ code: z.enum(['EACCES', 'EPERM']), path: z.string() })
+
+function notAllowed(path: string): StoreUnavailable {
+  let uid: number, mode: number
+  try {
+    ;({ uid, mode } = statSync(path))
+  } catch {
+    return notAllowed(dirname(path))
+  }
+  const rights = (mode & 0o777).toString(8)
+  return new StoreUnavailable(
+    `This user may not read and write ${path}: it belongs to user ${uid} and has mode ${rights}. Nothing was changed. Give it and all that is in it to the user that the server runs as`,
+  )
 }
