@@ -7,7 +7,13 @@ import type { CatalogueProduct } from '../api/products.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { FakeClock, settle } from '../testing/fake-clock.ts'
 import { cents } from '../values/money.ts'
-import { catalogueDrawn, keepCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
+import {
+  catalogueBegins,
+  catalogueDrawn,
+  catalogueLeft,
+  keepCatalogue,
+  readShopsCatalogue,
+} from './kept-catalogue.ts'
 
 const airtime: CatalogueProduct = {
   code: 'AIRTIME',
@@ -22,7 +28,9 @@ const airtime: CatalogueProduct = {
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 
-const clock = browserClock()
+let now = 1_800_000_000_000
+const clock = { ...browserClock(), wallNow: () => now }
+const later = () => void (now += 60_000)
 
 /** A page of the till, once it shows what is kept. */
 async function page({ accountId = 'M-1001' } = {}) {
@@ -33,6 +41,7 @@ async function page({ accountId = 'M-1001' } = {}) {
     /** The platform answers. */
     read: (products: readonly CatalogueProduct[]) =>
       queryClient.fetchQuery({ queryKey, queryFn: async () => products, staleTime: 0 }),
+    begins: () => catalogueBegins(queryClient, { ...account, accountId }, clock),
     drawn: () => catalogueDrawn(queryClient, { ...account, accountId }),
     products: () => queryClient.getQueryData(queryKey),
     readAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
@@ -42,6 +51,7 @@ async function page({ accountId = 'M-1001' } = {}) {
 /** What a page that opens now shows; it draws it. */
 async function next() {
   const opened = await page()
+  opened.begins()
   opened.drawn()
   return opened.products()
 }
@@ -162,17 +172,81 @@ it('keeps nothing that was not drawn', async () => {
   expect(await next()).toEqual([airtime])
 })
 
-it('leaves aside what a start has not drawn, until another list is drawn', async () => {
+/** A till that has kept a catalogue. */
+async function keptTill() {
   const first = await page()
   await first.read([airtime])
+  first.begins()
   first.drawn()
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+}
+
+it('leaves aside what a page has frozen over, until another list is drawn', async () => {
+  await keptTill()
   const frozen = await page()
   expect(frozen.products()).toEqual([airtime])
+  frozen.begins()
+  later()
   expect((await page()).products()).toBeUndefined()
   const mended = await page()
   expect(mended.products()).toBeUndefined()
   await mended.read([{ ...airtime, code: 'DATA' }])
+  mended.begins()
   mended.drawn()
   await vi.waitFor(async () => expect(await next()).toMatchObject([{ code: 'DATA' }]))
+})
+
+it('leaves it aside for one page only, where that page ends as it should', async () => {
+  await keptTill()
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  ;(await page()).begins()
+  later()
+  expect((await page()).products()).toBeUndefined()
+  target.dispatchEvent(new Event('pagehide'))
+  expect(await next()).toEqual([airtime])
+})
+
+it('leaves it aside in the end where a page that freezes is reloaded at once each time', async () => {
+  await keptTill()
+  const shown: unknown[] = []
+  for (let reloads = 0; reloads < 4; reloads += 1) {
+    const frozen = await page()
+    shown.push(frozen.products())
+    frozen.begins()
+    now += 4_000
+  }
+  expect(shown).toEqual([[airtime], [airtime], [airtime], undefined])
+})
+
+it.each<[string, (opened: Awaited<ReturnType<typeof page>>) => void]>([
+  ['never came to Sell before the power went', later],
+  [
+    'left Sell before it was drawn',
+    ({ begins }) => {
+      begins()
+      catalogueLeft()
+      later()
+    },
+  ],
+  ['has drawn it', ({ begins, drawn }) => [begins(), drawn(), later()]],
+  ['draws it in another window', ({ begins }) => begins()],
+])('is shown after a page that %s', async (_, act) => {
+  await keptTill()
+  const before = await page()
+  act(before)
+  expect((await page()).products()).toEqual([airtime])
+})
+
+it('is kept as it was read last, where it was read twice before it was drawn', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const first = await page()
+  await first.read([airtime])
+  await first.read([airtime])
+  expect(put).not.toHaveBeenCalled()
+  first.drawn()
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2))
+  put.mockRestore()
+  const kept = await page()
+  expect(kept.readAt()).toBe(first.readAt())
 })

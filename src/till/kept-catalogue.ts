@@ -26,14 +26,17 @@ interface CatalogueSchema extends DBSchema {
 
 const NAME = 'tuckshop-catalogue'
 
-/** Names the account whose kept catalogue a start shows, until it is drawn. */
+/** Set while a page draws what is kept: since when, and of which account. */
 const MARK = 'tuckshop.catalogue-start'
-/** Those whose start this page has marked. */
-const marked = new WeakSet<QueryClient>()
+/** A younger mark may be another window's that is drawing right now, in milliseconds. */
+const LONGEST_DRAWING = 10_000
 
-/** Lists that were drawn; and who waits for that. */
-const drawn = new WeakSet<object>()
-const waiting = new WeakMap<object, () => void>()
+interface Drawing {
+  readonly done: Promise<void>
+  readonly isDone: () => void
+}
+/** Of each list, so that it is kept once it was drawn. */
+const drawings = new WeakMap<object, Drawing>()
 
 /** Gives up on the device after this, in milliseconds: the platform is asked instead. */
 const LONGEST_LOOK = 300
@@ -42,9 +45,9 @@ const nameOf = ({ accountType, accountId }: Account, list: 'products' | 'categor
   `${accountType}|${accountId}|${list}`
 
 /**
- * Shows what is kept of an account's catalogue, and keeps it on this device whenever it is read and was drawn. A start
- * that never drew what is kept, because it froze or crashed, leaves it aside at the next one. A list whose shape
- * changes needs a migration that makes the store again, so that the old one is dropped.
+ * Shows what is kept of an account's catalogue, and keeps it on this device whenever it is read and was drawn: a till
+ * that never opens Sell keeps nothing new. Where a page froze or crashed while it drew what is kept, the next one leaves
+ * that aside. A list whose shape changes needs a migration that makes the store again, so that the old one is dropped.
  * @returns when what is kept is shown; never rejects, also in a browser that keeps nothing
  */
 export async function keepCatalogue(
@@ -55,13 +58,8 @@ export async function keepCatalogue(
   const open = deviceDatabase<CatalogueSchema>(ownName(NAME), [
     (database) => void database.createObjectStore('lists'),
   ])
-  const key = accountKey(account)
-  const storage = browserStorage()
-  const isAside = !marked.has(queryClient) && storage?.getItem(MARK) === key
-  if (!isAside) {
-    marked.add(queryClient)
-    mark(storage, key)
-  }
+  const isAside = hasFailedToDraw(account, clock)
+  if (isAside) unmarkAtTheEnd()
   const keep = (queryKey: QueryKey, name: string) => {
     const { persisterFn, restoreQueries } = listPersister(queryKey, {
       async read() {
@@ -71,7 +69,7 @@ export async function keepCatalogue(
         return queryClient.getQueryData(queryKey) === undefined ? list : undefined
       },
       async write(list) {
-        await whenDrawn(list.data)
+        await drawingOf(list.data)?.done
         return (await open()).put('lists', list, name)
       },
     })
@@ -87,34 +85,67 @@ export async function keepCatalogue(
   ])
 }
 
-function mark(storage: ReturnType<typeof browserStorage>, key: string): void {
+/** What was marked longest ago of this account, in epoch milliseconds. */
+function markedAt(account: Account): number | undefined {
+  const [at, ...key] = browserStorage()?.getItem(MARK)?.split(' ') ?? []
+  return key.join(' ') === accountKey(account) ? Number(at) : undefined
+}
+
+function hasFailedToDraw(account: Account, clock: Clock): boolean {
+  const at = markedAt(account)
+  if (at === undefined) return false
+  const age = clock.wallNow() - at
+  // After a clock was set back, it may be of any age.
+  return age < 0 || age > LONGEST_DRAWING
+}
+
+/**
+ * A screen is about to draw the catalogue. Marked before its first tile, for a page that freezes then does nothing more.
+ * A mark that is there already stays, so that quick reloads of a page that freezes don't go on for ever.
+ */
+export function catalogueBegins(
+  queryClient: QueryClient,
+  account: Account,
+  { wallNow }: Pick<Clock, 'wallNow'>,
+): void {
+  const isRead = queryClient.getQueryData(queryKeys.products(account)) !== undefined
+  if (!isRead || markedAt(account) !== undefined) return
   try {
-    storage?.setItem(MARK, key)
-    // Whoever leaves before it is drawn leaves a page that answers.
-    globalThis.addEventListener?.('pagehide', unmark, { once: true })
+    browserStorage()?.setItem(MARK, `${wallNow()} ${accountKey(account)}`)
+    unmarkAtTheEnd()
   } catch {
     // A browser that keeps nothing has no kept catalogue either.
   }
 }
 
-function unmark(): void {
+/** A page that hears its own end has not frozen. */
+function unmarkAtTheEnd(): void {
+  globalThis.addEventListener?.('pagehide', catalogueLeft, { once: true })
+}
+
+/** A screen is left, perhaps before it has drawn the catalogue: it did not freeze. */
+export function catalogueLeft(): void {
   browserStorage()?.removeItem(MARK)
 }
 
 /** A screen has drawn the catalogue as it is now: it may be kept, and shown at the next start. */
 export function catalogueDrawn(queryClient: QueryClient, account: Account): void {
-  unmark()
+  catalogueLeft()
   for (const queryKey of [queryKeys.products(account), queryKeys.categories(account)]) {
-    const list = queryClient.getQueryData(queryKey)
-    if (typeof list !== 'object' || list === null) continue
-    drawn.add(list)
-    waiting.get(list)?.()
+    drawingOf(queryClient.getQueryData(queryKey))?.isDone()
   }
 }
 
-function whenDrawn(list: unknown): Promise<void> {
-  if (typeof list !== 'object' || list === null || drawn.has(list)) return Promise.resolve()
-  return new Promise((resolve) => waiting.set(list, resolve))
+/** One for each list, however often it is read and drawn. */
+function drawingOf(list: unknown): Drawing | undefined {
+  if (typeof list !== 'object' || list === null) return undefined
+  const known = drawings.get(list)
+  if (known !== undefined) return known
+  let isDone = () => {}
+  const done = new Promise<void>((resolve) => (isDone = resolve))
+  const drawing = { done, isDone }
+  drawings.set(list, drawing)
+  return drawing
 }
 
 interface ListStore {

@@ -9,7 +9,7 @@ import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
-import { catalogueDrawn } from '../../till/kept-catalogue.ts'
+import { catalogueBegins, catalogueDrawn, catalogueLeft } from '../../till/kept-catalogue.ts'
 import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -36,6 +36,14 @@ import { SearchBox } from './SearchBox.tsx'
 import { foundWords, ShownTiles } from './ShownTiles.tsx'
 import { useSearch } from './use-search.ts'
 
+/** Tells before anything is drawn, and when it is left. */
+function useTellBegins(): void {
+  const { queryClient, account, api } = useTill()
+  // Not in an effect: a page that freezes while it renders runs none.
+  useState(() => catalogueBegins(queryClient, account, api.clock))
+  useEffect(() => catalogueLeft, [])
+}
+
 /** Tells once a catalogue is in sight, not only rendered: what freezes the browser's own drawing is kept by no device. */
 function useTellDrawn(catalogue: Catalogue | undefined): void {
   const { queryClient, account } = useTill()
@@ -55,6 +63,7 @@ function useTellDrawn(catalogue: Catalogue | undefined): void {
 /** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
 export function CatalogueView() {
   const till = useTill()
+  useTellBegins()
   const state = useCatalogue()
   const { sold } = useShopSales()
   const [parameters, setParameters] = useSearchParams()
