@@ -52,7 +52,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
         <Button
           ref={button}
           icon={reading ? undefined : <ChevronDown aria-hidden="true" />}
-          onClick={() => (reading ? book.stop() : read({ more: seeks ? STEP : 1 }))}
+          onClick={() => (reading ? book.breakOff() : read({ more: seeks ? STEP : 1 }))}
         >
           {reading ? 'Stop' : seeks ? 'Look further back' : 'Show older sales'}
         </Button>

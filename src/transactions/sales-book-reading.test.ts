@@ -214,6 +214,62 @@ describe('a list that runs from new to old', () => {
     expect(book.getState().list).toEqual({ kind: 'whole' })
   })
 
+  it('is refreshed to the end while a screen is open, though nobody wants older pages any more', async () => {
+    const { book, clock, hold, list, asked } = await aBook(pages())
+    const leave = book.open()
+    await book.readBack({ since: Number.NEGATIVE_INFINITY })
+    const all = list.pages
+    hold.for = 100
+    const before = asked.length
+    // As after Refresh: each row has come to its end since.
+    list.pages = all.map((rows) =>
+      Array.isArray(rows) ? rows.map((row) => ({ ...row, status: 'REVERSED' })) : rows,
+    )
+    const refreshing = book.read('again')
+    await clock.advance(50)
+    book.stop()
+    await clock.advance(1_000)
+    await refreshing
+    expect(asked).toHaveLength(before + 3)
+    const statuses = [...book.getState().transactions.values()].map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set(['REVERSED']))
+    leave()
+  })
+
+  it.each(['again', 'new'] as const)(
+    'read by its newest part (%s), stays fresh for the next screen when a dialog is closed',
+    async (what) => {
+      const { book, clock, hold, asked } = await aBook(pages())
+      const leave = book.open()
+      await clock.advance(0)
+      hold.for = 100
+      const refreshing = book.read(what)
+      await clock.advance(50)
+      book.stop()
+      await clock.advance(1_000)
+      await refreshing
+      const before = asked.length
+      leave()
+      book.open()
+      await clock.advance(1_000)
+      expect(asked).toHaveLength(before)
+    },
+  )
+
+  it('in no order of time is broken off by Stop', async () => {
+    const { book, clock, hold, asked } = await aBook(
+      Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
+    )
+    book.open()
+    hold.for = 100
+    void book.read('again')
+    await clock.advance(250)
+    book.breakOff()
+    const before = asked.length
+    await clock.advance(5_000)
+    expect(asked.length).toBeLessThanOrEqual(before + 1)
+  })
+
   it('is read on for who asks while it is told of', async () => {
     const { book, asked } = await aBook(pages())
     const leave = book.subscribe(() => {

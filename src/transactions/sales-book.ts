@@ -51,10 +51,10 @@ export class SalesBook {
   #shown = { rows: 0, journal: 0 }
   #rowsKept = 0
   #underWay: Promise<void> | undefined
-  /** What of the part that was read is wanted again, and how far back the rest. */
+  /** Which part of the list to read again, and how far back to read. */
   #top: 'new' | 'again' | undefined
   #goal = nothing
-  /** Nobody looks any more: what is read is broken off. */
+  /** What is read is broken off: the last screen has closed, or somebody has pressed Stop. */
   #stopped = false
   #screens = 0
   /** Breaks off what is read at the sign-out. */
@@ -91,12 +91,12 @@ export class SalesBook {
     if (list.kind === 'failed' || age > FRESH_FOR) void this.read('new')
     return () => {
       this.#screens -= 1
-      if (this.#screens === 0) this.stop()
+      if (this.#screens === 0) this.breakOff()
     }
   }
 
   /**
-   * Reads the platform's list anew. Never rejects.
+   * Reads the newest part of the platform's list. Never rejects.
    * @param what `new`: what has come in; `again`: all that was read, as statuses may have changed
    */
   read(what: 'new' | 'again'): Promise<void> {
@@ -116,10 +116,15 @@ export class SalesBook {
     return this.#work()
   }
 
-  /** Reads no further than the page that is on its way. */
+  /** Reads no further back. What is read again for a screen goes on. */
   stop(): void {
-    this.#stopped = true
     this.#goal = nothing
+  }
+
+  /** Reads no further than the page that is on its way. */
+  breakOff(): void {
+    this.#stopped = true
+    this.stop()
   }
 
   /** A sale that is older than what was read: what this till knows of it. Never rejects. */
@@ -147,7 +152,7 @@ export class SalesBook {
     this.#ended.abort()
   }
 
-  /** One reading at a time; what is wanted meanwhile, the same goes on with. */
+  /** Reads once at a time. What is asked for meanwhile, the same reading adds. */
   #work(): Promise<void> {
     this.#stopped = false
     this.#underWay ??= this.#readAll().finally(() => {
@@ -224,7 +229,7 @@ export class SalesBook {
     this.#rowsKept += 1
   }
 
-  /** A map that has changed is shown as another: who draws by it looks whether it is the same. */
+  /** Puts a changed map into a new one, so that screens see the change. */
   #show(members: Partial<BookState>): void {
     this.#shownAt = this.#now()
     const before = this.#shown
@@ -240,7 +245,7 @@ export class SalesBook {
   }
 
   #sinceOf({ kind }: ListState): number {
-    // Of a list in no order of time nobody can tell what it lacks: what is here is shown.
+    // A list that isn't in order of time can't show what it lacks: all that is here is shown.
     if (!this.#list.ordered) return Number.NEGATIVE_INFINITY
     const alone = kind === 'failed' || this.#list.read === 0
     return alone ? Math.min(this.#list.since, this.#journal.since) : this.#list.since
