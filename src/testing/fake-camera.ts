@@ -5,6 +5,7 @@ export function fakeCamera() {
   const camera = {
     /** The codes in sight, of one look after another; the last stays. */
     sees: [[]] as string[][],
+    looks: 0,
     /** How the browser answers the page that asks for it. */
     allow: async (): Promise<void> => undefined,
     /** What its track can do. */
@@ -42,6 +43,7 @@ export function fakeCamera() {
       static getSupportedFormats = async () =>
         'code_128 code_39 codabar itf ean_13 qr_code data_matrix pdf417'.split(' ')
       detect = async () => {
+        camera.looks += 1
         const [now = []] = camera.sees.length > 1 ? camera.sees.splice(0, 1) : camera.sees
         return now.map((rawValue) => ({ rawValue }))
       }

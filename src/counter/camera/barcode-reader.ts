@@ -23,34 +23,40 @@ const formats = [
   'pdf417',
 ] as const
 
-/** The browser's own reader is given up where it has found nothing for so many milliseconds, or doesn't answer. */
+/** The browser's own reader may find nothing for so many milliseconds before the other is tried too, and answer as late. */
 const PATIENCE = 4_000
 const noAnswer = 'The browser’s reader does not answer'
 
 /**
  * The browser's own reader where it knows all of {@link formats} and works, else one in WebAssembly, fetched then from the
- * till's own files. In Chrome for Windows and Linux the browser's has no formats; elsewhere its service may be missing.
- * @throws when that can't be fetched
+ * till's own files. In Chrome for Windows and Linux the browser's has no formats; elsewhere its service may be missing,
+ * and it finds nothing. That looks like a camera without a code in sight, so both look at each picture until one finds a code.
+ * @throws when the one in WebAssembly is needed and can't be fetched
  */
 export async function barcodeReader(): Promise<BarcodeReader> {
   const native = await nativeReader()
   if (native === undefined) return wasmReader()
   const began = performance.now()
-  let reader = native
-  let works = false
+  let chosen: BarcodeReader | undefined
+  let second: BarcodeReader | undefined
   return async (video) => {
-    if (reader !== native) return reader(video)
+    if (chosen !== undefined && chosen !== native) return chosen(video)
     const texts = await inTime(native(video), PATIENCE, noAnswer).catch(() => undefined)
     if (texts === undefined) {
-      reader = await wasmReader()
-      return reader(video)
+      chosen = second ?? (await wasmReader())
+      return chosen(video)
     }
-    if (texts.length > 0) works = true
-    if (!works && performance.now() - began > PATIENCE) {
-      works = true
-      reader = await wasmReader().catch(() => native)
+    if (texts.length > 0) chosen = native
+    if (chosen === native || performance.now() - began <= PATIENCE) return texts
+    try {
+      second ??= await wasmReader()
+    } catch {
+      chosen = native
+      return texts
     }
-    return texts
+    const found = await second(video)
+    if (found.length > 0) chosen = second
+    return found
   }
 }
 

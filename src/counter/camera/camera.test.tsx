@@ -15,6 +15,7 @@ beforeEach(() => {
   camera = fakeCamera()
 })
 afterEach(() => {
+  vi.useRealTimers()
   unplugCamera()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -102,6 +103,15 @@ describe('what is read', () => {
     expect(camera.sees).toHaveLength(1)
   })
 
+  test('ends the looking, for there is no picture any more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    camera.sees = [['04123456785']]
+    await begin()
+    await closed()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(camera.looks).toBe(2)
+  })
+
   test('is nothing while several codes are in sight', async () => {
     await begin()
     await watching()
@@ -160,12 +170,16 @@ describe('the camera is off', () => {
     ['nobody looks at the page', hidden],
     ['another place is gone to', (user) => user.click(screen.getByText('Elsewhere'))],
   ])('once %s', async (_, leave) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await begin()
     await watching()
     expect(camera.live()).toBe(1)
     await leave(user)
     await closed()
     expect([camera.tracks.length, camera.live()]).toEqual([1, 0])
+    const { looks } = camera
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(camera.looks).toBe(looks)
   })
 
   test('where it was closed before the browser allowed it', async () => {
@@ -220,5 +234,4 @@ test('after a while without a code the till says how to hold it', async () => {
   await begin()
   await watching()
   expect(await screen.findByText(/^Nothing read yet/)).toBeVisible()
-  vi.useRealTimers()
 })

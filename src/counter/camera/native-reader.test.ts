@@ -1,12 +1,18 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { barcodeReader } from './barcode-reader.ts'
 
 vi.mock('barcode-detector/ponyfill', () => ({
   prepareZXingModule: async () => undefined,
   BarcodeDetector: class {
-    detect = async () => [{ rawValue: 'by WebAssembly' }]
+    detect = async () => inSight.map(() => ({ rawValue: 'by WebAssembly' }))
   },
 }))
+
+/** What the reader in WebAssembly sees. */
+let inSight: string[] = []
+beforeEach(() => {
+  inSight = ['a code']
+})
 
 const video: HTMLVideoElement = JSON.parse('{}')
 
@@ -88,4 +94,31 @@ test('one that breaks after it has read gives way, too', async () => {
   const reader = await barcodeReader()
   expect(await reader(video)).toEqual(['by the browser'])
   expect(await reader(video)).toEqual(['by WebAssembly'])
+})
+
+test.each([
+  ['the browser’s own', 'by the browser'],
+  ['the one in WebAssembly', 'by WebAssembly'],
+])('after a long look at nothing, %s stays if it finds the code', async (_, finder) => {
+  vi.useFakeTimers()
+  let seen = false
+  const isNative = finder === 'by the browser'
+  const detect = vi.fn<Detect>(async () => (seen && isNative ? reads() : []))
+  native(all, detect)
+  inSight = []
+  const reader = await barcodeReader()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await reader(video)).toEqual([])
+  expect(await reader(video)).toEqual([])
+  seen = true
+  inSight = isNative ? [] : ['a code']
+  expect(await reader(video)).toEqual([finder])
+  // What one of them can't read now, the other isn't asked for.
+  inSight = []
+  seen = false
+  const looks = detect.mock.calls.length
+  expect(await reader(video)).toEqual([])
+  inSight = ['a code']
+  expect(await reader(video)).toEqual(isNative ? [] : [finder])
+  expect(detect.mock.calls.length - looks).toBe(isNative ? 2 : 0)
 })

@@ -63,6 +63,8 @@ export function watchCamera(
     const reader = await barcodeReader()
     let last: string | undefined
     for (;;) {
+      // A video without a picture would only make the browser's own reader fail.
+      if (ended) return
       const texts = await reader(video)
       if (ended) return
       const [text = ''] = texts
