@@ -798,10 +798,11 @@ describe('a refresh token that was kept over a reload', () => {
   })
 
   it('is refused for good where it is used up', async () => {
-    const { session, platform } = await resumable()
+    const { session, platform, heard } = await resumable()
     platform.control.revokeAll()
     expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ended' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
+    expect(heard).toEqual([['ann', undefined]])
   })
 
   it('lets nobody in after a sign-out, or beside somebody who signs in meanwhile', async () => {
@@ -812,6 +813,15 @@ describe('a refresh token that was kept over a reload', () => {
     platform.control.release()
     expect(await resuming).toEqual({ kind: 'cancelled' })
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+  })
+
+  it('is refused by a limit after a sign-out: that is nobody’s answer, and the limit holds', async () => {
+    const { session, platform } = await resumable()
+    platform.control.refreshes.push('throttled')
+    const resuming = session.resume('ann', 'refresh-1')
+    session.signOut()
+    expect(await resuming).toEqual({ kind: 'cancelled' })
+    expect(await session.resume('ann', 'refresh-1')).toEqual(limited)
   })
 
   it('is told, each new one, until there is none', async () => {

@@ -148,7 +148,10 @@ export function createSession(parts: {
     limit.sent()
     const reply = await transport.send(signInOf(username, password))
     const answer = readTokenAnswer(reply, askedAt)
-    if (answer.kind === 'throttled') return { kind: 'too-many-attempts', waitMs: limit.refused() }
+    if (answer.kind === 'throttled') {
+      const waitMs = limit.refused()
+      return mine === signIns ? { kind: 'too-many-attempts', waitMs } : { kind: 'cancelled' }
+    }
     if (mine !== signIns) return { kind: 'cancelled' }
     if (answer.kind !== 'pair') return signInRefusal(reply)
     limit.accepted()
@@ -165,8 +168,10 @@ export function createSession(parts: {
     const askedAt = clock.elapsed()
     const reply = await transport.send(refreshOf(refreshToken))
     const answer = readTokenAnswer(reply, askedAt)
-    if (answer.kind === 'throttled')
-      return { kind: 'too-many-attempts', waitMs: gates.close(resumeGate) }
+    if (answer.kind === 'throttled') {
+      const waitMs = gates.close(resumeGate)
+      return mine === signIns ? { kind: 'too-many-attempts', waitMs } : { kind: 'cancelled' }
+    }
     gates.open(resumeGate)
     if (mine !== signIns) return { kind: 'cancelled' }
     if (answer.kind === 'pair') {
@@ -178,7 +183,7 @@ export function createSession(parts: {
     if (stay?.expired === true) {
       stay.keeper.adopt(noTokens)
       show({ kind: 'expired', username: stay.username, unreached: true })
-    }
+    } else onRefreshToken(username, undefined)
     return { kind: 'ended' }
   }
 
