@@ -162,6 +162,27 @@ it('without a line the PIN is asked for once, and the till goes on by itself whe
   expect(requests('/auth/token')).toBe(1)
 })
 
+it('nobody looks without a line while the platform is asked once more, for the answer brings a new token', async () => {
+  await reload()
+  const refresh = '*/vas/auth/token/refresh'
+  server.use(http.post(refresh, () => HttpResponse.error(), { once: true }))
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  const look = await screen.findByRole('button', { name: 'Look without a connection' })
+  expect(look).not.toHaveAttribute('aria-disabled')
+  let answer = () => {}
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  server.use(http.post(refresh, () => held, { once: true }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(look).toHaveAttribute('aria-disabled', 'true')
+  await user.click(look)
+  expect(look).toBeVisible()
+  answer()
+  await tillIsOpen()
+  expect(screen.queryByText('Nobody is signed in')).not.toBeInTheDocument()
+})
+
 it('a reload without a line still asks for the PIN', async () => {
   await reload()
   server.use(http.all('*/vas/*', () => HttpResponse.error()))

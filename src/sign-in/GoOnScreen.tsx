@@ -42,11 +42,12 @@ export function GoOnScreen({
     onPassword(why)
   }
   const [trouble, setTrouble] = useState<SignInState>({ kind: 'idle' })
+  const asks = trouble.kind === 'busy'
   const resume = async (opened: string) => {
-    setTrouble({ kind: 'idle' })
+    setTrouble({ kind: 'busy' })
     const resumed = await session.resume(username, opened)
     if (resumed.kind === 'ok') onGoOn()
-    else if (resumed.kind === 'ended') givenUp('The session has ended')
+    else if (resumed.kind === 'ended') onPassword('The session has ended')
     else if (resumed.kind !== 'cancelled') {
       setToken(opened)
       setTrouble(troubleOf(resumed))
@@ -87,7 +88,12 @@ export function GoOnScreen({
           <h1>Signing in {username}</h1>
           <SignInTrouble state={trouble} onWaited={() => setTrouble({ kind: 'idle' })} />
           <TryAgain waiting={trouble.kind === 'too-many-attempts'} onClick={() => resume(token)} />
-          <Button wide onClick={() => onWithoutLine(token)}>
+          {/* The answer that is awaited may bring a new token, and end this one. */}
+          <Button
+            wide
+            aria-disabled={asks || undefined}
+            onClick={asks ? undefined : () => onWithoutLine(token)}
+          >
             Look without a connection
           </Button>
         </>
