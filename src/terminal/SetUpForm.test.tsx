@@ -182,6 +182,18 @@ describe('a preset', () => {
     expect(saved).toEqual([{ ...setUp, accountId: 'M-2002', channelId: 'CH-2' }])
   })
 
+  it('can be chosen again once it was written over', async () => {
+    const { user } = open(setUp, [shop])
+    const examples = screen.getByLabelText('Fill in from')
+    const accountId = screen.getByLabelText(/Account id/)
+    for (let times = 0; times < 2; times += 1) {
+      await user.selectOptions(examples, 'The shop')
+      expect(accountId).toHaveValue('M-2002')
+      expect(examples).toHaveDisplayValue('Choose an example')
+      await user.type(accountId, '-more')
+    }
+  })
+
   it('can be written over, and the first field that is then wrong has the focus', async () => {
     const { user, saved } = open(setUp, [shop])
     await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')

@@ -106,6 +106,8 @@ export function SetUpForm(props: SetUpFormProps) {
         <SelectField
           label="Fill in from"
           placeholder="Choose an example"
+          // Shows no choice: what it fills in may be written over, and the same example be chosen again.
+          value=""
           options={presets.map(({ label }) => ({ value: label, label }))}
           onChange={({ target }) => {
             const preset = presets.find(({ label }) => label === target.value)

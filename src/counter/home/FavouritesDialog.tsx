@@ -72,7 +72,7 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
           const isOffered = offered(catalogue, [favourite]).length > 0
           return (
             <li
-              key={name}
+              key={`${favourite.productCode} ${favourite.amount}`}
               className="flex items-center gap-1 border-t border-line py-1 first:border-t-0"
             >
               <span className="w-6 shrink-0 text-sm text-ink-soft figures">
