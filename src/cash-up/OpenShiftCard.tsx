@@ -83,7 +83,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
         onSubmit={(event) => void open(event)}
         aria-label="Open a shift"
       >
-        <p className="text-ink-soft">Count the cash in the drawer.</p>
+        <p className="text-ink-soft">The float is the cash you start with. Count it.</p>
         {made !== undefined && choice !== undefined && (
           <Banner tone="needs" title={madeBeforeTitle(made)}>
             <p className="mb-3">{madeBeforeText(made, choice)}</p>

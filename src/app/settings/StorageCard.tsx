@@ -106,8 +106,8 @@ function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       <p className="text-sm text-ink-soft">
-        The browser may clear them when space runs out. Most protect them once the till is installed
-        or bookmarked.
+        The browser may clear them when space runs out. Most browsers protect them once the till is
+        installed or bookmarked.
       </p>
       <Button onClick={ask}>Ask the browser to protect them</Button>
       {refused && (

@@ -60,7 +60,7 @@ export function PinDialog({ product, onClose }: { product: ProductView; onClose:
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          It stands at the top of Sell. With an amount, one tap leads to the number.
+          Shown at the top of Sell. With an amount, one tap leads to the number.
         </p>
         <ChipRow label="Amounts to pin">
           <Chip
