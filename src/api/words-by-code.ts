@@ -27,6 +27,9 @@ interface Row {
   readonly words: Words | ((said: Said) => Words)
 }
 
+/** A refusal that is about the customer's number. */
+const ABOUT_MOBILE = /mobile|phone|msisdn/i
+
 /** Every row of the spec's table of response codes, in the cashier's words; the first that fits counts. */
 const rows: readonly Row[] = [
   {
@@ -51,7 +54,7 @@ const rows: readonly Row[] = [
   {
     code: '1001',
     task: 'redeem',
-    when: /mobile|phone|msisdn/i,
+    when: ABOUT_MOBILE,
     words: {
       title: 'This voucher needs a mobile number',
       detail:
@@ -185,6 +188,11 @@ function walletWords(available: Cents | undefined): Words {
         : `The shop’s wallet has ${formatRand(available)}, which is not enough for this.`,
     action: 'Top up the wallet, or choose a smaller amount.',
   }
+}
+
+/** Whether a redemption was refused for want of the customer's number (spec, Endpoints 11: for certain products). */
+export function lacksMobile({ code, message }: Said): boolean {
+  return code === '1001' && ABOUT_MOBILE.test(message ?? '')
 }
 
 /** The words for a response code, or `undefined` for one that the spec doesn't list. */

@@ -1,12 +1,14 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import PackageX from 'lucide-react/icons/package-x'
 import TicketX from 'lucide-react/icons/ticket-x'
+import { lacksMobile } from '../../api/words-by-code.ts'
 import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../../catalogue/use-category-fields.ts'
+import type { CategoryFields } from '../../contract/category-meta.ts'
 import { correctedParameter, paths } from '../../till/address/paths.ts'
-import { useEngine } from '../../till/use-sales.ts'
+import { useEngine, useSales } from '../../till/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -71,8 +73,22 @@ export function RedeemPanel() {
   )
 }
 
+/** The platform has said that this voucher needs the customer's number, whatever its category says. */
+function withMobile(asked: CategoryFields): CategoryFields {
+  const mobile = { name: 'mobileNumber', type: 'string', required: true }
+  return { ...asked, fields: [...asked.fields, mobile] }
+}
+
 function OneRedemption({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
-  const asked = useCategoryFields(categoryOf(catalogue, product))
+  const defined = useCategoryFields(categoryOf(catalogue, product))
+  const isRefusedWithout = useSales().some(
+    ({ kind, summary, saidLast }) =>
+      kind === 'redeem' &&
+      summary.productCode === product.code &&
+      saidLast !== undefined &&
+      lacksMobile(saidLast),
+  )
+  const asked = defined && (isRefusedWithout ? withMobile(defined) : defined)
   const [parameters] = useSearchParams()
   const [pin, onPin] = useScannedPin()
   if (asked === undefined) return <PanelSkeleton />

@@ -224,6 +224,15 @@ describe('a voucher', () => {
     expect(within(await outcome()).getByRole('heading')).toHaveTextContent(
       'This voucher needs a mobile number',
     )
+    await shop.user.click(screen.getByRole('button', { name: 'Correct the voucher' }))
+    const form = within(await screen.findByRole('form', { name: 'Voucher' }))
+    expect(form.getByLabelText('Mobile number')).toBeRequired()
+    await shop.user.type(pinField(), '123456789012{Enter}')
+    expect(form.getByLabelText('Mobile number')).toHaveFocus()
+    expect(screen.queryByRole('region', { name: 'Check' })).toBeNull()
+    await shop.user.type(form.getByLabelText('Mobile number'), '0821234567{Enter}')
+    await shop.user.click(await readyButton(/^Redeem the full balance/))
+    expect(await receipt()).toBeVisible()
   })
 })
 
