@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { endpoints, type Endpoint } from '../contract/endpoints.ts'
 import { chooseEncoding } from './encoding.ts'
+import { jsonType } from './media-type.ts'
 import { routeOf } from './route.ts'
 
 /** What only reads, also where the spec has it as POST too (rulings R4, R5). */
@@ -11,9 +12,6 @@ const lists = new Set(
     .filter(({ methods }: Endpoint) => methods.includes('GET'))
     .map(({ path }): string => path),
 )
-
-/** Of which kinds an answer of the API is compressed. */
-const compressible = /^application\/(?:[\w.+-]+\+)?json\b/
 
 /** Of brotli's qualities the first that finds what recurs far apart: 20,000 products come in less than half of gzip's bytes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -30,8 +28,7 @@ export function compressed(request: Request, answer: Response): Response {
   const { headers, body } = answer
   const reads = request.method === 'GET' || lists.has(routeOf(new URL(request.url).pathname))
   const wanted = reads && answer.status === 200 && !headers.has('content-encoding')
-  if (!wanted || body === null || !compressible.test(headers.get('content-type') ?? ''))
-    return answer
+  if (!wanted || body === null || !jsonType.test(headers.get('content-type') ?? '')) return answer
   const accepted = request.headers.get('accept-encoding')
   const encoding = chooseEncoding(accepted, () => true)
   const own = new Headers(headers)

@@ -7,6 +7,11 @@ const decoders: Readonly<
   Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array>
 > = { br: brotliDecompressSync, deflate: inflateSync, gzip: gunzipSync }
 
+/** Whether this coding, or none, can be undone here. */
+export function canBeDecoded(encoding: string): boolean {
+  return encoding === 'identity' || Object.hasOwn(decoders, encoding)
+}
+
 /**
  * A body's text, whatever it is packed in.
  * @param encoding its `Content-Encoding`

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { canBeDecoded } from './decoded-text.ts'
 
 /**
  * Headers that go on to the platform. All others stay here: hop-by-hop ones and cookies, those of the browser that make
@@ -7,7 +8,6 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
  */
 const requestHeaders = [
   'accept',
-  'accept-encoding',
   'accept-language',
   'authorization',
   'content-type',
@@ -43,11 +43,20 @@ export function toPlatform(
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
+  const accepted = headers.get('accept-encoding')
   return {
     ...Object.fromEntries(kept),
+    ...(accepted !== null && { 'accept-encoding': codingsWeRead(accepted) }),
     'x-forwarded-for': ip,
     ...(requestId !== undefined && { 'x-request-id': requestId }),
   }
+}
+
+/** Of the codings that a client takes, those in which the gateway can look for a sale's outcome. */
+function codingsWeRead(accepted: string): string {
+  const codings = accepted.split(',').map((coding) => coding.trim().toLowerCase())
+  const read = codings.filter((coding) => canBeDecoded(coding.replace(/\s*;.*/, '')))
+  return read.length === 0 ? 'identity' : read.join(', ')
 }
 
 /** The headers of a platform's answer that the till gets. */

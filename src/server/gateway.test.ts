@@ -117,7 +117,7 @@ describe('what reaches the platform', () => {
     ['/', '/purchase', '/purchase'],
     ['/api/v1', '/purchase', '/api/v1/purchase'],
     ['/api/v1/', '/api/v1/purchase', '/api/v1/purchase'],
-    ['/vend', '/transactions/T%2F1/retry', '/vend/transactions/T%2F1/retry'],
+    ['/vend', '/transactions/50%25-A/retry', '/vend/transactions/50%25-A/retry'],
   ])('is joined to an address that ends in "%s": %s becomes %s', async (base, path, url) => {
     const { gateway, received } = await platform(ok, base)
     await gateway.fetch(post(), path, '10.0.0.7')
@@ -189,6 +189,15 @@ describe('the endpoints of the specification', () => {
     ['GET', '/lookups/%00', 404],
     ['GET', '/lookups/a%0d%0aX:y', 404],
     ['GET', '/lookups/%e0%a4%a', 404],
+    ...['%2F', '%5C', '%3F', '%23', '%3B', '%01', '%7F'].flatMap(
+      (sign): [string, string, number][] => [
+        ['POST', `/transactions/T${sign}1/retry`, 404],
+        ['POST', `/transactions/T${sign.toLowerCase()}1/retry`, 404],
+        ['POST', `/transactions/T${sign.replace('%', '%25')}1/retry`, 404],
+        ['POST', `/transactions/T${sign.replace('%', '%2525')}1/retry`, 404],
+      ],
+    ),
+    ['GET', '/lookups/%c2%85', 404],
     ['GET', '/Transactions', 404],
     ['GET', '/docs', 404],
   ])('are all that goes on: %s %s is a %i', async (method, path, status) => {
@@ -206,6 +215,26 @@ describe('the endpoints of the specification', () => {
     await gateway.fetch(new Request('http://till.test/', { method }), path, '')
     expect(received.map(({ request }) => [request.method, request.url])).toEqual([[method, path]])
   })
+})
+
+test.each(['50%25-A', '50%2525', 'T-1', 'a.b', '..a', 'Caf%C3%A9', 'a%20b', '%25zz', 'a:b@c'])(
+  'a code goes on as it is written: %s',
+  async (code) => {
+    const { gateway, received } = await platform(ok)
+    await gateway.fetch(post(), `/transactions/${code}/retry`, '')
+    expect(received[0]?.request.url).toBe(`/transactions/${code}/retry`)
+  },
+)
+
+test.each([
+  ['gzip, deflate, br, zstd', 'gzip, deflate, br'],
+  ['zstd', 'identity'],
+  ['*', 'identity'],
+  ['GZIP;q=0.5, zstd;q=1, identity;q=0', 'gzip;q=0.5, identity;q=0'],
+])('a platform is asked only for codings that are read here: %s', async (accepted, asked) => {
+  const { gateway, received } = await platform(ok)
+  await gateway.fetch(post({ 'accept-encoding': accepted }), '/purchase', '')
+  expect(received[0]?.request.headers['accept-encoding']).toBe(asked)
 })
 
 describe('what a platform does not call JSON', () => {
@@ -240,6 +269,20 @@ describe('what a platform does not call JSON', () => {
       expect(await answer.json()).toEqual({ responseCode: '0' })
     },
   )
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/vnd.x+json',
+    'application/hal+json;v=2',
+    'application/problem+json',
+    'text/json',
+    'Application/JSON',
+  ])('is not what has a type of JSON, whose body goes on however long it is: %s', async (type) => {
+    const body = JSON.stringify(['x'.repeat(1_024 * 1_024)])
+    const { gateway } = await platform(says(type, body))
+    expect(await (await gateway.fetch(post(), '/purchase', '')).text()).toBe(body)
+  })
 
   test('is not collected without end', async () => {
     const ended: Promise<unknown>[] = []
@@ -462,6 +505,18 @@ describe('the trace of a request in the log', () => {
     const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
     expect((await answer.arrayBuffer()).byteLength).toBe(long.length)
     expect(notes).toEqual([{ outcome: 'unknown', code: undefined }])
+  })
+
+  test.each([
+    ['text/html', '<p>Down</p>', [{ dropped: 'not JSON' }]],
+    ['text/html', ' '.repeat(1_024 * 1_024 + 1), [{ dropped: 'not JSON' }]],
+    ['text/plain', '{}', []],
+    ['text/html', '', []],
+  ])('says where a body was dropped: %s', async (type, body, noted) => {
+    const { gateway } = await platform(says(type, body, 502))
+    const { trace, notes } = traced('/transactions')
+    await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)
+    expect(notes).toEqual(noted)
   })
 
   test('has nothing of what is no sale', async () => {

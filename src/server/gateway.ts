@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { joinPath } from '../contract/base-url.ts'
 import { largestBody } from '../sandbox/http/body.ts'
 import { endpointAt } from '../contract/endpoints.ts'
+import { jsonType } from './media-type.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
 import type { RequestTrace } from './request-watch.ts'
 import { parseJson } from '../values/json-text.ts'
@@ -24,9 +25,6 @@ export interface Patience {
 }
 
 const usualPatience: Patience = { answerMs: 60_000, silenceMs: 30_000 }
-
-/** JSON by its media type alone: of several types in one header, browsers believe the last. */
-const jsonType = /^\s*application\/json\s*(?:;[^,]*)?$/i
 
 export interface Gateway {
   /**
@@ -108,7 +106,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
 /** What the gateway answers itself: it passes on the spec's endpoints by their methods, and JSON. */
 function refusalOf(request: Request, path: string): Response | undefined {
   const { pathname } = new URL(joinPath('http://platform', path))
-  const endpoint = leavesItsFolder(pathname) ? undefined : endpointAt(pathname)
+  const endpoint = isAmbiguous(pathname) ? undefined : endpointAt(pathname)
   if (endpoint === undefined) return problem(404, 'Not Found', 'There is no such endpoint')
   if (!endpoint.methods.some((method) => method === request.method))
     return problem(405, 'Method Not Allowed', 'This endpoint does not take this method', {
@@ -118,20 +116,26 @@ function refusalOf(request: Request, path: string): Response | undefined {
   return isJson(request) ? undefined : notJson()
 }
 
-/**
- * Whether a platform could read another path in it: one that decodes a path's parameters, perhaps twice, or leaves out what
- * follows a `;`.
- */
-function leavesItsFolder(pathname: string): boolean {
+/** Whether a platform, or a proxy that decodes in front of it, could read another path in it. */
+function isAmbiguous(pathname: string): boolean {
+  return pathname.split('/').some((segment) => {
+    const text = decoded(segment)
+    return text === undefined || ['.', '..'].includes(text) || special.test(text)
+  })
+}
+
+/** What ends or changes a path, also where it is still encoded: `/ \ ? # ;`, an encoded dot and control characters. */
+const special = /[/\\?#;\p{Cc}]|%(?:25)*(?:2[ef3]|3[bf]|5c|[01][\da-f]|7f)/iu
+
+function decoded(segment: string): string | undefined {
   try {
-    const plain = decodeURIComponent(decodeURIComponent(pathname))
-    return /(?:^|[/\\])\.{1,2}(?:$|[/\\;])|\p{Cc}/u.test(plain)
+    return decodeURIComponent(segment)
   } catch {
-    return true
+    return undefined
   }
 }
 
-/** A body that says what it is is JSON and not packed, as everything is that the spec's endpoints take. */
+/** Accepts JSON bodies only, uncompressed. */
 function isJson({ method, headers }: Request): boolean {
   if (method === 'GET') return true
   const type = headers.get('content-type')
@@ -199,21 +203,23 @@ async function responseOf(
   const pieces = isSale ? readAlong(answer, trace) : answer
   if (jsonType.test(answer.headers['content-type'] ?? ''))
     return new Response(streamOf(answer, pieces, silenceMs, trace?.cut), head)
-  return await onlyJson(streamOf(answer, pieces, silenceMs), head)
+  return await onlyJson(streamOf(answer, pieces, silenceMs), head, trace)
 }
 
 /**
- * What a platform doesn't call JSON is read first. JSON goes on; of anything else, such as a page of HTML, only the
- * status does: on the till's own origin it must be nothing that a browser would show.
+ * Reads a body first if its type isn't JSON. JSON goes on; of anything else, such as a page of HTML, only the status does:
+ * on the till's own origin it must be nothing that a browser would show.
  */
 async function onlyJson(
   body: ReadableStream<Uint8Array>,
   { status, headers }: { status: number; headers: Headers },
+  trace: RequestTrace | undefined,
 ): Promise<Response> {
   const bytes = await collected(body)
   const text = bytes && decodedText(bytes, headers.get('content-encoding') ?? undefined)
   if (bytes !== undefined && text !== undefined && parseJson(text).ok)
     return new Response(bytes, { status, headers })
+  if (bytes?.length !== 0) trace?.note({ dropped: 'not JSON' })
   return withoutBody({ status, headers })
 }
 
