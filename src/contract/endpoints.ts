@@ -218,8 +218,13 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
   })
 }
 
+/** What a path with its parameters filled in looks like. */
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+}
+
 const templates: readonly (readonly [RegExp, Endpoint])[] = Object.values(endpoints).map(
-  (endpoint) => [new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`), endpoint],
+  (endpoint) => [pathPattern(endpoint.path), endpoint],
 )
 
 /**

@@ -103,7 +103,7 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
           { ...limits, ...tls, ...forwardSecrecy, handshakeTimeout: handshakeMs },
           handler,
         )
-  // An expectation that nobody knows may be overlooked (RFC 9110, section Expect); Node's own answer has no headers.
+  // We ignore unknown expectations (RFC 9110, section Expect); Node's own answer has no headers.
   server.on('checkExpectation', handler)
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
   const tellLog = dropLines(log)
@@ -156,7 +156,7 @@ export function createHandler(
 /**
  * Whether a request can be read in one way only. Of two hosts, a proxy in front may have looked at the other one (RFC 9112,
  * section Host and :authority). A read has no body: what is said to be one may be the next request (RFC 9110, section GET).
- * Of codings Node undoes one, and HTTP/1.0 has none.
+ * Node decodes only one transfer coding. HTTP/1.0 has none.
  */
 function isPlain({
   method = '',

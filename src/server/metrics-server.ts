@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isIP, type Socket } from 'node:net'
 import { endIfSilent } from './connections.ts'
 import { withoutRootDot } from './host-name.ts'
+import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { bareHeaders } from './security-headers.ts'
 import { type Serving, startServing } from './serving.ts'
 import type { Settings } from './settings.ts'
+import type { Visitors } from './visitors.ts'
 
 /** An operator's program asks: one request at a time, and short. */
 const limits = { maxHeaderSize: 8 * 1_024, headersTimeout: 5_000, requestTimeout: 5_000 } as const
@@ -19,13 +21,24 @@ const firstBytesMs = 5_000
 export function serveMetrics(
   metrics: Metrics,
   { port, host }: NonNullable<Settings['metrics']>,
-  allowedHosts: readonly string[] = [],
+  { hosts }: Pick<Visitors, 'hosts'>,
+  log: Log,
 ): Promise<Serving> {
-  const isKnown = (name: string) => isInside(name) || [host, ...allowedHosts].includes(name)
+  const isKnown = (name: string) => isInside(name) || name === host || hosts.has(name)
+  let hasToldOfRefusal = false
+  const refuse = (name: string, response: ServerResponse) => {
+    response.writeHead(421).end()
+    if (hasToldOfRefusal) return
+    hasToldOfRefusal = true
+    log.warn('The metrics were refused under a host name that ALLOWED_HOSTS does not have', {
+      host: name,
+    })
+  }
   const server = createServer(limits, (request, response) => {
     for (const [name, value] of Object.entries(bareHeaders)) response.setHeader(name, value)
-    if (isKnown(hostOf(request.headers.host ?? ''))) void answer(metrics, request, response)
-    else response.writeHead(421).end()
+    const name = hostOf(request.headers.host ?? '')
+    if (isKnown(name)) void answer(metrics, request, response)
+    else refuse(name, response)
   })
   server.maxConnections = mostConnections
   server.timeout = limits.requestTimeout

@@ -1,11 +1,13 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readPrometheus } from '../testing/prometheus-text.ts'
 import { serveSandbox } from '../testing/served-sandbox.ts'
 import { signInSeller } from '../testing/seller.ts'
+import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { visitorsOf } from './visitors.ts'
 
 type Server = Awaited<ReturnType<typeof serveSandbox>>
 let server: Server
@@ -127,7 +129,19 @@ describe('the test’s own reading of the form', () => {
 })
 
 describe('whoever asks for the metrics', () => {
-  const text = () => createMetrics({ isReady: async () => true })
+  const warn = vi.fn<Log['warn']>()
+  const serve = () =>
+    serveMetrics(
+      createMetrics({ isReady: async () => true }),
+      { port: 0, host: '127.0.0.1' },
+      visitorsOf({
+        host: '127.0.0.1',
+        publicUrl: new URL('https://till.shop.test'),
+        allowedHosts: ['metrics.shop.test'],
+        tls: undefined,
+      }),
+      { debug: warn, info: warn, warn, error: warn },
+    )
 
   test.each([
     ['127.0.0.1:9464', 200],
@@ -136,19 +150,33 @@ describe('whoever asks for the metrics', () => {
     ['localhost:9464', 200],
     ['till-1:9464', 200],
     ['metrics.shop.test', 200],
+    ['till.shop.test', 200],
+    ['till.shop.test.:9464', 200],
     ['evil.example', 421],
     ['127.0.0.1.evil.example:9464', 421],
     ['evil.example:127', 421],
   ])(
     'asks under a name that no one outside can give this machine: %s is a %i',
     async (host, status) => {
-      const serving = await serveMetrics(text(), { port: 0, host: '127.0.0.1' }, [
-        'metrics.shop.test',
-      ])
+      const serving = await serve()
       const socket = connect(Number(serving.address.port), '127.0.0.1')
       socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
       expect(await readText(socket)).toContain(`HTTP/1.1 ${status} `)
       await serving.stop(100)
     },
   )
+
+  test('is told of in the log once where the name is refused', async () => {
+    warn.mockClear()
+    const serving = await serve()
+    for (const host of ['evil.example', 'evil.example', 'other.example']) {
+      const socket = connect(Number(serving.address.port), '127.0.0.1')
+      socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      await readText(socket)
+    }
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('ALLOWED_HOSTS'), { host: 'evil.example' }],
+    ])
+    await serving.stop(100)
+  })
 })

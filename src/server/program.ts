@@ -59,7 +59,7 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
   const api = await openApi(settings, log, passwordCost)
   opened.push(() => api.close())
   try {
-    const metrics = await openMetrics(settings, api)
+    const metrics = await openMetrics(settings, api, log)
     if (metrics !== undefined) opened.push(() => metrics.serving.stop(patienceMs))
     const front = createFront({ files, config, api, visitors: visitorsOf(settings) })
     const server = createListener(front, log, {
@@ -82,11 +82,12 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
 async function openMetrics(
   settings: Settings,
   api: Api,
+  log: Log,
 ): Promise<{ metrics: Metrics; serving: Serving } | undefined> {
   const { metrics: wanted } = settings
   if (wanted === undefined) return undefined
   const metrics = createMetrics(api)
-  return { metrics, serving: await serveMetrics(metrics, wanted, settings.allowedHosts) }
+  return { metrics, serving: await serveMetrics(metrics, wanted, visitorsOf(settings), log) }
 }
 
 /** In text the greeting, also with the demo's sign-ins; those are not for a log that is kept. */

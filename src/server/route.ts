@@ -1,5 +1,5 @@
 import { withoutPrefix } from '../contract/base-url.ts'
-import { endpointAt } from '../contract/endpoints.ts'
+import { endpointAt, pathPattern } from '../contract/endpoints.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
 import { isUnder, isUnderApi } from './api-paths.ts'
 
@@ -22,10 +22,7 @@ const ownPaths = [
   '/sandbox/reset-tokens',
 ]
 
-const ownTemplates = ownPaths.map((path) => ({
-  path,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
+const ownTemplates = ownPaths.map((path) => ({ path, pattern: pathPattern(path) }))
 
 /**
  * What a request is for, for logs and metrics: the endpoint below `/vas`, not the address. What stands in an address's

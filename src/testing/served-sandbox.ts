@@ -45,7 +45,12 @@ export async function serveSandbox({
     counts: metrics,
   })
   const serving = await startServing(server, settings)
-  const measured = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })
+  const measured = await serveMetrics(
+    metrics,
+    { port: 0, host: '127.0.0.1' },
+    visitorsOf(settings),
+    log,
+  )
   const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, serving.address), init)
   return {
     ask,

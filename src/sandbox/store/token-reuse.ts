@@ -20,7 +20,7 @@ export function mayComeAgain(
   successors: readonly { readonly rotatedAt: number | null }[],
   now: number,
 ): boolean {
-  // Of a clock that was set back since, nobody knows how long ago it was.
+  // After the clock was set back, the difference may be negative.
   const isRecent = Math.abs(now - rotatedAt) <= leewayMs
   return isRecent && successors.every((pair) => pair.rotatedAt === null)
 }

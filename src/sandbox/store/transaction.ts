@@ -102,7 +102,7 @@ export const furthestStepMs = 60_000
 
 /**
  * Whether the time of a step has come. One that lies further ahead than any is planned was planned before the clock was set
- * back: nobody waits until that time comes again.
+ * back, so take the step now.
  * @param at when it was planned for
  */
 export function hasCome(at: number, now: number): boolean {
