@@ -134,6 +134,8 @@ describe('a cell', () => {
     [' =1', "' =1"],
     ['Airtime;=1+1', "Airtime;'=1+1"],
     ['Airtime, -5', "Airtime,' -5"],
+    // The next cell could go on with what begins here, where quotes are not understood.
+    ['Deposit 12,-', "Deposit 12,'-"],
     ['two\nlines', 'two lines'],
     ['two\r\n\u2028lines', 'two lines'],
   ])('%j is written as %j', (text, cell) => {
