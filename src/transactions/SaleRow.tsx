@@ -49,7 +49,11 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
         </Link>
         <span className="text-xs text-ink-soft">
           {mark !== undefined && (
-            <span className="tone-needs font-semibold text-tone-ink figures">{mark.text} · </span>
+            <span
+              className={`font-semibold figures ${mark.status === undefined ? 'text-ink' : 'tone-needs text-tone-ink'}`}
+            >
+              {mark.text} ·{' '}
+            </span>
           )}
           <span className="figures">{one.recipientMasked || kindWord[one.kind]}</span>
           {attempts > 1 && <span> · attempt {attemptIn(one, chain) || 'refused'}</span>}

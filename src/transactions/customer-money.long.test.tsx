@@ -284,6 +284,17 @@ describe('the list of sales', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Give back')
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   })
+
+  it('tells money that is kept for a retry from money that went back', async () => {
+    const { shop, references } = await withFailed([alwaysFailing, alwaysFailing])
+    const [kept = '', returned = ''] = references
+    await shop.till.engine.keepForRetry([kept])
+    await shop.till.engine.giveBack([returned])
+    await reopenShop(shop, { path: '/transactions' })
+    const list = within(await screen.findByRole('list', { name: 'Sales' }))
+    expect(await list.findByText(/^R.20\.00 kept ·/)).toBeVisible()
+    expect(await list.findByText(/^R.20\.00 given back ·/)).toBeVisible()
+  })
 })
 
 describe('a sale’s own page', () => {
