@@ -150,7 +150,7 @@ test.describe('on a wide screen', () => {
       })
     await go(page, 'Sales')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await page.getByRole('link', { name: 'Failed sales 13' }).click()
+    await page.getByRole('link', { name: '13 failed sales' }).click()
     await page.getByRole('button', { name: /retry all$/i }).click()
     await page.getByLabel('Manager’s PIN').fill('739148')
     await page.keyboard.press('Enter')

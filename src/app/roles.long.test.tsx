@@ -61,7 +61,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
   it('looks at sales, with no way to retry one, and asks for no products', async () => {
     const { api, account, queryClient } = await openAs(role, paths.transactions())
     await screen.findByText('Nothing has been sold yet')
-    expect(screen.queryByRole('link', { name: /Failed sales/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /failed sale/i })).not.toBeInTheDocument()
     const products = queryClient.getQueryState(productsQuery({ api, account }).queryKey)
     expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
   })

@@ -30,7 +30,7 @@ export function SalesTools(props: SalesToolsProps) {
       </div>
       <div className="relative @min-tray:hidden">
         <IconButton
-          label={failed > 0 ? `More: ${failed} failed` : 'More'}
+          label={failed > 0 ? `More: ${failed} ${failedWord(failed)}` : 'More'}
           variant="secondary"
           icon={<EllipsisVertical aria-hidden="true" />}
           onClick={() => setOpen(true)}
@@ -48,6 +48,11 @@ export function SalesTools(props: SalesToolsProps) {
       </Dialog>
     </>
   )
+}
+
+/** After its number: '2 failed sales'. */
+function failedWord(failed: number): string {
+  return failed === 1 ? 'failed sale' : 'failed sales'
 }
 
 function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?: () => void }) {
@@ -76,8 +81,13 @@ function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?
         <Link to={paths.failedSales()} className={buttonClass()} onClick={onDone}>
           <span className="btn-label">
             <ListRestart aria-hidden="true" />
-            Failed sales
-            {failed > 0 && <Count tone="failed">{failed}</Count>}
+            {failed > 0 ? (
+              <>
+                <Count tone="failed">{failed}</Count> {failedWord(failed)}
+              </>
+            ) : (
+              'Failed sales'
+            )}
           </span>
         </Link>
       )}
