@@ -193,7 +193,7 @@ test(
       Rounding: '-R 0.06',
       'Cash to give back (1)': 'R 44.00',
       'Cash of open sales (1)': 'R 30.00',
-      'Open, not counted': '1',
+      'Open, not in the totals': '1',
     })
     expect([...x.keys()].filter((name) => /expected|variance/i.test(name))).toEqual([])
     await page.getByRole('link', { name: 'Back to cash-up' }).click()

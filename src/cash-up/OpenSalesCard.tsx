@@ -5,18 +5,15 @@ import { Card } from '../ui/Card.tsx'
 import { formatRand } from '../values/money.ts'
 import { momentText } from './moment.ts'
 import type { OpenSale } from './taking.ts'
-import { countWord, openWord } from './words.ts'
+import { countWord, openSalesNote, openWord } from './words.ts'
 
-/** Sales that are neither sold nor not sold as far as anybody knows: named, with a way to each, and not counted. */
+/** Sales that are neither sold nor not sold as far as anybody knows: named, with a way to each, and in no total. */
 export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
   if (open.length === 0) return null
   return (
-    <Card title={`${countWord(open.length, 'open sale')}, not counted`} padded>
-      <p className="mb-3 text-sm text-ink-soft">
-        They count in the shift in which they turn out to be sold. Their cash is in the cash
-        expected.
-      </p>
-      <ul className="flex flex-col" aria-label="Open sales, not counted">
+    <Card title={`${countWord(open.length, 'open sale')}, not in the totals yet`} padded>
+      <p className="mb-3 text-sm text-ink-soft">{openSalesNote(open.length)}</p>
+      <ul className="flex flex-col" aria-label="Open sales, not in the totals yet">
         {open.map(({ reference, title, amount, at, why }) => (
           <li
             key={reference}

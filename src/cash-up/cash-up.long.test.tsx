@@ -377,7 +377,12 @@ describe('open sales', () => {
   it('are named with a link, closed over knowingly, and count into the next shift', async () => {
     await openShift('500')
     const reference = await sell('+27820000001', 3_000)
-    const open = within(await screen.findByRole('list', { name: 'Open sales, not counted' }))
+    const open = within(
+      await screen.findByRole('list', { name: 'Open sales, not in the totals yet' }),
+    )
+    expect(
+      screen.getByRole('heading', { name: '1 open sale, not in the totals yet' }),
+    ).toBeVisible()
     expect(open.getByRole('link', { name: 'MTN airtime' })).toHaveAttribute(
       'href',
       `/sales/${reference}`,
@@ -389,7 +394,7 @@ describe('open sales', () => {
     expect(screen.getByRole('checkbox', { name: /^Close with/ })).toBeInvalid()
     await shop.user.click(screen.getByRole('checkbox', { name: /^Close with/ }))
     await press('Close the shift')
-    expect(line(await slip('Z report'), 'Open, not counted')).toBe('1')
+    expect(line(await slip('Z report'), 'Open, not in the totals')).toBe('1')
 
     await shop.pass(10_000)
     await follow('Back to cash-up')

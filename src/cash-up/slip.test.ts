@@ -150,7 +150,7 @@ describe('the X', () => {
       'Pay-outs | R 0.00',
       'Drop 14:00 | R 100.00',
       'for | @SUM(A1)',
-      'Open, not counted | 1',
+      'Open, not in the totals | 1',
       'Eskom: Pending | R 30.00',
       'The shift continues. The cash expected is shown after the count.',
       '1 sale from before this shift: R 20.00',
@@ -213,7 +213,7 @@ it('the Z tells the drawer, the count, and what it varied by', () => {
       'Cash counted | R 369.00',
       'Variance | R 1.00 short',
       'Reason | -1 rand',
-      'Open, not counted | 1',
+      'Open, not in the totals | 1',
       '1 sale from before this shift: R 20.00',
       'On other tills of the account: 2 sales, R 7.00',
     ]),
@@ -248,7 +248,7 @@ it('the Z has its sections in order, its sums set apart', () => {
     'Reason | -1 rand',
     'Drop 14:00 | R 100.00',
     'for | @SUM(A1)',
-    'Open, not counted | 1',
+    'Open, not in the totals | 1',
     'Eskom: Pending | R 30.00',
     '1 sale from before this shift: R 20.00',
     '1 sale, R 10.00: not known how the customer paid. In the takings, not in the cash expected.',
@@ -262,7 +262,7 @@ it('the Z has its sections in order, its sums set apart', () => {
     'Cash expected',
     'Cash counted',
     'Variance',
-    'Open, not counted',
+    'Open, not in the totals',
   ])
 })
 

@@ -168,7 +168,7 @@ function openSection({ open }: Pick<Cut, 'open'>): readonly (readonly SlipRow[])
   if (open.length === 0) return []
   return [
     [
-      { name: 'Open, not counted', value: String(open.length), strong: true },
+      { name: 'Open, not in the totals', value: String(open.length), strong: true },
       ...open.map(({ title, amount, why }) => ({
         name: `${title}: ${openWord[why]}`,
         value: formatRand(amount),

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { cents } from '../values/money.ts'
 import type { Split } from './totals.ts'
-import { countWord, movementWord, nameWord, openWord, splitWord, varianceWord } from './words.ts'
+import {
+  countWord,
+  movementWord,
+  nameWord,
+  openSalesNote,
+  openWord,
+  splitWord,
+  varianceWord,
+} from './words.ts'
 
 test.each<[Split, string | undefined, string]>([
   ['method', 'mobile_money', 'Mobile money'],
@@ -35,6 +43,13 @@ test.each([
 ])('%d of them are %s', (count, words) => {
   expect(countWord(count, 'sale')).toBe(words)
   expect(countWord(2, 'entry', 'entries')).toBe('2 entries')
+})
+
+test.each([
+  [1, /^It counts in the shift in which it turns .* paid for it is in the drawer, unless/],
+  [2, /^They count in the shift in which they turn .* paid for them is in the drawer, unless/],
+])('of %d open sales: when they count, and where their cash is', (count, words) => {
+  expect(openSalesNote(count)).toMatch(words)
 })
 
 test('splits, movements and what is open have the words of the screens', () => {

@@ -42,7 +42,7 @@ export const movementWord: Readonly<Record<MovementKind, string>> = {
 /** Over the openings of the drawer by hand. */
 export const openedWithoutSale = 'Drawer opened without a sale'
 
-/** Why a sale is not counted yet. */
+/** Why a sale is not in the totals yet. */
 export const openWord: Readonly<Record<OpenSale['why'], string>> = {
   'under-way': openTerms.pending,
   'not-sent': openTerms.notSent,
@@ -51,6 +51,14 @@ export const openWord: Readonly<Record<OpenSale['why'], string>> = {
   attention: 'Needs you',
   settled: 'Resolved, not compared',
   amount: 'Sold, amount not known yet',
+}
+
+/** When open sales count, and where their cash is meanwhile. */
+export function openSalesNote(count: number): string {
+  const isIn = 'is in the drawer, unless it was given back.'
+  return count === 1
+    ? `It counts in the shift in which it turns out to be sold. Cash paid for it ${isIn}`
+    : `They count in the shift in which they turn out to be sold. Cash paid for them ${isIn}`
 }
 
 /** 'R 5.00 over', 'R 5.00 short', 'Right'. */
