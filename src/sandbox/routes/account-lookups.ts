@@ -12,6 +12,7 @@ import { checkedProduct } from '../http/lookup-product.ts'
 import { endings, endsIn } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { randomDigits } from '../rules/random.ts'
+import { demoCustomer } from '../rules/receipts.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { validationReference } from '../rules/validation.ts'
 import { brandOf, type SeedProduct } from '../seed/product.ts'
@@ -83,7 +84,7 @@ function answer(
     lookUpReceipt: {
       ...due,
       consumer: {
-        name: 'Demo Customer',
+        name: demoCustomer,
         accountNo: number,
         accountStatus: 'ACTIVE',
         cellNumber: '',

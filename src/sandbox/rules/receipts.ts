@@ -20,7 +20,10 @@ export interface Sale {
 const vatPercent = 15
 /** Price of a unit of electricity in cents, VAT excluded. */
 const centsPerKwh = 249
-const yearMs = 365 * 24 * 60 * 60 * 1_000
+const dayMs = 24 * 60 * 60 * 1_000
+const yearDays = 365
+/** The customer of every meter and account. */
+export const demoCustomer = 'Demo Customer'
 
 /** The receipt of a completed purchase: of the electricity shape or the generic one (spec, section Receipt shapes). */
 export function receiptOf(sale: Sale): StoredReceipt {
@@ -37,13 +40,18 @@ function genericReceipt({ product, amount, now, random }: Sale): StoredReceipt {
         { description: `Payment to ${brandOf(product.brand).name}`, amount: randOf(amount) },
       ],
     }
-  const expiryDate = localDateTimeText(now + yearMs).slice(0, 10)
+  const expiryDate = localDateTimeText(now + validDays(product) * dayMs).slice(0, 10)
   if (product.kind === 'money-transfer') return { ...common, expiryDate }
   const serialNumber = randomDigits(random, 10)
   // Credited at once: only a bundle runs out.
   if (product.pinLess && product.kind === 'airtime') return { ...common, serialNumber }
   if (product.pinLess) return { ...common, serialNumber, expiryDate }
   return { ...common, pin: randomDigits(random, 16), serialNumber, expiryDate }
+}
+
+/** As long as a bundle's name says ('7-day bundle'); a year for a product whose name says nothing. */
+function validDays({ name }: SeedProduct): number {
+  return Number(/\b(\d{1,3})-day\b/.exec(name)?.[1] ?? yearDays)
 }
 
 /**
@@ -64,7 +72,7 @@ function electricityReceipt({ product, amount, recipient, random }: Sale): Store
     receiptNumber: `E${randomDigits(random, 10)}`,
     taxAmount: randOf(cents(amount - exclusive)),
     exclusiveAmount: randOf(exclusive),
-    name: 'Demo Household',
+    name: demoCustomer,
     address: '1 Example Street, Johannesburg',
     meterNumber: recipient,
     token,
