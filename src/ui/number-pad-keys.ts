@@ -41,7 +41,7 @@ export function pressPadKey(
   if (selection.start === selection.end || key === 'clear') return append(value, key, rules)
   if (key === 'backspace') return before + after
   // By the rules of the pad, as if the rest had been typed after it.
-  const keys = [key, ...after].filter(isPadKey)
+  const keys = [key, ...after.split('')].filter(isPadKey)
   return keys.reduce((text, next) => append(text, next, rules), before)
 }
 
