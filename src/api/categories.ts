@@ -95,7 +95,7 @@ export function readCategories(
   return withoutDepths(categories, () => unread.cut('levels'))
 }
 
-/** What is too far down is at the top. */
+/** Moves categories that are too deep to the top. */
 function withoutDepths(
   categories: readonly CatalogueCategory[],
   onCut: () => void,

@@ -10,7 +10,7 @@ export type Dropped = 'address' | 'all'
 export interface ConnectionLimits {
   /** How many there may be at once. */
   readonly most: number
-  /** How many of one address; trusted proxies bring many people's, and have no limit of their own. */
+  /** The most from one address. Trusted proxies carry many people's connections and have no such limit. */
   readonly mostOfOne: number
   readonly isProxy: IsProxy
   /** Told of each connection that is dropped. */
@@ -28,9 +28,10 @@ interface Connection {
 }
 
 /**
- * Keeps the connections of one client from shutting out the others. Where one address has too many, its longest idle one
- * goes. Where there are too many in all, the longest idle one goes: of the networks that have the most, else of all
- * clients, else of the trusted proxies. Where none is idle, the new one goes.
+ * Keeps the connections of one client from shutting out the others. When one address has too many,
+ * its longest idle connection is dropped. When there are too many in all, the longest idle connection is dropped: first
+ * from the networks with the most, then from any client, then from the trusted proxies. When none is idle, the new
+ * connection is dropped.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { most, mostOfOne, isProxy, dropped } = limits
@@ -96,7 +97,7 @@ function ofLargestNetworks(connections: readonly Connection[]): readonly Connect
   return connections.filter(({ address }) => sizes.get(networkOf(address)) === largest)
 }
 
-/** Of IPv6 the /48, as one customer may have 65,536 networks of a /64; of IPv4 the address. */
+/** The /48 of an IPv6 address, because a customer may have 65,536 networks of a /64; an IPv4 address as it is. */
 function networkOf(address: string): string {
   return address.split(':').slice(0, 3).join(':')
 }

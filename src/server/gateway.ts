@@ -60,7 +60,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
       method,
       headers: {
         ...toPlatform(headers, ip, requestId),
-        // What is measured here is what is sent: a length of the client's would be believed.
+        // Measured here: the platform would believe a wrong length from the client.
         ...(method !== 'GET' && { 'content-length': body.length }),
       },
       signal,
@@ -160,7 +160,7 @@ function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMe
       clearTimeout(timer)
       reject(error)
     })
-    // Such as where it changes to another protocol, which nobody asked it to.
+    // As when the platform switches to another protocol unasked.
     outgoing.once('close', () => {
       clearTimeout(timer)
       reject(new Error('The platform did not answer'))

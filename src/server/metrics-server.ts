@@ -52,7 +52,7 @@ function hostOf(header: string): string {
   return URL.canParse(address) ? withoutRootDot(new URL(address).hostname) : header
 }
 
-/** Addresses and names without a dot: nobody outside can have a browser take them for this machine (DNS rebinding). */
+/** Addresses and names without a dot: an outsider can't register them and lead a browser here (DNS rebinding). */
 function isInside(name: string): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.')
 }

@@ -39,7 +39,7 @@ export function useLineBack(
       if (resumed === undefined || resumed.kind === 'ended' || refusals >= MOST_REFUSALS)
         setBack(true)
     }
-    // One at a time: a second exchange of the token would make nothing of the first one's answer.
+    // One at a time: a second exchange of the token would void the first answer.
     const look = () => {
       if (busy) return
       busy = true

@@ -29,7 +29,7 @@ interface Leaf {
 /**
  * The platform's list of transactions, read from its newest page down and no further than is asked for. That works on a
  * list that runs from new to old, and the rows' own times tell whether it does; one in any other order is read whole, as
- * its newest rows may stand anywhere (spec, section Pagination parameters: which fields sort is the endpoint's affair).
+ * its newest rows may be anywhere (spec, section Pagination parameters: which fields sort is the endpoint's affair).
  * Rows that come in push others down, never away: no row is missed between two pages.
  */
 export class PlatformList {
@@ -120,12 +120,12 @@ export class PlatformList {
 
   /**
    * Reads on to older pages until it has come far enough.
-   * @param goal asked anew before each page; what is wanted may grow meanwhile
+   * @param goal asked before each page, as it may grow meanwhile
    * @throws {ApiFailure}
    */
   async readBack(goal: () => Goal): Promise<void> {
     if (this.#known.size === 0) await this.readNew()
-    // What has come in since then stands above: this page holds the next row, or rows that are known.
+    // Newer rows are above, so this page holds the next row, or rows that are known.
     let page = Math.floor(this.#known.size / this.#pageSize)
     while (this.#end === 'open' && this.#ordered && !this.#has(goal())) {
       const leaf = await this.#leaf(page)

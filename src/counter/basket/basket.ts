@@ -152,7 +152,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     paid(ids: readonly string[]): void {
       without(ids)
     },
-    /** The sign-out holds it, as it holds what was typed; what is being written, only if nothing comes of it. */
+    /** Holds the basket at the sign-out. Sales that are being written are held only if they fail to be written. */
     end(): void {
       hasEnded = true
       hold()

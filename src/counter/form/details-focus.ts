@@ -45,7 +45,7 @@ export function focusFirst(
   else first.focus()
 }
 
-/** Where the till went on to by itself: nobody has chosen that. */
+/** The field that the till, not the cashier, moved the focus to. */
 let nextStop: Element | null = null
 
 /**

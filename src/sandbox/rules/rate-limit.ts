@@ -61,8 +61,8 @@ export const noRateLimit: RateLimit = {
 }
 
 /**
- * What counts as one address: of IPv6 the network, as a line has 2^64 addresses of its own; an IPv4 address is one however
- * it is written.
+ * What counts as one address: the whole /64 network in IPv6, because each line has 2^64 addresses; the same IPv4 address
+ * in each of its spellings.
  * @param ip as a socket tells it
  */
 export function addressScope(ip: string): string {

@@ -4,7 +4,7 @@ import { isCents } from '../../values/money.ts'
 
 /**
  * Raised when a message changes so that an older window would misread it. An older window drops members that it doesn't know,
- * and shows nothing of a view whose kind or word it doesn't know: what is new is best a member that may be absent.
+ * and shows nothing of a view whose kind or word it doesn't know: a new member should be optional.
  */
 const PROTOCOL = 1
 
@@ -61,7 +61,7 @@ const viewSchema = z.discriminatedUnion('kind', [
         recipient: z.string(),
         amount: z.string(),
         state: z.enum(['sold', 'not-sold', 'wait']),
-        /** Of one that waits: whether the platform certainly does not have it yet. */
+        /** On a sale that waits: whether the platform certainly doesn't have it yet. */
         notSent: z.boolean().optional(),
         /** PINs and tokens, where the shop wants them shown. */
         secrets: z.array(secret),
@@ -126,7 +126,7 @@ export interface CustomerChannel {
   readonly close: () => void
 }
 
-/** The channel between the windows of one browser. A view that can't be read is quiet: the one before it is over. */
+/** The channel between the windows of one browser. A view that can't be read shows nothing: the view before it is over. */
 export function customerChannel(hear: (message: CustomerMessage) => void): CustomerChannel {
   const channel = new BroadcastChannel(NAME)
   const say = channel.postMessage.bind(channel)

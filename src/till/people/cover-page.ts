@@ -9,7 +9,7 @@ const acts = ['keydown', 'keypress', 'keyup', 'beforeinput', 'copy', 'cut', 'pas
 /** Lies over the page now. */
 let top: HTMLDialogElement | undefined
 
-// Together with this module, before anything else listens at the window: nobody hears of an act before it is judged.
+// Listens as soon as this module loads, so that no other listener of the window hears an act first.
 for (const act of acts) globalThis.addEventListener?.(act, keepFromPage, { capture: true })
 
 /** While the page is covered, only the cover hears anything. Esc would close it. */

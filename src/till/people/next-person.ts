@@ -4,15 +4,15 @@ import { watchCover } from './cover-page.ts'
 import { watchIdle } from './idle-watch.ts'
 import { useCashiers } from './use-cashiers.ts'
 
-/** What nobody has touched for so long is not this customer's any more. */
+/** After this long without a touch, the next person may be another customer. */
 export const IDLE_MS = 5 * 60_000
 
-/** Why the next person at the till may be another one. */
+/** Why somebody else may be at the till now. */
 export type NextPerson = 'idle' | 'covered' | 'cashier'
 
 /**
- * Tells that the next person at the till may be another one: nobody has touched it for five minutes, the page was locked,
- * or another cashier is there.
+ * Tells that somebody else may be at the till now: it was idle for five minutes, the page was locked, or the cashier
+ * changed.
  */
 export function useNextPerson(onNext: (why: NextPerson) => void): void {
   const { api } = useTill()
