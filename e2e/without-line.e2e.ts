@@ -18,9 +18,11 @@ test('without a line the PIN shows what was sold and the catalogue, nothing is s
   await till.next()
   await lockFirst(page)
   // A PIN that was set a moment ago may not have sealed the session yet: then a reload asks for the password.
+  const lock = page.getByRole('dialog', { name: 'Locked' })
   await enterPin(page, 'Unlock')
+  await expect(lock).toBeHidden()
   await page.keyboard.press('F2')
-  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
+  await expect(lock).toBeVisible()
 
   front.cut(everything)
   await page.reload()
