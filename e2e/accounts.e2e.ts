@@ -258,7 +258,7 @@ test('a reload asks for the PIN, in this tab alone, and the same user sells on',
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
 })
 
-test('the focus goes to what is to be done: a fault in the closed part of the set-up, a name after one was removed', async ({
+test('the focus goes to a fault in the closed part of the set-up, and to the name after a cashier was removed', async ({
   page,
   till,
 }) => {

@@ -27,7 +27,7 @@ export function changeDue(sale: Paid): Cents | undefined {
     : cents(tendered - summary.amount)
 }
 
-/** The change that is to be given with a sale's receipt. Once it is handed over, saying it again would give it twice. */
+/** The change to give with a sale's receipt. Nothing once it is handed over: saying it twice would give it twice. */
 export function changeToGive(sale: Sale): Cents | undefined {
   return sale.phase.kind === 'completed' ? changeDue(sale) : undefined
 }

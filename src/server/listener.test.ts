@@ -88,7 +88,7 @@ describe('a request that can be read in two ways', () => {
   })
 })
 
-test('an expectation that nobody knows is overlooked', async () => {
+test('an unknown expectation is ignored', async () => {
   const { port } = await serve()
   const head = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n'
   expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
@@ -159,7 +159,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
   test.each([
     ['TLSv1.3', undefined],
     ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256'],
-  ] as const)('%s with a key of its own is agreed on', async (maxVersion, ciphers) => {
+  ] as const)('%s with forward secrecy is accepted', async (maxVersion, ciphers) => {
     const { port } = await serveTls()
     const options = { port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion, ciphers }
     const socket = connectTls(options)

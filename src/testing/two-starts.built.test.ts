@@ -56,7 +56,7 @@ const canTry =
 async function start(way: Way, dataDir: string) {
   const [command, ...args] = [...ways[way], process.execPath, program]
   const child = spawn(command, args, {
-    // A group of its own: whatever starts the server ends with it.
+    // Its own process group, so that the server ends with whatever started it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

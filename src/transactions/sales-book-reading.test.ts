@@ -196,7 +196,7 @@ describe('a list that runs from new to old', () => {
     })
   })
 
-  it('is read no further once the last screen is left, and anew with the next', async () => {
+  it('stops being read when the last screen is left, and starts again with the next', async () => {
     const { book, asked, clock, hold } = await aBook(
       Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
     )
