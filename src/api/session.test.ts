@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../testing/fake-clock.ts'
 import { jsonAnswer } from '../testing/scripted-fetch.ts'
-import { tokenPlatform } from '../testing/token-platform.ts'
+import { tokenPlatform, type RefreshMove } from '../testing/token-platform.ts'
 import { createSession, type SendOptions } from './session.ts'
 import { createTransport, type Reply } from './transport.ts'
 
@@ -426,6 +426,60 @@ describe('a refresh answer that is lost', () => {
     await ping()
     expect(platform.seen.at(-1)?.bearer).toBe('access-2')
   })
+})
+
+describe.each<RefreshMove>([200, 400, 403, 404, 409, 422, 500, 503, 'server-error'])(
+  'a refresh that is answered with %s (R46)',
+  (move) => {
+    const refuse = (platform: ReturnType<typeof tokenPlatform>) =>
+      platform.control.refreshes.push(...Array.from({ length: 99 }, () => move))
+
+    it('is tried again with the same token while the access token is good', async () => {
+      const { clock, platform, session, ping, refreshes } = await signedIn()
+      refuse(platform)
+      await clock.advance(29 * minute)
+      expect(refreshes()).toBeGreaterThan(2)
+      expect(session.state().kind).toBe('signed-in')
+      expect(await ping()).toEqual(answered('ann'))
+      platform.control.refreshes.length = 0
+      await clock.advance(2 * minute)
+      expect(session.state().kind).toBe('signed-in')
+      expect(await ping()).toEqual(answered('ann'))
+      expect(platform.seen.at(-1)?.bearer).toBe('access-2')
+    })
+
+    it.each<[ranOut: string, how: (parts: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
+      ['has run out', ({ clock }) => clock.sleep(hour)],
+      ['is refused', ({ platform }) => platform.control.revokeAccess()],
+    ])('asks for the password after a minute where the access token %s', async (_, how) => {
+      const parts = await signedIn()
+      const { clock, platform, session, ask, replies } = parts
+      refuse(platform)
+      await how(parts)
+      for (const ms of [1_000, 58_000]) {
+        ask()
+        await clock.advance(ms)
+      }
+      expect(replies).toEqual([offline, offline])
+      expect(session.state().kind).toBe('signed-in')
+      await clock.advance(2_000)
+      ask()
+      await clock.advance(1_000)
+      expect(session.state().kind).toBe('expired')
+    })
+  },
+)
+
+it('a line that is down between two refusals is no minute of refusals (R46)', async () => {
+  const { clock, platform, session, ask, refreshes } = await signedIn()
+  platform.control.refreshes.push(403, 403, 'unreachable', 'unreachable', 403, 403)
+  platform.control.revokeAccess()
+  for (const ms of [40_000, 40_000, 1_000]) {
+    ask()
+    await clock.advance(ms)
+  }
+  expect(refreshes()).toBe(6)
+  expect(session.state().kind).toBe('signed-in')
 })
 
 describe('a refresh that is throttled', () => {

@@ -244,7 +244,7 @@ export function createSession(parts: {
       if (stay !== mine) return aborted
       if (reply.kind !== 'answer' || reply.status !== 401 || resent) return reply
       const isEarly = clock.elapsed() < pair.refreshAt
-      const refreshed = await mine.keeper.refresh(pair)
+      const refreshed = await mine.keeper.refresh(pair, true)
       if (refreshed === 'throttled' || refreshed === 'lost') {
         return stay === mine ? unrefreshed(refreshed) : aborted
       }

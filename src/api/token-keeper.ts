@@ -4,8 +4,8 @@ import { readTokenAnswer, refreshOf, type TokenPair } from './token-pair.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * What a refresh came to. `fresh`: there is a newer pair than the one in hand. `dead`: the refresh token
- * is used up or revoked. `throttled` and `lost`: not now.
+ * What a refresh came to. `fresh`: there is a newer pair than the one in hand. `dead`: the password is asked for (R46).
+ * `throttled` and `lost`: not now.
  */
 export type Refreshed = 'fresh' | 'dead' | 'throttled' | 'lost'
 
@@ -18,8 +18,9 @@ export interface TokenKeeper {
   /**
    * Exchanges the refresh token, unless the pair in hand, `used`, has been replaced already. However
    * many ask, and the timer with them, one exchange is under way. Never rejects.
+   * @param ranOut the platform has refused its access token
    */
-  refresh(used: TokenPair): Promise<Refreshed>
+  refresh(used: TokenPair, ranOut?: boolean): Promise<Refreshed>
   /** Starts a refresh where one is due, and waits for nothing: what is still valid serves meanwhile. */
   refreshIfDue(): void
   /** Takes over a pair from a new sign-in of the same user. */
@@ -31,9 +32,12 @@ const gate = 'token-refresh'
 /** A pair that is due this long before its end, or longer, is refreshed by the timer. */
 const timedMs = 60_000
 
+/** Refreshes that are refused for this long, other than by a 401, end the session once the access token has run out (R46). */
+const refusedForMs = 60_000
+
 /**
  * @param parts.signal ends the keeper
- * @param parts.onExpired called when the refresh token is dead and the access token has run out
+ * @param parts.onExpired called when no refresh is possible any more and the access token has run out
  * @param parts.onPair called with each pair, the first too
  */
 export function createTokenKeeper(parts: {
@@ -50,6 +54,10 @@ export function createTokenKeeper(parts: {
   let current = parts.pair
   let dead = false
   let failures = 0
+  /** When the first of the refreshes was sent that were all answered, and none with a pair. */
+  let refusedSince: number | undefined
+  /** The pair whose access token the platform refuses, before its time. */
+  let ranOutEarly: TokenPair | undefined
   let underWay: { used: TokenPair; outcome: Promise<Refreshed> } | undefined
   let timer = new AbortController()
 
@@ -57,6 +65,7 @@ export function createTokenKeeper(parts: {
     current = pair
     dead = false
     failures = 0
+    refusedSince = undefined
     if (isTimed(pair)) schedule(pair.refreshAt - clock.elapsed())
     else timer.abort()
     onPair(pair)
@@ -81,8 +90,9 @@ export function createTokenKeeper(parts: {
     else onExpired()
   }
 
-  function refresh(used: TokenPair): Promise<Refreshed> {
+  function refresh(used: TokenPair, ranOut = false): Promise<Refreshed> {
     if (used !== current) return Promise.resolve('fresh')
+    if (ranOut) ranOutEarly = used
     if (dead) return Promise.resolve('dead')
     if (underWay?.used === used) return underWay.outcome
     const outcome = exchange(used).finally(() => {
@@ -100,7 +110,8 @@ export function createTokenKeeper(parts: {
 
   /**
    * Refresh tokens rotate, so an answer that is lost may have used up the token: the same one is sent
-   * once more, and its 401 then is final. The access token serves on until it runs out.
+   * once more, and its 401 then is final. All else that is no pair may pass, so the token is kept (R46). The access token
+   * is used until it runs out.
    */
   async function exchange(used: TokenPair): Promise<Refreshed> {
     for (const attempt of [0, 1]) {
@@ -121,12 +132,22 @@ export function createTokenKeeper(parts: {
         adopt(answer.pair)
         return 'fresh'
       }
-      if (answer.kind === 'refused') {
-        dead = true
-        return 'dead'
-      }
+      if (reply.kind === 'no-answer') refusedSince = undefined
+      else if (reply.status === 401) return died()
+      else refusedSince ??= askedAt
     }
-    return 'lost'
+    return isRefusedForGood() ? died() : 'lost'
+  }
+
+  function died(): 'dead' {
+    dead = true
+    return 'dead'
+  }
+
+  function isRefusedForGood(): boolean {
+    const now = clock.elapsed()
+    const hasRunOut = ranOutEarly === current || now >= current.expiresAt
+    return hasRunOut && refusedSince !== undefined && now - refusedSince >= refusedForMs
   }
 
   async function waited(ms: number): Promise<boolean> {

@@ -272,7 +272,12 @@ describe('a basket that was left is held', () => {
   const isHeld = async (kinds: readonly string[]) => {
     await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
     await waitFor(() =>
-      expect(shop.till.heldDrafts.getState().drafts.map(({ kind }) => kind)).toEqual(kinds),
+      expect(
+        shop.till.heldDrafts
+          .getState()
+          .drafts.map(({ kind }) => kind)
+          .toSorted(),
+      ).toEqual(kinds),
     )
     expect(purchases()).toEqual([])
   }
