@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { pagePolicy } from './src/server/security-headers.ts'
+import { pagePolicy } from './src/server/http/security-headers.ts'
 import { apiBesideTill } from './src/server/vite-plugin.ts'
 
 /** Tailwind's rules are in the style sheet, though Vite sees no module of it in the bundle. */
@@ -40,7 +40,7 @@ export default defineConfig({
     policyInPage,
     apiBesideTill(process.env),
   ],
-  // By the day, so that two builds of a day are the same (src/till/clock-sense.ts).
+  // By the day, so that two builds of a day are the same (src/till/device/clock-sense.ts).
   define: { 'import.meta.env.BUILT_ON': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   server: { port: Number(process.env['PORT'] ?? 4173) },
   build: {

@@ -54,7 +54,7 @@ export default defineConfig({
           isolate,
           ...waits,
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/setup-dom.ts'],
+          setupFiles: ['src/testing/dom/setup-dom.ts'],
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           // Servers start in the meantime.
           expect: { poll: { timeout: 2 * patience.wait } },
           include: ['src/**/*.built.test.ts'],
-          globalSetup: ['src/testing/built-setup.ts'],
+          globalSetup: ['src/testing/servers/built-setup.ts'],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { signInSeller } from '../src/testing/seller.ts'
+import { signInSeller } from '../src/testing/shop/seller.ts'
 import { expectAccessible } from './accessible.ts'
 import { Drawer, lines } from './drawer.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '../src/testing/built-server.ts'
+import { temporaryFolder } from '../src/testing/servers/built-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { serveFolder } from './file-server.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,8 +1,12 @@
 import { cp } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../src/testing/built-server.ts'
-import { type LedgerView, readLedger } from '../src/testing/seller.ts'
+import {
+  type BuiltServer,
+  startBuiltServer,
+  temporaryFolder,
+} from '../src/testing/servers/built-server.ts'
+import { type LedgerView, readLedger } from '../src/testing/shop/seller.ts'
 import type { Switches } from '../src/sandbox/rules/switches.ts'
 import { seededData } from './seed-data.ts'
 import { watchSecrets } from './secrets.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { LedgerView } from '../src/testing/seller.ts'
+import type { LedgerView } from '../src/testing/shop/seller.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { isJsonObject } from './json.ts'

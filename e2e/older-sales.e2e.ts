@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInSeller } from '../src/testing/seller.ts'
+import { signInSeller } from '../src/testing/shop/seller.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { passwordOf } from './till.ts'

@@ -1,4 +1,4 @@
-import { makeSeededData } from '../src/testing/seeded-data.ts'
+import { makeSeededData } from '../src/testing/shop/seeded-data.ts'
 
 /** Where the folder lies that every server of the tests begins with a copy of. */
 export const seededData = 'TUCKSHOP_SEEDED_DATA'

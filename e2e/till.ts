@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { readConfig } from '../src/api/config.ts'
+import { readConfig } from '../src/platform/transport/config.ts'
 import { demoAccounts } from '../src/sandbox/seed/accounts.ts'
-import { presetOf } from '../src/terminal/demo-sign-in.ts'
-import { setUpOfPreset } from '../src/terminal/set-up.ts'
-import { createTerminalStore } from '../src/terminal/terminal-store.ts'
+import { presetOf } from '../src/till/terminal/set-up/demo-sign-in.ts'
+import { setUpOfPreset } from '../src/till/terminal/set-up/set-up.ts'
+import { createTerminalStore } from '../src/till/terminal/terminal-store.ts'
 
 /** A person at the till, who finds everything by role and label. */
 export class Till {

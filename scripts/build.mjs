@@ -28,7 +28,7 @@ await build({
     outDir: 'build',
     emptyOutDir: true,
     sourcemap: true,
-    // `program.js` also for the tests, which start it with cheap passwords (src/testing/quick-server.mjs).
+    // `program.js` also for the tests, which start it with cheap passwords (src/testing/servers/quick-server.mjs).
     rolldownOptions: { input: ['src/server/main.ts', 'src/server/program.ts'] },
   },
 })

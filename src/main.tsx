@@ -2,10 +2,10 @@
 import './ui/app.css'
 import { createRoot } from 'react-dom/client'
 import { App, createRouter } from './app/App.tsx'
-import { fetchPart } from './ui/fetch-part.ts'
-import { teachPopover } from './ui/popover.ts'
-import { applyTheme } from './ui/theme.ts'
-import { surviveTranslators } from './ui/translated-page.ts'
+import { fetchPart } from './ui/part/fetch-part.ts'
+import { teachPopover } from './ui/overlay/popover.ts'
+import { applyTheme } from './ui/part/theme.ts'
+import { surviveTranslators } from './ui/part/translated-page.ts'
 
 applyTheme()
 void fetchPart(teachPopover)

@@ -10,7 +10,7 @@ import {
   type BuiltServer,
   startBuiltServer,
   temporaryFolder,
-} from '../../src/testing/built-server.ts'
+} from '../../src/testing/servers/built-server.ts'
 import type { Whose } from './promises.ts'
 
 export interface Served {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { startTestDatabase } from '../../scripts/test-database.mjs'
-import { type BuiltServer, startBuiltServer } from '../../src/testing/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../../src/testing/servers/built-server.ts'
 import { writeSales } from '../../src/testing/load/many-sales.ts'
 import { withDatabase } from '../../src/testing/store/with-database.ts'
 import { Till } from '../till.ts'

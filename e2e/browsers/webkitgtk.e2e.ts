@@ -6,8 +6,8 @@ import {
   type BuiltServer,
   startBuiltServer,
   temporaryFolder,
-} from '../../src/testing/built-server.ts'
-import { readLedger } from '../../src/testing/seller.ts'
+} from '../../src/testing/servers/built-server.ts'
+import { readLedger } from '../../src/testing/shop/seller.ts'
 import { enterKey, WebDriver } from './web-driver.ts'
 
 /**

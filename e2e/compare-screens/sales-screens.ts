@@ -1,4 +1,4 @@
-import { signInSeller } from '../../src/testing/seller.ts'
+import { signInSeller } from '../../src/testing/shop/seller.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 

@@ -5,7 +5,7 @@ import {
   type BuiltServer,
   startBuiltServer,
   temporaryFolder,
-} from '../../src/testing/built-server.ts'
+} from '../../src/testing/servers/built-server.ts'
 import { FixedMoment } from './fixed-moment.ts'
 import { flows } from './flows.ts'
 import { sizes, Visit, type Picture } from './visit.ts'

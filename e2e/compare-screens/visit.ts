@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
-import type { BuiltServer } from '../../src/testing/built-server.ts'
+import type { BuiltServer } from '../../src/testing/servers/built-server.ts'
 import { drawn } from '../drawn.ts'
 import { Till } from '../till.ts'
 import type { FixedMoment } from './fixed-moment.ts'

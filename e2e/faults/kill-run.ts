@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { hasEnded, saleStates } from '../../src/sale/machine/row.ts'
+import { hasEnded, saleStates } from '../../src/engine/machine/row.ts'
 import { diceOf, type Dice } from '../../src/testing/simulator/dice.ts'
 import type { FaultTill } from './fault-till.ts'
 import { openDevice, type Device } from './device.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { buildServiceWorker } from '../../scripts/service-worker.mjs'
-import { startBuiltServer, temporaryFolder } from '../../src/testing/built-server.ts'
+import { startBuiltServer, temporaryFolder } from '../../src/testing/servers/built-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,7 +23,7 @@ const changes: Plugin = {
   transform(code, id) {
     if (id.endsWith('/src/main.tsx'))
       return `${code}\ndocument.documentElement.dataset.version = '2'\n`
-    if (!id.endsWith('/src/sale/journal/journal-schema.ts')) return null
+    if (!id.endsWith('/src/engine/journal/journal-schema.ts')) return null
     const end = code.lastIndexOf(']')
     if (!code.includes('migrations')) throw new Error('The journal has no migrations any more')
     const before = code.slice(0, end).trimEnd().replace(/,$/, '')

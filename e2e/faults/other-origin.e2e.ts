@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startBuiltServer, temporaryFolder } from '../../src/testing/built-server.ts'
+import { startBuiltServer, temporaryFolder } from '../../src/testing/servers/built-server.ts'
 import { isJsonObject } from '../json.ts'
 import { expect, price, test as base } from './fault-fixtures.ts'
 import { openFaultProxy } from './fault-proxy.ts'

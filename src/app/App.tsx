@@ -5,11 +5,11 @@ import {
   RouterProvider,
   type DataRouter,
 } from 'react-router'
-import { inHash } from '../terminal/purpose.ts'
+import { inHash } from '../till/terminal/set-up/purpose.ts'
 import { basename } from '../till/address/paths.ts'
 import { putOnDevice, settleMs } from '../till/version/on-device.ts'
 import '../till/version/install-offer.ts'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { LiveRegion } from '../ui/overlay/LiveRegion.tsx'
 import { routes } from './routes.tsx'
 import { prefetchCounter } from './screens.ts'
 

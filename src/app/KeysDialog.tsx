@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/Dialog.tsx'
-import { KeyHint } from '../ui/KeyHint.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { KeyHint } from '../ui/keys/KeyHint.tsx'
 
 /** What the keys do. */
 const keys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [

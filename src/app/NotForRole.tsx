@@ -6,8 +6,8 @@ import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { roleLabel } from '../terminal/role-label.ts'
+import { EmptyState } from '../ui/part/EmptyState.tsx'
+import { roleLabel } from '../till/terminal/set-up/role-label.ts'
 
 /** A partner or vendor at a place of those who sell: why it is shut, and where to go (ruling R31). */
 export function NotForRole() {

@@ -4,7 +4,7 @@ import { paths } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/part/EmptyState.tsx'
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Outlet, useMatch } from 'react-router'
 import { paths } from '../till/address/paths.ts'
-import { Splash } from './Splash.tsx'
-import { useStart } from './start.ts'
+import { Splash } from './start/Splash.tsx'
+import { useStart } from './start/start.ts'
 
 /** Every screen, and where one practises the frame around it. */
 export function Root() {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteError } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/part/ErrorState.tsx'
 
 /** What broke and how to go on; for errors that no screen foresaw. Shows nothing of what was on the screen. */
 export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => void) | undefined }) {

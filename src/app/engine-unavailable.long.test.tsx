@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import type { Unavailable } from '../sale/engine.ts'
-import { JournalUnavailable } from '../sale/journal/journal.ts'
-import { renderAt } from '../testing/render-at.tsx'
-import { openShop, readyButton, sellAirtime } from '../testing/shop-on-screen.tsx'
-import { sellingTill } from '../testing/selling-till.ts'
-import { setWindowWidth } from '../testing/window-in-jsdom.ts'
+import type { Unavailable } from '../engine/engine.ts'
+import { JournalUnavailable } from '../engine/journal/journal.ts'
+import { renderAt } from '../testing/dom/render-at.tsx'
+import { openShop, readyButton, sellAirtime } from '../testing/dom/shop-on-screen.tsx'
+import { sellingTill } from '../testing/shop/selling-till.ts'
+import { setWindowWidth } from '../testing/dom/window-in-jsdom.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 
 afterEach(() => setWindowWidth(1440))

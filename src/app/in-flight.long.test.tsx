@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { answer, noAnswer } from '../testing/sale-device.ts'
+import { answer, noAnswer } from '../testing/shop/sale-device.ts'
 import {
   lookAfter,
   nextCustomer,
@@ -10,8 +10,8 @@ import {
   sellAirtime,
   trayRows,
   type Shop,
-} from '../testing/shop-on-screen.tsx'
-import { setWindowWidth } from '../testing/window-in-jsdom.ts'
+} from '../testing/dom/shop-on-screen.tsx'
+import { setWindowWidth } from '../testing/dom/window-in-jsdom.ts'
 
 let shop: Shop
 beforeEach(async () => {

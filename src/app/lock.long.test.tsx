@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cashierStore } from '../terminal/cashiers.ts'
-import { idleLockStore } from '../terminal/idle-lock.ts'
-import { pinStore } from '../terminal/pin-store.ts'
+import { cashierStore } from '../till/terminal/cashiers.ts'
+import { idleLockStore } from '../till/terminal/pin/idle-lock.ts'
+import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { followTill } from './customer/follow-till.ts'
-import { leaveOlderPins } from '../testing/older-pins.ts'
-import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
+import { leaveOlderPins } from '../testing/shop/older-pins.ts'
+import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 const PIN = '739148'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import type { SaleRow } from '../sale/machine/row.ts'
-import { answer, noAnswer } from '../testing/sale-device.ts'
+import type { SaleRow } from '../engine/machine/row.ts'
+import { answer, noAnswer } from '../testing/shop/sale-device.ts'
 import {
   lookAfter,
   nextCustomer,
@@ -12,7 +12,7 @@ import {
   sellAirtime,
   trayRows,
   type Shop,
-} from '../testing/shop-on-screen.tsx'
+} from '../testing/dom/shop-on-screen.tsx'
 
 let shop: Shop
 beforeEach(async () => {

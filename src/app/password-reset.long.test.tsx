@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { openPage } from '../testing/open-page.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { openPage } from '../testing/dom/open-page.tsx'
+import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
 
 let server: SandboxServer
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, test } from 'vitest'
-import { productsQuery } from '../api/products.ts'
+import { productsQuery } from '../platform/reads/products.ts'
 import { paths } from '../till/address/paths.ts'
 import type { Till } from '../till/till.ts'
-import { renderAt } from '../testing/render-at.tsx'
-import { sellingTill } from '../testing/selling-till.ts'
-import type { ViewingRole } from '../contract/role.ts'
+import { renderAt } from '../testing/dom/render-at.tsx'
+import { sellingTill } from '../testing/shop/selling-till.ts'
+import type { ViewingRole } from '../platform/contract/role.ts'
 
 /** The till of a sandbox's partner or vendor, at an address. */
 async function openAs(

@@ -1,12 +1,12 @@
 import { Navigate, Outlet, useLoaderData, useMatch, type RouteObject } from 'react-router'
-import { ForgotPasswordScreen } from '../sign-in/ForgotPasswordScreen.tsx'
-import { takeResetToken } from '../sign-in/reset-token.ts'
-import { ResetPasswordScreen } from '../sign-in/ResetPasswordScreen.tsx'
+import { ForgotPasswordScreen } from '../sign-in/reset/ForgotPasswordScreen.tsx'
+import { takeResetToken } from '../sign-in/reset/reset-token.ts'
+import { ResetPasswordScreen } from '../sign-in/reset/ResetPasswordScreen.tsx'
 import { movedPaths, paths, routePatterns } from '../till/address/paths.ts'
-import { Gate } from './Gate.tsx'
+import { Gate } from './start/Gate.tsx'
 import { NotForRole, SellersOnly } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
-import { PageLayout } from './PageLayout.tsx'
+import { PageLayout } from './shell/PageLayout.tsx'
 import { Root } from './Root.tsx'
 import {
   ArrangeScreen,
@@ -26,10 +26,10 @@ import {
   TransactionScreen,
   TransactionsScreen,
 } from './screens.ts'
-import { Shell } from './Shell.tsx'
-import { Splash } from './Splash.tsx'
-import { startLoaders, startRoute, useStart } from './start.ts'
-import { StartTrouble } from './StartTrouble.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { Splash } from './start/Splash.tsx'
+import { startLoaders, startRoute, useStart } from './start/start.ts'
+import { StartTrouble } from './start/StartTrouble.tsx'
 import { ScreenTrouble } from './Trouble.tsx'
 
 /** Every screen of a signed-in till. Layouts stay in place from one screen to the next. */

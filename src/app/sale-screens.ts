@@ -1,11 +1,11 @@
-import { BasketPanel } from '../counter/basket/BasketPanel.tsx'
-import { PaymentView } from '../counter/basket/PaymentView.tsx'
-import { SaleView } from '../counter/result/SaleView.tsx'
-import { LookAfterView } from '../counter/open/LookAfterView.tsx'
-import { NoVoucher } from '../counter/redeem/NoVoucher.tsx'
-import { RedeemPanel } from '../counter/redeem/RedeemPanel.tsx'
-import { EmptyPanel } from '../counter/EmptyPanel.tsx'
-import { SalePanel } from '../counter/SalePanel.tsx'
+import { BasketPanel } from '../sell/basket/BasketPanel.tsx'
+import { PaymentView } from '../sell/basket/paid/PaymentView.tsx'
+import { SaleView } from '../sell/result/SaleView.tsx'
+import { LookAfterView } from '../sell/open/LookAfterView.tsx'
+import { NoVoucher } from '../sell/redeem/NoVoucher.tsx'
+import { RedeemPanel } from '../sell/redeem/RedeemPanel.tsx'
+import { EmptyPanel } from '../sell/EmptyPanel.tsx'
+import { SalePanel } from '../sell/SalePanel.tsx'
 
 /** What the sale panel shows, up to the receipt: one chunk, so that no step of a sale waits for another. */
 export const saleScreens = {

@@ -1,14 +1,14 @@
-import { lazyChunk } from '../ui/lazy-part.tsx'
+import { lazyChunk } from '../ui/part/lazy-part.tsx'
 
-const counter = lazyChunk(() => import('./CounterLayout.tsx'))
+const counter = lazyChunk(() => import('./shell/CounterLayout.tsx'))
 const sale = lazyChunk(async () => (await import('./sale-screens.ts')).saleScreens)
-const transactions = lazyChunk(() => import('../transactions/TransactionsScreen.tsx'))
-const transaction = lazyChunk(() => import('../transactions/TransactionScreen.tsx'))
+const transactions = lazyChunk(() => import('../sales/list/TransactionsScreen.tsx'))
+const transaction = lazyChunk(() => import('../sales/detail/TransactionScreen.tsx'))
 const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
-const browse = lazyChunk(() => import('../catalogue/BrowseScreen.tsx'))
-const arrange = lazyChunk(() => import('../catalogue/ArrangeScreen.tsx'))
+const browse = lazyChunk(() => import('../catalogue/browse/BrowseScreen.tsx'))
+const arrange = lazyChunk(() => import('../catalogue/arrange/ArrangeScreen.tsx'))
 const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
-const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
+const settings = lazyChunk(() => import('../settings/SettingsScreen.tsx'))
 
 export const CounterLayout = counter.part((module) => module.CounterLayout)
 export const EmptyPanel = sale.part((module) => module.EmptyPanel)

@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { teachLocks } from '../testing/locks-in-jsdom.ts'
-import { openPage } from '../testing/open-page.tsx'
-import { readyButton } from '../testing/shop-on-screen.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
+import { openPage } from '../testing/dom/open-page.tsx'
+import { readyButton } from '../testing/dom/shop-on-screen.tsx'
+import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
 
 let server: SandboxServer
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetChoices } from '../testing/device-in-jsdom.ts'
-import { openPage } from '../testing/open-page.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
+import { openPage } from '../testing/dom/open-page.tsx'
+import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
 
 let server: SandboxServer
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { formatRand } from '../values/money.ts'
-import { notPaidIn, unknownIn } from './drawer-lines.ts'
-import type { Cut } from './shift.ts'
-import { countWord } from './words.ts'
+import { notPaidIn, unknownIn } from './count/drawer-lines.ts'
+import type { Cut } from './shift/shift.ts'
+import { countWord } from './shift/words.ts'
 
 export interface MoneyNotesProps {
   groups: Cut['groups']

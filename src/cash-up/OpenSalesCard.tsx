@@ -3,9 +3,9 @@ import { paths } from '../till/address/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatRand } from '../values/money.ts'
-import { momentText } from './moment.ts'
-import type { OpenSale } from './taking.ts'
-import { countWord, openSalesNote, openWord } from './words.ts'
+import { momentText } from './shift/moment.ts'
+import type { OpenSale } from './takings/taking.ts'
+import { countWord, openSalesNote, openWord } from './shift/words.ts'
 
 /** Sales that are neither sold nor not sold as far as anybody knows: named, with a way to each, and in no total. */
 export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {

@@ -4,14 +4,14 @@ import Banknote from 'lucide-react/icons/banknote'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useTill } from '../till/till.ts'
-import { AmountField } from '../ui/AmountField.tsx'
-import { announce } from '../ui/announce.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { AmountField } from '../ui/field/AmountField.tsx'
+import { announce } from '../ui/overlay/announce.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { useField } from '../ui/use-field.ts'
+import { Segmented } from '../ui/tile/Segmented.tsx'
+import { Skeleton } from '../ui/part/Skeleton.tsx'
+import { useField } from '../ui/field/use-field.ts'
 import type { CashRounding } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import {
@@ -21,14 +21,14 @@ import {
   madeBeforeText,
   madeBeforeTitle,
   usualChoice,
-} from './before-shift.ts'
-import { typedCash } from './cash-sum.ts'
-import { newId } from './new-id.ts'
-import { ownerOf } from './shift-queries.ts'
-import type { Shift } from './shift.ts'
-import { StepTitle } from './StepTitle.tsx'
-import { readUncounted, useUncounted } from './use-course.ts'
-import { useActor } from './use-shift.ts'
+} from './shift/before-shift.ts'
+import { typedCash } from './count/cash-sum.ts'
+import { newId } from './shift/new-id.ts'
+import { ownerOf } from './shift/shift-queries.ts'
+import type { Shift } from './shift/shift.ts'
+import { StepTitle } from './count/StepTitle.tsx'
+import { readUncounted, useUncounted } from './takings/use-course.ts'
+import { useActor } from './shift/use-shift.ts'
 
 const openSchema = (rounding: CashRounding) =>
   z.object({

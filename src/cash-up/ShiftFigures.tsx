@@ -1,8 +1,8 @@
-import { Fitted } from '../ui/Fitted.tsx'
+import { Fitted } from '../ui/tile/Fitted.tsx'
 import { isCash } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
-import { totalOf, type Group, type Sum } from './totals.ts'
-import { countWord } from './words.ts'
+import { totalOf, type Group, type Sum } from './takings/totals.ts'
+import { countWord } from './shift/words.ts'
 
 /** What a shift came to so far, at a glance. Never the cash expected: the count is blind (docs/cash-up.md, Blind). */
 export function ShiftFigures({ groups }: { groups: readonly Group[] }) {

@@ -6,35 +6,41 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useManagerPass } from '../till/people/use-manager-pass.ts'
 import { useTill } from '../till/till.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/Card.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState } from '../ui/part/ErrorState.tsx'
+import { Skeleton } from '../ui/part/Skeleton.tsx'
 import { formatRand } from '../values/money.ts'
-import { BackLink } from './ClosedShift.tsx'
-import { Columns } from './Columns.tsx'
-import type { Course } from './course.ts'
-import { DifferencesBanner } from './DifferencesBanner.tsx'
+import { BackLink } from './closed/ClosedShift.tsx'
+import { Columns } from './takings/Columns.tsx'
+import type { Course } from './takings/course.ts'
+import { DifferencesBanner } from './count/DifferencesBanner.tsx'
 import { MoneyNotes } from './MoneyNotes.tsx'
-import { drawerOf } from './drawer.ts'
-import { drawerCashOf } from './drawer-cash.ts'
-import { DrawerFacts } from './DrawerFacts.tsx'
-import { cashNotes, drawerLines } from './drawer-lines.ts'
-import { MovementDialog } from './MovementDialog.tsx'
-import { momentText } from './moment.ts'
+import { drawerOf } from './count/drawer.ts'
+import { drawerCashOf } from './count/drawer-cash.ts'
+import { DrawerFacts } from './count/DrawerFacts.tsx'
+import { cashNotes, drawerLines } from './count/drawer-lines.ts'
+import { MovementDialog } from './count/MovementDialog.tsx'
+import { momentText } from './shift/moment.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
-import { openingsOf, type Shift } from './shift.ts'
+import { openingsOf, type Shift } from './shift/shift.ts'
 import { ShiftFigures } from './ShiftFigures.tsx'
-import { xSlip } from './slip.ts'
-import { SlipView } from './SlipView.tsx'
-import { StepTitle } from './StepTitle.tsx'
-import { TakingsByTime } from './TakingsByTime.tsx'
-import { TakingsCard } from './TakingsCard.tsx'
-import { groupsOf } from './totals.ts'
-import { cutOf, earlierOf, useCourse, type CourseState, type PlatformState } from './use-course.ts'
+import { xSlip } from './closed/slip.ts'
+import { SlipView } from './closed/SlipView.tsx'
+import { StepTitle } from './count/StepTitle.tsx'
+import { TakingsByTime } from './takings/TakingsByTime.tsx'
+import { TakingsCard } from './takings/TakingsCard.tsx'
+import { groupsOf } from './takings/totals.ts'
+import {
+  cutOf,
+  earlierOf,
+  useCourse,
+  type CourseState,
+  type PlatformState,
+} from './takings/use-course.ts'
 import {
   countWord,
   elsewhereWords,
@@ -43,7 +49,7 @@ import {
   openedWithoutSale,
   readSoFarWords,
   salesWords,
-} from './words.ts'
+} from './shift/words.ts'
 
 /** The open shift: its figures so far, and its X. They are the manager's (docs/cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { purchaseOf } from '../api/requests.ts'
-import { pinStore } from '../terminal/pin-store.ts'
-import { forgetChoices } from '../testing/device-in-jsdom.ts'
-import { airtime, redemption } from '../testing/sale-device.ts'
-import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
-import { localDateTimeText } from '../values/dates.ts'
+import { purchaseOf } from '../platform/transport/requests.ts'
+import { pinStore } from '../till/terminal/pin/pin-store.ts'
+import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
+import { airtime, redemption } from '../testing/shop/sale-device.ts'
+import { openShop, plain, reopenShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import { localDateTimeText } from '../values/time/dates.ts'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop

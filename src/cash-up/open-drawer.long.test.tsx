@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pinStore } from '../terminal/pin-store.ts'
-import { printerStore, usualPrinter } from '../terminal/printer-settings.ts'
-import { forgetChoices } from '../testing/device-in-jsdom.ts'
-import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
+import { pinStore } from '../till/terminal/pin/pin-store.ts'
+import { printerStore, usualPrinter } from '../till/terminal/printer-settings.ts'
+import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
+import { decodeEscPos } from '../testing/printers/esc-pos-decoder.ts'
 import {
   openShop,
   plain,
@@ -12,7 +12,7 @@ import {
   reopenShop,
   sellAirtime,
   type Shop,
-} from '../testing/shop-on-screen.tsx'
+} from '../testing/dom/shop-on-screen.tsx'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop

@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Account } from '../api/account.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { browserStorage } from '../terminal/browser-storage.ts'
-import { ownName } from '../terminal/purpose.ts'
-import { keptArrangement } from './arrangement-file.ts'
+import type { Account } from '../platform/reads/account.ts'
+import { queryKeys } from '../platform/reads/query-keys.ts'
+import { browserStorage } from '../till/terminal/browser-storage.ts'
+import { ownName } from '../till/terminal/set-up/purpose.ts'
+import { keptArrangement } from './arrange/arrangement-file.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 
 /** As the platform has it. */

@@ -1,6 +1,6 @@
-import type { Account } from '../api/account.ts'
+import type { Account } from '../platform/reads/account.ts'
 import type { KindOverrides } from './category-tree.ts'
-import type { SaleKind } from './kind.ts'
+import type { SaleKind } from './kind/kind.ts'
 
 /**
  * The merchant's own brand → category assignments, by brand id or, where a listing gives none, by

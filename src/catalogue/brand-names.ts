@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../api/query-keys.ts'
-import { keptAllDay, minutes, readEndpoint, type QueryContext } from '../api/read-endpoint.ts'
-import { readEnumeration } from '../contract/enumeration.ts'
-import { codeOf, documentOf } from '../contract/lenient.ts'
-import { readListing } from '../contract/listing.ts'
+import { queryKeys } from '../platform/reads/query-keys.ts'
+import {
+  keptAllDay,
+  minutes,
+  readEndpoint,
+  type QueryContext,
+} from '../platform/reads/read-endpoint.ts'
+import { readEnumeration } from '../platform/contract/enumeration.ts'
+import { codeOf, documentOf } from '../platform/contract/lenient.ts'
+import { readListing } from '../platform/contract/listing.ts'
 
 /**
  * What the platform calls its brands, by id and by code (spec, section Endpoints 15): for listings that give a brand's id

@@ -1,7 +1,7 @@
-import type { CatalogueCategory } from '../api/categories.ts'
-import type { CatalogueProduct } from '../api/products.ts'
+import type { CatalogueCategory } from '../platform/reads/categories.ts'
+import type { CatalogueProduct } from '../platform/reads/products.ts'
 import type { Arrangement, Chosen } from './arrangement.ts'
-import { placeProduct } from './assignment.ts'
+import { placeProduct } from './kind/assignment.ts'
 import {
   buildCategoryTree,
   rankIn,

@@ -1,6 +1,6 @@
-import type { CatalogueCategory } from '../api/categories.ts'
-import type { CategoryFields } from '../contract/category-meta.ts'
-import { kindFromEvidence, type SaleKind } from './kind.ts'
+import type { CatalogueCategory } from '../platform/reads/categories.ts'
+import type { CategoryFields } from '../platform/contract/category-meta.ts'
+import { kindFromEvidence, type SaleKind } from './kind/kind.ts'
 
 /** A category that is shown, in its place. */
 export interface CategoryNode {

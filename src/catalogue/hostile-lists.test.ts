@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCategories, type CatalogueCategory } from '../api/categories.ts'
-import { readProducts } from '../api/products.ts'
-import { newUnread } from '../api/unread.ts'
-import { most } from '../contract/sizes.ts'
-import { leaves } from '../values/leaves.ts'
+import { readCategories, type CatalogueCategory } from '../platform/reads/categories.ts'
+import { readProducts } from '../platform/reads/products.ts'
+import { newUnread } from '../platform/reads/unread.ts'
+import { most } from '../platform/contract/sizes.ts'
+import { leaves } from '../values/text/leaves.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
-import { cutWords } from './cut-words.ts'
+import { cutWords } from './kind/cut-words.ts'
 
 const product = { code: 'P', name: 'Airtime', brandId: 1, minAmount: 1, maxAmount: 5 }
 const category = { id: 1, name: 'Airtime', state: 1, parentId: null }

@@ -1,8 +1,8 @@
-import type { CatalogueProduct } from '../api/products.ts'
+import type { CatalogueProduct } from '../platform/reads/products.ts'
 import { isShorthand, noBrandName, withBrand } from '../values/brand.ts'
 import { formatRand, type Cents } from '../values/money.ts'
-import { brandKey, type Placement } from './assignment.ts'
-import type { SaleKind } from './kind.ts'
+import { brandKey, type Placement } from './kind/assignment.ts'
+import type { SaleKind } from './kind/kind.ts'
 
 /** What a product may cost, in cents. */
 export type AmountRule =

@@ -1,6 +1,6 @@
 import Index from 'minisearch'
 import type { Catalogue } from './catalogue.ts'
-import { kindWord } from './kind.ts'
+import { kindWord } from './kind/kind.ts'
 import type { Cents } from '../values/money.ts'
 import { takesAmount } from './price-change.ts'
 import type { ProductView } from './product-view.ts'

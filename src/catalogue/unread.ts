@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadQuery, type CatalogueList, type Unread } from '../api/unread.ts'
+import { unreadQuery, type CatalogueList, type Unread } from '../platform/reads/unread.ts'
 import { useTill } from '../till/till.ts'
 
 const none: Unread = { names: [], cuts: {} }

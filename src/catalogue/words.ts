@@ -1,4 +1,4 @@
-import { plainText } from '../values/plain-text.ts'
+import { plainText } from '../values/text/plain-text.ts'
 
 const MARKS = /\p{M}+/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}.]+/u

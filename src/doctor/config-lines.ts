@@ -1,5 +1,5 @@
-import type { Preset } from '../api/config.ts'
-import { roleLabel } from '../terminal/role-label.ts'
+import type { Preset } from '../platform/transport/config.ts'
+import { roleLabel } from '../till/terminal/set-up/role-label.ts'
 import type { Finding } from './finding.ts'
 import type { Visit } from './visit.ts'
 

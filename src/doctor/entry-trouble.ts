@@ -1,7 +1,7 @@
-import { platformReason } from '../api/failure.ts'
-import type { Reply } from '../api/transport.ts'
-import { tokenEnvelope } from '../contract/token.ts'
-import { withoutLongNumbers } from '../values/long-numbers.ts'
+import { platformReason } from '../platform/words/failure.ts'
+import type { Reply } from '../platform/transport/transport.ts'
+import { tokenEnvelope } from '../platform/contract/token.ts'
+import { withoutLongNumbers } from '../values/text/long-numbers.ts'
 import { answerWords, shapeWords } from './words.ts'
 
 /** What Node's network says, and what is to be done about it; the first row that fits counts. */

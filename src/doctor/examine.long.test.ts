@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
-import { examined, rewriting, type Rewriting } from '../testing/examined.ts'
-import { everySetting } from '../testing/switch-settings.ts'
+import { examined, rewriting, type Rewriting } from '../testing/shop/examined.ts'
+import { everySetting } from '../testing/shop/switch-settings.ts'
 import { checks, examine } from './examine.ts'
 import type { Verdict } from './finding.ts'
 

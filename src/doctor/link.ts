@@ -1,7 +1,7 @@
-import type { Random } from '../api/back-off.ts'
-import type { Clock } from '../api/clock.ts'
-import { createReader } from '../api/read.ts'
-import type { Session } from '../api/session.ts'
+import type { Random } from '../platform/transport/back-off.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import { createReader } from '../platform/reads/read.ts'
+import type { Session } from '../platform/session/session.ts'
 import { recordedSession, type Exchange } from './recorded.ts'
 import type { RecordedLink } from './visit.ts'
 

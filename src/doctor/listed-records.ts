@@ -1,15 +1,15 @@
-import { ApiFailure } from '../api/failure.ts'
-import { readList } from '../api/poll.ts'
-import { bodyOf, type Reader } from '../api/read.ts'
-import { listOf, type PageOfList } from '../api/requests.ts'
-import type { Reply } from '../api/transport.ts'
-import type { Method } from '../contract/endpoints.ts'
-import { pagination } from '../contract/pagination.ts'
+import { ApiFailure } from '../platform/words/failure.ts'
+import { readList } from '../platform/transport/poll.ts'
+import { bodyOf, type Reader } from '../platform/reads/read.ts'
+import { listOf, type PageOfList } from '../platform/transport/requests.ts'
+import type { Reply } from '../platform/transport/transport.ts'
+import type { Method } from '../platform/contract/endpoints.ts'
+import { pagination } from '../platform/contract/pagination.ts'
 import {
   locateTransactionRecords,
   type LocatedRecord,
   type TransactionPage,
-} from '../contract/transaction.ts'
+} from '../platform/contract/transaction.ts'
 
 /** One answer of the transaction list, and how it came. */
 export interface ListedRecords {

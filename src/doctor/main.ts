@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { version } from '../../package.json'
-import { browserClock } from '../api/clock.ts'
+import { browserClock } from '../platform/transport/clock.ts'
 import { doctor } from './command.ts'
 import { askLine, askSecret, NoAnswer } from './prompt.ts'
 

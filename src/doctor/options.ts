@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Account } from '../api/account.ts'
-import { readConfig } from '../api/config.ts'
+import type { Account } from '../platform/reads/account.ts'
+import { readConfig } from '../platform/transport/config.ts'
 import type { SaleOrder } from './sale-order.ts'
 
 /** What the doctor is asked to do. The password is not among it: a command line can be read by others. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../api/clock.ts'
-import { timeouts } from '../api/requests.ts'
-import { createTransport, type Fetch, type Reply } from '../api/transport.ts'
-import { endpoints, fillPath } from '../contract/endpoints.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import { timeouts } from '../platform/transport/requests.ts'
+import { createTransport, type Fetch, type Reply } from '../platform/transport/transport.ts'
+import { endpoints, fillPath } from '../platform/contract/endpoints.ts'
 
 /** What is asked without signing in, to see how a platform is reached. */
 export interface Probe {

@@ -1,6 +1,6 @@
-import { arrangementText } from '../catalogue/arrangement-file.ts'
+import { arrangementText } from '../catalogue/arrange/arrangement-file.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { unknownKinds, withKindOfAll } from '../catalogue/kind-proposal.ts'
+import { unknownKinds, withKindOfAll } from '../catalogue/kind/kind-proposal.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 
 /**

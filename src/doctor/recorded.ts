@@ -1,8 +1,8 @@
-import type { Clock } from '../api/clock.ts'
-import type { Reader } from '../api/read.ts'
-import type { Session } from '../api/session.ts'
-import type { Reply } from '../api/transport.ts'
-import type { Method } from '../contract/endpoints.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import type { Reader } from '../platform/reads/read.ts'
+import type { Session } from '../platform/session/session.ts'
+import type { Reply } from '../platform/transport/transport.ts'
+import type { Method } from '../platform/contract/endpoints.ts'
 
 /** One request to the platform and what came of it; lives in memory only, and nothing of its body is reported. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import { southAfricanTime, formatWhen } from '../values/dates.ts'
+import { southAfricanTime, formatWhen } from '../values/time/dates.ts'
 import { verdicts, verdictWords, type Finding, type Verdict } from './finding.ts'
 import type { ConfigLines } from './config-lines.ts'
 import { counted } from './words.ts'

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import type { Clock } from '../api/clock.ts'
-import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from '../api/token-pair.ts'
-import type { Reply, Transport } from '../api/transport.ts'
-import { documentOf, numberOf } from '../contract/lenient.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import {
+  readTokenAnswer,
+  refreshOf,
+  signInOf,
+  type TokenPair,
+} from '../platform/session/token-pair.ts'
+import type { Reply, Transport } from '../platform/transport/transport.ts'
+import { documentOf, numberOf } from '../platform/contract/lenient.ts'
 
 /** What a sign-in and a refresh showed. The tokens themselves are in none of it. */
 export interface TokenFacts {

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '../api/account.ts'
-import type { Random } from '../api/back-off.ts'
-import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
-import type { Clock } from '../api/clock.ts'
-import { createQueryClient } from '../api/create-query-client.ts'
-import { failureIn, type Failure } from '../api/failure.ts'
-import { productsQuery, type CatalogueProduct } from '../api/products.ts'
-import type { QueryContext } from '../api/read-endpoint.ts'
-import type { Reader } from '../api/read.ts'
-import type { Session } from '../api/session.ts'
-import { newUnread, unreadQuery, type CatalogueList, type Unread } from '../api/unread.ts'
+import type { Account } from '../platform/reads/account.ts'
+import type { Random } from '../platform/transport/back-off.ts'
+import { categoriesQuery, type CatalogueCategory } from '../platform/reads/categories.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import { createQueryClient } from '../platform/reads/create-query-client.ts'
+import { failureIn, type Failure } from '../platform/words/failure.ts'
+import { productsQuery, type CatalogueProduct } from '../platform/reads/products.ts'
+import type { QueryContext } from '../platform/reads/read-endpoint.ts'
+import type { Reader } from '../platform/reads/read.ts'
+import type { Session } from '../platform/session/session.ts'
+import {
+  newUnread,
+  unreadQuery,
+  type CatalogueList,
+  type Unread,
+} from '../platform/reads/unread.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'

@@ -1,4 +1,4 @@
-import type { Fetch } from '../api/transport.ts'
+import type { Fetch } from '../platform/transport/transport.ts'
 
 /** The head of one answer, and what its body weighed. */
 export interface Head {

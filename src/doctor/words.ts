@@ -1,6 +1,6 @@
-import { platformReason, type Failure } from '../api/failure.ts'
-import type { Reply } from '../api/transport.ts'
-import { withoutLongNumbers } from '../values/long-numbers.ts'
+import { platformReason, type Failure } from '../platform/words/failure.ts'
+import type { Reply } from '../platform/transport/transport.ts'
+import { withoutLongNumbers } from '../values/text/long-numbers.ts'
 
 /** '1 product', '12 products'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {

@@ -1,7 +1,7 @@
-import { Banner } from '../ui/Banner.tsx'
-import type { OpenedReceipt } from '../sale/engine.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
+import type { OpenedReceipt } from '../engine/engine.ts'
 import { oddTokenLengths } from './key-change.ts'
-import { linesOfReceipt } from './receipt-slip.ts'
+import { linesOfReceipt } from './slip/receipt-slip.ts'
 
 /** Warns of a token that no meter takes, while the customer is still there; nothing where all are whole. */
 export function OddTokens({ opened }: { opened: OpenedReceipt }) {

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePrinterSettings, type DirectWay, type PrintWay } from '../terminal/printer-settings.ts'
-import { announce } from '../ui/announce.ts'
-import { Banner } from '../ui/Banner.tsx'
+import {
+  usePrinterSettings,
+  type DirectWay,
+  type PrintWay,
+} from '../till/terminal/printer-settings.ts'
+import { announce } from '../ui/overlay/announce.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { choosePrinter, onPlugged } from './choose-printer.ts'
-import { notChosenWords, printFailureWords, sentWords } from './print-words.ts'
-import type { PrintFailure, PrintOutcome } from './print-outcome.ts'
+import { choosePrinter, onPlugged } from './printer/choose-printer.ts'
+import { notChosenWords, printFailureWords, sentWords } from './printer/print-words.ts'
+import type { PrintFailure, PrintOutcome } from './printer/print-outcome.ts'
 
 export interface PrintNewsProps {
   /** `undefined` until something was printed. */

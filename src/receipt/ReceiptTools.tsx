@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import Copy from 'lucide-react/icons/copy'
-import { announce } from '../ui/announce.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { announce } from '../ui/overlay/announce.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { KeyHint } from '../ui/KeyHint.tsx'
-import { useShortcut } from '../ui/shortcut.ts'
-import { ShareButton } from './ShareButton.tsx'
-import { secretsText } from './slip-text.ts'
+import { KeyHint } from '../ui/keys/KeyHint.tsx'
+import { useShortcut } from '../ui/keys/shortcut.ts'
+import { ShareButton } from './share/ShareButton.tsx'
+import { secretsText } from './slip/slip-text.ts'
 import type { ReceiptCopies } from './use-receipt-copies.ts'
 
 export interface ReceiptToolsProps {

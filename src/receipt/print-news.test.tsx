@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { printerStore, usualPrinter } from '../terminal/printer-settings.ts'
-import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
+import { printerStore, usualPrinter } from '../till/terminal/printer-settings.ts'
+import { decodeEscPos } from '../testing/printers/esc-pos-decoder.ts'
 import { PrintNews } from './PrintNews.tsx'
-import type { PrintFailure, PrintOutcome } from './print-outcome.ts'
+import type { PrintFailure, PrintOutcome } from './printer/print-outcome.ts'
 import { printSlip } from './print-slip.ts'
-import type { Slip } from './slip.ts'
+import type { Slip } from './slip/slip.ts'
 
 const slip: Slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Thank you' }] }
 

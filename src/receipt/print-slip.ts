@@ -1,8 +1,8 @@
-import { printerStore, type PrinterSettings } from '../terminal/printer-settings.ts'
-import { printPaper } from '../ui/print-paper.ts'
-import { printDirectly } from './direct-print.ts'
-import type { PrintOutcome } from './print-outcome.ts'
-import { withShopLines, type Slip } from './slip.ts'
+import { printerStore, type PrinterSettings } from '../till/terminal/printer-settings.ts'
+import { printPaper } from '../ui/overlay/print-paper.ts'
+import { printDirectly } from './printer/direct-print.ts'
+import type { PrintOutcome } from './printer/print-outcome.ts'
+import { withShopLines, type Slip } from './slip/slip.ts'
 
 export interface PrintOptions {
   readonly settings?: PrinterSettings | undefined

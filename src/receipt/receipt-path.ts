@@ -1,5 +1,5 @@
-import { unfolded } from '../values/json-text.ts'
-import { isNothing, ownValue, type Leaf, type PathStep } from '../values/leaves.ts'
+import { unfolded } from '../values/text/json-text.ts'
+import { isNothing, ownValue, type Leaf, type PathStep } from '../values/text/leaves.ts'
 
 /** Ruling R27: longer or deeper paths find nothing. */
 const MAX_LENGTH = 256

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aRow, sealed } from '../testing/sale-row.ts'
-import { saleOf } from '../sale/machine/view.ts'
-import type { Sale } from '../sale/sale.ts'
+import { aRow, sealed } from '../testing/shop/sale-row.ts'
+import { saleOf } from '../engine/machine/view.ts'
+import type { Sale } from '../engine/sale.ts'
 import { cents } from '../values/money.ts'
-import { changeDue } from './payment-lines.ts'
+import { changeDue } from './slip/payment-lines.ts'
 import {
   amountText,
   askedText,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { PrintOutcome } from './print-outcome.ts'
+import type { PrintOutcome } from './printer/print-outcome.ts'
 import { printSlip, type PrintOptions } from './print-slip.ts'
-import type { Slip } from './slip.ts'
+import type { Slip } from './slip/slip.ts'
 
 export interface Print {
   /** What became of the last print; gone with the next. */

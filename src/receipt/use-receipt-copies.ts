@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { OpenedReceipt } from '../sale/engine.ts'
-import type { Sale } from '../sale/sale.ts'
-import { usePrinterSettings } from '../terminal/printer-settings.ts'
+import type { OpenedReceipt } from '../engine/engine.ts'
+import type { Sale } from '../engine/sale.ts'
+import { usePrinterSettings } from '../till/terminal/printer-settings.ts'
 import { useTill } from '../till/till.ts'
-import type { PrintOutcome } from './print-outcome.ts'
-import { isDuplicate, receiptSlip } from './receipt-slip.ts'
-import { withShopLines, type Slip } from './slip.ts'
+import type { PrintOutcome } from './printer/print-outcome.ts'
+import { isDuplicate, receiptSlip } from './slip/receipt-slip.ts'
+import { withShopLines, type Slip } from './slip/slip.ts'
 import { usePrint } from './use-print.ts'
 
 /** The receipt of a sale as it may leave the till. */

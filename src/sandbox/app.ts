@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { withoutPrefix } from '../contract/base-url.ts'
-import type { FillRandom } from '../values/reference.ts'
+import { withoutPrefix } from '../platform/contract/base-url.ts'
+import type { FillRandom } from '../values/number/reference.ts'
 import { systemClock, type Clock } from './rules/clock.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { createFulfilment } from './rules/fulfilment.ts'

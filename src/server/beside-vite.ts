@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
 import { signInCost } from '../sandbox/hashing/password-hash.ts'
-import { openApi } from './api.ts'
-import { clientAddress } from './client-address.ts'
+import { openApi } from './gateway/api.ts'
+import { clientAddress } from './http/client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { createFront } from './front.ts'
-import { createHandler } from './listener.ts'
-import { createLog } from './log.ts'
-import { readSettings } from './settings.ts'
+import { createFront } from './http/front.ts'
+import { createHandler } from './http/listener.ts'
+import { createLog } from './watch/log.ts'
+import { readSettings } from './config/settings.ts'
 import { StartFailure } from './start-failure.ts'
-import { visitorsOf } from './visitors.ts'
+import { visitorsOf } from './http/visitors.ts'
 
 /** The API for `npm run dev`, where Vite serves the till. */
 export interface BesideVite {

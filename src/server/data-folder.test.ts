@@ -1,10 +1,10 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/built-server.ts'
-import { usualSettings } from '../testing/server-settings.ts'
+import { temporaryFolder } from '../testing/servers/built-server.ts'
+import { usualSettings } from '../testing/servers/server-settings.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './config/settings.ts'
 
 let folder = { path: '', remove: async () => {} }
 beforeEach(async () => {

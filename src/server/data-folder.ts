@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Settings } from './settings.ts'
+import type { Settings } from './config/settings.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 const reasons: Readonly<Record<string, string>> = {

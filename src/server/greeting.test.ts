@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
-import { usualSettings } from '../testing/server-settings.ts'
-import type { SandboxSettings, Settings } from './settings.ts'
+import { usualSettings } from '../testing/servers/server-settings.ts'
+import type { SandboxSettings, Settings } from './config/settings.ts'
 
 const sandbox: SandboxSettings = {
   kind: 'sandbox',

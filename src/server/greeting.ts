@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { demoAccounts } from '../sandbox/seed/accounts.ts'
-import type { SandboxSettings, Settings } from './settings.ts'
+import type { SandboxSettings, Settings } from './config/settings.ts'
 
 /** What the server says once it is up: where it is, who may sign in, and where its data lies. */
 export function greeting(settings: Settings, address: URL): string {

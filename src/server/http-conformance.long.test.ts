@@ -1,7 +1,7 @@
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
-import { startBalancer } from '../testing/balancer.ts'
+import { startBalancer } from '../testing/servers/balancer.ts'
 import { conformance } from '../testing/conformance/conformance.ts'
 import type { Home, HomeOptions } from '../testing/conformance/home.ts'
 import { homeOverHttp } from '../testing/conformance/http-home.ts'

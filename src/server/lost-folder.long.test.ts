@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testCost } from '../sandbox/hashing/password-hash.ts'
-import { openApi } from './api.ts'
-import type { Log } from './log.ts'
-import { readSettings } from './settings.ts'
+import { openApi } from './gateway/api.ts'
+import type { Log } from './watch/log.ts'
+import { readSettings } from './config/settings.ts'
 
 test('a server whose folder another has taken says so and ends', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-taken-'))

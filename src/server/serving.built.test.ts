@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
-import { seededFolder } from '../testing/seeded-folder.ts'
-import { readLedger, signInSeller } from '../testing/seller.ts'
+import { type BuiltServer, startBuiltServer } from '../testing/servers/built-server.ts'
+import { seededFolder } from '../testing/shop/seeded-folder.ts'
+import { readLedger, signInSeller } from '../testing/shop/seller.ts'
 
 let folder = { path: '', remove: async () => {} }
 let server: BuiltServer

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { usualSettings } from '../testing/server-settings.ts'
+import { usualSettings } from '../testing/servers/server-settings.ts'
 import { startServing } from './serving.ts'
 
 async function serve(listener: RequestListener) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, type Socket } from 'node:net'
-import type { Settings } from './settings.ts'
+import type { Settings } from './config/settings.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 /** What each failure to listen means. */

@@ -3,8 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runBuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
-import { seededFolder } from '../testing/seeded-folder.ts'
+import {
+  runBuiltServer,
+  startBuiltServer,
+  temporaryFolder,
+} from '../testing/servers/built-server.ts'
+import { seededFolder } from '../testing/shop/seeded-folder.ts'
 
 let folder = { path: '', remove: async () => {} }
 

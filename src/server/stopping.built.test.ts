@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scripts } from '../../package.json'
-import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
-import { seededFolder } from '../testing/seeded-folder.ts'
+import { type BuiltServer, startBuiltServer } from '../testing/servers/built-server.ts'
+import { seededFolder } from '../testing/shop/seeded-folder.ts'
 
 let folder = { path: '', remove: async () => {} }
 let server: BuiltServer

@@ -1,5 +1,5 @@
-import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
-import { Chip, ChipRow } from '../ui/Chip.tsx'
+import type { DemoSignIn } from '../till/terminal/set-up/demo-sign-in.ts'
+import { Chip, ChipRow } from '../ui/tile/Chip.tsx'
 
 export interface DemoHintProps {
   signIns: readonly DemoSignIn[]

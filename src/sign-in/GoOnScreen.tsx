@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Account } from '../api/account.ts'
-import type { Session } from '../api/session.ts'
+import type { Account } from '../platform/reads/account.ts'
+import type { Session } from '../platform/session/session.ts'
 import { PinForm } from '../till/people/PinForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { KeptSession } from './kept-session.ts'

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createApi } from '../api/create-api.ts'
-import type { Resumed, Session } from '../api/session.ts'
-import type { Transport } from '../api/transport.ts'
+import { createApi } from '../platform/create-api.ts'
+import type { Resumed, Session } from '../platform/session/session.ts'
+import type { Transport } from '../platform/transport/transport.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
 const KNOCK = 15_000

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '../api/create-api.ts'
-import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { createApi } from '../platform/create-api.ts'
+import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
 let server: SandboxServer

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { ImpossibleClock } from '../till/ClockNotice.tsx'
-import { canBeRight } from '../till/clock-sense.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Countdown } from '../ui/Countdown.tsx'
+import { ImpossibleClock } from '../till/device/ClockNotice.tsx'
+import { canBeRight } from '../till/device/clock-sense.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
+import { Countdown } from '../ui/part/Countdown.tsx'
 import { UnexpectedTrouble } from './UnexpectedTrouble.tsx'
 import { elapsed, type SignInState } from './use-sign-in.ts'
 

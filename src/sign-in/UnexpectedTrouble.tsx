@@ -1,6 +1,6 @@
-import { explain } from '../api/explain.ts'
-import type { Failure } from '../api/failure.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { explain } from '../platform/words/explain.ts'
+import type { Failure } from '../platform/words/failure.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
 
 /** A failure that is neither the user's nor the network's, in the translator's words. */
 export function UnexpectedTrouble({ failure }: { failure: Failure }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deviceSeal, makeDeviceKeys } from '../sale/journal/seal.ts'
-import { makePinKeys } from '../terminal/pin-seal.ts'
-import { createPinStore } from '../terminal/pin-store.ts'
-import { olderPins } from '../testing/older-pins.ts'
+import { deviceSeal, makeDeviceKeys } from '../engine/journal/seal.ts'
+import { makePinKeys } from '../till/terminal/pin/pin-seal.ts'
+import { createPinStore } from '../till/terminal/pin/pin-store.ts'
+import { olderPins } from '../testing/shop/older-pins.ts'
 import { awayFor, createKeptSession, goodFor, mostTries } from './kept-session.ts'
 
 const PIN = '73914826'

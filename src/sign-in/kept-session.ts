@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Account } from '../api/account.ts'
-import type { Seal } from '../sale/journal/seal.ts'
-import { pinStore } from '../terminal/pin-store.ts'
-import { bytesOf, textOf } from '../terminal/pin-hash.ts'
-import { sealedForPin } from '../terminal/pin-seal.ts'
-import { sealedDatabase } from '../till/sealed-database.ts'
+import type { Account } from '../platform/reads/account.ts'
+import type { Seal } from '../engine/journal/seal.ts'
+import { pinStore } from '../till/terminal/pin/pin-store.ts'
+import { bytesOf, textOf } from '../till/terminal/pin/pin-hash.ts'
+import { sealedForPin } from '../till/terminal/pin/pin-seal.ts'
+import { sealedDatabase } from '../till/device/sealed-database.ts'
 
 /** A page that is gone for longer was no reload, in milliseconds. */
 export const awayFor = 5 * 60_000

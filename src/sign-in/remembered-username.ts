@@ -1,4 +1,4 @@
-import { browserStorage } from '../terminal/browser-storage.ts'
+import { browserStorage } from '../till/terminal/browser-storage.ts'
 
 const key = 'tuckshop.username'
 

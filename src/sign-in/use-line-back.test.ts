@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Reply } from '../api/transport.ts'
+import type { Reply } from '../platform/transport/transport.ts'
 import { isPlatform } from './use-line-back.ts'
 
 const json = (status: number): Reply => ({ kind: 'answer', status, body: {}, readable: true })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { timeouts } from '../api/requests.ts'
-import type { Resumed } from '../api/session.ts'
-import type { Reply, Transport } from '../api/transport.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import { timeouts } from '../platform/transport/requests.ts'
+import type { Resumed } from '../platform/session/session.ts'
+import type { Reply, Transport } from '../platform/transport/transport.ts'
+import { endpoints } from '../platform/contract/endpoints.ts'
 
 /** From one knock at the platform to the next, in milliseconds. */
 const KNOCK_EVERY = 15_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Failure } from '../api/failure.ts'
-import type { Session } from '../api/session.ts'
-import type { SignInResult } from '../api/sign-in-result.ts'
+import type { Failure } from '../platform/words/failure.ts'
+import type { Session } from '../platform/session/session.ts'
+import type { SignInResult } from '../platform/session/sign-in-result.ts'
 
 /** How the last try to sign in went. */
 export type SignInState =

@@ -1,4 +1,4 @@
-import { abortReason, steadyCounter, type Clock } from '../api/clock.ts'
+import { abortReason, steadyCounter, type Clock } from '../platform/transport/clock.ts'
 
 interface Waiter {
   readonly until: number

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { patience } from './patience.ts'
-import { RunningFiles } from './running-files.ts'
+import { RunningFiles } from './servers/running-files.ts'
 import { workerStates } from './worker-states.ts'
 
 /** How long after its test's own time-out a worker is given up, in milliseconds. */

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { receiptLines } from '../receipt/receipt-rows.ts'
-import { receiptSlip } from '../receipt/receipt-slip.ts'
-import { slipText } from '../receipt/slip-text.ts'
-import type { Sale } from '../sale/sale.ts'
+import { receiptSlip } from '../receipt/slip/receipt-slip.ts'
+import { slipText } from '../receipt/slip/slip-text.ts'
+import type { Sale } from '../engine/sale.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { formatRand } from '../values/money.ts'
-import { kindCases, type KindCase } from './kind-cases.ts'
-import { kindShop, type KindShop } from './kind-shop.ts'
-import { merchant } from './sale-device.ts'
-import { everySetting } from './switch-settings.ts'
+import { kindCases, type KindCase } from './shop/kind-cases.ts'
+import { kindShop, type KindShop } from './shop/kind-shop.ts'
+import { merchant } from './shop/sale-device.ts'
+import { everySetting } from './shop/switch-settings.ts'
 
 const ways = [
   { name: 'at once', ending: '4567', phase: 'completed' },

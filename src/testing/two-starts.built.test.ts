@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { seededFolder } from './seeded-folder.ts'
-import { readLedger, signInSeller } from './seller.ts'
+import { seededFolder } from './shop/seeded-folder.ts'
+import { readLedger, signInSeller } from './shop/seller.ts'
 
 /**
  * Two servers are started on one data folder, where the second can't see the first's process: as two containers do, and as

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import type { FileFormat } from '../ui/save-sheet.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import type { FileFormat } from '../ui/overlay/save-sheet.ts'
+import { Segmented } from '../ui/tile/Segmented.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 
 export interface Days {
   /** As '2026-11-20', by South Africa's clock. */

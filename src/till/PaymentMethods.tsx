@@ -1,6 +1,6 @@
-import { paymentMethodLabel } from '../terminal/payment-method.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { paymentMethodLabel } from './terminal/payment-method.ts'
+import { Segmented } from '../ui/tile/Segmented.tsx'
+import { SelectField } from '../ui/field/SelectField.tsx'
 
 export interface PaymentMethodsProps {
   legend: string

@@ -1,4 +1,4 @@
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import type { RefusedWords } from './words/refused-words.ts'
 
 /** Why the engine did not do what it was told; nothing while it did. */

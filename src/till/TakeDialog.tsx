@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { paidInOneWay, sumOf, type PaymentDraft } from '../sale/payment.ts'
-import { paymentMethodLabel } from '../terminal/payment-method.ts'
+import { paidInOneWay, sumOf, type PaymentDraft } from '../engine/payment.ts'
+import { paymentMethodLabel } from './terminal/payment-method.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { RefusedBanner } from './RefusedBanner.tsx'
 import { useTill } from './till.ts'
 import { takeText } from './words/customer-money.ts'
 import type { RefusedWords } from './words/refused-words.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { confirms } from '../ui/lone-enter.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { confirms } from '../ui/keys/lone-enter.ts'
 import { formatRand, type Cents } from '../values/money.ts'
-import { NoScan } from '../ui/NoScan.tsx'
+import { NoScan } from '../ui/keys/NoScan.tsx'
 
 export interface TakeDialogProps {
   /** The price. */

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Api } from '../api/create-api.ts'
-import type { Config } from '../api/config.ts'
-import type { Session } from '../api/session.ts'
-import type { SaleEngine } from '../sale/engine.ts'
-import type { SaleAccount } from '../sale/sale.ts'
-import type { SetUp, Terminal } from '../terminal/set-up.ts'
-import type { HeldStore } from './held-store.ts'
+import type { Api } from '../platform/create-api.ts'
+import type { Config } from '../platform/transport/config.ts'
+import type { Session } from '../platform/session/session.ts'
+import type { SaleEngine } from '../engine/engine.ts'
+import type { SaleAccount } from '../engine/sale.ts'
+import type { SetUp, Terminal } from './terminal/set-up/set-up.ts'
+import type { HeldStore } from './held/held-store.ts'
 
 /**
  * What the screens of an account share until the sign-out. A feature adds its own where it says what it is
- * (`declare module`), and `app/till-stores.ts` makes them all.
+ * (`declare module`), and `app/start/till-stores.ts` makes them all.
  */
 export interface TillStores {
   /** The drafts on this device. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Confirmation, Done, SaleEngine } from '../sale/engine.ts'
+import type { Confirmation, Done, SaleEngine } from '../engine/engine.ts'
 import { useTill } from './till.ts'
-import { announce } from '../ui/announce.ts'
+import { announce } from '../ui/overlay/announce.ts'
 import { refusedWish, refusedWords, type RefusedWords } from './words/refused-words.ts'
 
 /**

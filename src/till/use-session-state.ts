@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Session, SessionState } from '../api/session.ts'
+import type { Session, SessionState } from '../platform/session/session.ts'
 
 /** Whether somebody is signed in; renders again when that changes. */
 export function useSessionState(session: Session): SessionState {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createPrinterStore, printerStore } from '../terminal/printer-settings.ts'
-import type { SetUp } from '../terminal/set-up.ts'
-import type { Storage } from '../terminal/terminal-store.ts'
-import type { EnterProps } from '../terminal/training.ts'
+import { createPrinterStore, printerStore } from '../till/terminal/printer-settings.ts'
+import type { SetUp } from '../till/terminal/set-up/set-up.ts'
+import type { Storage } from '../till/terminal/terminal-store.ts'
+import type { EnterProps } from '../till/terminal/set-up/training.ts'
 import { shopSetUp, shopStorage } from './shop.ts'
 import { trainee } from './trainee.ts'
 

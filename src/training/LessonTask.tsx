@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { announce } from '../ui/announce.ts'
+import { announce } from '../ui/overlay/announce.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Lesson } from './lessons.ts'
 

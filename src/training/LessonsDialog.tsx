@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { lessonGroups, lessons, type Lesson } from './lessons.ts'
 import { startOver } from './start-over.ts'
 

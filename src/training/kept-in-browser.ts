@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
-import type { Seal } from '../sale/journal/seal.ts'
+import type { Seal } from '../engine/journal/seal.ts'
 import type { KeptState, KeptText } from '../sandbox/kept/kept-state.ts'
-import { sealedDatabase } from '../till/sealed-database.ts'
+import { sealedDatabase } from '../till/device/sealed-database.ts'
 
 type Sealed = Awaited<ReturnType<Seal['seal']>>
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createApi } from '../api/create-api.ts'
+import { createApi } from '../platform/create-api.ts'
 import { keptInMemory } from '../testing/store/kept-in-memory.ts'
 import { openPageSandbox } from '../sandbox/page-sandbox.ts'
 

@@ -1,10 +1,10 @@
-import type { Account } from '../api/account.ts'
-import type { CatalogueProduct } from '../api/products.ts'
+import type { Account } from '../platform/reads/account.ts'
+import type { CatalogueProduct } from '../platform/reads/products.ts'
 import { arrangementKey, type Arrangement } from '../catalogue/arrangement.ts'
-import { arrangementText, keptArrangement } from '../catalogue/arrangement-file.ts'
-import { brandKey } from '../catalogue/assignment.ts'
-import type { SaleKind } from '../catalogue/kind.ts'
-import type { Storage } from '../terminal/terminal-store.ts'
+import { arrangementText, keptArrangement } from '../catalogue/arrange/arrangement-file.ts'
+import { brandKey } from '../catalogue/kind/assignment.ts'
+import type { SaleKind } from '../catalogue/kind/kind.ts'
+import type { Storage } from '../till/terminal/terminal-store.ts'
 import { trainee } from './trainee.ts'
 
 /**

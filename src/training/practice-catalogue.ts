@@ -1,18 +1,18 @@
-import type { CatalogueProduct } from '../api/products.ts'
+import type { CatalogueProduct } from '../platform/reads/products.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
-import { placeProduct } from '../catalogue/assignment.ts'
+import { placeProduct } from '../catalogue/kind/assignment.ts'
 import {
   buildCategoryTree,
   withDescendants,
   type CategoryNode,
 } from '../catalogue/category-tree.ts'
-import { categoryState } from '../contract/category.ts'
-import type { CategoryFields } from '../contract/category-meta.ts'
+import { categoryState } from '../platform/contract/category.ts'
+import type { CategoryFields } from '../platform/contract/category-meta.ts'
 import type { Additions } from '../sandbox/seed/additions.ts'
 import { demoProducts } from '../sandbox/seed/catalogue.ts'
 import { seedCategories, type SeedCategory } from '../sandbox/seed/categories.ts'
 import { brands, type ProductKind, type SeedProduct } from '../sandbox/seed/product.ts'
-import type { KeptCatalogue } from '../till/kept-catalogue.ts'
+import type { KeptCatalogue } from '../till/device/kept-catalogue.ts'
 import { randOf } from '../values/money.ts'
 
 /** What the lessons can't do without (`lessons.ts`). */

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { nothingIsSold } from '../terminal/purpose.ts'
+import { nothingIsSold } from '../till/terminal/set-up/purpose.ts'
 import { act } from 'react'
 import { createProgress } from './progress.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'

@@ -1,5 +1,5 @@
-import type { SetUp } from '../terminal/set-up.ts'
-import { createTerminalStore, type Storage } from '../terminal/terminal-store.ts'
+import type { SetUp } from '../till/terminal/set-up/set-up.ts'
+import { createTerminalStore, type Storage } from '../till/terminal/terminal-store.ts'
 
 /** What the shop's till keeps; nothing where the browser lets nobody look. It is only read. */
 export function shopStorage(): globalThis.Storage | undefined {

@@ -1,4 +1,4 @@
-import { ownName } from '../terminal/purpose.ts'
+import { ownName } from '../till/terminal/set-up/purpose.ts'
 
 /** Set to begin anew: the next page does, before it has anything open. */
 const flag = ownName('tuckshop.start-over')

@@ -1,4 +1,4 @@
-import type { Account } from '../api/account.ts'
+import type { Account } from '../platform/reads/account.ts'
 import { demoAccounts, type DemoAccount } from '../sandbox/seed/accounts.ts'
 
 /** As whom one practises. */

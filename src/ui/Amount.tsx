@@ -1,4 +1,4 @@
-import { Fitted } from './Fitted.tsx'
+import { Fitted } from './tile/Fitted.tsx'
 import { formatRand, type Cents } from '../values/money.ts'
 
 export interface AmountProps {

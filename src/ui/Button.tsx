@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './part/Spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
   /** While its promise is open the button is busy and further activations do nothing. */

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 /** Firefox before 121 has no :has() (docs/browsers.md). Here it may fall away, or something else takes its place. */
 const mayFallAway = [
-  'counter/open/tray.css',
-  'counter/steps/counter.css',
+  'sell/open/tray.css',
+  'sell/steps/counter.css',
   'ui/base.css',
-  'ui/field.css',
+  'ui/field/field.css',
   'ui/print.css',
   'ui/surface.css',
   'ui/table.css',

@@ -1,7 +1,7 @@
-import { parseWhen } from './dates.ts'
-import { maskTail } from './mask.ts'
-import { meaningOf, plainWords, type WordMeaning } from './member-words.ts'
-import { digitRuns, isWholeTokens } from './vend-token.ts'
+import { parseWhen } from './time/dates.ts'
+import { maskTail } from './number/mask.ts'
+import { meaningOf, plainWords, type WordMeaning } from './text/member-words.ts'
+import { digitRuns, isWholeTokens } from './number/vend-token.ts'
 
 /**
  * What a customer paid for: a token or a PIN to key in, or the serial number that proves it. All are printed whatever

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { plainText } from './text/plain-text.ts'
 
 declare const centsBrand: unique symbol
 

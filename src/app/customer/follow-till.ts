@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Clock } from '../../api/clock.ts'
+import type { Clock } from '../../platform/transport/clock.ts'
 import {
   customerChannel,
   holdLock,

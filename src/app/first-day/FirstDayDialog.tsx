@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Circle from 'lucide-react/icons/circle'
 import { Link, type To } from 'react-router'
-import type { FirstDayStep } from '../../terminal/first-day.ts'
+import type { FirstDayStep } from '../../till/terminal/set-up/first-day.ts'
 import { paths } from '../../till/address/paths.ts'
-import { announce } from '../../ui/announce.ts'
+import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { FirstDay } from './use-first-day.ts'
 
 interface StepWords {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cashierStore } from '../../terminal/cashiers.ts'
-import { pinStore } from '../../terminal/pin-store.ts'
-import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
-import { forgetChoices } from '../../testing/device-in-jsdom.ts'
-import { openShop, reopenShop } from '../../testing/shop-on-screen.tsx'
+import { cashierStore } from '../../till/terminal/cashiers.ts'
+import { pinStore } from '../../till/terminal/pin/pin-store.ts'
+import { printerStore, usualPrinter } from '../../till/terminal/printer-settings.ts'
+import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
+import { openShop, reopenShop } from '../../testing/dom/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 

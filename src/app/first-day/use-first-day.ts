@@ -1,8 +1,12 @@
 import { useStore } from 'zustand'
-import { useClosedShifts, useOpenShift } from '../../cash-up/use-shift.ts'
-import { firstDayStore, firstDaySteps, type FirstDayStep } from '../../terminal/first-day.ts'
-import { pinStore } from '../../terminal/pin-store.ts'
-import { isPrinterChosen, usePrinterSettings } from '../../terminal/printer-settings.ts'
+import { useClosedShifts, useOpenShift } from '../../cash-up/shift/use-shift.ts'
+import {
+  firstDayStore,
+  firstDaySteps,
+  type FirstDayStep,
+} from '../../till/terminal/set-up/first-day.ts'
+import { pinStore } from '../../till/terminal/pin/pin-store.ts'
+import { isPrinterChosen, usePrinterSettings } from '../../till/terminal/printer-settings.ts'
 import { useCashiers } from '../../till/people/use-cashiers.ts'
 import { useTill } from '../../till/till.ts'
 

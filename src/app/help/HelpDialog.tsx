@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useMaySell } from '../../till/people/role.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { states, topics } from './topics.ts'
 
 /** What a cashier asks in the middle of a shift, answered in a few lines; works without a connection. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openShop } from '../../testing/shop-on-screen.tsx'
+import { openShop } from '../../testing/dom/shop-on-screen.tsx'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,4 +1,4 @@
-import { monthNames } from '../../values/dates.ts'
+import { monthNames } from '../../values/time/dates.ts'
 import { answerWords } from '../words.ts'
 import type { Visit } from '../visit.ts'
 import { unseen, type Check } from './check.ts'

@@ -1,6 +1,6 @@
-import { kindWord } from '../../catalogue/kind.ts'
-import { unknownKinds } from '../../catalogue/kind-proposal.ts'
-import { kindReason, reasonWords } from '../../catalogue/kind-reason.ts'
+import { kindWord } from '../../catalogue/kind/kind.ts'
+import { unknownKinds } from '../../catalogue/kind/kind-proposal.ts'
+import { kindReason, reasonWords } from '../../catalogue/kind/kind-reason.ts'
 import { counted } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 

@@ -1,5 +1,5 @@
-import { lookUp, type LookupRequest, type LookupResult } from '../../api/lookups.ts'
-import { isMobileNumber } from '../../values/mobile-number.ts'
+import { lookUp, type LookupRequest, type LookupResult } from '../../platform/reads/lookups.ts'
+import { isMobileNumber } from '../../values/number/mobile-number.ts'
 import type { Visit } from '../visit.ts'
 import { answerWords, failureWords, quotedAll } from '../words.ts'
 import type { Check } from './check.ts'

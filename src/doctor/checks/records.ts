@@ -1,16 +1,16 @@
-import { memberSpellings, type KnownMember } from '../../contract/member-names.ts'
-import { recordForm, statusForm, type RecordForm } from '../../contract/record-form.ts'
+import { memberSpellings, type KnownMember } from '../../platform/contract/member-names.ts'
+import { recordForm, statusForm, type RecordForm } from '../../platform/contract/record-form.ts'
 import {
   isPlain,
   readTransactionStatus,
   timeText,
   type LocatedRecord,
-} from '../../contract/transaction.ts'
+} from '../../platform/contract/transaction.ts'
 import { formatRand, centsFromDecimalText } from '../../values/money.ts'
-import { parseWhen, type When } from '../../values/dates.ts'
-import { instantOf } from '../../values/instant.ts'
+import { parseWhen, type When } from '../../values/time/dates.ts'
+import { instantOf } from '../../values/time/instant.ts'
 import type { Observation } from '../finding.ts'
-import { withoutLongNumbers } from '../../values/long-numbers.ts'
+import { withoutLongNumbers } from '../../values/text/long-numbers.ts'
 import { counted, listed, quotedAll } from '../words.ts'
 import type { Visit } from '../visit.ts'
 import { unseen, type Check } from './check.ts'

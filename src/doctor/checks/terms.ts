@@ -1,5 +1,5 @@
-import type { Members } from '../../contract/members.ts'
-import { withoutLongNumbers } from '../../values/long-numbers.ts'
+import type { Members } from '../../platform/contract/members.ts'
+import { withoutLongNumbers } from '../../values/text/long-numbers.ts'
 import { counted, listed, msWords, quotedAll } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 

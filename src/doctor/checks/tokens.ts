@@ -1,4 +1,4 @@
-import { accessTokenLifetimeSeconds } from '../../contract/token.ts'
+import { accessTokenLifetimeSeconds } from '../../platform/contract/token.ts'
 import { answerWords, quotedAll } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 

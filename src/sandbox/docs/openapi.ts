@@ -1,20 +1,24 @@
 import { z } from 'zod'
-import { category, fieldDefinition } from '../../contract/category.ts'
+import { category, fieldDefinition } from '../../platform/contract/category.ts'
 import {
   endpoints,
   type Endpoint,
   type EndpointName,
   type Method,
-} from '../../contract/endpoints.ts'
-import { enumerationNames } from '../../contract/enumeration.ts'
-import { errorBody, tooManyRequestsBody } from '../../contract/error-body.ts'
-import { pageOf, pagination } from '../../contract/pagination.ts'
-import { product } from '../../contract/product.ts'
-import { provider } from '../../contract/provider.ts'
-import { purchaseResponse } from '../../contract/purchase.ts'
-import { electricityReceipt, genericReceipt, redeemReceipt } from '../../contract/receipt.ts'
-import { responseCodeTable } from '../../contract/response-code.ts'
-import { transactionRecord } from '../../contract/transaction.ts'
+} from '../../platform/contract/endpoints.ts'
+import { enumerationNames } from '../../platform/contract/enumeration.ts'
+import { errorBody, tooManyRequestsBody } from '../../platform/contract/error-body.ts'
+import { pageOf, pagination } from '../../platform/contract/pagination.ts'
+import { product } from '../../platform/contract/product.ts'
+import { provider } from '../../platform/contract/provider.ts'
+import { purchaseResponse } from '../../platform/contract/purchase.ts'
+import {
+  electricityReceipt,
+  genericReceipt,
+  redeemReceipt,
+} from '../../platform/contract/receipt.ts'
+import { responseCodeTable } from '../../platform/contract/response-code.ts'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

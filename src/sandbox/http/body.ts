@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../values/json-text.ts'
+import { parseJson } from '../../values/text/json-text.ts'
 import { Refusal } from '../rules/refusal.ts'
 
 /** The largest body that is read, in bytes. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FillRandom } from '../../values/reference.ts'
+import type { FillRandom } from '../../values/number/reference.ts'
 import type { Clock } from '../rules/clock.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import type { Hashing } from '../hashing/hashing.ts'

@@ -1,4 +1,4 @@
-import { localDateTimeText } from '../../values/dates.ts'
+import { localDateTimeText } from '../../values/time/dates.ts'
 import { halfOfJson, json, purchaseBody } from './answer.ts'
 import { Disconnect } from './disconnect.ts'
 import { outcomeFor } from '../rules/outcomes.ts'

@@ -1,11 +1,11 @@
 import type { Handler } from 'hono'
-import { lookupErrors, type LookupErrorName } from '../../contract/error-body.ts'
+import { lookupErrors, type LookupErrorName } from '../../platform/contract/error-body.ts'
 import {
   billPaymentLookupRequest,
   electricityLookupRequest,
   moneyTransferLookupRequest,
-} from '../../contract/lookup.ts'
-import { offsetDateTimeText } from '../../values/dates.ts'
+} from '../../platform/contract/lookup.ts'
+import { offsetDateTimeText } from '../../values/time/dates.ts'
 import { json, wideNumber } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import { checkedProduct } from '../http/lookup-product.ts'

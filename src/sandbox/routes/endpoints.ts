@@ -4,8 +4,8 @@ import {
   type Endpoint,
   type EndpointName,
   type Method,
-} from '../../contract/endpoints.ts'
-import { sellingRoles, type Role } from '../../contract/role.ts'
+} from '../../platform/contract/endpoints.ts'
+import { sellingRoles, type Role } from '../../platform/contract/role.ts'
 import { tooManyRequests } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
 import { checkMediaType } from '../http/body.ts'

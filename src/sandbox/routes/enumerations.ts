@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { isEnumerationName } from '../../contract/endpoints.ts'
+import { isEnumerationName } from '../../platform/contract/endpoints.ts'
 import { json } from '../http/answer.ts'
 import type { Env, RequestContext } from '../http/parts.ts'
 import { Refusal } from '../rules/refusal.ts'

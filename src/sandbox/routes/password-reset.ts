@@ -1,5 +1,8 @@
 import type { Handler } from 'hono'
-import { forgotPasswordRequest, resetPasswordRequest } from '../../contract/password-reset.ts'
+import {
+  forgotPasswordRequest,
+  resetPasswordRequest,
+} from '../../platform/contract/password-reset.ts'
 import { json } from '../http/answer.ts'
 import { isCommonPassword } from '../hashing/common-password.ts'
 import { checkBody, readBody } from '../http/body.ts'

@@ -1,7 +1,11 @@
 import type { Handler } from 'hono'
-import { purchaseMembers, purchaseRequest, type PurchaseRequest } from '../../contract/purchase.ts'
+import {
+  purchaseMembers,
+  purchaseRequest,
+  type PurchaseRequest,
+} from '../../platform/contract/purchase.ts'
 import { centsFromRand } from '../../values/money.ts'
-import { uuidV7 } from '../../values/reference.ts'
+import { uuidV7 } from '../../values/number/reference.ts'
 import { checkLimits, wholeCents } from '../rules/amount.ts'
 import { firstStep } from '../rules/first-step.ts'
 import { stopBeforeExecution } from '../http/lost-request.ts'

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../contract/transaction.ts'
+import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 
 /** One status that a transaction comes to, and how long after its opening. */
 export interface PlannedStep {

@@ -1,4 +1,4 @@
-import type { FillRandom } from '../../values/reference.ts'
+import type { FillRandom } from '../../values/number/reference.ts'
 
 /** Randomness of the machine, in the page and in Node alike. */
 export const systemRandom: FillRandom = (bytes) => {

@@ -1,4 +1,4 @@
-import { rateLimits } from '../../contract/limits.ts'
+import { rateLimits } from '../../platform/contract/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 

@@ -1,6 +1,6 @@
-import { localDateTimeText } from '../../values/dates.ts'
+import { localDateTimeText } from '../../values/time/dates.ts'
 import { type Cents, cents, randOf } from '../../values/money.ts'
-import type { FillRandom } from '../../values/reference.ts'
+import type { FillRandom } from '../../values/number/reference.ts'
 import { endings, endsIn } from './outcomes.ts'
 import { randomDigits } from './random.ts'
 import { brandOf, type SeedProduct } from '../seed/product.ts'

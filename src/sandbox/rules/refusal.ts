@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../../contract/error-body.ts'
-import { localDateTimeText } from '../../values/dates.ts'
+import type { ErrorBody } from '../../platform/contract/error-body.ts'
+import { localDateTimeText } from '../../values/time/dates.ts'
 
 /** Statuses with which a request is turned away, and the text that `status` of the error body holds. */
 const statusNames = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { responseCodeTable } from '../../contract/response-code.ts'
+import { responseCodeTable } from '../../platform/contract/response-code.ts'
 import { rejections, statusOfCode } from './rejection.ts'
 
 test.each(responseCodeTable)('the spec row $code, $condition, has its rejection', (row) => {

@@ -1,4 +1,4 @@
-import { insufficientBalancePrefix } from '../../contract/response-code.ts'
+import { insufficientBalancePrefix } from '../../platform/contract/response-code.ts'
 
 /**
  * Every way in which purchase, redeem and retry turn a request away: the spec's error rows, then two that it

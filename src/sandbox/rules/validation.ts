@@ -1,5 +1,5 @@
-import { lookupForm, parseMobile } from '../../values/phone.ts'
-import type { FillRandom } from '../../values/reference.ts'
+import { lookupForm, parseMobile } from '../../values/number/phone.ts'
+import type { FillRandom } from '../../values/number/reference.ts'
 import { randomDigits } from './random.ts'
 
 /** What a lookup was asked about, and what the purchase that follows it is for. */

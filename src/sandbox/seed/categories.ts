@@ -1,5 +1,5 @@
-import { categoryState } from '../../contract/category.ts'
-import type { CategoryFields } from '../../contract/category-meta.ts'
+import { categoryState } from '../../platform/contract/category.ts'
+import type { CategoryFields } from '../../platform/contract/category-meta.ts'
 import type { ProductKind } from './product.ts'
 
 /** A category of the demo catalogue. Its `meta` is made from `fields`, unless it is malformed on purpose. */

@@ -1,6 +1,6 @@
-import type { EnumerationName } from '../../contract/enumeration.ts'
-import { providerActive } from '../../contract/provider.ts'
-import { transactionStatusCodes } from '../../contract/transaction.ts'
+import type { EnumerationName } from '../../platform/contract/enumeration.ts'
+import { providerActive } from '../../platform/contract/provider.ts'
+import { transactionStatusCodes } from '../../platform/contract/transaction.ts'
 import { brandOf, brands, type BrandCode } from './product.ts'
 
 /** The brand whose provider is not active, so that a till can be seen to warn; its product is sold all the same. */

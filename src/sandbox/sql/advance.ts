@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { TransactionStatus } from '../../contract/transaction.ts'
+import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import { type Database, rowsOf, wholeNumber } from './database.ts'
 import { postings, transactions, vouchers, wallets } from './schema.ts'
 import { heldAccount, isUnderWay, salesAccount, settlementKinds } from '../store/books.ts'

@@ -12,7 +12,7 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson } from '../../values/json-text.ts'
+import { parseJson } from '../../values/text/json-text.ts'
 import { machineView, processStart, runs } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
 

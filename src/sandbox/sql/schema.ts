@@ -1,6 +1,6 @@
 import { bigint, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Role } from '../../contract/role.ts'
-import type { TransactionStatus } from '../../contract/transaction.ts'
+import type { Role } from '../../platform/contract/role.ts'
+import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import type { LedgerEntry, ScheduledStep, Transaction } from '../store/store.ts'
 
 /**

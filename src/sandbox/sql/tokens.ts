@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { roles } from '../../contract/role.ts'
+import { roles } from '../../platform/contract/role.ts'
 import { answerOf, type Ask, type Database, wholeNumber } from './database.ts'
 import type { LivingToken } from './remembered-callers.ts'
 import { resetTokens, tokenPairs, users } from './schema.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/role.ts'
-import type { TransactionStatus } from '../../contract/transaction.ts'
+import type { Role } from '../../platform/contract/role.ts'
+import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import type { Cents } from '../../values/money.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { insufficientBalancePrefix } from '../../contract/response-code.ts'
+import { insufficientBalancePrefix } from '../../platform/contract/response-code.ts'
 import { type Cents, randOf } from '../../values/money.ts'
 import type { Draw, ScheduledStep, Step, StoredRequest, Transaction } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { category } from '../../contract/category.ts'
-import { readCategoryFields, readMeta } from '../../contract/category-meta.ts'
-import { enumerationNames, readEnumeration } from '../../contract/enumeration.ts'
-import { product } from '../../contract/product.ts'
-import { provider } from '../../contract/provider.ts'
+import { category } from '../../platform/contract/category.ts'
+import { readCategoryFields, readMeta } from '../../platform/contract/category-meta.ts'
+import { enumerationNames, readEnumeration } from '../../platform/contract/enumeration.ts'
+import { product } from '../../platform/contract/product.ts'
+import { provider } from '../../platform/contract/provider.ts'
 import type { Bench, DemoUser } from './bench.ts'
 
 const products = z.array(product)

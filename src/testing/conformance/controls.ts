@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
+import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
 import type { Bench } from './bench.ts'
 
 /** The ledger, the reset, and the API's own documents. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { accountLookupResponse, mobileBundleLookupResponse } from '../../contract/lookup.ts'
-import { parseOffsetDateTime } from '../../values/dates.ts'
+import {
+  accountLookupResponse,
+  mobileBundleLookupResponse,
+} from '../../platform/contract/lookup.ts'
+import { parseOffsetDateTime } from '../../values/time/dates.ts'
 import type { Bench } from './bench.ts'
 
 /** Endpoints 5 to 8. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
-import { purchaseRequest } from '../../contract/purchase.ts'
-import { refreshRequest, tokenRequest } from '../../contract/token.ts'
-import { transactionQuery } from '../../contract/transaction.ts'
+import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
+import { purchaseRequest } from '../../platform/contract/purchase.ts'
+import { refreshRequest, tokenRequest } from '../../platform/contract/token.ts'
+import { transactionQuery } from '../../platform/contract/transaction.ts'
 import { type Bench, type CallOptions, freshReference } from './bench.ts'
 
 const bytes = (...codes: number[]) => new Uint8Array(codes)

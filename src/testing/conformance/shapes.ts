@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { category } from '../../contract/category.ts'
-import { errorBody } from '../../contract/error-body.ts'
-import { accountLookupReceipt, mobileBundleLookupReceipt } from '../../contract/lookup.ts'
-import { product } from '../../contract/product.ts'
-import { provider } from '../../contract/provider.ts'
-import { electricityReceipt, genericReceipt, redeemReceipt } from '../../contract/receipt.ts'
+import { category } from '../../platform/contract/category.ts'
+import { errorBody } from '../../platform/contract/error-body.ts'
+import { accountLookupReceipt, mobileBundleLookupReceipt } from '../../platform/contract/lookup.ts'
+import { product } from '../../platform/contract/product.ts'
+import { provider } from '../../platform/contract/provider.ts'
+import {
+  electricityReceipt,
+  genericReceipt,
+  redeemReceipt,
+} from '../../platform/contract/receipt.ts'
 import type { Bench, Seller } from './bench.ts'
 
 type Kind = 'string' | 'number' | 'boolean' | 'object'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { product } from '../../contract/product.ts'
-import { readTransactionPage, readTransactionRecords } from '../../contract/transaction.ts'
+import { product } from '../../platform/contract/product.ts'
+import { readTransactionPage, readTransactionRecords } from '../../platform/contract/transaction.ts'
 import { defaultSwitches } from '../../sandbox/rules/switches.ts'
 import { type Bench, freshReference, mobileEndingIn } from './bench.ts'
 

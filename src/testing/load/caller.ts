@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
-import { tokenEnvelope } from '../../contract/token.ts'
-import { parseJson } from '../../values/json-text.ts'
+import { tokenEnvelope } from '../../platform/contract/token.ts'
+import { parseJson } from '../../values/text/json-text.ts'
 
 /** An answer, or nothing where none came in time. */
 export interface Reply {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startBalancer } from '../balancer.ts'
+import { startBalancer } from '../servers/balancer.ts'
 import { diceOf } from '../simulator/dice.ts'
 import { withDatabase } from '../store/with-database.ts'
 import { booksOf, deposit, salesOf } from './books.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const quickProgram = fileURLToPath(new URL('../quick-server.mjs', import.meta.url))
+const quickProgram = fileURLToPath(new URL('../servers/quick-server.mjs', import.meta.url))
 const shiftedClock = new URL('shifted-clock.mjs', import.meta.url).href
 
 /** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */

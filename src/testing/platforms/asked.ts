@@ -1,10 +1,10 @@
 import { stringify } from 'lossless-json'
 import { z } from 'zod'
-import { withoutPrefix } from '../../contract/base-url.ts'
+import { withoutPrefix } from '../../platform/contract/base-url.ts'
 import { requestPath } from '../../sandbox/http/request-path.ts'
-import { parseJson } from '../../values/json-text.ts'
-import type { AskedPage } from './drawn-records.ts'
-import type { Members } from './spelling.ts'
+import { parseJson } from '../../values/text/json-text.ts'
+import type { AskedPage } from './drawn/drawn-records.ts'
+import type { Members } from './drawn/spelling.ts'
 
 /** A request as it reached the platform. */
 export interface Reached {

@@ -1,5 +1,5 @@
 import type { ScheduledStep, Step, Store } from '../../sandbox/store/store.ts'
-import type { Drawn } from './grammar.ts'
+import type { Drawn } from './drawn/grammar.ts'
 
 /** By what the sandbox's three seconds are multiplied. */
 const factors = { seconds: 1, 'two minutes': 40, 'twelve minutes': 240 } as const

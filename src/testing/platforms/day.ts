@@ -1,8 +1,8 @@
-import type { SaleDraft } from '../../sale/sale.ts'
+import type { SaleDraft } from '../../engine/sale.ts'
 import type { FakeClock } from '../fake-clock.ts'
-import type { DrawnPlatform } from './drawn-platform.ts'
-import type { DrawnTill } from './drawn-till.ts'
-import type { Violations } from './violations.ts'
+import type { DrawnPlatform } from './drawn/drawn-platform.ts'
+import type { DrawnTill } from './drawn/drawn-till.ts'
+import type { Violations } from './checks/violations.ts'
 import type { Pair } from './ways.ts'
 
 /** A sale of the day, as it was confirmed. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { inOneLine } from './grammar.ts'
+import { inOneLine } from './drawn/grammar.ts'
 import { objections, reportOf } from './report.ts'
 import { usualPairs } from './ways.ts'
 import { platformOf, runPlatforms, type PlatformRun, type RunOptions } from './run.ts'

@@ -1,6 +1,6 @@
-import { choiceNames, choices, inOneLine, type ChoiceName } from './grammar.ts'
+import { choiceNames, choices, inOneLine, type ChoiceName } from './drawn/grammar.ts'
 import type { PlatformRun, Run, RunOptions } from './run.ts'
-import { checks, type CheckName } from './violations.ts'
+import { checks, type CheckName } from './checks/violations.ts'
 import { pairs, usualPairs } from './ways.ts'
 
 /** From so many platforms on, every alternative and every pair must have come about. */

@@ -1,11 +1,11 @@
-import type { SaleAccount } from '../../sale/sale.ts'
+import type { SaleAccount } from '../../engine/sale.ts'
 import { FakeClock } from '../fake-clock.ts'
-import { merchant } from '../sale-device.ts'
+import { merchant } from '../shop/sale-device.ts'
 import { deriveSeed, diceOf } from '../simulator/dice.ts'
-import { DrawnPlatform } from './drawn-platform.ts'
-import { draw, type Drawn } from './grammar.ts'
+import { DrawnPlatform } from './drawn/drawn-platform.ts'
+import { draw, type Drawn } from './drawn/grammar.ts'
 import { liveDay } from './till-day.ts'
-import { Violations, type Violation } from './violations.ts'
+import { Violations, type Violation } from './checks/violations.ts'
 import { pairsOn, usualPairs, type Pair } from './ways.ts'
 
 export interface RunOptions {

@@ -1,7 +1,7 @@
-import { tokenEnvelope } from '../../contract/token.ts'
+import { tokenEnvelope } from '../../platform/contract/token.ts'
 import type { DaySale } from './day.ts'
-import type { DrawnPlatform } from './drawn-platform.ts'
-import type { Members } from './spelling.ts'
+import type { DrawnPlatform } from './drawn/drawn-platform.ts'
+import type { Members } from './drawn/spelling.ts'
 
 /**
  * Sells airtime under an account as other software does, past everything that is drawn.

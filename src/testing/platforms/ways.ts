@@ -1,4 +1,4 @@
-import { saleKinds, type SaleKind } from '../../catalogue/kind.ts'
+import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
 import { deriveSeed, diceOf } from '../simulator/dice.ts'
 
 /** How a sale goes at the sandbox, by the recipient's or the PIN's last digits. */

@@ -1,16 +1,16 @@
-import type { Confirmation, Done, Unavailable } from '../../sale/engine.ts'
-import type { Sale, SaleDraft } from '../../sale/sale.ts'
+import type { Confirmation, Done, Unavailable } from '../../engine/engine.ts'
+import type { Sale, SaleDraft } from '../../engine/sale.ts'
 import { cents, type Cents } from '../../values/money.ts'
-import { moneyOf } from '../../sale/money.ts'
-import { cashOf, coverOf, mainMethod, type PaymentDraft } from '../../sale/payment.ts'
+import { moneyOf } from '../../engine/money.ts'
+import { cashOf, coverOf, mainMethod, type PaymentDraft } from '../../engine/payment.ts'
 import { roundCash } from '../../values/cash.ts'
 import { CashDrawer, cashFor, retryMoneyFor } from './drawer.ts'
 import type { Intent } from './intents.ts'
 import { retryFromList } from './retry-from-list.ts'
 import type { Scene } from './scene.ts'
-import type { Tab } from './tab.ts'
+import type { Tab } from './device/tab.ts'
 import type { Till } from './till.ts'
-import type { Watch } from './watch.ts'
+import type { Watch } from './watch/watch.ts'
 
 /** One thing wanted once, however often it was tapped. */
 interface Wish {

@@ -1,4 +1,4 @@
-import type { FillRandom } from '../../values/reference.ts'
+import type { FillRandom } from '../../values/number/reference.ts'
 
 /** All the chance of a simulated world, from one seed: the same seed throws the same dice. */
 export interface Dice {

@@ -1,7 +1,7 @@
-import { adoptedReference, isAdopted } from '../../sale/desk/adopted-row.ts'
-import type { Confirmation, Done, RetryMoney } from '../../sale/engine.ts'
-import type { SaleRow } from '../../sale/machine/row.ts'
-import { moneyOf, type SaleMoney } from '../../sale/money.ts'
+import { adoptedReference, isAdopted } from '../../engine/desk/adopted-row.ts'
+import type { Confirmation, Done, RetryMoney } from '../../engine/engine.ts'
+import type { SaleRow } from '../../engine/machine/row.ts'
+import { moneyOf, type SaleMoney } from '../../engine/money.ts'
 import {
   cashFlowsOf,
   cashOf,
@@ -9,12 +9,12 @@ import {
   returnFor,
   sumOf,
   type Payment,
-} from '../../sale/payment.ts'
-import type { FailedTransaction, Sale } from '../../sale/sale.ts'
+} from '../../engine/payment.ts'
+import type { FailedTransaction, Sale } from '../../engine/sale.ts'
 import { SMALLEST_COIN } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Till } from './till.ts'
-import type { Violations } from './violations.ts'
+import type { Violations } from './watch/violations.ts'
 
 type Answer = Confirmation | Done | undefined
 

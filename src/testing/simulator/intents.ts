@@ -1,5 +1,5 @@
 import type { User } from '../../sandbox/store/store.ts'
-import type { SaleDraft, SaleAccount } from '../../sale/sale.ts'
+import type { SaleDraft, SaleAccount } from '../../engine/sale.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Dice } from './dice.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { objections, reportOf } from './report.ts'
+import { objections, reportOf } from './watch/report.ts'
 import { simulate } from './simulate.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { moneyOf, type SaleMoney } from '../../sale/money.ts'
-import type { Sale } from '../../sale/sale.ts'
+import { moneyOf, type SaleMoney } from '../../engine/money.ts'
+import type { Sale } from '../../engine/sale.ts'
 import type { Transaction } from '../../sandbox/store/store.ts'
-import type { Device } from './device.ts'
-import { worldStart } from './device-time.ts'
+import type { Device } from './device/device.ts'
+import { worldStart } from './device/device-time.ts'
 import { cashFor, retryMoneyFor, type CashDrawer } from './drawer.ts'
 import { accounts } from './intents.ts'
-import type { Tab } from './tab.ts'
+import type { Tab } from './device/tab.ts'
 
 /**
  * Retries a transaction of the platform's own list, as a person picks there: one that failed, at another till too, and

@@ -1,11 +1,11 @@
 import type { Dice } from './dice.ts'
-import type { FaultLog } from './fault-log.ts'
+import type { FaultLog } from './watch/fault-log.ts'
 import type { Intent } from './intents.ts'
-import type { Lag } from './lag.ts'
-import type { Network } from './network.ts'
-import type { Platform } from './platform.ts'
-import type { Stalls } from './stalls.ts'
-import type { Timeline } from './timeline.ts'
+import type { Lag } from './network/lag.ts'
+import type { Network } from './network/network.ts'
+import type { Platform } from './network/platform.ts'
+import type { Stalls } from './network/stalls.ts'
+import type { Timeline } from './watch/timeline.ts'
 
 /** What everybody in a world has around them. There is one: the `World` itself, which knows its tills too. */
 export interface Scene {

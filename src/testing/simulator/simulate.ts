@@ -1,6 +1,6 @@
-import { faultKinds, type FaultKind } from './fault-log.ts'
+import { faultKinds, type FaultKind } from './watch/fault-log.ts'
 import { World } from './world.ts'
-import type { Invariant, Violation } from './violations.ts'
+import type { Invariant, Violation } from './watch/violations.ts'
 
 /** Sales of one world: few, so that a violation is found near its cause and replays quickly. */
 const salesPerWorld = 25

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { objections } from './report.ts'
+import { objections } from './watch/report.ts'
 import { simulate } from './simulate.ts'
 import { World } from './world.ts'
 

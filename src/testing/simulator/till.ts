@@ -1,6 +1,6 @@
-import { Device } from './device.ts'
+import { Device } from './device/device.ts'
 import type { Scene } from './scene.ts'
-import { Tab, type Witness } from './tab.ts'
+import { Tab, type Witness } from './device/tab.ts'
 
 /** Tabs that a till has open at most. */
 const MOST_TABS = 3

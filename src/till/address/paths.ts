@@ -1,4 +1,4 @@
-import { pageBase } from '../../terminal/purpose.ts'
+import { pageBase } from '../terminal/set-up/purpose.ts'
 
 /** What is before every path: `/`, or as `/till`; where one practises, as `/training`. */
 export const basename = pageBase === '' ? '/' : pageBase

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageName } from '../../terminal/purpose.ts'
+import { pageName } from '../terminal/set-up/purpose.ts'
 import { setTitle } from './page-title.ts'
 
 /** Names the screen in the browser's tab, its history and to screen readers. */

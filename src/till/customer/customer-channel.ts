@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownName } from '../../terminal/purpose.ts'
+import { ownName } from '../terminal/set-up/purpose.ts'
 import { isCents } from '../../values/money.ts'
 
 /**

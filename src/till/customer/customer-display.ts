@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Clock } from '../../api/clock.ts'
-import { uuidV7 } from '../../values/reference.ts'
-import type { Sale } from '../../sale/sale.ts'
+import type { Clock } from '../../platform/transport/clock.ts'
+import { uuidV7 } from '../../values/number/reference.ts'
+import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../till.ts'
 import { customerChannel, holdLock, windowLock, type CustomerView } from './customer-channel.ts'
 

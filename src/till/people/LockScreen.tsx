@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { NavigationType, useBlocker } from 'react-router'
-import { announce } from '../../ui/announce.ts'
+import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCustomerCovered } from '../customer/customer-display.ts'
 import { coverPage } from './cover-page.ts'

@@ -1,6 +1,6 @@
-import { pinLength } from '../../terminal/pin-hash.ts'
-import { useSecretInput } from '../../ui/secret-input.ts'
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { pinLength } from '../terminal/pin/pin-hash.ts'
+import { useSecretInput } from '../../ui/field/secret-input.ts'
+import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
 
 /** A PIN being typed: digits, hidden, and nothing for the browser to remember or to fill in. */
 export function PinField({ ref, value, ...props }: Omit<TextFieldProps, 'type'>) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../api/clock.ts'
+import type { Clock } from '../../platform/transport/clock.ts'
 
 /** What counts as somebody being there. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const

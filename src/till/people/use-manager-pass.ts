@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { pinStore } from '../../terminal/pin-store.ts'
+import { pinStore } from '../terminal/pin/pin-store.ts'
 import { useTill } from '../till.ts'
 
 export interface ManagerPass {

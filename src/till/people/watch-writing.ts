@@ -1,4 +1,4 @@
-import type { Clock } from '../../api/clock.ts'
+import type { Clock } from '../../platform/transport/clock.ts'
 
 /** From one look at the fields to the next, in milliseconds: a form goes, or is emptied, without a word. */
 const LOOK_EVERY = 5_000

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { readBody } from '../../api/read-body.ts'
-import { readConfig } from '../../api/config.ts'
-import { browserStorage } from '../../terminal/browser-storage.ts'
-import { keptStore } from '../../terminal/kept-store.ts'
-import { isForShop } from '../../terminal/purpose.ts'
+import { readBody } from '../../platform/transport/read-body.ts'
+import { readConfig } from '../../platform/transport/config.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
+import { keptStore } from '../terminal/kept-store.ts'
+import { isForShop } from '../terminal/set-up/purpose.ts'
 import { filesCache, inUseLock, settingsCache, takeOver } from '../../service-worker/names.ts'
-import { canBeRight } from '../clock-sense.ts'
+import { canBeRight } from '../device/clock-sense.ts'
 
 // Absent where there is no page, or one that is not served securely.
 const page: Document | undefined = globalThis.document

@@ -1,9 +1,15 @@
-import { mayGiveBack } from '../../sale/money.ts'
+import { mayGiveBack } from '../../engine/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decided, newPayment, paidInOneWay, sumOf, type PaymentDraft } from '../../sale/payment.ts'
-import type { Sale, SalePhase } from '../../sale/sale.ts'
-import { aPaidSale, aSale } from '../../testing/sale-row.ts'
+import {
+  decided,
+  newPayment,
+  paidInOneWay,
+  sumOf,
+  type PaymentDraft,
+} from '../../engine/payment.ts'
+import type { Sale, SalePhase } from '../../engine/sale.ts'
+import { aPaidSale, aSale } from '../../testing/shop/sale-row.ts'
 import { cashRoundings } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
 import {

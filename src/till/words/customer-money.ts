@@ -1,7 +1,7 @@
-import { isSold, mayGiveBack, moneyOf, type SaleMoney } from '../../sale/money.ts'
-import { changeOf, type PaidPart } from '../../sale/payment.ts'
-import type { Sale } from '../../sale/sale.ts'
-import { isCard, paymentMethodLabel } from '../../terminal/payment-method.ts'
+import { isSold, mayGiveBack, moneyOf, type SaleMoney } from '../../engine/money.ts'
+import { changeOf, type PaidPart } from '../../engine/payment.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { isCard, paymentMethodLabel } from '../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 

@@ -1,4 +1,4 @@
-import type { Sale } from '../../sale/sale.ts'
+import type { Sale } from '../../engine/sale.ts'
 
 /** What is done to a sale and to its money, for each of the two ways: something is sold, or a voucher is taken in. */
 export interface DeedWords {

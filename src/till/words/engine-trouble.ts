@@ -1,4 +1,4 @@
-import type { EngineStatus, Unavailable } from '../../sale/engine.ts'
+import type { EngineStatus, Unavailable } from '../../engine/engine.ts'
 
 export interface EngineTrouble {
   readonly title: string

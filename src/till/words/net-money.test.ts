@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isCash } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
-import type { PaidPart } from '../../sale/payment.ts'
+import type { PaidPart } from '../../engine/payment.ts'
 import { netDone, netOf, netText } from './net-money.ts'
 
 const part = (method: string, rand: number): PaidPart => ({ method, amount: cents(rand * 100) })

@@ -1,4 +1,4 @@
-import type { PaidPart } from '../../sale/payment.ts'
+import type { PaidPart } from '../../engine/payment.ts'
 import { isCash } from '../../values/cash.ts'
 import { cents, formatRand, type Cents } from '../../values/money.ts'
 import { giveBackText, takeText } from './customer-money.ts'

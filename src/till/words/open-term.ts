@@ -1,4 +1,4 @@
-import type { SalePhase } from '../../sale/sale.ts'
+import type { SalePhase } from '../../engine/sale.ts'
 
 /** The two words for a sale that has no end yet (docs/glossary.md). */
 export const openTerms = { pending: 'Pending', notSent: 'Not sent' } as const

@@ -1,4 +1,4 @@
-import type { AskReason, AttentionReason, NotAgain, Sale } from '../../sale/sale.ts'
+import type { AskReason, AttentionReason, NotAgain, Sale } from '../../engine/sale.ts'
 
 /** A sale that only a person can take further: what happened, and what to do about it. */
 export interface ReasonWords {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from '../../sale/engine.ts'
+import type { Refusal } from '../../engine/engine.ts'
 import { refusedWish } from './refused-words.ts'
 
 describe('what could not be done about a sale that there is', () => {

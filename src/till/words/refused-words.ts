@@ -1,4 +1,4 @@
-import type { Refusal } from '../../sale/engine.ts'
+import type { Refusal } from '../../engine/engine.ts'
 
 export interface RefusedWords {
   readonly title: string

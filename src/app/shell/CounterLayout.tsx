@@ -1,0 +1,130 @@
+import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { onTouch } from '../../ui/keys/pointer.ts'
+import { CatalogueView } from '../../sell/tiles/CatalogueView.tsx'
+import { BasketBar } from '../../sell/basket/BasketBar.tsx'
+import { HeldSales } from '../../sell/held/HeldSales.tsx'
+import { SaleTray } from '../../sell/open/SaleTray.tsx'
+import { VoucherScreen } from '../../sell/redeem/VoucherScreen.tsx'
+import { PanelSkeleton } from '../../sell/steps/PanelSkeleton.tsx'
+import { usePanelCovers, usePanelOpen, usePanelShape } from '../../till/held/panel.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTitle } from '../../till/address/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { findOpenPopover } from '../../ui/overlay/popover.ts'
+import { Notices } from './Notices.tsx'
+import { usePlace } from './use-place.ts'
+
+/**
+ * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
+ * shape (till/held/panel.ts), so that a turn of the device loses nothing.
+ */
+export function CounterLayout() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const redeems = usePlace()?.to === paths.redeem()
+  const shape = usePanelShape()
+  const open = usePanelOpen()
+  const covers = usePanelCovers()
+  const close = () => {
+    if (redeems) navigate(paths.redeem())
+    else navigate({ pathname: paths.sell(), search })
+  }
+  const lastInCatalogue = useFocusBack(open)
+
+  useTitle(redeems ? 'Redeem' : 'Sell')
+  useCloseOnEscape(open, close)
+
+  return (
+    <div
+      className="flex min-h-full flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]"
+      data-panel={open ? 'open' : 'empty'}
+    >
+      <div className="min-w-0 flex-1 p-4" inert={covers} onFocusCapture={lastInCatalogue}>
+        {!covers && <Notices className="pb-4" />}
+        {redeems ? (
+          <VoucherScreen />
+        ) : (
+          <>
+            <h1 className="sr-only">Sell</h1>
+            <CatalogueView />
+          </>
+        )}
+      </div>
+      {covers && shape === 'sheet' && (
+        <div
+          className="fixed inset-0 z-39 animate-veil bg-veil"
+          aria-hidden="true"
+          onClick={close}
+        />
+      )}
+      <section
+        className={`flex flex-col bg-surface lg:sticky lg:top-(--strip) lg:h-(--page) lg:border-s lg:border-line ${open ? overTiles : underTiles}`}
+        aria-label="Sale"
+        {...(covers && { role: 'dialog', 'aria-modal': true })}
+      >
+        {covers && (
+          <div className="flex items-center border-b border-line px-2 not-short:py-1">
+            <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={close}>
+              {redeems ? 'Vouchers' : 'Products'}
+            </Button>
+          </div>
+        )}
+        {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
+        {!covers && !redeems && <HeldSales />}
+        {!redeems && <BasketBar />}
+        <div
+          className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
+        >
+          <Suspense fallback={open && <PanelSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        <SaleTray place="panel" />
+      </section>
+    </div>
+  )
+}
+
+/** Narrow shapes: a sheet over the catalogue on a tablet, the whole page on a phone. */
+const overTiles =
+  'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:not-short:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
+
+/** While nothing is being sold, the narrow shapes show only what waits: over the rail's foot, or before the tiles where the window is too low for anything to stay in sight. */
+const underTiles = 'max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
+
+/** Esc leaves the panel, unless something in it, or a dialog over it, has used the key. */
+function useCloseOnEscape(open: boolean, close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    if (document.querySelector('dialog[open]') === null && findOpenPopover() === null) close()
+  })
+  useEffect(() => {
+    if (!open) return undefined
+    const listener = (event: KeyboardEvent) => onKey(event)
+    // On the window, after everything on the document has had its turn.
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [open])
+}
+
+/** Gives the focus back to the tile that opened the panel; to the search where that tile is gone. @returns what notes where it was. */
+function useFocusBack(open: boolean): (event: FocusEvent) => void {
+  const last = useRef<HTMLElement>(null)
+  const around = useRef<Element>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    return () => {
+      const { current } = last
+      const box = around.current?.querySelector<HTMLElement>('input[type="search"]')
+      const target = current?.isConnected === true ? current : box
+      // By touch, a field would raise the keyboard over the tiles.
+      if (!(onTouch() && target instanceof HTMLInputElement)) target?.focus({ preventScroll: true })
+    }
+  }, [open])
+  return ({ target, currentTarget }) => {
+    around.current = currentTarget
+    if (target instanceof HTMLElement) last.current = target
+  }
+}

@@ -1,0 +1,23 @@
+import { engineTrouble } from '../../till/words/engine-trouble.ts'
+import { useEngine } from '../../till/held/use-sales.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** Why this till does not sell, and what helps; nothing while it sells. */
+export function EngineNotice() {
+  const trouble = engineTrouble(useEngine().status)
+  if (trouble === undefined) return null
+  const { title, text, remedy } = trouble
+  return (
+    <Banner
+      tone="needs"
+      live="assertive"
+      title={title}
+      action={
+        remedy === 'reload' && <Button onClick={() => window.location.reload()}>Reload</Button>
+      }
+    >
+      {text}
+    </Banner>
+  )
+}

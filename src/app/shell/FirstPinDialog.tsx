@@ -1,0 +1,21 @@
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ChoosePin } from '../../settings/people/ChoosePin.tsx'
+
+export interface FirstPinDialogProps {
+  onClose: () => void
+  /** There is a PIN now. */
+  onSet: () => void
+}
+
+/** Somebody wants to lock a till that has no PIN to unlock it. */
+export function FirstPinDialog({ onClose, onSet }: FirstPinDialogProps) {
+  return (
+    <Dialog open size="small" title="Set the manager’s PIN" onClose={onClose}>
+      <p className="mb-4 text-ink-soft">
+        It unlocks the till, and is asked before the shift is closed or settings are changed. Sales
+        continue while the till is locked.
+      </p>
+      <ChoosePin submitLabel="Set it and lock" onSet={onSet} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { SaleAlarm } from '../../sell/open/SaleAlarm.tsx'
+import { DrawerNotice } from '../../receipt/printer/DrawerTrouble.tsx'
+import { ClockNotice } from '../../till/device/ClockNotice.tsx'
+import { useTill } from '../../till/till.ts'
+import { useSessionState } from '../../till/use-session-state.ts'
+import { useOnline } from '../../till/device/use-online.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useEngine } from '../../till/held/use-sales.ts'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { DeviceNotice } from './DeviceNotice.tsx'
+import { EngineNotice } from './EngineNotice.tsx'
+
+/**
+ * What concerns the whole till: a sale that was sold after all, why the till does not sell, a drawer that stayed shut, a second
+ * window, what the device
+ * has lost, a wrong clock, no network. At the top of whatever screen is in sight.
+ * @param inPanel there a sale says itself that it waits for the network or the list, and the number pad needs the room
+ */
+export function Notices({
+  inPanel = false,
+  className = '',
+}: {
+  inPanel?: boolean
+  className?: string
+}) {
+  const online = useOnline()
+  const { session, api } = useTill()
+  const waits = useSessionState(session).kind === 'expired'
+  return (
+    <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
+      <SaleAlarm />
+      <EngineNotice />
+      <DrawerNotice />
+      <SecondWindow />
+      {!inPanel && <DeviceNotice />}
+      {!inPanel && <ClockNotice api={api} />}
+      {(!online || waits) && !inPanel && <ConnectionNotice />}
+    </div>
+  )
+}
+
+/** Another window of this till sends its sales. Both show the same. */
+function SecondWindow() {
+  const { status } = useEngine()
+  const [isSeen, setSeen] = useState(false)
+  if (isSeen || status.kind !== 'ready' || status.role !== 'follower') return null
+  return (
+    <Banner
+      tone="info"
+      title="This till is open in another window"
+      action={<Button onClick={() => setSeen(true)}>OK</Button>}
+    >
+      Both are the same till, and each can sell. Close the one you don’t need.
+    </Banner>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { paths } from '../../till/address/paths.ts'
+import { placeOf } from './nav-entries.ts'
+
+describe('an address', () => {
+  it.each([
+    [paths.sell(), 'Sell'],
+    [paths.sellProduct('MTN-AIRTIME'), 'Sell'],
+    [paths.sellProduct('a/b?c#d %'), 'Sell'],
+    [paths.sale('0198-abc'), 'Sell'],
+    [paths.lookAfter(), 'Sell'],
+    [paths.redeem(), 'Redeem'],
+    [paths.redeemProduct('OTT-R100'), 'Redeem'],
+    [paths.transactions(), 'Sales'],
+    [paths.transaction('T-1'), 'Sales'],
+    [paths.cashUp(), 'Cash-up'],
+    [paths.catalogue(), 'Catalogue'],
+    [paths.arrange(), 'Catalogue'],
+    [paths.settings(), 'Settings'],
+    ['/settings/more', undefined],
+    ['/sell/a/b', undefined],
+    ['/nowhere', undefined],
+  ])('%s belongs to %s', (pathname, label) => {
+    expect(placeOf(pathname)?.label).toBe(label)
+  })
+})

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { lazy } from 'react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../testing/dom/render-at.tsx'
+import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { PageLayout } from './PageLayout.tsx'
+
+const OnItsWay = lazy(() => new Promise<never>(() => {}))
+
+test('a screen beside the counter has no shape of tiles while its code is on its way', async () => {
+  const { till } = await sellingTill()
+  renderAt(
+    '/cash-up',
+    till,
+    <PageLayout>
+      <OnItsWay />
+    </PageLayout>,
+  )
+  expect(await screen.findByText('Loading')).toBeInTheDocument()
+  expect(document.querySelector('.tile-skeleton')).toBeNull()
+})

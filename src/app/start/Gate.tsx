@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { GoOnScreen } from '../../sign-in/GoOnScreen.tsx'
+import { SignInScreen } from '../../sign-in/SignInScreen.tsx'
+import { WithoutLineScreen } from '../../sign-in/WithoutLineScreen.tsx'
+import { demoSignIns } from '../../till/terminal/set-up/demo-sign-in.ts'
+import { paths } from '../../till/address/paths.ts'
+import { keepVersion } from '../../till/version/on-device.ts'
+import { openTill, type OpenTill } from './open-till.ts'
+import { RunningTill } from './RunningTill.tsx'
+import { Splash } from './Splash.tsx'
+import { useStart } from './start.ts'
+
+/** The way to every screen of the till: signed out, it asks who is there, at whatever address. */
+export function Gate() {
+  const start = useStart()
+  const navigate = useNavigate()
+  const [till, setTill] = useState<OpenTill>()
+  const [withoutLine, setWithoutLine] = useState(false)
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const { config, api, terminals, training, kept } = start
+  const [goesOn, setGoesOn] = useState(() => kept?.offer())
+  const [why, setWhy] = useState<string>()
+  const isOpen = till !== undefined
+  useEffect(() => keepVersion('sign-in', isOpen), [isOpen])
+
+  const leave = () => {
+    if (training?.leave !== undefined) {
+      training.leave()
+      return
+    }
+    setTill(undefined)
+    setWithoutLine(false)
+    setGoesOn(undefined)
+    setWhy(undefined)
+    // The next user does not begin at the last one's sale.
+    navigate(paths.sell(), { replace: true })
+  }
+  const open = async (username: string) => {
+    keepVersion('sign-in', true)
+    try {
+      const opened = openTill({ ...start, username, onSignedOut: leave })
+      await opened.ready
+      setTill(opened)
+    } catch (error) {
+      api.session.signOut()
+      keepVersion('sign-in', false)
+      setFailure({ error })
+    }
+  }
+
+  if (failure !== undefined) throw failure.error
+  if (till !== undefined) return <RunningTill key={till.username} till={till} />
+  if (training?.SignIn !== undefined)
+    return (
+      <>
+        <Splash />
+        <training.SignIn
+          session={api.session}
+          terminals={terminals}
+          onSignedIn={(username) => void open(username)}
+        />
+      </>
+    )
+  if (withoutLine)
+    return (
+      <WithoutLineScreen
+        terminals={terminals}
+        onBack={() => setWithoutLine(false)}
+        onOpen={(username) => {
+          api.session.awaitSignIn(username)
+          void open(username)
+        }}
+      />
+    )
+  if (goesOn !== undefined && kept !== undefined)
+    return (
+      <GoOnScreen
+        {...goesOn}
+        kept={kept}
+        session={api.session}
+        onBegin={() => keepVersion('sign-in', true)}
+        onGoOn={() => void open(goesOn.username)}
+        onPassword={(reason) => {
+          setGoesOn(undefined)
+          setWhy(reason)
+        }}
+        onWithoutLine={(refreshToken) => {
+          api.session.awaitSignIn(goesOn.username, refreshToken)
+          void open(goesOn.username)
+        }}
+      />
+    )
+  return (
+    <SignInScreen
+      why={why}
+      session={api.session}
+      demoSignIns={demoSignIns(config)}
+      onBegin={() => keepVersion('sign-in', true)}
+      onWithoutLine={terminals.lastSetUp() && (() => setWithoutLine(true))}
+      onSignedIn={(username) => void open(username)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+/** What index.html shows too: the page is starting. */
+export function Splash() {
+  return (
+    <main className="splash">
+      <VisuallyHidden as="output">Starting the till</VisuallyHidden>
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={72} height={72} />
+      <p>Tuckshop</p>
+    </main>
+  )
+}

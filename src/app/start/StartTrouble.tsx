@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator, useRouteError } from 'react-router'
+import type { ConfigResult } from '../../platform/transport/config.ts'
+import { canBeRight } from '../../till/device/clock-sense.ts'
+import { ErrorState } from '../../ui/part/ErrorState.tsx'
+import { isLost } from '../../ui/part/fetch-part.ts'
+import { formatWhen, southAfricanTime } from '../../values/time/dates.ts'
+import { NoConfig } from './start.ts'
+import { Trouble } from '../Trouble.tsx'
+
+/** Why the page can't start; it tries again when the line is back. */
+export function StartTrouble() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  const again = () => {
+    // Drawn at once: the router's error boundary gives way only after it has seen the loading.
+    flushSync(() => {
+      void revalidate()
+    })
+  }
+  const onOnline = useEffectEvent(again)
+  useEffect(() => {
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+  if (error instanceof NoConfig) return <ConfigTrouble why={error.why} onRetry={again} />
+  if (isLost(error)) return <ConfigTrouble why={{ kind: 'unreachable' }} onRetry={again} />
+  return <Trouble error={error} />
+}
+
+interface ConfigTroubleProps {
+  why: Exclude<ConfigResult, { kind: 'ok' }>
+  onRetry: () => void
+}
+
+/** The till doesn't know where its platform is. */
+function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
+  const [now] = useState(() => Date.now())
+  return (
+    <main className="grid min-h-(--page) content-center">
+      <h1 className="sr-only">Tuckshop</h1>
+      {why.kind === 'invalid' ? (
+        <ErrorState title="The till’s settings can’t be used" onRetry={onRetry}>
+          <p>Tell whoever installed this till:</p>
+          <p className="mt-2 font-semibold text-ink wrap-anywhere">{why.problem}</p>
+        </ErrorState>
+      ) : !canBeRight(now) ? (
+        <ErrorState title="This device’s clock is wrong" onRetry={onRetry}>
+          It says {formatWhen(southAfricanTime(now))}. With a wrong clock a device can’t make a
+          secure connection. Set its date and time, then try again. Open sales are kept.
+        </ErrorState>
+      ) : (
+        <ErrorState title="The till can’t reach its server" onRetry={onRetry}>
+          Check this device’s network, then try again. Open sales are kept.
+        </ErrorState>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Api } from '../../platform/create-api.ts'
+import type { Config } from '../../platform/transport/config.ts'
+import type { ShiftStore } from '../../cash-up/shift/shift-store.ts'
+import { createBrowserEngine } from '../../engine/tab/browser-engine.ts'
+import type { SaleEngine } from '../../engine/engine.ts'
+import { cashierStore } from '../../till/terminal/cashiers.ts'
+import { keptDays } from '../../till/terminal/kept-days.ts'
+import { ownName } from '../../till/terminal/set-up/purpose.ts'
+import { browserStorage } from '../../till/terminal/browser-storage.ts'
+import { clockHolds } from '../../till/device/clock-sense.ts'
+import { browserConnectivity } from '../../till/device/network.ts'
+
+const day = 24 * 60 * 60_000
+
+interface EngineParts extends Pick<
+  Parameters<typeof createBrowserEngine>[0],
+  'memory' | 'describe'
+> {
+  readonly api: Api
+  readonly tillId: () => string
+  readonly sendLimits: Config['limits']
+  readonly shifts: ShiftStore
+}
+
+/** The page's engine, with this device's settings; it reads them each time, as another tab may change them. */
+export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
+  const storage = browserStorage()
+  return createBrowserEngine({
+    ...parts,
+    name: ownName('tuckshop-sales'),
+    connectivity: browserConnectivity,
+    keepSecretsFor: () => keptDays(storage).receipts * day,
+    keepSalesFor: () => keptDays(storage).sales * day,
+    countsFrom: () => shifts.countsFrom(),
+    clockHolds: () => clockHolds(parts.api),
+    cashier: (account) => cashierStore.of(account).active,
+  })
+}

@@ -1,0 +1,68 @@
+import { createStore } from 'zustand/vanilla'
+import { createBasket } from '../../sell/basket/basket.ts'
+import { createRemembered } from '../../sell/form/remembered.ts'
+import { createHeldDrafts } from '../../sell/held/held-drafts.ts'
+import { createSaleNews } from '../../sell/open/sale-news.ts'
+import { createBrandPictures } from '../../sell/tiles/brand-pictures.ts'
+import { createDrawer } from '../../receipt/printer/drawer.ts'
+import { createCustomerDisplay } from '../../till/customer/customer-display.ts'
+import { createHeldStore } from '../../till/held/held-store.ts'
+import type { Till, TillStores } from '../../till/till.ts'
+import { browserStorage } from '../../till/terminal/browser-storage.ts'
+import { createRetryRunner } from '../../sales/retry/retry-runner.ts'
+import { SalesBook } from '../../sales/book/sales-book.ts'
+import { createBookRows } from '../../sales/book/use-sales-book.ts'
+
+export type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
+
+/**
+ * Makes what the screens of an account share until the sign-out.
+ * @returns them, and what ends their loops and forgets what they hold
+ */
+export function createTillStores({ shifts, ...till }: StoreParts): {
+  readonly stores: TillStores
+  readonly end: () => void
+} {
+  const { api, account, engine } = till
+  const owner = `${account.accountType}|${account.accountId}`
+  const heldStore = createHeldStore(owner, () => api.clock.wallNow())
+  const remembered = {
+    purchase: createRemembered('purchase'),
+    redeem: createRemembered('redeem'),
+  }
+  const heldDrafts = createHeldDrafts({
+    store: heldStore,
+    remembered: remembered.purchase,
+    clock: api.clock,
+  })
+  const basket = createBasket({ held: heldDrafts, clock: api.clock })
+  const salesBook = new SalesBook(till)
+  const retryRunner = createRetryRunner(till, salesBook, browserStorage())
+  const display = createCustomerDisplay(api.clock)
+  const brandPictures = createBrandPictures()
+  const drawer = createDrawer({ engine, clock: api.clock })
+  return {
+    stores: {
+      display,
+      drawer,
+      heldStore,
+      remembered,
+      heldDrafts,
+      basket,
+      scannedPin: createStore(() => ''),
+      news: createSaleNews(api.clock.wallNow()),
+      brandPictures,
+      salesBook,
+      bookRows: createBookRows(),
+      retryRunner,
+      shifts,
+    },
+    end() {
+      // What is typed and what is in the basket is held before the store of it ends.
+      const kept = [basket, heldDrafts, heldStore]
+      const stores = [...kept, retryRunner, salesBook, display, brandPictures, drawer]
+      for (const store of stores) store.end()
+      remembered.redeem.forget()
+    },
+  }
+}

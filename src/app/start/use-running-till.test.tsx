@@ -1,0 +1,124 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { defaultConfig } from '../../platform/transport/config.ts'
+import { arrangementQuery } from '../../catalogue/arrangement-query.ts'
+import type { SetUp } from '../../till/terminal/set-up/set-up.ts'
+import { createTerminalStore } from '../../till/terminal/terminal-store.ts'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
+import { openTill } from './open-till.ts'
+import { useRunningTill } from './use-running-till.ts'
+
+const setUp = {
+  accountType: 'merchant',
+  accountId: 'M-1001',
+  channelId: 'CH-POS-1',
+  paymentMethods: ['cash'],
+  cashRounding: 'customer',
+} as const
+
+beforeEach(ownIndexedDb)
+
+async function signedIn(known?: SetUp) {
+  const { api } = await sandboxApi()
+  const terminals = createTerminalStore(undefined)
+  if (known !== undefined) terminals.save('merchant', known)
+  await api.session.signIn('merchant', 'merchant-demo')
+  let signedOut = 0
+  const open = openTill({
+    config: defaultConfig,
+    api,
+    terminals,
+    username: 'merchant',
+    onSignedOut: () => {
+      signedOut += 1
+    },
+  })
+  return {
+    api: open.api,
+    open,
+    ...renderHook(() => useRunningTill(open)),
+    signedOut: () => signedOut,
+  }
+}
+
+test('a till is made once for a set-up, however often it is drawn', async () => {
+  const { result, rerender } = await signedIn()
+  expect(result.current.till).toBeUndefined()
+  act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
+  const first = result.current.till
+  expect(first?.account).toEqual({
+    accountType: 'merchant',
+    accountId: 'M-1001',
+    userKey: 'merchant',
+  })
+  rerender()
+  expect(result.current.till).toBe(first)
+
+  act(() => first?.setUp.change({ ...setUp, paymentMethods: ['cash', 'card'] }))
+  expect(result.current.till?.salesBook).toBe(first?.salesBook)
+  act(() => first?.setUp.change({ ...setUp, accountId: 'M-1002', paymentMethods: ['card'] }))
+  const second = result.current.till
+  expect(second).not.toBe(first)
+  expect(second?.terminal).toMatchObject({ accountId: 'M-1002', paymentMethods: ['card'] })
+  expect(second?.salesBook).not.toBe(first?.salesBook)
+  rerender()
+  expect(result.current.till).toBe(second)
+})
+
+test.each<[string, SetUp | undefined, string[]]>([
+  ['of a till that is set up', { ...setUp, paymentMethods: ['cash'] }, ['categories', 'products']],
+  [
+    'of one that may only look: no products',
+    { ...setUp, paymentMethods: ['cash'], role: 'partner' },
+    ['categories'],
+  ],
+  ['of one that is not set up: nothing', undefined, []],
+])('the catalogue %s is read from the sign-in on', async (_, known, read) => {
+  const { open } = await signedIn(known)
+  await open.ready
+  const asked = open.queryClient.getQueryCache().getAll()
+  const lists = asked.map(({ queryKey }) => String(queryKey.at(-1)))
+  // What the device keeps is read too.
+  expect(lists.filter((list) => !list.startsWith('tuckshop.')).toSorted()).toEqual(read)
+  open.signOut()
+})
+
+test('a sign-out forgets what was read, and the next sign-in begins with nothing', async () => {
+  const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  await open.ready
+  expect(open.queryClient.getQueryCache().getAll()).not.toEqual([])
+  open.signOut()
+  expect(open.queryClient.getQueryCache().getAll()).toEqual([])
+  const next = await signedIn()
+  expect(next.open.queryClient).not.toBe(open.queryClient)
+})
+
+test('an arrangement that another tab has written is read anew', async () => {
+  const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  await open.ready
+  const { queryKey } = arrangementQuery(setUp)
+  const isStale = () => open.queryClient.getQueryState(queryKey)?.isInvalidated
+  expect(isStale()).toBe(false)
+  const key = 'tuckshop.arrangement.merchant.M-1001'
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  expect(isStale()).toBe(true)
+  open.signOut()
+})
+
+test('a sign-out ends what the sign-in has made', async () => {
+  const { api, open, result, signedOut } = await signedIn()
+  act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
+  const held = open.stores().heldDrafts
+  act(() => result.current.till?.signOut())
+  expect({
+    visit: held.getState().visit,
+    signedOut: signedOut(),
+    session: api.session.state().kind,
+  }).toEqual({
+    // The form is left.
+    visit: 1,
+    signedOut: 1,
+    session: 'signed-out',
+  })
+})

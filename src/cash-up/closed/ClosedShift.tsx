@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import { saveFile } from '../../ui/overlay/save-file.ts'
+import { saveXlsx } from '../../ui/overlay/save-sheet.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { Columns } from '../takings/Columns.tsx'
+import { csvFile, fileNameOf, linesCsv, linesSheet } from './export.ts'
+import { OpenSalesCard } from '../OpenSalesCard.tsx'
+import { placeTo } from '../use-cash-up-place.ts'
+import { zSlip } from './slip.ts'
+import { SlipView } from './SlipView.tsx'
+import { TakingsByTime } from '../takings/TakingsByTime.tsx'
+import { TakingsCard } from '../takings/TakingsCard.tsx'
+import { useShift } from '../shift/use-shift.ts'
+
+/** A shift that is over: its Z to print, its figures, and the files. */
+export function ClosedShift({ id }: { id: string }) {
+  const found = useShift(id)
+  if (found === undefined) return <Skeleton height="24rem" />
+  if (found === null || found.shift.closing === undefined || found.shift.cut === undefined)
+    return (
+      <EmptyState title="This till has no such closed shift" action={<BackLink />}>
+        It may belong to another account, or this browser’s data may have been cleared.
+      </EmptyState>
+    )
+  const { shift, made } = found
+  const { cut } = found.shift
+  const name = fileNameOf(shift)
+  return (
+    <Columns>
+      <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveXlsx(name, linesSheet(shift, made))}
+        >
+          Sales (Excel)
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(`${name}.csv`, csvFile(linesCsv(shift, made)))}
+        >
+          Sales (CSV)
+        </Button>
+        <BackLink />
+      </SlipView>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TakingsCard groups={cut.groups} />
+        <TakingsByTime takings={made.takings} />
+        <OpenSalesCard open={cut.open} />
+      </div>
+    </Columns>
+  )
+}
+
+/** Back to the shift that is open, or to the opening of one. */
+export function BackLink() {
+  return (
+    <Link to={placeTo({ kind: 'shift' })} className={buttonClass({ variant: 'quiet' })}>
+      <span className="btn-label">
+        <ArrowLeft aria-hidden="true" />
+        Back to cash-up
+      </span>
+    </Link>
+  )
+}

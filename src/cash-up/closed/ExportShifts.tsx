@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { FileDialog, type Days } from '../../till/FileDialog.tsx'
+import { saveFile } from '../../ui/overlay/save-file.ts'
+import { saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
+import { dayAt } from '../../values/time/clock-time.ts'
+import { csvFile, shiftsCsv, shiftsSheet } from './export.ts'
+import type { Shift } from '../shift/shift.ts'
+
+/** The shifts that were closed on some days, as a file. */
+export function ExportShifts({
+  shifts,
+  onClose,
+}: {
+  shifts: readonly Shift[]
+  onClose: () => void
+}) {
+  const closed = shifts.flatMap((shift) =>
+    shift.closing === undefined ? [] : [{ shift, day: dayAt(shift.closing.at) }],
+  )
+  const known = closed.map(({ day }) => day).sort()
+  const [days, setDays] = useState<Days>({ from: known[0] ?? '', to: known.at(-1) ?? '' })
+  const chosen = closed
+    .filter(({ day }) => day >= days.from && day <= days.to)
+    .map(({ shift }) => shift)
+  const save = async (format: FileFormat) => {
+    const name = `tuckshop-shifts-${days.from}-to-${days.to}`
+    if (format === 'xlsx') await saveXlsx(name, shiftsSheet(chosen))
+    else saveFile(`${name}.csv`, csvFile(shiftsCsv(chosen)))
+  }
+  return (
+    <FileDialog
+      title="Export shifts"
+      days={days}
+      onDays={setDays}
+      count={chosen.length}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft figures" aria-live="polite">
+        {chosen.length === 1 ? '1 shift.' : `${chosen.length} shifts.`}
+      </p>
+    </FileDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useTill } from '../../till/till.ts'
+import { AmountField } from '../../ui/field/AmountField.tsx'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Segmented } from '../../ui/tile/Segmented.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { useField } from '../../ui/field/use-field.ts'
+import { cents, formatRand } from '../../values/money.ts'
+import { BackLink } from '../closed/ClosedShift.tsx'
+import {
+  countSchema,
+  draftOf,
+  totalOf,
+  typedCountOf,
+  type Counted,
+  type TypedCount,
+} from './count-form.ts'
+import { denominations, parsePieces, type Denomination } from './denominations.ts'
+import { withCount, type Count, type Shift } from '../shift/shift.ts'
+import type { CountDraft } from '../shift/shift-schema.ts'
+import { StepTitle } from './StepTitle.tsx'
+import { takeCut, useProductOf } from '../takings/use-course.ts'
+import { useActor } from '../shift/use-shift.ts'
+import { LONG_LIST, readSoFarWords } from '../shift/words.ts'
+
+/**
+ * Counts the drawer without saying anything of what should be in it (docs/cash-up.md, Blind). Every key is kept, so that a
+ * reload loses nothing.
+ */
+export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft }) {
+  const till = useTill()
+  const actor = useActor()
+  const productOf = useProductOf()
+  const { cashRounding } = till.terminal
+  const { control, formState, handleSubmit, subscribe } = useForm({
+    resolver: zodResolver(countSchema(cashRounding)),
+    defaultValues: typedCountOf(draft),
+  })
+  const by = useField(control, 'by')
+  const sum = useField(control, 'sum')
+  const total = useWatch({ control, compute: (typed) => totalOf(typed, cashRounding) })
+  const [state, setState] = useState<'typing' | 'counted' | 'trouble'>('typing')
+  const [read, setRead] = useState(0)
+
+  const onTyped = useEffectEvent((typed: TypedCount) => {
+    void till.shifts
+      .keepDraft(draftOf(shift.id, typed))
+      // A draft that is not kept is no reason to stop a count.
+      .catch(() => undefined)
+  })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => onTyped(values),
+      }),
+    [subscribe],
+  )
+
+  const enter = handleSubmit(async (counted) => {
+    setState('typing')
+    try {
+      const at = till.api.clock.wallNow()
+      const { cut, made } = await takeCut(till, shift, { at, productOf, onRead: setRead })
+      const count: Count = { at, by: actor, ...counted }
+      const store = till.shifts
+      const changed = await store.change(shift.id, (now) => withCount(now, count, cut), made)
+      if (changed.kind === 'refused') throw new Error('The shift is closed')
+      setState('counted')
+      announce('Counted. Here is the result.')
+    } catch {
+      setState('trouble')
+    }
+  })
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      data-narrow
+      noValidate
+      onSubmit={(event) => void enter(event)}
+      aria-label="Count the drawer"
+    >
+      <Card title={<StepTitle>Count the drawer</StepTitle>}>
+        <p className="mb-4 text-ink-soft">Count all the cash, including the float.</p>
+        <Segmented
+          {...by}
+          legend="Count"
+          legendHidden
+          options={[
+            { value: 'pieces', label: 'Notes and coins' },
+            { value: 'sum', label: 'One sum' },
+          ]}
+        />
+        {by.value === 'pieces' ? (
+          <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
+            {denominations.map((one, place) => (
+              <PiecesField key={one.value} control={control} place={place} denomination={one} />
+            ))}
+          </div>
+        ) : (
+          <AmountField {...sum} className="mt-4" label="Cash in the drawer" required />
+        )}
+      </Card>
+      <div className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--page-foot,0) @form:z-5">
+        <output className="flex items-baseline justify-between gap-4">
+          <span>Counted</span>
+          <span className="amount amount-large figures">
+            {total === undefined ? '–' : formatRand(total)}
+          </span>
+        </output>
+        {state === 'trouble' && (
+          <Banner tone="needs" live="assertive" title="The count couldn’t be saved">
+            What you typed is kept. Try again, or look whether another window closed the shift.
+          </Banner>
+        )}
+        {formState.isSubmitting && read >= LONG_LIST && (
+          <p className="text-sm text-ink-soft">{readSoFarWords(read)}</p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="sale"
+          wide
+          busy={formState.isSubmitting || state === 'counted'}
+        >
+          Done counting
+        </Button>
+      </div>
+      <BackLink />
+    </form>
+  )
+}
+
+interface PiecesFieldProps {
+  control: Control<TypedCount, unknown, Counted>
+  /** Which of the denominations. */
+  place: number
+  denomination: Denomination
+}
+
+function PiecesField({ control, place, denomination }: PiecesFieldProps) {
+  const { value, form, label } = denomination
+  const field = useField(control, `pieces.${place}`)
+  const pieces = parsePieces(field.value)
+  const comes = pieces === undefined || pieces === 0 ? '' : formatRand(cents(pieces * value))
+  return (
+    <TextField
+      {...field}
+      label={`${label} ${form}s`}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      placeholder="0"
+      figures
+      suffix={<span className="figures">{comes}</span>}
+      onKeyDown={(event) => {
+        // Enter goes to the next kind, as with a calculator's pad; from the last it counts.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        const fields = [
+          ...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[name^="pieces."]') ??
+            []),
+        ]
+        const next = fields[fields.indexOf(event.currentTarget) + 1]
+        if (next === undefined) return
+        event.preventDefault()
+        next.focus()
+        next.select()
+      }}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { moneyOf, type SaleMoney } from '../../engine/money.ts'
+import {
+  cashFlowsOf,
+  cashOf,
+  changeOf,
+  returnFor,
+  type CashFlow,
+  type Payment,
+} from '../../engine/payment.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { isCash } from '../../values/cash.ts'
+import { cents, type Cents } from '../../values/money.ts'
+import type { Taking } from '../takings/taking.ts'
+import { nothing, plus, type Sum } from '../takings/totals.ts'
+
+/** Cash that a payment took or gave back, as it counts in a shift. */
+export interface DrawerFlow extends CashFlow {
+  /** What the customer got in change at once; nothing where it is not known. */
+  readonly change: Cents
+}
+
+/** Customers' cash in the drawer for what is not sold. It is in the cash expected. */
+export interface HeldCash {
+  /** Not sold, and nobody has said what became of it. */
+  readonly toGiveBack: Sum
+  /** For a retry. */
+  readonly kept: Sum
+  /** Nobody knows yet whether it is sold. */
+  readonly open: Sum
+}
+
+/** What sales and payments do to the drawer. */
+export interface DrawerCash {
+  /** By payments, net of change. Counts when it is taken, whatever becomes of the sale. */
+  readonly taken: Sum
+  readonly givenBack: Sum
+  /** Sold for cash, and no payment is kept of it: an old sale, or one that only the platform knows. */
+  readonly cashSales: Sum
+  /** Redemptions paid in cash, as coins could pay them; see docs/cash-up.md. */
+  readonly redeemed: Sum
+  /** Change that customers got; `taken` is net of it. */
+  readonly change: Cents
+  /** What rounding made of it all: below zero, the drawer has less than the prices. */
+  readonly rounding: Cents
+  readonly held: HeldCash
+}
+
+export const noCash: DrawerCash = {
+  taken: nothing,
+  givenBack: nothing,
+  cashSales: nothing,
+  redeemed: nothing,
+  change: cents(0),
+  rounding: cents(0),
+  held: { toGiveBack: nothing, kept: nothing, open: nothing },
+}
+
+/** The cash of payments that no earlier shift has counted, oldest first. */
+export function flowsOf(
+  payments: readonly Payment[],
+  counted: ReadonlySet<string>,
+): readonly DrawerFlow[] {
+  return payments
+    .flatMap((payment) =>
+      cashFlowsOf(payment).map((flow) => ({
+        ...flow,
+        change: cents(flow.kind === 'taken' ? (changeOf(payment) ?? 0) : 0),
+      })),
+    )
+    .filter(({ key }) => !counted.has(key))
+    .sort((a, b) => a.at - b.at)
+}
+
+/** What the takings and flows of a shift come to in its drawer. */
+export function drawerCashOf(
+  takings: readonly Taking[],
+  flows: readonly DrawerFlow[],
+  held: HeldCash,
+): DrawerCash {
+  const cash = takings.filter(isCashWithoutPayment)
+  const redeemed = cash.filter(({ direction }) => direction === 'out')
+  const rounded = redeemed.reduce((sum, one) => sum + cashMovedBy(one) - one.amount, 0)
+  return {
+    taken: sumOf(flows.filter(({ kind }) => kind === 'taken')),
+    givenBack: sumOf(flows.filter(({ kind }) => kind === 'given-back')),
+    cashSales: sumOf(cash.filter(({ direction }) => direction === 'in')),
+    redeemed: sumOf(redeemed.map((one) => ({ amount: cashMovedBy(one) }))),
+    change: cents(flows.reduce((sum, { change }) => sum + change, 0)),
+    rounding: cents(flows.reduce((sum, { rounding }) => sum + rounding, 0) - rounded),
+    held,
+  }
+}
+
+/** Whether a taking itself tells what it did to the drawer; of others their payments do. */
+export function isCashWithoutPayment({ method, parts }: Taking): boolean {
+  return parts === undefined && isCash(method)
+}
+
+/** The cash of a taking of which no payment is kept. */
+export function cashMovedBy({ handedOut, amount }: Taking): Cents {
+  return handedOut ?? amount
+}
+
+/** Customers' cash that is in the drawer for these sales. */
+export function heldCashOf(sales: readonly Sale[]): HeldCash {
+  return {
+    toGiveBack: heldAs(sales, 'to-give-back'),
+    kept: heldAs(sales, 'kept'),
+    open: heldAs(sales, 'hold'),
+  }
+}
+
+/** As the screens say it: what goes back for all sales of one payment in one go. */
+function heldAs(sales: readonly Sale[], kind: SaleMoney['kind']): Sum {
+  const byId = new Map<string, { readonly payment: Payment; readonly references: string[] }>()
+  for (const sale of sales) {
+    const { paidBy, reference } = sale
+    if (paidBy === undefined || moneyOf(sale).kind !== kind) continue
+    const one = byId.get(paidBy.id)
+    if (one === undefined) byId.set(paidBy.id, { payment: paidBy, references: [reference] })
+    else one.references.push(reference)
+  }
+  return [...byId.values()].reduce<Sum>((sum, { payment, references }) => {
+    const amount = cashOf(returnFor(payment, references))
+    return amount > 0 ? plus(sum, { count: references.length, amount }) : sum
+  }, nothing)
+}
+
+function sumOf(some: readonly { readonly amount: Cents }[]): Sum {
+  return some.reduce<Sum>((sum, { amount }) => plus(sum, { count: 1, amount }), nothing)
+}

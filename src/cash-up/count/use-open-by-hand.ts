@@ -1,0 +1,18 @@
+import { useTill } from '../../till/till.ts'
+import { newId } from '../shift/new-id.ts'
+import { ownerOf } from '../shift/shift-queries.ts'
+import { useActor } from '../shift/use-shift.ts'
+
+/** Opens the drawer without a sale: note the reason first, so that no opening is without one. */
+export function useOpenByHand() {
+  const till = useTill()
+  const by = useActor()
+  return {
+    /** Rejects where the browser lets nothing be kept: then the drawer stays shut. */
+    note: async (reason: string): Promise<void> => {
+      const at = till.api.clock.wallNow()
+      await till.shifts.noteOpening(ownerOf(till), { id: newId(at), at, by, reason })
+    },
+    open: () => till.drawer.open('person'),
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import { platformRecord } from './platform-record.ts'
+
+test.each([
+  ['20/11/2026 14:00:00 +02:00', Date.UTC(2026, 10, 20, 12)],
+  ['2026-11-20T14:00:00', Date.UTC(2026, 10, 20, 12)],
+  ['2026-11-20', undefined],
+  ['lately', undefined],
+])('a record of %s is dated %j', (createdDate, at) => {
+  expect(platformRecord({ transactionId: 't-1', createdDate })?.at).toBe(at)
+})
+
+test.each<[TransactionRecord, object | undefined]>([
+  [{}, undefined],
+  [{ id: 'c' }, { transactionId: 'c' }],
+  [{ id: 'c', transactionItemCode: 'b' }, { transactionId: 'b' }],
+  [{ id: 'c', transactionItemCode: 'b', transactionId: 'a' }, { transactionId: 'a' }],
+])('a record of %j is known by the first name that it has', (record, known) => {
+  const bare = { productCode: '', redemption: false }
+  expect(platformRecord(record)).toEqual(known && { ...bare, ...known })
+})
+
+test('a record tells what it was, for whom and how it was paid', () => {
+  const record = {
+    transactionId: 'a',
+    merchantReference: 'T1-1',
+    productCode: 'P',
+    amount: 20,
+    paymentMethod: ' card ',
+    type: 'Redemption',
+    receipt: { amount: '12.50' },
+  }
+  expect(platformRecord(record)).toEqual({
+    transactionId: 'a',
+    merchantReference: 'T1-1',
+    productCode: 'P',
+    amount: 2_000,
+    receiptAmount: 1_250,
+    redemption: true,
+    method: 'card',
+  })
+  const odd = { transactionId: 'a', amount: 'twenty', paymentMethod: {}, type: 7 }
+  expect(platformRecord(odd)).toEqual({ transactionId: 'a', productCode: '', redemption: false })
+  expect(platformRecord({ transactionId: 'a', type: 'SALE', paymentMethod: ' ' })).toEqual({
+    transactionId: 'a',
+    productCode: '',
+    redemption: false,
+  })
+})

@@ -1,0 +1,59 @@
+import { codeOf } from '../../platform/contract/lenient.ts'
+import {
+  isRedemption,
+  readTransactionStatus,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '../../platform/contract/transaction.ts'
+import { givenIn } from '../../receipt/redeemed.ts'
+import { parseWhen } from '../../values/time/dates.ts'
+import { instantOf } from '../../values/time/instant.ts'
+import { centsFromDecimalText, type Cents } from '../../values/money.ts'
+
+/** What a cash-up reads in a record of the platform's list. ASSUMPTION (R5): the fields are not shown. */
+export interface PlatformRecord {
+  readonly transactionId: string
+  readonly merchantReference?: string
+  readonly status?: TransactionStatus
+  readonly productCode: string
+  /** Absent where the record names none that can be read. */
+  readonly amount?: Cents
+  /** Of the receipt: what a redemption of the full balance came to. */
+  readonly receiptAmount?: Cents
+  /** Epoch milliseconds by the platform's clock. */
+  readonly at?: number
+  readonly redemption: boolean
+  /** Where a platform names it; the spec shows no such field. */
+  readonly method?: string
+}
+
+/** A record as a cash-up needs it; `undefined` for one without an identity. */
+export function platformRecord(record: TransactionRecord): PlatformRecord | undefined {
+  const transactionId = record.transactionId ?? record.transactionItemCode ?? record.id
+  if (transactionId == null) return undefined
+  const status = readTransactionStatus(record.status)
+  const amount = centsIn(record.amount)
+  const receiptAmount = givenIn(record.receipt)
+  const created = parseWhen(record.createdDate ?? '')
+  // A day alone does not say whether the shift was open yet.
+  const at = created === undefined || created.kind === 'date' ? undefined : instantOf(created)
+  const method = codeOf(record.paymentMethod) ?? ''
+  return {
+    transactionId,
+    productCode: record.productCode ?? '',
+    redemption: isRedemption(record),
+    ...(record.merchantReference == null ? {} : { merchantReference: record.merchantReference }),
+    ...(status === undefined ? {} : { status }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(receiptAmount === undefined ? {} : { receiptAmount }),
+    ...(at === undefined ? {} : { at }),
+    ...(method === '' ? {} : { method }),
+  }
+}
+
+/** Rand as a number or decimal text (ruling R13). */
+function centsIn(value: unknown): Cents | undefined {
+  return typeof value === 'number' || typeof value === 'string'
+    ? centsFromDecimalText(String(value))
+    : undefined
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import type { Reader } from '../../platform/reads/read.ts'
+import type { Reply } from '../../platform/transport/transport.ts'
+import type { HistoryFilter } from '../../engine/engine.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { localDateTimeText } from '../../values/time/dates.ts'
+import { readRecords, readRedeemed, readSales } from './read-shift.ts'
+
+const HOUR = 60 * 60_000
+const now = Date.UTC(2026, 10, 20, 12)
+
+function record(id: number, at: number) {
+  return {
+    transactionId: `TX-${id}`,
+    status: 'COMPLETED',
+    amount: 20,
+    createdDate: localDateTimeText(at),
+  }
+}
+/** Waits for nothing. */
+const unhurried = Object.assign(new FakeClock(), { wait: () => Promise.resolve() })
+
+function page(content: readonly object[], index: number, totalPages: number): Reply {
+  const body = { content, page: index, size: 100, totalElements: 0, totalPages }
+  return { kind: 'answer', status: 200, body, readable: true }
+}
+
+/** A platform that answers page by page. */
+function api(replies: readonly Reply[]) {
+  let asked = 0
+  const next = () =>
+    Promise.resolve(replies[asked++] ?? { kind: 'no-answer' as const, reason: 'network' as const })
+  const reader: Reader = { reply: next, replyToEither: next }
+  return { reader, clock: unhurried, asked: () => asked }
+}
+
+describe('the platform’s list', () => {
+  it('is read to its last page, and what moves to the next page meanwhile is there once', async () => {
+    const platform = api([
+      page([record(3, now), record(2, now - 1)], 0, 2),
+      page([record(2, now - 1), record(1, now - 2)], 1, 2),
+    ])
+    const records = await readRecords(platform, now - HOUR)
+    expect(records?.records.map(({ transactionId }) => transactionId)).toEqual([
+      'TX-3',
+      'TX-2',
+      'TX-1',
+    ])
+    expect(records?.isWhole).toBe(true)
+  })
+
+  it('is read no further back than the shift, with room for clocks that differ', async () => {
+    const platform = api([
+      page([record(3, now)], 0, 9),
+      page([record(2, now - 2 * HOUR)], 1, 9),
+      page([record(1, now - 6 * HOUR)], 2, 9),
+    ])
+    expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(3)
+    expect(platform.asked()).toBe(3)
+  })
+
+  it('in order of time is read back to the shift, however many pages that takes, and tells how far it is', async () => {
+    const pages = 250
+    const rows = (index: number) =>
+      Array.from({ length: 100 }, (_, at) => record(index * 100 + at, now - index * 100 - at))
+    const replies = Array.from({ length: pages }, (_, index) => page(rows(index), index, 1_000))
+    const platform = api([...replies, page([record(99_999, now - 9 * HOUR)], pages, 1_000)])
+    const read: number[] = []
+    const list = await readRecords(platform, now - HOUR, { onRead: (count) => read.push(count) })
+    expect(list).toMatchObject({ isWhole: true })
+    expect(read).toEqual(
+      Array.from({ length: pages + 1 }, (_, index) => Math.min((index + 1) * 100, pages * 100 + 1)),
+    )
+  })
+
+  it('in no order of time, and longer than the till reads, is read in part', async () => {
+    const replies = Array.from({ length: 300 }, (_, index) =>
+      page([record(index, now + index)], index, 300),
+    )
+    const platform = api(replies)
+    expect(await readRecords(platform, now - HOUR)).toMatchObject({ isWhole: false })
+    expect(platform.asked()).toBe(100)
+  })
+
+  it('that gives the same page for ever ends', async () => {
+    const platform = api(Array.from({ length: 9 }, () => page([record(1, now)], 0, 9)))
+    expect(await readRecords(platform, now - HOUR)).toMatchObject({ isWhole: false })
+    expect(platform.asked()).toBe(2)
+  })
+
+  it('in no order of time is read to its end', async () => {
+    const platform = api([
+      page([record(3, now - 9 * HOUR), record(2, now), record(4, now - 9 * HOUR)], 0, 2),
+      page([record(1, now - 1)], 1, 2),
+    ])
+    expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(4)
+  })
+
+  it('that can’t be sorted by ours is read in its own order', async () => {
+    const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
+    const platform = api([refused, page([record(1, now)], 0, 1)])
+    expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(1)
+    expect(await readRecords(api([refused, refused]), now - HOUR)).toBeUndefined()
+  })
+
+  it.each([
+    ['no answer', { kind: 'no-answer', reason: 'network' }],
+    ['no page', { kind: 'answer', status: 200, body: { hello: 1 }, readable: true }],
+    ['an error', { kind: 'answer', status: 500, body: {}, readable: true }],
+  ] satisfies [string, Reply][])(
+    'that gives %s in the middle is not believed in part',
+    async (_, reply) => {
+      expect(
+        await readRecords(api([page([record(1, now)], 0, 3), reply]), now - HOUR),
+      ).toBeUndefined()
+    },
+  )
+})
+
+describe('a page of the platform’s list', () => {
+  /** What a reader is asked for, and with what. */
+  function asking(replies: readonly Reply[]) {
+    const asked: {
+      endpoint: string
+      methods: readonly string[]
+      path: unknown
+      options: unknown
+    }[] = []
+    const reader: Reader = {
+      reply: () => Promise.reject(new Error('Not asked so')),
+      replyToEither: (endpoint, methods, build, options) => {
+        const { path, ...request } = build('GET')
+        asked.push({ endpoint, methods, path: { path, query: request.query }, options })
+        return Promise.resolve(replies[asked.length - 1] ?? page([], 0, 1))
+      },
+    }
+    return { reader, clock: unhurried, asked }
+  }
+
+  it('is asked for newest first, as large as it may be, until the till gives up', async () => {
+    const platform = asking([page([record(1, now)], 0, 2)])
+    const { signal } = new AbortController()
+    await readRecords(platform, now - HOUR, { signal })
+    expect(platform.asked).toMatchObject([
+      {
+        endpoint: 'transactions',
+        methods: ['GET', 'POST'],
+        path: { query: { page: 0, size: 100, sort: 'createdDate,desc' } },
+        options: { signal },
+      },
+      { path: { query: { page: 1, size: 100, sort: 'createdDate,desc' } } },
+    ])
+    expect(platform.asked).toHaveLength(2)
+    const patient = asking([])
+    await readRecords(patient, now - HOUR)
+    expect(patient.asked[0]?.options).not.toHaveProperty('signal')
+  })
+
+  it('is asked for without an order once ours was refused', async () => {
+    const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
+    const platform = asking([refused, page([record(1, now)], 0, 3), refused])
+    expect(await readRecords(platform, now - HOUR)).toBeUndefined()
+    const queries = platform.asked.map(({ path }) => path)
+    expect(queries).toMatchObject([
+      { query: { page: 0, sort: 'createdDate,desc' } },
+      { query: { page: 0, size: 100 } },
+      { query: { page: 1, size: 100 } },
+    ])
+  })
+
+  it('with nothing in it is the last, and so is one that ends three hours before', async () => {
+    const early = now - 4 * HOUR
+    expect((await readRecords(asking([page([], 0, 9)]), now - HOUR))?.records).toEqual([])
+    const just = asking([page([record(1, early)], 0, 9), page([], 1, 9)])
+    await readRecords(just, now - HOUR)
+    expect(just.asked).toHaveLength(2)
+    const before = asking([page([record(1, early - 1_000)], 0, 9)])
+    await readRecords(before, now - HOUR)
+    expect(before.asked).toHaveLength(1)
+  })
+
+  it('of records of one moment is in order, and one without a time tells nothing', async () => {
+    const alike = [record(1, now - 9 * HOUR), record(2, now - 9 * HOUR)]
+    const platform = asking([page(alike, 0, 9)])
+    await readRecords(platform, now - HOUR)
+    expect(platform.asked).toHaveLength(1)
+    const { createdDate: _never, ...timeless } = record(3, now)
+    const untold = asking([page([...alike, timeless], 0, 9)])
+    await readRecords(untold, now - HOUR)
+    expect(untold.asked).toHaveLength(2)
+    const told = asking([page([timeless, ...alike], 0, 9)])
+    await readRecords(told, now - HOUR)
+    expect(told.asked).toHaveLength(1)
+  })
+})
+
+it('a redemption of the full balance is what its receipt says, where it was sold', async () => {
+  const full = (reference: string, more: Partial<Sale> = {}) =>
+    soldSale(reference, { kind: 'redeem', amount: 0, ...more })
+  const sales = [full('T1-1'), full('T1-2', { phase: { kind: 'checking' } })]
+  const redeemed = await readRedeemed(
+    {
+      openReceipt: async (reference) => ({
+        sale: full(reference),
+        receiptFields: [],
+        response: { responseCode: '0', receipt: { amount: '60.00' } },
+      }),
+    },
+    sales,
+  )
+  expect([...redeemed]).toEqual([['T1-1', 6_000]])
+})
+
+it('of the journal, what was made since then is asked for where a time is given', async () => {
+  const asked: HistoryFilter[] = []
+  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
+    asked.push(filter)
+    return Promise.resolve([])
+  }
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  await readSales({ history }, account, 5)
+  expect(asked).toEqual([{ account, limit: 500, from: 5 }])
+})
+
+it('the journal is read whole, page by page', async () => {
+  const all = Array.from({ length: 1_203 }, (_, place) => soldSale(`T1-${place}`))
+  const asked: HistoryFilter[] = []
+  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
+    asked.push(filter)
+    const start = all.findIndex(({ reference }) => reference === filter.before) + 1
+    return Promise.resolve(all.slice(start, start + (filter.limit ?? 100)))
+  }
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  expect(await readSales({ history }, account)).toEqual(all)
+  expect(asked).toHaveLength(3)
+  expect(asked[0]?.account).toEqual(account)
+})

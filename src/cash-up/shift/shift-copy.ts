@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { keptEntries, type Storage } from '../../till/terminal/kept-store.ts'
+import type { Shift } from './shift.ts'
+import type { ShiftDatabase } from './shift-schema.ts'
+
+/** An open shift as its database has it. Written by this till only, so no more is checked than what it is found by. */
+const openShift = z.custom<Shift>(
+  (value) =>
+    z
+      .looseObject({ schema: z.literal(1), id: z.string(), owner: z.string(), openKey: z.string() })
+      .safeParse(value).success,
+)
+
+/**
+ * A second copy of the open shifts, in `localStorage`: with its databases the browser would lose the float and all that was
+ * paid in and out.
+ */
+export function openShiftCopies(storage: Storage | undefined) {
+  const store = keptEntries(storage, 'tuckshop.open-shifts', openShift)
+  const others = (id: string) => store.newest().filter((shift) => shift.id !== id)
+  return {
+    all: () => store.newest(),
+    keep: (shift: Shift) => void store.keep([...others(shift.id), shift]),
+    forget: (id: string) => void store.keep(others(id)),
+  }
+}
+
+/**
+ * Puts back open shifts of which the database knows nothing. What closed shifts have counted is lost, so nothing from before
+ * the shift was opened counts in it.
+ */
+export async function putBackOpen(
+  database: ShiftDatabase,
+  copies: readonly Shift[],
+): Promise<void> {
+  for (const copy of copies) {
+    try {
+      const transaction = database.transaction('shifts', 'readwrite', { durability: 'strict' })
+      const { store } = transaction
+      const { openedAt: platformFrom } = copy
+      const isKnown =
+        (await store.get(copy.id)) !== undefined ||
+        (await store.index('open').get(copy.owner)) !== undefined ||
+        (await store.index('number').get([copy.owner, copy.number])) !== undefined
+      const add = isKnown ? undefined : store.add({ ...copy, platformFrom })
+      await Promise.all([add, transaction.done])
+    } catch {
+      // It stays in the copy, and is put back at the next start.
+    }
+  }
+}

@@ -1,0 +1,404 @@
+import { openDB } from 'idb'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { cents } from '../../values/money.ts'
+import { closed, openedShift, withCount, withMovement, type Cut, type Shift } from './shift.ts'
+import { migrations, type ShiftSchema } from './shift-schema.ts'
+import { createShiftStore, type Changed, type ShiftStore } from './shift-store.ts'
+import type { Taking } from '../takings/taking.ts'
+import { groupsOf, nothing } from '../takings/totals.ts'
+
+const owner = { tillId: 'T1', accountType: 'merchant', accountId: 'M-1001' } as const
+const other = { ...owner, accountId: 'M-1002' }
+const start = (id: string, openedAt = 1_000) => ({
+  id,
+  openedAt,
+  openedBy: 'merchant',
+  float: cents(50_000),
+})
+const taking = (key: string): Taking => ({
+  key,
+  at: 1_500,
+  direction: 'in',
+  method: 'cash',
+  kind: 'airtime',
+  brand: 'MTN',
+  title: 'MTN airtime',
+  amount: cents(2_000),
+  seller: 'merchant',
+})
+const drop = (id: string) =>
+  ({ id, kind: 'drop', amount: cents(100), reason: 'Safe', at: 2_000, by: 'merchant' }) as const
+
+let store: ShiftStore
+beforeEach(() => {
+  store = createShiftStore()
+  return ownIndexedDb()
+})
+
+async function opened(id = 's1', soldBefore: readonly string[] = []): Promise<Shift> {
+  return done(await store.open(owner, start(id), soldBefore))
+}
+function done(changed: Changed): Shift {
+  if (changed.kind !== 'done') throw new Error('Refused')
+  return changed.shift
+}
+/** Counts a shift right, with what it is made up of. */
+async function countRight(id: string, takings: readonly Taking[]): Promise<void> {
+  const groups = groupsOf(takings)
+  const total = cents(50_000 + takings.length * 2_000)
+  const cut: Cut = {
+    at: 3,
+    groups,
+    earlier: nothing,
+    open: [],
+    elsewhere: { in: nothing, out: nothing },
+  }
+  done(
+    await store.change(id, (shift) => withCount(shift, { at: 3, by: 'm', total }, cut), {
+      takings,
+    }),
+  )
+}
+const close = (id: string) =>
+  store.close(id, (shift) => {
+    const end = closed(shift, { at: 4_000, by: 'merchant', reason: '', knowing: false })
+    return end.kind === 'closed' ? end.shift : undefined
+  })
+
+describe('the shifts of a device', () => {
+  it('are open one at a time for a till and account, whichever tabs ask', async () => {
+    const second = createShiftStore()
+    const results = await Promise.all([
+      store.open(owner, start('s1'), []),
+      second.open(owner, start('s2'), []),
+      store.open(other, start('s3'), []),
+    ])
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(['done', 'done', 'refused'])
+    expect(await store.list(owner, 10)).toHaveLength(1)
+    expect((await store.openOf(other))?.id).toBe('s3')
+    const refused = results.find(({ kind }) => kind === 'refused')
+    expect(refused?.shift?.owner).toBe('T1|merchant|M-1001')
+  })
+
+  it('lose no change that two tabs make at once', async () => {
+    const second = createShiftStore()
+    const { id } = await opened()
+    await Promise.all([
+      store.change(id, (shift) => withMovement(shift, drop('a'))),
+      second.change(id, (shift) => withMovement(shift, drop('b'))),
+    ])
+    const shift = await store.get(id)
+    expect(shift?.movements.map((movement) => movement.id).toSorted()).toEqual(['a', 'b'])
+    expect(shift?.version).toBe(3)
+  })
+
+  it('are numbered, and the next opens only when the one before is closed', async () => {
+    const { id } = await opened()
+    expect((await store.open(owner, start('s2'), [])).kind).toBe('refused')
+    await countRight(id, [taking('sale:1')])
+    expect(done(await close(id)).closing?.variance).toBe(0)
+    const next = done(await store.open(owner, start('s2', 9_000), ['sale:9']))
+    expect([next.number, next.platformFrom]).toEqual([2, 1_000])
+    expect((await store.list(owner, 10)).map(({ number }) => number)).toEqual([2, 1])
+    expect(await store.counted(owner)).toEqual(new Set(['sale:1', 'sale:9']))
+  })
+
+  it('tell from when on sales count in any that is open', async () => {
+    expect(await store.countsFrom()).toBeUndefined()
+    const { id } = await opened()
+    await store.open(other, start('s3', 700), [])
+    expect(await store.countsFrom()).toBe(700)
+    await countRight(id, [])
+    await close(id)
+    expect(await store.countsFrom()).toBe(700)
+    done(await store.open(owner, start('s2', 9_000), []))
+    const { id: third } = done(await store.change('s3', (shift) => shift))
+    await countRight(third, [])
+    await close(third)
+    // What was sold between the last shift and this one counts in this one.
+    expect(await store.countsFrom()).toBe(1_000)
+  })
+
+  it('count each sale once: a close with one that is counted already changes nothing', async () => {
+    const { id } = await opened('s1', ['sale:old'])
+    await countRight(id, [taking('sale:1'), taking('sale:old')])
+    expect((await close(id)).kind).toBe('refused')
+    expect((await store.openOf(owner))?.closing).toBeUndefined()
+    expect(await store.counted(owner)).toEqual(new Set(['sale:old']))
+    expect(await store.counted(other)).toEqual(new Set())
+  })
+
+  it('are closed once, and stay as they were closed', async () => {
+    const { id } = await opened()
+    await countRight(id, [])
+    expect((await Promise.all([close(id), close(id)])).map(({ kind }) => kind)).toEqual([
+      'done',
+      'refused',
+    ])
+    expect((await store.change(id, (shift) => withMovement(shift, drop('late')))).kind).toBe(
+      'refused',
+    )
+    expect(await store.openOf(owner)).toBeUndefined()
+  })
+
+  it('survive the page, with what was typed of a count, until the close', async () => {
+    const { id } = await opened()
+    const draft = { id, by: 'pieces', pieces: { '20000': '3' }, sum: '' } as const
+    await store.keepDraft(draft)
+    const again = createShiftStore()
+    expect((await again.openOf(owner))?.id).toBe(id)
+    expect(await again.draft(id)).toEqual(draft)
+    await countRight(id, [taking('sale:1')])
+    expect((await again.made(id)).takings).toEqual([taking('sale:1')])
+    await close(id)
+    expect(await again.draft(id)).toBeUndefined()
+  })
+
+  it('are listed as many as are asked for, of one till and account', async () => {
+    for (const id of ['s1', 's2', 's3']) {
+      await opened(id)
+      await countRight(id, [])
+      await close(id)
+    }
+    done(await store.open(other, start('o1'), []))
+    expect((await store.list(owner, 2)).map(({ id }) => id)).toEqual(['s3', 's2'])
+    expect((await store.list(other, 9)).map(({ id }) => id)).toEqual(['o1'])
+  })
+
+  it('that are not there are found nowhere, and nothing changes or closes them', async () => {
+    expect(await store.get('none')).toBeUndefined()
+    expect(await store.made('none')).toEqual({ takings: [], flows: [] })
+    expect(await store.draft('none')).toBeUndefined()
+    const refused = { kind: 'refused', shift: undefined }
+    const never = () => {
+      throw new Error('There is no shift')
+    }
+    expect(await store.change('none', never)).toEqual(refused)
+    expect(await store.close('none', never)).toEqual(refused)
+  })
+
+  it('stay as they are where a change is not wanted after all', async () => {
+    const shift = await opened()
+    expect(await store.change('s1', () => undefined)).toEqual({ kind: 'refused', shift })
+    expect(await store.close('s1', () => undefined)).toEqual({ kind: 'refused', shift })
+    expect(await store.get('s1')).toEqual(shift)
+  })
+
+  it('open with the platform’s list from the last one’s beginning, or from a clock set back', async () => {
+    const first = await opened('s1', ['sale:0'])
+    expect([first.number, first.platformFrom]).toEqual([1, 1_000])
+    expect(await store.counted(owner)).toEqual(new Set(['sale:0']))
+    await countRight('s1', [])
+    const ended = done(await close('s1'))
+    expect(ended.version).toBe(3)
+    const next = done(await store.open(owner, start('s2', 400), []))
+    expect([next.number, next.platformFrom]).toEqual([2, 400])
+  })
+
+  it('count a sale under the owner whose it is, and for the shift that it is in', async () => {
+    const shared = done(await store.open(other, start('o1'), ['sale:1']))
+    expect(shared.owner).toBe('T1|merchant|M-1002')
+    await opened()
+    await countRight('s1', [taking('sale:1')])
+    expect((await close('s1')).kind).toBe('done')
+    expect(await store.counted(owner)).toEqual(new Set(['sale:1']))
+  })
+
+  it('keep a count that is being entered until it is forgotten', async () => {
+    const draft = { id: 's1', by: 'sum', pieces: {}, sum: '5' } as const
+    await store.keepDraft(draft)
+    await store.forgetDraft('s1')
+    expect(await store.draft('s1')).toBeUndefined()
+  })
+
+  it('keep the takings of the last count when cash is moved after it', async () => {
+    await opened()
+    await countRight('s1', [taking('sale:1')])
+    done(await store.change('s1', (shift) => withMovement(shift, drop('a'))))
+    expect((await store.made('s1')).takings).toEqual([taking('sale:1')])
+  })
+
+  it('let a newer till migrate, and say so at the next call', async () => {
+    await opened()
+    const newer = await openDB('tuckshop-shifts', migrations.length + 1)
+    await expect(store.get('s1')).rejects.toMatchObject({ name: 'VersionError' })
+    newer.close()
+  })
+
+  it('can be asked again after the database did not open', async () => {
+    const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Not now', 'UnknownError')
+    })
+    await expect(store.openOf(owner)).rejects.toMatchObject({ name: 'UnknownError' })
+    broken.mockRestore()
+    expect(await store.openOf(owner)).toBeUndefined()
+  })
+
+  it('are on disk when a change is done, and not merely handed to the system', async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    onTestFinished(() => begun.mockRestore())
+    await opened()
+    await countRight('s1', [])
+    await close('s1')
+    const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    expect(writes.map(([, , options]) => options)).toEqual(
+      Array.from({ length: 3 }, () => ({ durability: 'strict' })),
+    )
+  })
+
+  it('tell the screen and other tabs of each change', async () => {
+    const told = vi.fn<() => void>()
+    const heard = new Promise<void>((resolve) => {
+      const other = createShiftStore(() => {
+        other.end()
+        resolve()
+      })
+    })
+    store = createShiftStore(told)
+    await opened()
+    expect(told).toHaveBeenCalledTimes(1)
+    await heard
+  })
+
+  it('keep what was being written when the sign-in ends', async () => {
+    const id = (await opened()).id
+    const dropping = store.change(id, (shift) => withMovement(shift, drop('d1')))
+    store.end()
+    expect((await dropping).kind).toBe('done')
+    expect((await createShiftStore().get(id))?.movements).toHaveLength(1)
+  })
+})
+
+describe('a till that goes on under another id', () => {
+  it('keeps its open shift, its closed ones and what they have counted', async () => {
+    const first = await opened('s1')
+    await countRight(first.id, [taking('sale:a')])
+    done(await close(first.id))
+    await opened('s2')
+    await store.rename('T1', 'T2')
+    const renamed = { ...owner, tillId: 'T2' }
+    expect(await store.openOf(renamed)).toMatchObject({ id: 's2', number: 2, tillId: 'T2' })
+    expect((await store.list(renamed, 9)).map(({ id }) => id)).toEqual(['s2', 's1'])
+    expect([...(await store.counted(renamed))]).toEqual(['sale:a'])
+    expect(await store.list(owner, 9)).toEqual([])
+    expect([...(await store.counted(owner))]).toEqual([])
+  })
+
+  it('leaves the shifts of other tills alone', async () => {
+    const another = { ...owner, tillId: 'T11' }
+    done(await store.open(another, start('s1'), ['sale:a']))
+    await store.rename('T1', 'T2')
+    expect(await store.openOf(another)).toMatchObject({ id: 's1' })
+    expect([...(await store.counted(another))]).toEqual(['sale:a'])
+  })
+})
+
+describe('shifts that the browser has lost', () => {
+  const texts = new Map<string, string>()
+  beforeEach(() => {
+    texts.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    })
+    store = createShiftStore()
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('have the open one back, with its float and what was paid out, and nothing from before it', async () => {
+    const { id } = await opened('s1')
+    await countRight(id, [])
+    done(await close(id))
+    done(await store.open(owner, start('s2', 5_000), []))
+    done(await store.change('s2', (shift) => withMovement(shift, drop('m1'))))
+    const before = await store.openOf(owner)
+    expect(before?.platformFrom).toBe(1_000)
+    ownIndexedDb()
+    const again = createShiftStore()
+    expect(await again.openOf(owner)).toEqual({ ...before, platformFrom: 5_000 })
+  })
+
+  it('have no closed one opened again', async () => {
+    const { id } = await opened('s1')
+    await countRight(id, [])
+    done(await close(id))
+    ownIndexedDb()
+    expect(await createShiftStore().openOf(owner)).toBeUndefined()
+  })
+
+  it('are left as they are where the database has them', async () => {
+    const { id } = await opened('s1')
+    const copy = texts.get('tuckshop.open-shifts') ?? ''
+    await countRight(id, [])
+    done(await close(id))
+    texts.set('tuckshop.open-shifts', copy)
+    expect(await createShiftStore().openOf(owner)).toBeUndefined()
+  })
+})
+
+describe('openings of the drawer without a sale', () => {
+  const opening = (id: string, at = 2_000) => ({ id, at, by: 'Thandi', reason: 'Change' })
+  const kept = async () => (await store.openOf(owner))?.openings?.map(({ id }) => id)
+
+  it('are kept with the open shift of their till and account, and a count still holds', async () => {
+    const shift = await opened()
+    await store.open(other, start('s2'), [])
+    await countRight(shift.id, [])
+    await store.noteOpening(owner, opening('o1'))
+    await store.noteOpening(owner, opening('o2', 3_000))
+    expect(await kept()).toEqual(['o1', 'o2'])
+    expect((await store.openOf(owner))?.cut).toBeDefined()
+    expect((await store.openOf(other))?.openings).toEqual([])
+  })
+
+  it('count in the next shift while none is open, once, in their order', async () => {
+    await opened()
+    await countRight('s1', [])
+    done(await close('s1'))
+    await store.noteOpening(owner, opening('o2', 6_000))
+    await store.noteOpening(owner, opening('o1', 5_000))
+    await store.noteOpening(other, opening('o3'))
+    expect((await store.get('s1'))?.openings).toEqual([])
+    const next = await opened('s2')
+    expect(next.openings).toEqual([opening('o1', 5_000), opening('o2', 6_000)])
+    await countRight('s2', [])
+    done(await close('s2'))
+    expect((await opened('s3')).openings).toEqual([])
+    expect(done(await store.open(other, start('s4'), [])).openings).toEqual([opening('o3')])
+  })
+
+  it('get lost by no two windows, and by none that opens the shift meanwhile', async () => {
+    const second = createShiftStore()
+    await Promise.all([
+      store.noteOpening(owner, opening('o1')),
+      second.open(owner, start('s1'), []),
+      second.noteOpening(owner, opening('o2')),
+      store.noteOpening(owner, opening('o3')),
+    ])
+    expect((await kept())?.toSorted()).toEqual(['o1', 'o2', 'o3'])
+  })
+
+  it('are kept with an open shift of a till that kept none yet', async () => {
+    const older = await openDB<ShiftSchema>('tuckshop-shifts', 1, {
+      upgrade: (database) => migrations[0]?.(database),
+    })
+    const { openings: _openings, ...shift } = openedShift(owner, {
+      ...start('s1'),
+      number: 1,
+      platformFrom: 1_000,
+    })
+    await older.put('shifts', shift)
+    older.close()
+    await store.noteOpening(owner, opening('o1'))
+    expect(await kept()).toEqual(['o1'])
+  })
+
+  it('go along when the till gets another id', async () => {
+    await store.noteOpening(owner, opening('o1'))
+    await store.rename('T1', 'T2')
+    const renamed = await store.open({ ...owner, tillId: 'T2' }, start('s1'), [])
+    expect(done(renamed).openings).toEqual([opening('o1')])
+  })
+})

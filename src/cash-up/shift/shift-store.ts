@@ -1,0 +1,275 @@
+import { browserStorage } from '../../till/terminal/browser-storage.ts'
+import { ownName } from '../../till/terminal/set-up/purpose.ts'
+import { openChangeChannel } from '../../till/device/change-channel.ts'
+import { deviceDatabase } from '../../till/device/device-database.ts'
+import type { Opening } from '../count/drawer.ts'
+import { openShiftCopies, putBackOpen } from './shift-copy.ts'
+import { openedShift, ownerKey, withOpenings, type Shift, type ShiftOwner } from './shift.ts'
+import { migrations, type CountDraft, type Made, type ShiftSchema } from './shift-schema.ts'
+
+/** What a change to a shift came to. */
+export type Changed =
+  | { readonly kind: 'done'; readonly shift: Shift }
+  /** Another tab was quicker, or the shift is closed: look again. */
+  | { readonly kind: 'refused'; readonly shift: Shift | undefined }
+
+/** On disk when it resolves, not merely handed to the system. */
+const strict = { durability: 'strict' } as const
+
+declare module '../../till/till.ts' {
+  interface TillStores {
+    readonly shifts: ShiftStore
+  }
+}
+
+export type ShiftStore = ReturnType<typeof createShiftStore>
+
+/**
+ * The shifts of this device, in IndexedDB. Each change is one transaction, which the browser runs one after the other
+ * over all tabs; functions reject where the browser lets nothing be kept.
+ * @param onChange called after every change, also another tab's
+ */
+export function createShiftStore(onChange: () => void = () => undefined) {
+  const name = ownName('tuckshop-shifts')
+  const open = deviceDatabase<ShiftSchema>(name, migrations)
+  const copies = openShiftCopies(browserStorage())
+  let putBack: Promise<void> | undefined
+  const database = async () => {
+    const opened = await open()
+    putBack ??= putBackOpen(opened, copies.all())
+    await putBack
+    return opened
+  }
+  const { changed, close } = openChangeChannel(name, onChange)
+
+  /** Newest first. */
+  async function list(owner: ShiftOwner, limit: number): Promise<readonly Shift[]> {
+    const key = ownerKey(owner)
+    const range = IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
+    const found: Shift[] = []
+    const index = (await database()).transaction('shifts').store.index('number')
+    for await (const { value } of index.iterate(range, 'prev')) {
+      found.push(value)
+      if (found.length >= limit) break
+    }
+    return found
+  }
+
+  return {
+    list,
+    /** The one open shift of a till and account. */
+    async openOf(owner: ShiftOwner): Promise<Shift | undefined> {
+      return (await database()).getFromIndex('shifts', 'open', ownerKey(owner))
+    },
+
+    /** From when on sales count in some open shift of this device, in epoch milliseconds; `undefined` where none is open. */
+    async countsFrom(): Promise<number | undefined> {
+      const open = await (await database()).getAllFromIndex('shifts', 'open')
+      return open.length === 0
+        ? undefined
+        : Math.min(...open.map(({ platformFrom }) => platformFrom))
+    },
+
+    async get(id: string): Promise<Shift | undefined> {
+      return (await database()).get('shifts', id)
+    },
+
+    /**
+     * Opens a shift unless one is open.
+     * @param leftOut keys of what was sold before and counts in no shift
+     */
+    async open(
+      owner: ShiftOwner,
+      parts: Pick<Shift, 'id' | 'openedAt' | 'openedBy' | 'float' | 'leftOut'>,
+      leftOut: readonly string[],
+    ): Promise<Changed> {
+      const key = ownerKey(owner)
+      const last = (await list(owner, 1)).at(0)
+      const transaction = (await database()).transaction(
+        ['shifts', 'counted', 'openings'],
+        'readwrite',
+        strict,
+      )
+      const shifts = transaction.objectStore('shifts')
+      const open = await shifts.index('open').get(key)
+      const newest = await shifts.index('number').getKey([key, (last?.number ?? 0) + 1])
+      if (open !== undefined || newest !== undefined) {
+        await transaction.done
+        return { kind: 'refused', shift: open }
+      }
+      const begun = openedShift(owner, {
+        ...parts,
+        number: (last?.number ?? 0) + 1,
+        platformFrom: Math.min(last?.openedAt ?? parts.openedAt, parts.openedAt),
+      })
+      const openings = await transaction.objectStore('openings').index('owner').getAll(key)
+      const shift = withOpenings(
+        begun,
+        openings.sort((a, b) => a.at - b.at).map(({ owner: _owner, ...opening }) => opening),
+      )
+      const puts: Promise<unknown>[] = [
+        shifts.add(shift),
+        ...openings.map(({ id }) => transaction.objectStore('openings').delete(id)),
+      ]
+      const counted = transaction.objectStore('counted')
+      for (const one of leftOut) puts.push(counted.put({ owner: key, key: one }))
+      await Promise.all([...puts, transaction.done])
+      copies.keep(shift)
+      changed()
+      return { kind: 'done', shift }
+    },
+
+    /**
+     * Changes an open shift. `apply` gets the newest version, whichever tab changed it last.
+     * @param apply `undefined` refuses
+     * @param made what the shift is made up of from now on
+     */
+    async change(
+      id: string,
+      apply: (shift: Shift) => Shift | undefined,
+      made?: Made,
+    ): Promise<Changed> {
+      const transaction = (await database()).transaction(['shifts', 'takings'], 'readwrite', strict)
+      const shifts = transaction.objectStore('shifts')
+      const before = await shifts.get(id)
+      const next = before?.closing === undefined && before !== undefined ? apply(before) : undefined
+      if (before === undefined || next === undefined) {
+        await transaction.done
+        return { kind: 'refused', shift: before }
+      }
+      const shift = { ...next, version: before.version + 1 }
+      const puts: Promise<unknown>[] = [shifts.put(shift)]
+      if (made !== undefined) puts.push(transaction.objectStore('takings').put({ ...made, id }))
+      await Promise.all([...puts, transaction.done])
+      copies.keep(shift)
+      changed()
+      return { kind: 'done', shift }
+    },
+
+    /** The drawer is opened without a sale. It is kept with the open shift or, where none is open, for the next. */
+    async noteOpening(owner: ShiftOwner, opening: Opening): Promise<void> {
+      const key = ownerKey(owner)
+      const transaction = (await database()).transaction(
+        ['shifts', 'openings'],
+        'readwrite',
+        strict,
+      )
+      const shifts = transaction.objectStore('shifts')
+      const open = await shifts.index('open').get(key)
+      const shift = open && { ...withOpenings(open, [opening]), version: open.version + 1 }
+      const put =
+        shift === undefined
+          ? transaction.objectStore('openings').put({ ...opening, owner: key })
+          : shifts.put(shift)
+      await Promise.all([put, transaction.done])
+      if (shift !== undefined) copies.keep(shift)
+      changed()
+    },
+
+    /**
+     * Closes a shift: its takings and flows are counted from now on. Refused where one of them is counted already.
+     * @param apply the closed shift, or `undefined`
+     */
+    async close(id: string, apply: (shift: Shift) => Shift | undefined): Promise<Changed> {
+      const transaction = (await database()).transaction(
+        ['shifts', 'takings', 'counted', 'drafts'],
+        'readwrite',
+        strict,
+      )
+      // Whatever fails below aborts the transaction; its own promise then only repeats it.
+      transaction.done.catch(() => undefined)
+      const shifts = transaction.objectStore('shifts')
+      const before = await shifts.get(id)
+      const next = before === undefined ? undefined : apply(before)
+      if (before === undefined || next === undefined) {
+        await transaction.done
+        return { kind: 'refused', shift: before }
+      }
+      const shift = { ...next, version: before.version + 1 }
+      const { takings = [], flows = [] } = (await transaction.objectStore('takings').get(id)) ?? {}
+      const counted = transaction.objectStore('counted')
+      try {
+        await Promise.all([
+          shifts.put(shift),
+          transaction.objectStore('drafts').delete(id),
+          ...[...takings, ...flows].map(({ key }) =>
+            counted.add({ owner: before.owner, key, shift: id }),
+          ),
+          transaction.done,
+        ])
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'ConstraintError')
+          return { kind: 'refused', shift: before }
+        throw error
+      }
+      copies.forget(id)
+      changed()
+      return { kind: 'done', shift }
+    },
+
+    /** The till goes on under another id: its shifts, and what they have counted, go along. */
+    async rename(from: string, to: string): Promise<void> {
+      const transaction = (await database()).transaction(
+        ['shifts', 'counted', 'openings'],
+        'readwrite',
+        strict,
+      )
+      const renamed = (owner: string) => `${to}|${owner.slice(from.length + 1)}`
+      const puts: Promise<unknown>[] = []
+      const kept: Shift[] = []
+      for await (const cursor of transaction.objectStore('shifts')) {
+        if (cursor.value.tillId !== from) continue
+        const { openKey, version } = cursor.value
+        const owner = renamed(cursor.value.owner)
+        const shift = { ...cursor.value, tillId: to, owner, version: version + 1 }
+        kept.push(openKey === undefined ? shift : { ...shift, openKey: owner })
+        puts.push(cursor.update(kept.at(-1) ?? shift))
+      }
+      const range = IDBKeyRange.bound([`${from}|`, ''], [`${from}|\uFFFF`, ''])
+      const counted = transaction.objectStore('counted')
+      for await (const cursor of counted.iterate(range)) {
+        puts.push(counted.put({ ...cursor.value, owner: renamed(cursor.value.owner) }))
+        puts.push(cursor.delete())
+      }
+      for await (const cursor of transaction.objectStore('openings')) {
+        if (!cursor.value.owner.startsWith(`${from}|`)) continue
+        puts.push(cursor.update({ ...cursor.value, owner: renamed(cursor.value.owner) }))
+      }
+      await Promise.all([...puts, transaction.done])
+      for (const shift of kept) if (shift.openKey !== undefined) copies.keep(shift)
+      changed()
+    },
+
+    /** What a shift was made up of at its last count. */
+    async made(id: string): Promise<Made> {
+      const { takings = [], flows = [] } = (await (await database()).get('takings', id)) ?? {}
+      return { takings, flows }
+    },
+
+    /** Keys of all that counts no more: it is in a closed shift, or was left out when one was opened. */
+    async counted(owner: ShiftOwner): Promise<ReadonlySet<string>> {
+      const key = ownerKey(owner)
+      const range = IDBKeyRange.bound([key, ''], [key, '\uFFFF'])
+      const keys = await (await database()).getAllKeys('counted', range)
+      return new Set(keys.map(([, taking]) => taking))
+    },
+
+    async draft(id: string): Promise<CountDraft | undefined> {
+      return (await database()).get('drafts', id)
+    },
+
+    /** Handed over whole at once: a page that is left before the browser has answered loses nothing of it. */
+    async keepDraft(draft: CountDraft): Promise<void> {
+      const transaction = (await database()).transaction('drafts', 'readwrite')
+      const put = transaction.store.put(draft)
+      transaction.commit()
+      await Promise.all([put, transaction.done])
+    },
+
+    async forgetDraft(id: string): Promise<void> {
+      await (await database()).delete('drafts', id)
+    },
+    /** Writes under way still finish. */
+    end: close,
+  }
+}

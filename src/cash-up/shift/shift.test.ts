@@ -1,0 +1,158 @@
+import { describe, expect, it, test } from 'vitest'
+import { cents } from '../../values/money.ts'
+import type { Movement } from '../count/drawer.ts'
+import {
+  clockWentBack,
+  closed,
+  openedShift,
+  resultOf,
+  withCount,
+  withMovement,
+  withoutCut,
+  type Cut,
+} from './shift.ts'
+import type { OpenSale } from '../takings/taking.ts'
+import { nothing } from '../takings/totals.ts'
+
+const owner = { tillId: 'T1', accountType: 'merchant', accountId: 'M-1001' } as const
+const shift = openedShift(owner, {
+  id: 's1',
+  number: 1,
+  openedAt: 1_000,
+  openedBy: 'merchant',
+  float: cents(50_000),
+  platformFrom: 1_000,
+})
+const drop: Movement = {
+  id: 'm1',
+  kind: 'drop',
+  amount: cents(20_000),
+  reason: 'Safe',
+  at: 2_000,
+  by: 'merchant',
+}
+const cut: Cut = {
+  at: 3_000,
+  groups: [
+    {
+      direction: 'in',
+      method: 'cash',
+      kind: 'airtime',
+      brand: 'MTN',
+      seller: '',
+      count: 2,
+      amount: cents(4_000),
+    },
+    {
+      direction: 'in',
+      method: 'card',
+      kind: 'airtime',
+      brand: 'MTN',
+      seller: '',
+      count: 1,
+      amount: cents(9_000),
+    },
+  ],
+  earlier: nothing,
+  open: [],
+  elsewhere: { in: nothing, out: nothing },
+}
+const count = (total: number) => ({ at: 3_000, by: 'merchant', total: cents(total) })
+const open: OpenSale = {
+  reference: 'T1-9',
+  title: 'MTN airtime',
+  amount: cents(2_000),
+  direction: 'in',
+  method: 'cash',
+  at: 2_500,
+  why: 'under-way',
+}
+const end = { at: 4_000, by: 'merchant', reason: '', knowing: false }
+
+describe('a shift', () => {
+  it('that was counted has a result against the moment of the count', () => {
+    const counted = withCount(withMovement(shift, drop), count(34_000), cut)
+    expect(resultOf(counted)).toMatchObject({ variance: 0, drawer: { expected: 34_000 } })
+  })
+
+  it('whose cash is moved after the count must be counted again', () => {
+    const moved = withMovement(withCount(shift, count(54_000), cut), drop)
+    expect(resultOf(moved)).toBeUndefined()
+    expect(closed(moved, end).kind).toBe('not-counted')
+    expect(moved.counts).toHaveLength(1)
+  })
+
+  test.each([
+    ['counted right, needs no reason', 54_000, '', false, [], 'closed'],
+    ['a cent short, needs one', 53_999, ' ', false, [], 'reason-missing'],
+    ['a cent over, needs one', 54_001, '', false, [], 'reason-missing'],
+    ['off, and says why', 53_999, 'Wrong change', false, [], 'closed'],
+    ['with a sale open, must be closed knowingly', 54_000, '', false, [open], 'not-knowing'],
+    ['with a sale open, can be closed knowingly', 54_000, '', true, [open], 'closed'],
+  ] as const)('%s', (_words, total, reason, knowing, left, kind) => {
+    const counted = withCount(shift, count(total), { ...cut, open: left })
+    expect(closed(counted, { ...end, reason, knowing }).kind).toBe(kind)
+  })
+
+  it('is not closed uncounted, nor twice', () => {
+    expect(closed(shift, end).kind).toBe('not-counted')
+    const first = closed(withCount(shift, count(54_000), cut), end)
+    if (first.kind !== 'closed') throw new Error('Not closed')
+    expect(first.shift).not.toHaveProperty('openKey')
+    expect(first.shift.closing).toEqual({ at: 4_000, by: 'merchant', variance: 0 })
+    expect(closed(first.shift, end).kind).toBe('already-closed')
+  })
+
+  it('begins with its owner’s key, open under it, and with nothing moved or counted', () => {
+    expect(shift).toEqual({
+      schema: 1,
+      ...owner,
+      id: 's1',
+      number: 1,
+      openedAt: 1_000,
+      openedBy: 'merchant',
+      float: 50_000,
+      platformFrom: 1_000,
+      owner: 'T1|merchant|M-1001',
+      openKey: 'T1|merchant|M-1001',
+      version: 1,
+      movements: [],
+      counts: [],
+    })
+  })
+
+  it('that sells on after a count keeps the count in its record', () => {
+    const counted = withCount(shift, count(54_000), cut)
+    const on = withoutCut(counted)
+    expect(resultOf(on)).toBeUndefined()
+    expect(on).not.toHaveProperty('cut')
+    expect(on.counts).toEqual([count(54_000)])
+  })
+
+  it('keeps the reason for which it varies, without blanks around it', () => {
+    const off = closed(withCount(shift, count(53_999), cut), { ...end, reason: ' Wrong change ' })
+    expect(off).toMatchObject({ shift: { closing: { reason: 'Wrong change', variance: -1 } } })
+  })
+
+  it('whose times stand still or go forward has a clock that was not set back', () => {
+    const at = shift.openedAt
+    const moved = withMovement(withMovement(shift, { ...drop, at }), { ...drop, at })
+    const counted = withCount(moved, { ...count(14_000), at }, cut)
+    const ended = closed(counted, { ...end, at })
+    expect(ended.kind === 'closed' && clockWentBack(ended.shift)).toBe(false)
+    const twice = withCount(withCount(shift, count(1), cut), { ...count(1), at: 2_999 }, cut)
+    expect(clockWentBack(twice)).toBe(true)
+    const back = withMovement(withMovement(shift, drop), { ...drop, at: 1_999 })
+    expect(clockWentBack(back)).toBe(true)
+    const early = { ...shift, closing: { at: 999, by: 'merchant', variance: cents(0) } }
+    expect(clockWentBack(early)).toBe(true)
+  })
+
+  it('knows when the clock was set back meanwhile', () => {
+    expect(clockWentBack(withMovement(shift, drop))).toBe(false)
+    expect(clockWentBack(withMovement(shift, { ...drop, at: 900 }))).toBe(true)
+    const counted = withCount(shift, count(54_000), cut)
+    const ended = closed(counted, { ...end, at: 2_000 })
+    expect(ended.kind === 'closed' && clockWentBack(ended.shift)).toBe(true)
+  })
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../till/address/paths.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Segmented } from '../../ui/tile/Segmented.tsx'
+import { formatRand } from '../../values/money.ts'
+import { splitBy, totalOf, type Group, type Split } from './totals.ts'
+import { nameWord, splitWord } from '../shift/words.ts'
+
+/** What came in and what went out, by payment, kind, brand or cashier; each way adds up to the same. */
+export function TakingsCard({ groups }: { groups: readonly Group[] }) {
+  const [split, setSplit] = useState<Split>('method')
+  const sales = totalOf(groups, 'in')
+  const redeemed = totalOf(groups, 'out')
+  const rows = splitBy(groups, split)
+  // One cashier is no split.
+  const several = splitBy(groups, 'seller').length > 1
+  const splits: readonly Split[] = [
+    'method',
+    'kind',
+    'brand',
+    ...(several ? ['seller' as const] : []),
+  ]
+  return (
+    <Card title="Takings">
+      <div className="flex flex-col gap-3">
+        <Segmented
+          legend="Takings by"
+          legendHidden
+          value={split}
+          onChange={setSplit}
+          options={splits.map((value) => ({
+            value,
+            label: splitWord[value],
+          }))}
+        />
+        {groups.length === 0 ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+            <p className="text-ink-soft">Nothing has been sold in this shift yet.</p>
+            <Link to={paths.sell()} className={buttonClass()}>
+              Go to Sell
+            </Link>
+          </div>
+        ) : (
+          <table className="sums" aria-label="Takings">
+            <thead>
+              <tr>
+                <th scope="col">{splitWord[split]}</th>
+                <th scope="col" className="figures">
+                  Sales
+                </th>
+                <th scope="col" className="figures">
+                  Taken
+                </th>
+                {redeemed.count > 0 && (
+                  <th scope="col" className="figures">
+                    Redeemed
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={JSON.stringify([row.name, row.notPaid])}>
+                  <th scope="row">{nameWord(split, row)}</th>
+                  <td className="figures">{row.in.count === 0 ? '–' : row.in.count}</td>
+                  <td className="figures">{formatRand(row.in.amount)}</td>
+                  {redeemed.count > 0 && (
+                    <td className="figures">
+                      {row.out.count === 0 ? '–' : formatRand(row.out.amount)}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td className="figures">{sales.count}</td>
+                <td className="figures">{formatRand(sales.amount)}</td>
+                {redeemed.count > 0 && <td className="figures">{formatRand(redeemed.amount)}</td>}
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </div>
+    </Card>
+  )
+}

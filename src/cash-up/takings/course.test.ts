@@ -1,0 +1,491 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import type { SalePhase } from '../../engine/sale.ts'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { cents } from '../../values/money.ts'
+import { courseOf, type CourseParts } from './course.ts'
+import { platformRecord, type PlatformRecord } from '../shift/platform-record.ts'
+
+/** 20 Nov 2026, 14:00 in South Africa. */
+const opened = Date.UTC(2026, 10, 20, 12)
+
+function parts(more: Partial<CourseParts>): CourseParts {
+  return {
+    tillId: 'T1',
+    openedAt: opened,
+    platformFrom: opened,
+    sales: [],
+    payments: [],
+    rounding: 'off',
+    records: [],
+    counted: new Set(),
+    redeemed: new Map(),
+    productOf: () => undefined,
+    sellerOf: ({ account }) => account.userKey,
+    ...more,
+  }
+}
+
+function record(more: Partial<PlatformRecord> & { transactionId: string }): PlatformRecord {
+  return {
+    productCode: 'MTN-AIRTIME',
+    status: 'COMPLETED',
+    amount: cents(2_000),
+    at: opened + 60_000,
+    redemption: false,
+    ...more,
+  }
+}
+
+describe('a sale of the journal', () => {
+  test.each<[SalePhase, 'counts' | 'is named' | 'is left out']>([
+    [{ kind: 'completed' }, 'counts'],
+    [{ kind: 'receipt-awaited' }, 'counts'],
+    [{ kind: 'delivered' }, 'counts'],
+    [{ kind: 'needs-attention', reason: 'sold-after-set-aside' }, 'counts'],
+    [{ kind: 'needs-attention', reason: 'sold-after-failed' }, 'counts'],
+    [{ kind: 'needs-attention', reason: 'receipt-missing' }, 'counts'],
+    [{ kind: 'resolved', note: 'done' }, 'counts'],
+    [{ kind: 'prepared', wait: { kind: 'going' } }, 'is named'],
+    [{ kind: 'sending' }, 'is named'],
+    [{ kind: 'waiting-for-sign-in' }, 'is named'],
+    [{ kind: 'throttled', until: 5 }, 'is named'],
+    [{ kind: 'in-flight' }, 'is named'],
+    [{ kind: 'checking' }, 'is named'],
+    [{ kind: 'needs-attention', reason: 'not-told' }, 'is named'],
+    [{ kind: 'asking', reason: 'not-found' }, 'is named'],
+    [{ kind: 'set-aside', note: 'gone' }, 'is named'],
+    [{ kind: 'needs-attention', reason: 'too-old' }, 'is named'],
+    [{ kind: 'needs-attention', reason: 'damaged' }, 'is named'],
+    [{ kind: 'failed' }, 'is left out'],
+    [{ kind: 'rejected' }, 'is left out'],
+    [{ kind: 'cancelled' }, 'is left out'],
+  ])('that is %j %s', (phase, what) => {
+    const { takings, open } = courseOf(parts({ sales: [soldSale('T1-1', { phase })] }))
+    expect(takings).toHaveLength(what === 'counts' ? 1 : 0)
+    expect(open).toHaveLength(what === 'is named' ? 1 : 0)
+  })
+
+  test.each<[SalePhase, string]>([
+    [{ kind: 'checking' }, 'under-way'],
+    [{ kind: 'throttled', until: 5 }, 'not-sent'],
+    [{ kind: 'asking', reason: 'not-found' }, 'asking'],
+    [{ kind: 'set-aside', note: '' }, 'set-aside'],
+    [{ kind: 'needs-attention', reason: 'too-old' }, 'attention'],
+    [{ kind: 'resolved', note: '' }, 'settled'],
+  ])('that is %j is named with all that a slip says of it', (phase, why) => {
+    const sale = soldSale('T1-1', { phase, hasReceipt: false, method: 'card' })
+    expect(courseOf(parts({ sales: [sale], records: undefined })).open).toEqual([
+      {
+        reference: 'T1-1',
+        title: 'MTN airtime',
+        amount: 2_000,
+        direction: 'in',
+        method: 'card',
+        at: 1_000,
+        why,
+      },
+    ])
+  })
+
+  test('that is resolved stays open where the platform’s list was read in part', () => {
+    const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
+    const why = (isPart: boolean) =>
+      courseOf(parts({ sales: [sale], isPart })).open.map((one) => one.why)
+    expect([why(false), why(true)]).toEqual([[], ['settled']])
+  })
+
+  it('counts with all that a slip says of it, oldest first', () => {
+    const { transactionId: _id, ...unnamed } = soldSale('T1-2', { createdAt: 900, method: ' ' })
+    const { takings } = courseOf(parts({ sales: [soldSale('T1-1'), unnamed] }))
+    const alike = {
+      direction: 'in',
+      kind: 'airtime',
+      brand: 'MTN',
+      title: 'MTN airtime',
+      amount: 2_000,
+      seller: 'merchant',
+    }
+    expect(takings).toEqual([
+      { ...alike, key: 'sale:T1-2', reference: 'T1-2', at: 900 },
+      {
+        ...alike,
+        key: 'sale:T1-1',
+        reference: 'T1-1',
+        transactionId: 'TX-T1-1',
+        at: 1_000,
+        method: 'cash',
+      },
+    ])
+  })
+
+  test.each([
+    ['COMPLETED' as const, 1, 0],
+    ['FAILED' as const, 0, 0],
+    [undefined, 0, 1],
+  ])('that was resolved goes by the platform’s word: %s', (status, takings, open) => {
+    const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
+    const records =
+      status === undefined ? undefined : [record({ transactionId: 'TX-T1-1', status })]
+    const course = courseOf(parts({ sales: [sale], records }))
+    expect([course.takings.length, course.open.length]).toEqual([takings, open])
+  })
+
+  it('counts no second time once a shift has it', () => {
+    const sales = [soldSale('T1-1'), soldSale('T1-2')]
+    const { takings } = courseOf(parts({ sales, counted: new Set(['sale:T1-1']) }))
+    expect(takings.map(({ reference }) => reference)).toEqual(['T1-2'])
+  })
+
+  it('that was retried counts by its retry', () => {
+    const sales = [
+      soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1', child: 'T1-1.2' }),
+      soldSale('T1-1.2', { transactionId: 'TX-2', amount: 1_500 }),
+    ]
+    const records = [
+      record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
+      record({ transactionId: 'TX-2', merchantReference: 'T1-1', amount: cents(1_500) }),
+    ]
+    const { takings, elsewhere, differences } = courseOf(parts({ sales, records }))
+    expect(takings.map(({ amount }) => amount)).toEqual([1_500])
+    expect(elsewhere.in.count).toBe(0)
+    expect(differences).toEqual([])
+  })
+
+  it('of another till that was retried here counts there, and is told', () => {
+    const sales = [
+      soldSale('T2-1@TX-9', {
+        merchantReference: 'T2-1',
+        phase: { kind: 'failed' },
+        transactionId: 'TX-9',
+      }),
+      soldSale('T2-1.2', { parent: 'T2-1@TX-9', transactionId: 'TX-10' }),
+    ]
+    const records = [record({ transactionId: 'TX-10', merchantReference: 'T2-1' })]
+    const { takings, elsewhere } = courseOf(parts({ sales, records }))
+    expect(takings).toEqual([])
+    expect(elsewhere.in).toEqual({ count: 1, amount: 2_000 })
+  })
+
+  it('that another till retried counts once, with a payment method that is not known', () => {
+    const failed = soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' })
+    const records = [
+      record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
+      record({ transactionId: 'TX-2', merchantReference: 'T1-1', method: 'cash' }),
+    ]
+    const { takings, elsewhere } = courseOf(parts({ sales: [failed], records }))
+    expect(takings).toMatchObject([{ key: 'transaction:TX-2', amount: 2_000 }])
+    expect(takings[0]).not.toHaveProperty('method')
+    expect(elsewhere.in.count).toBe(0)
+
+    // This till retries it too, meets 1006 and sees the newest attempt (ruling R22).
+    const met = soldSale('T1-1.2', { transactionId: 'TX-2', parent: 'T1-1' })
+    const known = courseOf(parts({ sales: [failed, met], records }))
+    expect(known.takings.map(({ key }) => key)).toEqual(['sale:T1-1.2'])
+    const counted = new Set(['transaction:TX-2'])
+    expect(courseOf(parts({ sales: [failed, met], records, counted })).takings).toEqual([])
+  })
+
+  it('that was made before this till had another id counts as it was paid, its retry too', () => {
+    const sales = [
+      soldSale('T0-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' }),
+      soldSale('T0-1.2', { parent: 'T0-1' }),
+      soldSale('T0-2'),
+    ]
+    const { takings } = courseOf(parts({ sales }))
+    expect(takings.map(({ method }) => method)).toEqual(['cash', 'cash'])
+  })
+
+  it('that was taken over from a lost journal of this till has a payment method that is not known', () => {
+    const sales = [soldSale('T1-1.2', { parent: 'T1-1@TX-9' })]
+    const { takings } = courseOf(parts({ sales }))
+    expect(takings).toHaveLength(1)
+    expect(takings[0]).not.toHaveProperty('method')
+  })
+
+  it('of which the platform says another thing is named', () => {
+    const sales = [soldSale('T1-1'), soldSale('T1-2'), soldSale('T1-3')]
+    const records = [
+      record({ transactionId: 'TX-T1-1' }),
+      record({ transactionId: 'TX-T1-2', amount: cents(1_900) }),
+      record({ transactionId: 'TX-T1-3', status: 'FAILED' }),
+    ]
+    expect(courseOf(parts({ sales, records })).differences).toEqual([
+      { reference: 'T1-2', title: 'MTN airtime', journal: 2_000, platform: 1_900 },
+      { reference: 'T1-3', title: 'MTN airtime', journal: 2_000 },
+    ])
+  })
+
+  it('is not said to be not completed there by a record without a status (ruling R33)', () => {
+    const sales = [soldSale('T1-1'), soldSale('T1-2')]
+    const mute = ({ status: _untold, ...rest }: PlatformRecord) => rest
+    const records = [
+      mute(record({ transactionId: 'TX-T1-1' })),
+      mute(record({ transactionId: 'TX-T1-2', amount: cents(1_900) })),
+    ]
+    expect(courseOf(parts({ sales, records })).differences).toEqual([
+      { reference: 'T1-2', title: 'MTN airtime', journal: 2_000, platform: 1_900 },
+    ])
+  })
+})
+
+describe('a redemption', () => {
+  const full = soldSale('T1-1', { kind: 'redeem', saleKind: 'redemption', amount: 0 })
+
+  it('goes out', () => {
+    const sale = soldSale('T1-1', { kind: 'redeem', saleKind: 'redemption', amount: 5_000 })
+    expect(courseOf(parts({ sales: [sale] })).takings).toMatchObject([
+      { direction: 'out', amount: 5_000, method: 'cash' },
+    ])
+  })
+
+  it('of the full balance is what its receipt says, else what the platform’s record does', () => {
+    const records = [record({ transactionId: 'TX-T1-1', receiptAmount: cents(7_500) })]
+    const redeemed = new Map([['T1-1', cents(6_000)]])
+    const amounts = [
+      courseOf(parts({ sales: [full], redeemed, records })),
+      courseOf(parts({ sales: [full], records })),
+    ].map(({ takings }) => takings[0]?.amount)
+    expect(amounts).toEqual([6_000, 7_500])
+  })
+
+  it('whose amount nobody knows is named and not guessed', () => {
+    const { takings, open } = courseOf(parts({ sales: [full], records: undefined }))
+    expect(takings).toEqual([])
+    expect(open).toMatchObject([{ reference: 'T1-1', why: 'amount' }])
+  })
+})
+
+describe('a transaction that the journal lacks', () => {
+  it('counts when it was this till’s, with a payment method that is not known', () => {
+    const records = [record({ transactionId: 'X', merchantReference: 'T1-lost' })]
+    const { takings } = courseOf(
+      parts({
+        records,
+        productOf: () => ({ name: 'MTN airtime', brandName: 'MTN', kind: 'airtime' }),
+      }),
+    )
+    expect(takings).toMatchObject([
+      { key: 'transaction:X', amount: 2_000, kind: 'airtime', brand: 'MTN' },
+    ])
+    expect(takings[0]).not.toHaveProperty('method')
+  })
+
+  it('is named by its code where nothing is known of it, and left out where it tells no amount or time', () => {
+    const mine = (transactionId: string, more: Partial<PlatformRecord> = {}) =>
+      record({ transactionId, merchantReference: `T1-${transactionId}`, ...more })
+    const without = (one: PlatformRecord, member: 'amount' | 'at') => {
+      const { [member]: _left, ...rest } = one
+      return rest
+    }
+    const records = [
+      mine('A', { method: 'card' }),
+      mine('B', { redemption: true, amount: cents(0), receiptAmount: cents(700) }),
+      mine('C', { amount: cents(0), receiptAmount: cents(700) }),
+      without(mine('D'), 'amount'),
+      without(mine('E'), 'at'),
+      mine('F', { at: opened - 1 }),
+      mine('G', { at: opened }),
+    ]
+    const { takings } = courseOf(parts({ records }))
+    const alike = { brand: '', title: 'MTN-AIRTIME', seller: '' }
+    expect(takings).toEqual([
+      {
+        ...alike,
+        key: 'transaction:G',
+        transactionId: 'G',
+        at: opened,
+        direction: 'in',
+        kind: 'other',
+        amount: 2_000,
+      },
+      {
+        ...alike,
+        key: 'transaction:A',
+        transactionId: 'A',
+        at: opened + 60_000,
+        direction: 'in',
+        method: 'card',
+        kind: 'other',
+        amount: 2_000,
+      },
+      {
+        ...alike,
+        key: 'transaction:B',
+        transactionId: 'B',
+        at: opened + 60_000,
+        direction: 'out',
+        kind: 'redemption',
+        amount: 700,
+      },
+    ])
+    const product = { name: 'OTT', brandName: 'OTT', kind: 'redemption' }
+    const known = courseOf(parts({ records: [mine('A')], productOf: () => product }))
+    expect(known.takings).toMatchObject([{ direction: 'out', title: 'OTT', kind: 'redemption' }])
+  })
+
+  it('of another till of the account is told, and is not in this drawer', () => {
+    const records = [
+      record({ transactionId: 'X', merchantReference: 'T2-1' }),
+      record({ transactionId: 'Y', merchantReference: 'T2-2', redemption: true }),
+      record({ transactionId: 'Z', merchantReference: 'T2-3', at: opened - 1 }),
+      record({ transactionId: 'F', merchantReference: 'T2-4', status: 'FAILED' }),
+    ]
+    const { takings, elsewhere } = courseOf(parts({ records }))
+    expect(takings).toEqual([])
+    expect(elsewhere).toEqual({ in: { count: 1, amount: 2_000 }, out: { count: 1, amount: 2_000 } })
+  })
+
+  it('is left to the journal while its sale is still being checked', () => {
+    const { transactionId: _, ...sale } = soldSale('T1-1', { phase: { kind: 'checking' } })
+    const records = [record({ transactionId: 'X', merchantReference: 'T1-1' })]
+    const { takings, open, elsewhere } = courseOf(parts({ sales: [sale], records }))
+    expect([takings.length, open.length, elsewhere.in.count]).toEqual([0, 1, 0])
+  })
+
+  it('is read from any record that the platform may give', () => {
+    const read = platformRecord(
+      transactionRecord.parse({
+        id: 7,
+        status: '0',
+        amount: '19.99',
+        type: 'REDEEM',
+        createdDate: '2026-11-20T14:05:09.5',
+        receipt: { amount: '12.50' },
+      }),
+    )
+    expect(read).toEqual({
+      transactionId: '7',
+      productCode: '',
+      status: 'COMPLETED',
+      amount: 1_999,
+      receiptAmount: 1_250,
+      at: Date.UTC(2026, 10, 20, 12, 5, 9, 500),
+      redemption: true,
+    })
+  })
+})
+
+it('every sold sale is in exactly one place, whatever journal and platform hold', () => {
+  const phase = fc.constantFrom<SalePhase[]>(
+    { kind: 'delivered' },
+    { kind: 'completed' },
+    { kind: 'failed' },
+    { kind: 'checking' },
+  )
+  const sale = fc.record({
+    id: fc.nat(30),
+    phase,
+    amount: fc.integer({ min: 1, max: 9_999 }),
+    listed: fc.boolean(),
+    counted: fc.boolean(),
+  })
+  const sales = fc.uniqueArray(sale, { selector: ({ id }) => id })
+  const foreign = fc.uniqueArray(fc.record({ id: fc.nat(30), ours: fc.boolean() }), {
+    selector: ({ id }) => id,
+  })
+  fc.assert(
+    fc.property(sales, foreign, (some, others) => {
+      const journal = some.map(({ id, ...more }) =>
+        soldSale(`T1-${id}`, { phase: more.phase, amount: more.amount }),
+      )
+      const isSold = (kind: string) => kind === 'delivered' || kind === 'completed'
+      const listed = some
+        .filter(({ listed }) => listed)
+        .map(({ id, amount, phase }) =>
+          record({
+            transactionId: `TX-T1-${id}`,
+            merchantReference: `T1-${id}`,
+            amount: cents(amount),
+            status: isSold(phase.kind) ? 'COMPLETED' : 'FAILED',
+          }),
+        )
+      const lost = others.map(({ id, ours }) =>
+        record({ transactionId: `O-${id}`, merchantReference: `${ours ? 'T1' : 'T2'}-o${id}` }),
+      )
+      const counted = new Set(
+        some.filter(({ counted }) => counted).map(({ id }) => `sale:T1-${id}`),
+      )
+      const course = courseOf(parts({ sales: journal, records: [...listed, ...lost], counted }))
+      const keys = course.takings.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      const expected = [
+        ...some
+          .filter(({ counted, phase }) => !counted && isSold(phase.kind))
+          .map(({ id }) => `sale:T1-${id}`),
+        ...others.filter(({ ours }) => ours).map(({ id }) => `transaction:O-${id}`),
+      ]
+      expect(keys.toSorted()).toEqual(expected.toSorted())
+      expect(course.elsewhere.in.count).toBe(others.filter(({ ours }) => !ours).length)
+      expect(course.differences).toEqual([])
+    }),
+  )
+})
+
+it('what is sold after a failure counts at one till of the account, whichever of them retry it', () => {
+  const tills = ['T1', 'T2', 'T3'] as const
+  const sale = fc.record({
+    id: fc.nat(99),
+    seller: fc.constantFrom(...tills),
+    // The first of them carries the retry out, the others meet 1006.
+    retriers: fc.shuffledSubarray([...tills], { minLength: 1 }),
+  })
+  fc.assert(
+    fc.property(fc.uniqueArray(sale, { selector: ({ id }) => id, maxLength: 12 }), (sales) => {
+      const records = sales.flatMap(({ id, seller }) => {
+        const merchantReference = `${seller}-${id}`
+        return [
+          record({ transactionId: `A-${id}`, merchantReference, status: 'FAILED' }),
+          record({ transactionId: `B-${id}`, merchantReference }),
+        ]
+      })
+      const counted: readonly string[] = tills.flatMap((tillId) => {
+        const journal = sales.flatMap(({ id, seller, retriers }) => {
+          const merchantReference = `${seller}-${id}`
+          const own = seller === tillId ? merchantReference : `${merchantReference}@A-${id}`
+          const failed = soldSale(own, {
+            merchantReference,
+            phase: { kind: 'failed' },
+            transactionId: `A-${id}`,
+          })
+          const retry = soldSale(`${merchantReference}.2`, { transactionId: `B-${id}` })
+          if (retriers.includes(tillId)) return [failed, retry]
+          return seller === tillId ? [failed] : []
+        })
+        const { takings, elsewhere } = courseOf(parts({ tillId, sales: journal, records }))
+        expect(takings.length + elsewhere.in.count).toBe(sales.length)
+        return takings.map(({ transactionId = '' }) => transactionId)
+      })
+      expect(counted.toSorted()).toEqual(sales.map(({ id }) => `B-${id}`).toSorted())
+    }),
+  )
+})
+
+describe('a sale that was taken up from the list after the journal was lost', () => {
+  const takenUp = (createdAt: number) => ({
+    ...soldSale('T1-1', { createdAt, method: '' }),
+    attempts: 0,
+  })
+
+  test.each([
+    ['counts, its payment not known', opened, [], 1],
+    ['counts once where its retry was counted', opened, ['sale:T1-1.2'], 0],
+    ['counts once where it was counted', opened, ['sale:T1-1'], 0],
+    ['counts in none where it was made before the shift looks back', opened - 1, [], 0],
+  ] as const)('%s', (_, at, counted, count) => {
+    const { takings } = courseOf(parts({ sales: [takenUp(at)], counted: new Set(counted) }))
+    expect(takings).toHaveLength(count)
+    for (const taking of takings) expect(taking).not.toHaveProperty('method')
+  })
+
+  test.each([
+    ['sale:T1-1', 0],
+    ['sale:T1-1.2', 0],
+    ['sale:T1-11', 1],
+    ['transaction:t-1', 0],
+  ])('is no second one where only the list has it and %s is counted', (key, count) => {
+    const records = [record({ transactionId: 't-1', merchantReference: 'T1-1' })]
+    expect(courseOf(parts({ records, counted: new Set([key]) })).takings).toHaveLength(count)
+  })
+})

@@ -1,0 +1,318 @@
+import { lineOf, mainMethod, whereabouts, type Payment } from '../../engine/payment.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { isCash, roundCash, type CashRounding } from '../../values/cash.ts'
+import type { Cents } from '../../values/money.ts'
+import { flowsOf, heldCashOf, type DrawerFlow, type HeldCash } from '../count/drawer-cash.ts'
+import type { PlatformRecord } from '../shift/platform-record.ts'
+import { standingOf } from '../shift/standing.ts'
+import type { Difference, OpenSale, Taking } from './taking.ts'
+import { isNotSentByJournal } from '../../till/words/open-term.ts'
+import { nothing, plus, type Sum } from './totals.ts'
+
+/** What is known about a product from the listing; a platform's record names only its code. */
+export interface SoldProduct {
+  readonly name: string
+  readonly brandName: string
+  readonly kind: string
+}
+
+/** All that a shift is made up from. */
+export interface CourseParts {
+  readonly tillId: string
+  readonly openedAt: number
+  /** From when on the platform's list is looked at for sales that the journal lacks. */
+  readonly platformFrom: number
+  /** The journal's, of the shift's account. */
+  readonly sales: readonly Sale[]
+  /** The journal's, of the shift's account. */
+  readonly payments: readonly Payment[]
+  readonly rounding: CashRounding
+  /** Sales that the journal got while the platform's list was read: they don't count, and are not lacking either. */
+  readonly later?: readonly Sale[]
+  /** Of the platform's list; `undefined` where it could not be read. */
+  readonly records: readonly PlatformRecord[] | undefined
+  /** Some since `platformFrom` may be missing among the records. */
+  readonly isPart?: boolean
+  /** Keys of what an earlier shift has counted, or what was sold before the first. */
+  readonly counted: ReadonlySet<string>
+  /** What redemptions of the full balance came to, by reference, from their receipts. */
+  readonly redeemed: ReadonlyMap<string, Cents>
+  readonly productOf: (code: string) => SoldProduct | undefined
+  /** Who stood at the till, by the sale. */
+  readonly sellerOf: (sale: Sale) => string
+}
+
+/** A shift's course so far. */
+export interface Course {
+  /** What counts into the shift: every sale that is sold and in no earlier shift. Oldest first. */
+  readonly takings: readonly Taking[]
+  /** Cash that was taken and given back, in no earlier shift. Oldest first. */
+  readonly flows: readonly DrawerFlow[]
+  readonly held: HeldCash
+  /** For cash, not sold since the shift opened, and no payment is kept: nobody knows whether it was given back. */
+  readonly unknownReturns: Sum
+  /** Named and not counted; each counts into the shift that is open when it turns out sold. */
+  readonly open: readonly OpenSale[]
+  /** Sold under the account since the shift opened, on other tills: for information, not in this drawer. */
+  readonly elsewhere: { readonly in: Sum; readonly out: Sum }
+  /** Where the platform's list says another thing than the journal. */
+  readonly differences: readonly Difference[]
+}
+
+/** Journal and platform put together: no sale twice, none missing. */
+export function courseOf(parts: CourseParts): Course {
+  const { sales, later = [], records = [], counted } = parts
+  const byId = new Map(records.map((record) => [record.transactionId, record]))
+  const journal = [...sales, ...later]
+  const whose = ownershipOf(journal, parts.tillId)
+  const countedReferences = referencesIn(counted)
+  const takings: Taking[] = []
+  const open: OpenSale[] = []
+  const differences: Difference[] = []
+  let unknownReturns = nothing
+
+  for (const sale of sales) {
+    const key = saleKey(sale.reference)
+    if (counted.has(key) || counted.has(transactionKey(sale.transactionId ?? ''))) continue
+    // Taken up from the platform's list after a loss: it counts as one of the list does.
+    const isListed = isTakenUp(sale)
+    if (isListed && (sale.createdAt < parts.platformFrom || countedReferences.has(sale.reference)))
+      continue
+    const record = byId.get(sale.transactionId ?? '')
+    const standing = standingOf(sale)
+    if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
+    const isUncompared = parts.records === undefined || (parts.isPart && record === undefined)
+    if (standing === 'settled' && isUncompared) open.push(openSale(sale, 'settled'))
+    const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
+    const isUnknown = standing === 'not-sold' && !isListed && whose(sale) === 'own'
+    if (isUnknown && mayOweCash(sale, parts.openedAt))
+      unknownReturns = plus(unknownReturns, { count: 1, amount: sale.summary.amount })
+    if (!sold || whose(sale) === 'another till') continue
+    const amount = amountOf(sale, record, parts.redeemed)
+    if (amount === undefined) {
+      open.push(openSale(sale, 'amount'))
+      continue
+    }
+    const taking = takingOf(sale, amount, parts.sellerOf(sale))
+    const paid = paidFor(sale) ?? (whose(sale) === 'own' ? methodOf(sale) : {})
+    takings.push(withHandedOut({ ...taking, ...paid }, sale.payment.rounding ?? 'off'))
+    if (record !== undefined && (isNotCompleted(record) || differs(record, amount)))
+      differences.push(differenceOf(sale, amount, record))
+  }
+
+  const known = new Set(
+    journal
+      .filter((sale) => whose(sale) !== 'another till')
+      .flatMap(({ transactionId }) => transactionId ?? []),
+  )
+  const journalled = new Set(journal.map(({ merchantReference }) => merchantReference))
+  // The journal will say by itself what becomes of these.
+  const openReferences = new Set(
+    journal
+      .filter((sale) => standingOf(sale) === 'open')
+      .map(({ merchantReference }) => merchantReference),
+  )
+  let elsewhere: Course['elsewhere'] = { in: nothing, out: nothing }
+  for (const record of byId.values()) {
+    if (record.status !== 'COMPLETED' || known.has(record.transactionId)) continue
+    const reference = record.merchantReference ?? ''
+    const taking = openReferences.has(reference) ? undefined : takingOfRecord(record, parts)
+    if (taking === undefined) continue
+    if (isOfTill(reference, parts.tillId)) {
+      if (taking.at < parts.platformFrom || counted.has(taking.key)) continue
+      if (!journalled.has(reference) && countedReferences.has(reference)) continue
+      const { method: _asFirstPaid, ...unknown } = taking
+      // What failed here may have been paid back before another till retried it.
+      takings.push(withHandedOut(journalled.has(reference) ? unknown : taking, parts.rounding))
+    } else if (taking.at >= parts.openedAt) {
+      const { direction, amount } = taking
+      const more = plus(elsewhere[direction], { count: 1, amount })
+      elsewhere = { ...elsewhere, [direction]: more }
+    }
+  }
+  return {
+    takings: [...takings].sort((a, b) => a.at - b.at),
+    flows: flowsOf(parts.payments, counted),
+    held: heldCashOf(sales),
+    unknownReturns,
+    open,
+    elsewhere,
+    differences,
+  }
+}
+
+/** By which a journalled sale counts once. */
+function saleKey(reference: string): string {
+  return `sale:${reference}`
+}
+
+/** By which a transaction counts once that the journal lacked at the time. */
+function transactionKey(transactionId: string): string {
+  return `transaction:${transactionId}`
+}
+
+/** The references that the counted sales had on the platform: a retry's row has a number behind it. */
+function referencesIn(counted: ReadonlySet<string>): ReadonlySet<string> {
+  const own = [...counted].filter((key) => key.startsWith(saleKey('')))
+  return new Set(own.map((key) => key.slice(saleKey('').length).replace(/\.\d+$/, '')))
+}
+
+/** Whether the till never sent a sale, and found it in the platform's list as its own. */
+function isTakenUp(sale: Sale): boolean {
+  return sale.attempts === 0 && sale.transactionId !== undefined && !isRetry(sale)
+}
+
+/** Whether a till made a reference: it stands at its front. */
+function isOfTill(merchantReference: string, tillId: string): boolean {
+  return merchantReference.startsWith(`${tillId}-`)
+}
+
+/**
+ * Whose customer a sale of the journal has. A retry keeps its original's reference (ruling R22), and the original is
+ * this till's where the journal has it. The retry of another till's sale counts there, for its customer paid there,
+ * and whichever of the two tills retried it: two drawers never have one debit. Of one that only its reference tells
+ * to be this till's, nobody knows any more how it was paid.
+ */
+function ownershipOf(journal: readonly Sale[], tillId: string) {
+  const originals = new Set(
+    journal.filter((sale) => !isRetry(sale)).map(({ merchantReference }) => merchantReference),
+  )
+  return (sale: Sale): 'own' | 'own by its reference' | 'another till' => {
+    const { merchantReference } = sale
+    if (!isRetry(sale) || originals.has(merchantReference)) return 'own'
+    return isOfTill(merchantReference, tillId) ? 'own by its reference' : 'another till'
+  }
+}
+
+/** A retry, or the row of another till's failed sale that it has for a parent. */
+function isRetry({ reference, merchantReference }: Sale): boolean {
+  return reference !== merchantReference
+}
+
+/** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11): what it was, its receipt says. */
+function amountOf(
+  { reference, summary }: Sale,
+  record: PlatformRecord | undefined,
+  redeemed: ReadonlyMap<string, Cents>,
+): Cents | undefined {
+  if (summary.amount > 0) return summary.amount
+  return redeemed.get(reference) ?? record?.receiptAmount ?? positive(record?.amount)
+}
+
+function positive(amount: Cents | undefined): Cents | undefined {
+  return amount !== undefined && amount > 0 ? amount : undefined
+}
+
+function directionOf({ kind }: Sale): Taking['direction'] {
+  return kind === 'redeem' ? 'out' : 'in'
+}
+
+function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
+  const { reference, transactionId, summary, createdAt } = sale
+  return {
+    key: saleKey(reference),
+    reference,
+    ...(transactionId === undefined ? {} : { transactionId }),
+    at: createdAt,
+    direction: directionOf(sale),
+    kind: summary.saleKind,
+    brand: summary.brandName,
+    title: summary.title,
+    amount,
+    seller,
+  }
+}
+
+/** How a sale was paid for, by its payment; `undefined` where none is kept. */
+function paidFor({
+  paidBy,
+  reference,
+  payment,
+}: Sale): Pick<Taking, 'method' | 'parts' | 'notPaid'> | undefined {
+  const line = paidBy && lineOf(paidBy, reference)
+  if (paidBy === undefined || line === undefined) return undefined
+  const isGone = whereabouts(paidBy, reference)?.kind === 'given-back'
+  // What a retry has pays for the retry.
+  if (isGone || line.attempts.at(-1) !== reference) return { notPaid: true }
+  return { method: mainMethod(line.parts, payment.method), parts: line.parts }
+}
+
+/** Whether a sale that was not sold was paid for in cash as far as anybody knows, and nothing tells what became of the cash. */
+function mayOweCash(sale: Sale, openedAt: number): boolean {
+  const { kind, paidBy, child, payment, phaseSince } = sale
+  const isUnknown = kind === 'purchase' && paidBy === undefined && child === undefined
+  return isUnknown && isCash(payment.method) && phaseSince >= openedAt
+}
+
+/** What comes out of the drawer for a redemption, in coins that exist. */
+function withHandedOut(taking: Taking, rounding: CashRounding): Taking {
+  const { direction, method, amount } = taking
+  return direction === 'out' && isCash(method)
+    ? { ...taking, handedOut: roundCash(amount, rounding, 'out') }
+    : taking
+}
+
+function methodOf({ payment }: Sale): Pick<Taking, 'method'> {
+  const method = payment.method.trim()
+  return method === '' ? {} : { method }
+}
+
+/** A sale that only the platform knows; its payment method stands in few records. `undefined` without amount or time. */
+function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | undefined {
+  const { transactionId, productCode, at } = record
+  const product = parts.productOf(productCode)
+  const out = record.redemption || product?.kind === 'redemption'
+  const amount = positive(record.amount) ?? (out ? record.receiptAmount : undefined)
+  if (amount === undefined || at === undefined) return undefined
+  return {
+    key: transactionKey(transactionId),
+    transactionId,
+    at,
+    direction: out ? 'out' : 'in',
+    ...(record.method === undefined ? {} : { method: record.method }),
+    kind: product?.kind ?? (out ? 'redemption' : 'other'),
+    brand: product?.brandName ?? '',
+    title: product?.name ?? productCode,
+    amount,
+    seller: '',
+  }
+}
+
+function openSale(sale: Sale, why: OpenSale['why']): OpenSale {
+  const { reference, summary, payment, createdAt } = sale
+  return {
+    reference,
+    title: summary.title,
+    amount: summary.amount,
+    direction: directionOf(sale),
+    method: payment.method,
+    at: createdAt,
+    why,
+  }
+}
+
+function whyOpen({ phase }: Sale): OpenSale['why'] {
+  if (phase.kind === 'asking' || phase.kind === 'set-aside') return phase.kind
+  if (phase.kind === 'needs-attention') return 'attention'
+  return isNotSentByJournal(phase) ? 'not-sent' : 'under-way'
+}
+
+/** A record that tells no status says nothing against a sale (ruling R33). */
+function isNotCompleted({ status }: PlatformRecord): boolean {
+  return status !== undefined && status !== 'COMPLETED'
+}
+
+function differs(record: PlatformRecord, amount: Cents): boolean {
+  return positive(record.amount) !== undefined && record.amount !== amount
+}
+
+function differenceOf(sale: Sale, journal: Cents, record: PlatformRecord): Difference {
+  const { reference, summary } = sale
+  const platform = isNotCompleted(record) ? undefined : record.amount
+  return {
+    reference,
+    title: summary.title,
+    journal,
+    ...(platform === undefined ? {} : { platform }),
+  }
+}

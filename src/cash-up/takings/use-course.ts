@@ -1,0 +1,281 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sameAccount } from '../../platform/reads/account.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import type { Payment } from '../../engine/payment.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { useTill, type Till } from '../../till/till.ts'
+import { useEngine } from '../../till/held/use-sales.ts'
+import { courseOf, type Course, type CourseParts } from './course.ts'
+import { drawerCashOf } from '../count/drawer-cash.ts'
+import {
+  readPayments,
+  readRecords,
+  readRedeemed,
+  readSales,
+  type OnRead,
+  type RecordsRead,
+} from '../shift/read-shift.ts'
+import type { Cut, Shift } from '../shift/shift.ts'
+import { ownerOf, shiftQueries } from '../shift/shift-queries.ts'
+import type { Made } from '../shift/shift-schema.ts'
+import type { Taking } from './taking.ts'
+import { groupsOf, nothing, plus, type Sum } from './totals.ts'
+import { useCounted } from '../shift/use-shift.ts'
+
+const DAY = 24 * 60 * 60_000
+/** How much earlier than the shift the screen looks for sales that became known in it. A count looks at all. */
+const LOOK_BACK = 7 * DAY
+
+export type CourseState =
+  | { readonly kind: 'loading' }
+  /** The journal can't be read, so nothing can be said of the takings. */
+  | { readonly kind: 'unavailable' }
+  | {
+      readonly kind: 'ready'
+      readonly course: Course
+      readonly platform: PlatformState
+      readonly refresh: () => Promise<unknown>
+    }
+
+/** Of the platform's list, with how many transactions of it were read so far. */
+export type PlatformState =
+  | { readonly kind: 'reading'; readonly read: number }
+  | { readonly kind: 'read' }
+  /** `read` is not all of the shift. */
+  | { readonly kind: 'part'; readonly read: number }
+  /** The screen shows the journal alone. */
+  | { readonly kind: 'failed' }
+
+/** Where a shift stands now, as sales come in. */
+export function useCourse(shift: Shift): CourseState {
+  const till = useTill()
+  const view = useEngine()
+  const counted = useCounted()
+  const from = shift.platformFrom - LOOK_BACK
+  const { data: journal, failed } = useJournal(from)
+  const payments = usePayments(from)
+  const [read, setRead] = useState(0)
+  const platform = useQuery(shiftQueries(till).platform(shift.platformFrom, setRead))
+  const productOf = useProductOf()
+  const sales = newest(journal ?? [], ownSales(view.sales, till))
+  const redeemed = useRedeemed(sales)
+  const list = platform.data ?? undefined
+  const course =
+    counted &&
+    payments.data &&
+    courseOf({
+      tillId: shift.tillId,
+      openedAt: shift.openedAt,
+      platformFrom: shift.platformFrom,
+      sales,
+      payments: payments.data,
+      rounding: till.terminal.cashRounding,
+      ...platformParts(list),
+      counted,
+      redeemed,
+      productOf,
+      sellerOf,
+    })
+  if (failed || payments.failed || view.status.kind === 'unavailable')
+    return { kind: 'unavailable' }
+  if (course === undefined || journal === undefined) return { kind: 'loading' }
+  const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
+  return { kind: 'ready', course, platform: state, refresh: platform.refetch }
+}
+
+function stateOf(list: RecordsRead | undefined): PlatformState {
+  if (list === undefined) return { kind: 'failed' }
+  return list.isWhole ? { kind: 'read' } : { kind: 'part', read: list.records.length }
+}
+
+function platformParts(list: RecordsRead | undefined): Pick<CourseParts, 'records' | 'isPart'> {
+  return { records: list?.records, isPart: list !== undefined && !list.isWhole }
+}
+
+type UncountedState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'ready'; readonly course: Course }
+
+/**
+ * In no shift so far: known before a shift is opened.
+ * @param after when the last shift was opened, if there was one
+ */
+export function useUncounted(after: number | undefined): UncountedState {
+  const till = useTill()
+  const { status, sales: live } = useEngine()
+  const counted = useCounted()
+  const from = after === undefined ? 0 : after - LOOK_BACK
+  const journal = useJournal(from)
+  const payments = usePayments(from)
+  const sales = newest(journal.data ?? [], ownSales(live, till))
+  const redeemed = useRedeemed(sales)
+  if (journal.failed || payments.failed || status.kind === 'unavailable')
+    return { kind: 'unavailable' }
+  if (counted === undefined || journal.data === undefined || payments.data === undefined)
+    return { kind: 'loading' }
+  const parts = { sales, payments: payments.data, counted, redeemed }
+  return { kind: 'ready', course: uncountedOf(till, after, parts) }
+}
+
+/** By the journal alone. */
+function uncountedOf(
+  { terminal }: Till,
+  after: number | undefined,
+  parts: Pick<CourseParts, 'sales' | 'payments' | 'counted' | 'redeemed'>,
+): Course {
+  return courseOf({
+    ...parts,
+    tillId: terminal.tillId,
+    openedAt: after ?? 0,
+    platformFrom: after ?? 0,
+    rounding: terminal.cashRounding,
+    records: undefined,
+    productOf: () => undefined,
+    sellerOf,
+  })
+}
+
+/** A cut with what it is made up of. */
+export interface FreshCut {
+  readonly cut: Cut
+  readonly made: Made
+}
+
+export interface CutParts {
+  readonly at: number
+  readonly productOf: CourseParts['productOf']
+  readonly onRead?: OnRead
+}
+
+/**
+ * Takes the cut of a count: the whole journal and the platform's list, read again.
+ * @throws when the journal can't be read: then nothing is counted
+ */
+export async function takeCut(
+  till: Till,
+  shift: Shift,
+  { at, productOf, onRead }: CutParts,
+): Promise<FreshCut> {
+  const { engine } = till
+  await engine.start()
+  if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
+  // First, so that no cash counts that came in while the rest was read: it was not in the drawer that was counted.
+  const payments = await readPayments(engine, till.account)
+  const sales = await readSales(engine, till.account)
+  const counted = await till.shifts.counted(ownerOf(till))
+  const redeemed = await readRedeemed(engine, sales)
+  const list = await readRecords(till.api, shift.platformFrom, onRead && { onRead })
+  // What was sold while the list was read stands in it, and in the journal too: it is the next shift's.
+  const since = await readSales(engine, till.account, at - DAY)
+  const later = [...since, ...ownSales(engine.snapshot().sales, till)]
+  const { tillId, openedAt, platformFrom } = shift
+  const parts = { tillId, openedAt, platformFrom, sales, payments, later, counted, redeemed }
+  const rest = { ...platformParts(list), rounding: till.terminal.cashRounding, productOf, sellerOf }
+  const course = courseOf({ ...parts, ...rest })
+  const { takings, flows } = course
+  return { cut: cutOf(shift, course, at, stateOf(list)), made: { takings, flows } }
+}
+
+/** A course as it is kept with a count, or stands on an X. */
+export function cutOf(
+  { openedAt }: Pick<Shift, 'openedAt'>,
+  { takings, flows, held, unknownReturns, open, elsewhere, differences }: Course,
+  at: number,
+  platform: PlatformState,
+): Cut {
+  return {
+    at,
+    groups: groupsOf(takings),
+    cash: drawerCashOf(takings, flows, held),
+    ...(unknownReturns.count === 0 ? {} : { unknownReturns }),
+    earlier: earlierOf(takings, openedAt),
+    open,
+    elsewhere,
+    ...(platform.kind === 'failed' ? {} : { differences }),
+    ...(platform.kind === 'part' ? { comparedOnly: platform.read } : {}),
+  }
+}
+
+/** Sales in a shift that were made before it was opened. */
+export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
+  return takings
+    .filter(({ at, direction }) => at < openedAt && direction === 'in')
+    .reduce<Sum>((sum, { amount }) => plus(sum, { count: 1, amount }), nothing)
+}
+
+/**
+ * All that is in no shift now, of the whole journal.
+ * @param after when the last shift was opened, if there was one
+ * @throws when the journal can't be read
+ */
+export async function readUncounted(till: Till, after: number | undefined): Promise<Course> {
+  const { engine } = till
+  await engine.start()
+  if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
+  const payments = await readPayments(engine, till.account)
+  const sales = await readSales(engine, till.account)
+  const counted = await till.shifts.counted(ownerOf(till))
+  const redeemed = await readRedeemed(engine, sales)
+  return uncountedOf(till, after, { sales, payments, counted, redeemed })
+}
+
+/** The catalogue's word on a product, for records that name only its code. */
+export function useProductOf(): CourseParts['productOf'] {
+  const catalogue = useCatalogue()
+  const byCode = catalogue.kind === 'ready' ? catalogue.catalogue.byCode : undefined
+  return (code) => byCode?.get(code)
+}
+
+function sellerOf({ cashier, account }: Sale): string {
+  return cashier ?? account.userKey
+}
+
+/** The journal as it was when the screen opened; what changes since is in the engine's view. */
+function useJournal(from: number): {
+  readonly data: readonly Sale[] | undefined
+  readonly failed: boolean
+} {
+  const till = useTill()
+  const ready = useEngine().status.kind === 'ready'
+  const { data, isError } = useQuery({ ...shiftQueries(till).journal(from), enabled: ready })
+  return { data, failed: isError }
+}
+
+/** The payments as they are now: those that change are read again, also of a sale that was paid for twice. */
+function usePayments(from: number): {
+  readonly data: readonly Payment[] | undefined
+  readonly failed: boolean
+} {
+  const till = useTill()
+  const { status, sales } = useEngine()
+  const changes = sales.flatMap(({ paidBy }) =>
+    paidBy === undefined ? [] : [`${paidBy.id} ${paidBy.version}`],
+  )
+  const { data, isError } = useQuery({
+    ...shiftQueries(till).payments(from, changes),
+    enabled: status.kind === 'ready',
+    placeholderData: keepPreviousData,
+  })
+  return { data, failed: isError }
+}
+
+function useRedeemed(sales: readonly Sale[]): CourseParts['redeemed'] {
+  const till = useTill()
+  const full = sales.filter(({ summary, hasReceipt }) => summary.amount <= 0 && hasReceipt)
+  const { data } = useQuery({ ...shiftQueries(till).redeemed(full), enabled: full.length > 0 })
+  return data ?? noneRedeemed
+}
+const noneRedeemed: CourseParts['redeemed'] = new Map()
+
+function ownSales(sales: readonly Sale[], { account }: Till): readonly Sale[] {
+  return sales.filter((sale) => sameAccount(sale.account, account))
+}
+
+/** The journal's rows, each as the engine shows it now. */
+function newest(journal: readonly Sale[], live: readonly Sale[]): readonly Sale[] {
+  const byReference = new Map(journal.map((sale) => [sale.reference, sale]))
+  for (const sale of live) byReference.set(sale.reference, sale)
+  return [...byReference.values()]
+}

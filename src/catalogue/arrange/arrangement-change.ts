@@ -1,0 +1,167 @@
+import type { Arrangement, Chosen } from '../arrangement.ts'
+import { pathTo, type CategoryTree } from '../category-tree.ts'
+import type { SaleKind } from '../kind/kind.ts'
+
+/** The row of the kinds for what is in no category. */
+export const restOfProducts = 'rest'
+
+/** As the platform has it: nothing settled. */
+export const untouchedArrangement: Arrangement = { kinds: new Map(), brands: new Map() }
+
+/** @param kind `undefined` gives the choice back to the platform */
+export function withKind(
+  arrangement: Arrangement,
+  category: number | typeof restOfProducts,
+  kind: SaleKind | undefined,
+): Arrangement {
+  if (category === restOfProducts) return { ...arrangement, rest: kind }
+  const kinds = new Map(arrangement.kinds)
+  if (kind === undefined) kinds.delete(category)
+  else kinds.set(category, kind)
+  return { ...arrangement, kinds }
+}
+
+/** @param categories ids; none gives the brand back to the platform */
+export function withBrand(
+  arrangement: Arrangement,
+  brand: string,
+  categories: readonly number[],
+): Arrangement {
+  const brands = new Map(arrangement.brands)
+  if (categories.length === 0) brands.delete(brand)
+  else brands.set(brand, categories)
+  return { ...arrangement, brands }
+}
+
+/** @param kind `undefined` gives the choice back to the platform */
+export function withBrandKind(
+  arrangement: Arrangement,
+  brand: string,
+  kind: SaleKind | undefined,
+): Arrangement {
+  return { ...arrangement, brandKinds: withEntry(arrangement.brandKinds, brand, kind) }
+}
+
+/** @param kind `undefined` gives the choice back to the platform */
+export function withProductKind(
+  arrangement: Arrangement,
+  code: string,
+  kind: SaleKind | undefined,
+): Arrangement {
+  return { ...arrangement, productKinds: withEntry(arrangement.productKinds, code, kind) }
+}
+
+function withEntry(
+  kinds: Arrangement['brandKinds'],
+  key: string,
+  kind: SaleKind | undefined,
+): Arrangement['brandKinds'] {
+  const next = new Map(kinds)
+  if (kind === undefined) next.delete(key)
+  else next.set(key, kind)
+  return next
+}
+
+const nothing: Chosen = { categories: [], brands: [], products: [] }
+
+/** @param what which of the lists: `withHidden(arrangement, 'brands', 'B-BET', true)` */
+export function withHidden<What extends keyof Chosen>(
+  arrangement: Arrangement,
+  what: What,
+  id: Chosen[What][number],
+  isHidden: boolean,
+): Arrangement {
+  const { hidden = nothing } = arrangement
+  const others = hidden[what].filter((one) => one !== id)
+  return { ...arrangement, hidden: { ...hidden, [what]: isHidden ? [...others, id] : others } }
+}
+
+/**
+ * Keeps only what has to come first or last, so that a thousand brands cost nothing when one of them is moved.
+ * @param ids those that are shown beside each other, in their new order; others keep theirs
+ * @param natural the same as they come by themselves
+ */
+export function withOrder<What extends keyof Chosen>(
+  arrangement: Arrangement,
+  what: What,
+  ids: Chosen[What],
+  natural: Chosen[What],
+): Arrangement {
+  const { order = nothing, last = nothing } = arrangement
+  const moved = new Set<number | string>(ids)
+  const others = (chosen: Chosen) => chosen[what].filter((one) => !moved.has(one))
+  const { from, to } = longestRun(ids, natural)
+  return {
+    ...arrangement,
+    order: { ...order, [what]: [...others(order), ...ids.slice(0, from)] },
+    last: { ...last, [what]: [...ids.slice(to), ...others(last)] },
+  }
+}
+
+/** The longest part of a list that is in its natural order. */
+function longestRun(
+  ids: readonly (number | string)[],
+  natural: readonly (number | string)[],
+): { readonly from: number; readonly to: number } {
+  const rank = new Map(natural.map((id, at) => [id, at]))
+  const rankOf = (at: number) => rank.get(ids[at] ?? '') ?? -1
+  let best = { from: 0, to: 0 }
+  for (let from = 0, to = 1; to <= ids.length; to += 1) {
+    if (to - from >= best.to - best.from) best = { from, to }
+    if (rankOf(to) <= rankOf(to - 1)) from = to
+  }
+  return best
+}
+
+/** Ids with one of them at another place. */
+export function withMove<Id>(ids: readonly Id[], id: Id, to: number): readonly Id[] {
+  const others = ids.filter((one) => one !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+function countOf(chosen: Chosen = nothing): number {
+  return chosen.categories.length + chosen.brands.length + chosen.products.length
+}
+
+function orderCount({ order, last }: Pick<Arrangement, 'order' | 'last'>): number {
+  return countOf(order) + countOf(last)
+}
+
+/** Ids as they are kept: the deepest first, for a product is sold by the nearest of its categories. */
+export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonly number[] {
+  const depth = (id: number) => {
+    const node = tree.byId.get(id)
+    return node === undefined ? 0 : pathTo(node).length
+  }
+  return [...ids].sort((a, b) => depth(b) - depth(a))
+}
+
+export function isUntouched({ brands, ...arrangement }: Arrangement): boolean {
+  const { hidden } = arrangement
+  const settled = kindCount(arrangement) + countOf(hidden) + orderCount(arrangement)
+  return brands.size === 0 && settled === 0
+}
+
+/** However they were settled: for categories, brands, products, and for the rest. */
+function kindCount({ kinds, brandKinds, productKinds, rest }: Omit<Arrangement, 'brands'>): number {
+  const settled = kinds.size + (brandKinds?.size ?? 0) + (productKinds?.size ?? 0)
+  return settled + Number(rest !== undefined)
+}
+
+/** '3 kinds, 1 brand and 2 hidden'; 'nothing' for an untouched one. */
+export function arrangementWords({ brands, ...arrangement }: Arrangement): string {
+  const counted = [
+    [kindCount(arrangement), 'kind'],
+    [brands.size, 'brand'],
+  ] as const
+  const hidden = countOf(arrangement.hidden)
+  const words = [
+    ...counted
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`),
+    ...(hidden > 0 ? [`${hidden} hidden`] : []),
+    ...(orderCount(arrangement) > 0 ? ['an order'] : []),
+  ]
+  const last = words.at(-1) ?? 'nothing'
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,283 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrangementText, keptArrangement } from './arrangement-file.ts'
+import { importArrangement, type ImportResult } from './arrangement-import.ts'
+import type { Arrangement } from '../arrangement.ts'
+import { saleKinds } from '../kind/kind.ts'
+
+const nameless = { category: () => undefined, brand: () => undefined, product: () => undefined }
+const arrangement: Arrangement = {
+  kinds: new Map([[22, 'data']]),
+  brands: new Map([['B-SANTA', [5, 51]]]),
+  rest: 'voucher',
+}
+const text = arrangementText(arrangement, {
+  category: (id) => (id === 22 ? 'Weekly data' : undefined),
+  brand: () => 'Santa Shoebox',
+  product: () => undefined,
+})
+const file = (parts: object) =>
+  JSON.stringify({ format: 'tuckshop-arrangement', version: 1, ...parts })
+const mistakes = (result: ImportResult) =>
+  result.kind === 'refused' ? result.mistakes.map(({ where, what }) => `${where} ${what}`) : []
+
+const someKinds = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
+      fc.constantFrom(...saleKinds),
+    ),
+    { minLength: 1 },
+  )
+  .map((entries) => new Map(entries))
+
+const someChosen = fc
+  .record({
+    categories: fc.uniqueArray(fc.integer()),
+    brands: fc.uniqueArray(fc.string({ minLength: 1 })),
+    products: fc.uniqueArray(
+      fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
+    ),
+  })
+  .filter((lists) => Object.values(lists).some(({ length }) => length > 0))
+
+const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
+  kinds: fc
+    .array(fc.tuple(fc.integer(), fc.constantFrom(...saleKinds)))
+    .map((entries) => new Map(entries)),
+  brands: fc
+    .array(
+      fc.tuple(
+        fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
+        fc.uniqueArray(fc.integer(), { minLength: 1 }),
+      ),
+    )
+    .map((entries) => new Map(entries)),
+  brandKinds: fc.option(someKinds, { nil: undefined }),
+  productKinds: fc.option(someKinds, { nil: undefined }),
+  rest: fc.option(fc.constantFrom(...saleKinds), { nil: undefined }),
+  hidden: fc.option(someChosen, { nil: undefined }),
+  order: fc.option(someChosen, { nil: undefined }),
+})
+
+describe('an arrangement written and read', () => {
+  test('names for people what it names for the till by number', () => {
+    expect(JSON.parse(text)).toEqual({
+      format: 'tuckshop-arrangement',
+      version: 1,
+      categories: [{ id: 22, name: 'Weekly data', kind: 'data' }],
+      everythingElse: 'voucher',
+      brands: [{ id: 'B-SANTA', name: 'Santa Shoebox', categories: [5, 51] }],
+    })
+  })
+
+  test('names the kinds of brands and products, where there are any', () => {
+    const kinds: Arrangement = {
+      ...arrangement,
+      brandKinds: new Map([['B-SANTA', 'voucher']]),
+      productKinds: new Map([['P-1', 'data']]),
+    }
+    const names = { ...nameless, brand: () => 'Santa Shoebox', product: () => 'Gift' }
+    expect(JSON.parse(arrangementText(kinds, names))).toMatchObject({
+      brandKinds: [{ id: 'B-SANTA', name: 'Santa Shoebox', kind: 'voucher' }],
+      productKinds: [{ code: 'P-1', name: 'Gift', kind: 'data' }],
+    })
+    const twice = file({
+      productKinds: [
+        { code: 'P', kind: 'data' },
+        { code: 'P', kind: 'sms' },
+      ],
+    })
+    expect(mistakes(importArrangement(twice))).toEqual([
+      'productKinds[1].code is the same as in productKinds[0]',
+    ])
+  })
+
+  test('is the same again, from the browser and from a file', () => {
+    fc.assert(
+      fc.property(someArrangement, (one) => {
+        const written = arrangementText(one, nameless)
+        expect(keptArrangement(written)).toEqual(one)
+        expect(importArrangement(written)).toEqual({ kind: 'read', arrangement: one })
+      }),
+    )
+  })
+})
+
+describe('what the browser keeps', () => {
+  test('costs only the entry that is damaged', () => {
+    const damaged = file({
+      categories: [
+        { id: 1, kind: 'lottery' },
+        { id: 'x', kind: 'data' },
+        { id: 2, kind: 'sms' },
+        7,
+      ],
+      everythingElse: 'anything',
+      brands: [
+        { id: '', categories: [1] },
+        { id: 'A', categories: [] },
+        { id: 'B', categories: [1] },
+      ],
+    })
+    expect(keptArrangement(damaged)).toEqual({
+      kinds: new Map([[2, 'sms']]),
+      brands: new Map([['B', [1]]]),
+      rest: undefined,
+    })
+  })
+
+  test('hides and orders by what is not damaged', () => {
+    const damaged = file({
+      hidden: {
+        categories: [{ id: 50 }, { id: 'x' }],
+        brands: 'all',
+        products: [{ code: 'P' }, 7],
+      },
+      order: 'none',
+    })
+    expect(keptArrangement(damaged)).toEqual({
+      kinds: new Map(),
+      brands: new Map(),
+      hidden: { categories: [50], brands: [], products: ['P'] },
+    })
+  })
+
+  test('costs only the list that is damaged', () => {
+    const damaged = file({ categories: 'none', brands: [{ id: 'B', categories: [1] }] })
+    expect(keptArrangement(damaged).brands).toEqual(new Map([['B', [1]]]))
+  })
+
+  test.each(['', '{', 'null', '[]', '7', '{"version":2,"categories":[{"id":1,"kind":"sms"}]}'])(
+    'is as the platform has it where it can’t be read: %j',
+    (damaged) => {
+      expect(keptArrangement(damaged)).toEqual({ kinds: new Map(), brands: new Map() })
+    },
+  )
+})
+
+describe('a bad file is refused, and told what is wrong and where', () => {
+  test.each<[what: string, text: string, said: string[]]>([
+    ['nothing', ' \n', ['the file is empty']],
+    ['far too much', ' '.repeat(1_000_001), ['the file is larger than 1 MB']],
+    ['half of it', '{\n  "format":', ['line 2, column 12 is where it stops being JSON']],
+    ['far too deep', '['.repeat(200_000), ['the file is not JSON']],
+    [
+      'a slip of the pen',
+      '{\n  "format": tuck\n}',
+      ['line 2, column 13 is where it stops being JSON'],
+    ],
+    [
+      'another till’s export',
+      '{"sales":[]}',
+      [
+        'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"',
+      ],
+    ],
+    [
+      'a list',
+      '[]',
+      [
+        'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"',
+      ],
+    ],
+    [
+      'a newer till’s',
+      file({ version: 2 }),
+      ['version is 2: a newer version of the till wrote this file'],
+    ],
+    ['no version', file({ version: 'one' }), ['version must be 1']],
+    [
+      'an unknown kind',
+      file({ categories: [{ id: 1, kind: 'lottery' }] }),
+      [
+        'categories[0].kind must be one of airtime, data, sms, electricity, voucher, bill-payment, money-transfer, redemption, other',
+      ],
+    ],
+    [
+      'several mistakes at once',
+      file({
+        categories: [
+          { id: 1, kind: 'data' },
+          { id: '2', kind: 'data' },
+        ],
+        brands: [{ id: 'A', categories: [1, 1.5] }, { id: '', categories: [] }, 'MTN'],
+      }),
+      [
+        'categories[1].id must be the number of a category',
+        'brands[0].categories[1] must be the number of a category',
+        'brands[1].id must not be empty',
+        'brands[1].categories must name at least one category',
+        'brands[2] must be an object',
+      ],
+    ],
+    [
+      'a name misspelt',
+      file({ categories: [{ id: 1, kind: 'data', kinds: 'sms' }], brand: [] }),
+      [
+        'categories[0] has members that an arrangement doesn’t: "kinds"',
+        'the file has members that an arrangement doesn’t: "brand"',
+      ],
+    ],
+    [
+      'one brand twice',
+      file({
+        brands: [
+          { id: 'A', categories: [1] },
+          { id: 'A', categories: [2] },
+        ],
+      }),
+      ['brands[1].id is the same as in brands[0]'],
+    ],
+    [
+      'one category twice in a brand',
+      file({ brands: [{ id: 'A', categories: [1, 1] }] }),
+      ['brands[0].categories names a category twice'],
+    ],
+    ['no list', file({ brands: {} }), ['brands must be a list']],
+    [
+      'what is hidden twice, and an order of nothing',
+      file({
+        hidden: { products: [{ code: 'P' }, { code: 'P' }] },
+        order: { brands: [{ id: 'A' }, { id: 'A' }] },
+      }),
+      [
+        'hidden.products[1].code is the same as in hidden.products[0]',
+        'order.brands[1].id is the same as in order.brands[0]',
+      ],
+    ],
+    [
+      'something hidden that nothing is',
+      file({ hidden: { kinds: [], brands: [{ id: '' }] } }),
+      [
+        'hidden.brands[0].id must not be empty',
+        'hidden has members that an arrangement doesn’t: "kinds"',
+      ],
+    ],
+  ])('%s', (_, text, said) => {
+    expect(mistakes(importArrangement(text))).toEqual(said)
+  })
+
+  test('whatever it holds, without a throw, without touching a prototype, without running any of it', () => {
+    const before = Object.getOwnPropertyNames(Object.prototype)
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .string()
+        .map((code) => file({ brands: [{ id: code, categories: [1], __proto__: { a: 1 } }] })),
+      fc.jsonValue().map((value) => file({ categories: value })),
+      fc.constant('{"__proto__":{"polluted":true},"format":"tuckshop-arrangement","version":1}'),
+      fc.constant('{"format":"tuckshop-arrangement","version":1,"constructor":{"prototype":{}}}'),
+    )
+    fc.assert(
+      fc.property(hostile, (one) => {
+        const result = importArrangement(one)
+        expect(result.kind === 'read' || result.mistakes.length > 0).toBe(true)
+        expect(keptArrangement(one).kinds).toBeInstanceOf(Map)
+      }),
+    )
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
+    expect({}).not.toHaveProperty('polluted')
+  })
+})

@@ -1,0 +1,203 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import FunnelX from 'lucide-react/icons/funnel-x'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import SearchX from 'lucide-react/icons/search-x'
+import { paths } from '../../till/address/paths.ts'
+import { useManagerGate } from '../../till/people/ManagerGate.tsx'
+import { useTitle } from '../../till/address/use-title.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import {
+  browseParameters,
+  browseProducts,
+  isFiltered,
+  readBrowseQuery,
+  withoutFilters,
+  type BrowseQuery,
+  type BrowseSort,
+} from './browse-query.ts'
+import { BrowseFilters } from './BrowseFilters.tsx'
+import { BrowseTable } from './BrowseTable.tsx'
+import { withAll, type Catalogue } from '../catalogue.ts'
+import { CatalogueScreen } from './CatalogueScreen.tsx'
+import { CatalogueTrouble } from './CatalogueTrouble.tsx'
+import { productCount } from './product-count.ts'
+import { useProviderWarnings } from './provider-warnings.ts'
+import { searchEntries } from '../search.ts'
+import { useTypedParameter } from '../kind/typed-parameter.ts'
+import { UnreadNotice } from './UnreadNotice.tsx'
+import { useCatalogue, type CatalogueState } from '../use-catalogue.ts'
+
+/** All products of the account, as its merchant looks through them. The address holds what is looked at. */
+export function BrowseScreen() {
+  useTitle('Catalogue')
+  const state = useCatalogue()
+  return (
+    <CatalogueScreen
+      title="Catalogue"
+      busy={state.kind === 'loading'}
+      action={state.kind === 'ready' && <Actions {...state} />}
+    >
+      {state.kind === 'loading' && <BrowseSkeleton />}
+      {state.kind === 'failed' && <CatalogueTrouble {...state} />}
+      {state.kind === 'ready' && state.stale !== undefined && (
+        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
+      )}
+      {state.kind === 'ready' &&
+        (state.catalogue.all.length === 0 ? (
+          <CatalogueTrouble kind="none" refresh={state.refresh} />
+        ) : (
+          <>
+            <UnreadNotice />
+            <UnknownNotice catalogue={state.catalogue} />
+            <Browse catalogue={state.catalogue} />
+          </>
+        ))}
+    </CatalogueScreen>
+  )
+}
+
+function Browse({
+  catalogue: offered,
+}: Pick<Extract<CatalogueState, { kind: 'ready' }>, 'catalogue'>) {
+  const [parameters, setParameters] = useSearchParams()
+  const inAddress = readBrowseQuery(parameters)
+  const change = (next: BrowseQuery) => setParameters(browseParameters(next), { replace: true })
+  const [typed, setTyped] = useTypedParameter(inAddress.search, (search) =>
+    change({ ...inAddress, search }),
+  )
+  // A filter that is chosen right after the typing takes along what the address has not heard yet.
+  const query = { ...inAddress, search: typed }
+  const { ask, dialog } = useManagerGate('seeing hidden products')
+  const [withHidden, setWithHidden] = useState(false)
+  // The search keeps its entries for as long as the catalogue is the same object.
+  const catalogue = useMemo(() => (withHidden ? withAll(offered) : offered), [offered, withHidden])
+  const hidden = offered.all.length - offered.products.length
+  const warnings = useProviderWarnings(catalogue.products)
+
+  const search = useDeferredValue(typed)
+  // Of perhaps 20,000 products: React Compiler would make them again for every letter.
+  const entries = useMemo(() => searchEntries(catalogue), [catalogue])
+  const products = browseProducts(catalogue, entries, { ...inAddress, search })
+  const { length } = products
+  const sort = (by: BrowseSort) =>
+    change({ ...query, sort: by, descending: query.sort === by && !query.descending })
+
+  return (
+    <>
+      <BrowseFilters
+        catalogue={catalogue}
+        query={query}
+        typed={typed}
+        onType={setTyped}
+        onChange={change}
+      />
+      <div className="flex min-h-target flex-wrap items-center gap-x-2 text-sm/normal text-ink-soft">
+        <output>
+          {length === catalogue.products.length
+            ? productCount(length)
+            : `${length} of ${productCount(catalogue.products.length)}`}
+        </output>
+        {hidden > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => (withHidden ? setWithHidden(false) : ask(() => setWithHidden(true)))}
+          >
+            {withHidden ? 'Leave out hidden ones' : `Show ${hidden} hidden`}
+          </Button>
+        )}
+        {dialog}
+        {isFiltered(query) && (
+          <Button
+            variant="quiet"
+            icon={<FunnelX aria-hidden="true" />}
+            onClick={() => {
+              setTyped('')
+              change(withoutFilters(query))
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {length === 0 && (
+        <EmptyState icon={<SearchX />} title="No products found">
+          Try fewer letters, or fewer filters at once.
+        </EmptyState>
+      )}
+      {length > 0 && (
+        <BrowseTable
+          catalogue={catalogue}
+          products={products}
+          warnings={warnings}
+          sort={query.sort}
+          descending={query.descending}
+          onSort={sort}
+        />
+      )}
+    </>
+  )
+}
+
+/** Only then does a shop need to arrange anything. */
+function UnknownNotice({ catalogue }: { catalogue: Catalogue }) {
+  const count = catalogue.products.filter(({ isKindUnknown }) => isKindUnknown).length
+  if (count === 0) return null
+  return (
+    <Banner
+      tone="needs"
+      title={`Nothing says what kind of sale ${count === 1 ? '1 product is' : `${count} products are`}`}
+      action={
+        <Link to={paths.arrange()} className={buttonClass()}>
+          Choose the kind
+        </Link>
+      }
+    >
+      The kind decides what a sale asks for and checks.
+    </Banner>
+  )
+}
+
+function Actions({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+  return (
+    <>
+      <Link to={paths.arrange()} className={buttonClass({ variant: 'quiet' })}>
+        Arrange
+      </Link>
+      <IconButton
+        label="Reload the products"
+        icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
+        onClick={() => {
+          if (!refreshing) void refresh()
+        }}
+      />
+    </>
+  )
+}
+
+/** In the shape of what is awaited. */
+function BrowseSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Loading products</output>
+      <div className="flex flex-col gap-3" aria-hidden="true">
+        <Skeleton height="3.25rem" />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-3 max-sm:data-[open=false]:hidden">
+          {[0, 1, 2, 3].map((field) => (
+            <Skeleton key={field} height="4.875rem" />
+          ))}
+        </div>
+      </div>
+      <div className="card card-padded flex flex-col gap-4" aria-hidden="true">
+        {[8, 6, 7, 5, 8, 6, 7, 5].map((width, index) => (
+          <Skeleton key={index} width={`${width * 10}%`} height="2rem" />
+        ))}
+      </div>
+    </>
+  )
+}

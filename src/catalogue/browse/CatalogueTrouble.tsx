@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import PackageOpen from 'lucide-react/icons/package-open'
+import PackageX from 'lucide-react/icons/package-x'
+import SearchX from 'lucide-react/icons/search-x'
+import { explain } from '../../platform/words/explain.ts'
+import type { Failure } from '../../platform/words/failure.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { ErrorState } from '../../ui/part/ErrorState.tsx'
+import { timeOfDay } from '../../values/time/clock-time.ts'
+import { productCount } from './product-count.ts'
+import { productNeeds, unreadNames, useUnread } from '../unread.ts'
+
+/** Why the tiles are not there, or not as they should be. */
+export type Trouble =
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly refresh: () => Promise<void> }
+  | { readonly kind: 'stale'; readonly failure: Failure; readonly readAt: number }
+  /** A search found nothing. */
+  | { readonly kind: 'not-found'; readonly typed: string }
+  /** The account sells nothing that can be read. */
+  | { readonly kind: 'none'; readonly refresh: () => Promise<void> }
+
+type TroubleOf<Kind> = Extract<Trouble, { kind: Kind }>
+
+export function CatalogueTrouble(trouble: Trouble): ReactNode {
+  switch (trouble.kind) {
+    case 'stale':
+      return <StaleBanner {...trouble} />
+    case 'not-found':
+      return (
+        <EmptyState icon={<SearchX />} title={`Nothing found for “${trouble.typed}”`}>
+          Try fewer letters, the brand, or the kind, such as “data”.
+        </EmptyState>
+      )
+    case 'failed':
+      return <Failed {...trouble} />
+    case 'none':
+    default:
+      return <NoProducts refresh={trouble.refresh} />
+  }
+}
+
+/** The list came, and was empty or of nothing that can be read. */
+function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
+  const { names: unread } = useUnread('products')
+  const action = <Button onClick={refresh}>Look again</Button>
+  if (unread.length > 0)
+    return (
+      <EmptyState icon={<PackageX />} title="The products can’t be read" action={action}>
+        The platform lists {productCount(unread.length)} without what a sale needs: {productNeeds}.
+        Ask the platform to correct this: {unreadNames(unread)}.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<PackageOpen />} title="No products on this account yet" action={action}>
+      The platform lists nothing that this account can sell. Ask whoever runs the account to
+      activate products, or check the account in Settings.
+    </EmptyState>
+  )
+}
+
+/** There is no list of products, not even an old one. */
+function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure' | 'refresh'>) {
+  const { title, detail, action, code } = explain(failure)
+  return (
+    <ErrorState title={title} code={code} onRetry={refresh}>
+      {detail} {action}
+    </ErrorState>
+  )
+}
+
+/** What is shown is old, or lacks its categories: still good to sell from. */
+export function StaleBanner({ failure, readAt }: Pick<TroubleOf<'stale'>, 'failure' | 'readAt'>) {
+  return (
+    <Banner tone="needs" live="polite" title="The list may be out of date">
+      {explain(failure).detail} You can sell from the list of {timeOfDay(readAt)}.
+    </Banner>
+  )
+}

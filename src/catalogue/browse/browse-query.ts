@@ -1,0 +1,138 @@
+import type { Catalogue } from '../catalogue.ts'
+import { withDescendants } from '../category-tree.ts'
+import type { AmountRule, ProductView } from '../product-view.ts'
+import { searchByBeginnings, type SearchEntries } from '../search.ts'
+
+/** What the products can be put in order by; 'listed' is the platform's order. */
+export const browseSorts = ['listed', 'name', 'brand', 'category', 'price'] as const
+export type BrowseSort = (typeof browseSorts)[number]
+
+/** What is looked at, as the address says it. Empty texts filter nothing. */
+export interface BrowseQuery {
+  readonly search: string
+  readonly brand: string
+  /** A category's id, or {@link inNoCategory}. */
+  readonly category: string
+  readonly price: 'fixed' | 'range' | ''
+  readonly sort: BrowseSort
+  readonly descending: boolean
+}
+
+/** The value of the category filter for "Everything else". */
+export const inNoCategory = 'else'
+
+const usual: BrowseQuery = {
+  search: '',
+  brand: '',
+  category: '',
+  price: '',
+  sort: 'listed',
+  descending: false,
+}
+
+/** Reads an address; what it doesn't understand filters nothing. */
+export function readBrowseQuery(parameters: URLSearchParams): BrowseQuery {
+  const text = (name: string) => parameters.get(name) ?? ''
+  return {
+    search: text('q'),
+    brand: text('brand'),
+    category: text('category'),
+    price: (['fixed', 'range'] as const).find((price) => price === text('price')) ?? '',
+    sort: browseSorts.find((sort) => sort === text('sort')) ?? usual.sort,
+    descending: text('order') === 'down',
+  }
+}
+
+/** The address's parameters; what is as usual is left out, so that a plain list has a plain address. */
+export function browseParameters(query: BrowseQuery): Readonly<Record<string, string>> {
+  const { search, brand, category, price, sort, descending } = query
+  return Object.fromEntries(
+    Object.entries({
+      q: search,
+      brand,
+      category,
+      price,
+      sort: sort === usual.sort ? '' : sort,
+      order: descending ? 'down' : '',
+    }).filter(([, value]) => value !== ''),
+  )
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered({ search, brand, category, price }: BrowseQuery): boolean {
+  return [search.trim(), brand, category, price].some((filter) => filter !== '')
+}
+
+/** The same order, with nothing left out. */
+export function withoutFilters({ sort, descending }: BrowseQuery): BrowseQuery {
+  return { ...usual, sort, descending }
+}
+
+/**
+ * The products that a query names, in its order. In the platform's order a search puts what fits
+ * best first.
+ */
+export function browseProducts(
+  catalogue: Catalogue,
+  entries: SearchEntries,
+  query: BrowseQuery,
+): readonly ProductView[] {
+  const { search, brand, category, price, sort, descending } = query
+  const inCategory = categoryFilter(catalogue, category)
+  const found = search.trim() === '' ? catalogue.products : searchByBeginnings(entries, search)
+  const kept = found.filter(
+    (product) =>
+      (brand === '' || product.brandKey === brand) &&
+      (price === '' || (product.amount.kind === 'fixed') === (price === 'fixed')) &&
+      inCategory(product),
+  )
+  const sorted = sort === 'listed' ? kept : sortedBy(kept, catalogue, sortKeys[sort])
+  return descending ? [...sorted].reverse() : sorted
+}
+
+function categoryFilter(catalogue: Catalogue, category: string): (one: ProductView) => boolean {
+  if (category === '') return () => true
+  if (category === inNoCategory) return ({ categoryIds }) => categoryIds.length === 0
+  const node = catalogue.tree.byId.get(Number(category))
+  const ids = new Set(node === undefined ? [] : withDescendants(node).map(({ id }) => id))
+  return ({ categoryIds }) => categoryIds.some((id) => ids.has(id))
+}
+
+type SortKey = (product: ProductView, catalogue: Catalogue) => string | number
+
+const sortKeys: Readonly<Record<Exclude<BrowseSort, 'listed'>, SortKey>> = {
+  name: ({ name }) => name,
+  brand: ({ brandName }) => brandName,
+  category: (product, catalogue) => categoryName(catalogue, product),
+  price: ({ amount }) => least(amount),
+}
+
+/** By a key computed once a product; of equal ones the platform's order stays. */
+function sortedBy(
+  products: readonly ProductView[],
+  catalogue: Catalogue,
+  keyOf: SortKey,
+): readonly ProductView[] {
+  // One collator for all: `localeCompare` looks its rules up again at every call.
+  const { compare } = new Intl.Collator('en-ZA', { numeric: true, sensitivity: 'base' })
+  return products
+    .map((product) => ({ product, key: keyOf(product, catalogue) }))
+    .sort((a, b) =>
+      typeof a.key === 'number' && typeof b.key === 'number'
+        ? a.key - b.key
+        : compare(String(a.key), String(b.key)),
+    )
+    .map(({ product }) => product)
+}
+
+/** In cents; what may cost anything comes first. */
+function least(amount: AmountRule): number {
+  if (amount.kind === 'open') return 0
+  return amount.kind === 'fixed' ? amount.amount : amount.min
+}
+
+/** The nearest category of a product by name, or "Everything else". */
+export function categoryName({ tree }: Catalogue, { categoryIds }: ProductView): string {
+  const [nearest] = categoryIds
+  return (nearest === undefined ? undefined : tree.byId.get(nearest)?.name) ?? 'Everything else'
+}

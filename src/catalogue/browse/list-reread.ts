@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { queryKeys } from '../../platform/reads/query-keys.ts'
+import { saysNothingOfList } from '../../platform/contract/response-code.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { useTill, type Till } from '../../till/till.ts'
+
+/** How long a check waits for the list, in milliseconds: the platform refuses an old price anyway. */
+const LONGEST_WAIT = 5_000
+
+/**
+ * Whether a list that is out of date may be why a sale was refused or failed: another price, other bounds, a product
+ * that is not sold any more (ruling R20). The specification has no code for an amount that is out of bounds, so any code
+ * counts that doesn't say something else.
+ */
+export function listMayExplain({ phase, saidLast }: Pick<Sale, 'phase' | 'saidLast'>): boolean {
+  const isOver = phase.kind === 'rejected' || phase.kind === 'failed'
+  return isOver && !saysNothingOfList(saidLast?.code)
+}
+
+/** Reads the products again at once where a screen shows them, else when the next one does. */
+export function rereadList({ queryClient, account }: Pick<Till, 'queryClient' | 'account'>): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.products(account), exact: true })
+}
+
+/** Whether the products are being read again because the list may be out of date; for five seconds at most. */
+export function useListReread(): boolean {
+  const { api, account } = useTill()
+  const reading =
+    useIsFetching({
+      queryKey: queryKeys.products(account),
+      exact: true,
+      predicate: ({ state }) => state.isInvalidated,
+    }) > 0
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!reading) return undefined
+    const over = new AbortController()
+    api.clock
+      .wait(LONGEST_WAIT, over.signal)
+      .then(() => setLate(true))
+      .catch(() => undefined)
+    return () => {
+      over.abort()
+      setLate(false)
+    }
+  }, [reading, api])
+  return reading && !late
+}

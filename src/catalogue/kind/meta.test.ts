@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCategories } from '../../platform/reads/categories.ts'
+import { readProducts } from '../../platform/reads/products.ts'
+import { buildCatalogue, productsIn } from '../catalogue.ts'
+import { saleKinds } from './kind.ts'
+
+/** Code that would be noticed if anything ran it. */
+const trap = 'globalThis.ran=(globalThis.ran??0)+1'
+const names = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'meterNumber',
+  'accountNumber',
+  'voucherPin',
+  trap,
+  `\${${trap}}`,
+  `constructor.constructor("${trap}")()`,
+  `<img src=x onerror="${trap}">`,
+)
+const text = fc.oneof(names, fc.string({ unit: 'binary' }))
+
+/** Any JSON with names that have bitten others; written by hand, for `__proto__` can't be set. */
+const hostileJson = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    text.map((one) => JSON.stringify(one)),
+    fc.json(),
+    fc.array(tie('value'), { maxLength: 4 }).map((list) => `[${list.join()}]`),
+    fc
+      .array(
+        fc.tuple(
+          fc.oneof(
+            fc.constantFrom('fields', 'receiptFields', 'kind', 'lookup', 'name', 'type'),
+            text,
+          ),
+          tie('value'),
+        ),
+        { maxLength: 5 },
+      )
+      .map((list) => `{${list.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join()}}`),
+  ),
+})).value
+const meta = fc.oneof(
+  text,
+  hostileJson,
+  hostileJson.map((json) => `{"fields":${json}}`),
+  fc.anything(),
+)
+
+const before = Object.getOwnPropertyNames(Object.prototype)
+const untouched = () => {
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
+  expect(globalThis).not.toHaveProperty('ran')
+}
+
+const listing = (metas: readonly unknown[]) => [
+  { id: 100, name: 'Airtime', state: 1, parentId: null, meta: '{"fields":[]}' },
+  ...metas.map((one, index) => ({ id: index + 1, name: `Kiosk ${index}`, state: 1, meta: one })),
+]
+const products =
+  readProducts([
+    {
+      code: 'A',
+      name: 'MTN airtime',
+      brandId: 'B',
+      brandName: 'MTN',
+      minAmount: 5,
+      maxAmount: 9,
+      categoryId: 100,
+    },
+  ]) ?? []
+
+describe('the meta of a category, whatever it holds (ruling R10)', () => {
+  test('never throws, never touches a prototype, never runs: and costs no other category anything', () => {
+    fc.assert(
+      fc.property(fc.array(meta, { maxLength: 5 }), (metas) => {
+        const categories = readCategories(listing(metas)) ?? []
+        expect(categories.map(({ id }) => id)).toEqual([100, ...metas.map((_, index) => index + 1)])
+        const catalogue = buildCatalogue(products, categories)
+        const airtime = catalogue.tree.byId.get(100)
+        expect(airtime?.kind).toBe('airtime')
+        expect(airtime && productsIn(catalogue, airtime).map(({ code }) => code)).toEqual(['A'])
+        for (const { kind, fields } of catalogue.tree.byId.values()) {
+          expect([undefined, ...saleKinds]).toContain(kind)
+          for (const { name, type, required } of fields?.fields ?? [])
+            expect([typeof name, typeof type, typeof required]).toEqual([
+              'string',
+              'string',
+              'boolean',
+            ])
+          for (const path of fields?.receiptFields ?? []) expect(typeof path).toBe('string')
+        }
+      }),
+      { numRuns: 500 },
+    )
+    untouched()
+  })
+
+  test('reads a name of a prototype as the name of a field, and nothing else', () => {
+    const [category] =
+      readCategories([
+        {
+          id: 1,
+          name: 'Kiosk',
+          state: 1,
+          meta: '{"__proto__":{"kind":"electricity","polluted":1},"fields":[{"name":"__proto__","type":"constructor"}]}',
+        },
+      ]) ?? []
+    expect(category?.fields?.fields).toEqual([
+      { name: '__proto__', type: 'constructor', required: false },
+    ])
+    expect(category?.hints.kind).toBeUndefined()
+    untouched()
+  })
+})

@@ -1,9 +1,0 @@
-import { useStore } from 'zustand'
-import { favouriteStore, type ShopPage } from '../../terminal/favourites.ts'
-import { useTill } from '../../till/till.ts'
-
-/** What this till's counter begins with, and a new render when that changes. */
-export function useShopPage(): ShopPage {
-  const { account } = useTill()
-  return useStore(favouriteStore, () => favouriteStore.of(account))
-}

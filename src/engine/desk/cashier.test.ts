@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../testing/fake-clock.ts'
+import { answer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { aRow } from '../../testing/shop/sale-row.ts'
+import { saleOf } from '../machine/view.ts'
+
+const failed = answer({
+  transactionId: 't-1',
+  responseCode: '1200',
+  responseMessage: 'Provider processing error',
+  successful: false,
+})
+
+describe('the cashier of a sale', () => {
+  it('is who stood at the till when it was confirmed, whoever comes after', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    let atTheTill: string | undefined = 'Thandi'
+    device.cashier = () => atTheTill
+    const tab = await device.open()
+    const first = await tab.sell()
+    atTheTill = 'Sipho'
+    const second = await tab.sell()
+    atTheTill = undefined
+    const third = await tab.sell()
+    const cashiers = [first, second, third].map((reference) => tab.sale(reference).cashier)
+    expect(cashiers).toEqual(['Thandi', 'Sipho', undefined])
+  })
+
+  it('is asked for by the account that sells', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    device.cashier = ({ accountId }) => (accountId === 'M-1001' ? 'Thandi' : 'of another shop')
+    const tab = await device.open()
+    expect(tab.sale(await tab.sell()).cashier).toBe('Thandi')
+  })
+
+  it('of a retry is who retried it', async () => {
+    const device = new SaleDevice(() => failed)
+    device.cashier = () => 'Thandi'
+    const tab = await device.open()
+    const parent = await tab.sell()
+    device.cashier = () => 'Sipho'
+    const retried = await tab.engine.retry(parent)
+    await settle()
+    const child = retried.kind === 'accepted' ? retried.reference : ''
+    expect([tab.sale(parent).cashier, tab.sale(child).cashier]).toEqual(['Thandi', 'Sipho'])
+  })
+
+  it('stands in the history, and in the file for support', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    device.cashier = () => 'Thandi'
+    const tab = await device.open()
+    await tab.sell()
+    const [kept] = await tab.engine.history()
+    const exported = await tab.engine.exportForSupport()
+    expect([kept?.cashier, exported.sales[0]?.cashier]).toEqual(['Thandi', 'Thandi'])
+  })
+
+  it('is absent from a sale that was journalled before there were cashiers', () => {
+    expect(saleOf(aRow())).not.toHaveProperty('cashier')
+  })
+
+  it('survives the tab that sold, and is read by the next', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    device.cashier = () => 'Thandi'
+    const first = await device.open()
+    const reference = await first.sell()
+    first.kill()
+    const second = await device.open()
+    expect((await second.engine.find(reference))?.cashier).toBe('Thandi')
+  })
+})

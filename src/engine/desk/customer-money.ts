@@ -1,0 +1,227 @@
+import type { Clock } from '../../platform/transport/clock.ts'
+import type { Done, Refusal } from '../engine.ts'
+import type { SaleBook } from '../journal/book.ts'
+import { JournalUnavailable, type Journal } from '../journal/journal.ts'
+import { cameToNothing, type SaleRow } from '../machine/row.ts'
+import { mayGiveBack, moneyOf } from '../money.ts'
+import {
+  decided,
+  lineOf,
+  newPayment,
+  paymentFault,
+  whereabouts,
+  withRetry,
+  type Payment,
+  type PaymentDraft,
+} from '../payment.ts'
+import type { Sale } from '../sale.ts'
+import { isAdopted } from './adopted-row.ts'
+import type { Command } from './command.ts'
+
+/** Until another look for sales whose money nobody has decided about, where the disk could not be read. */
+const UNDECIDED_LATER = 60_000
+
+interface CustomerMoneyParts {
+  readonly book: SaleBook
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly newId: () => string
+  /** A row as the screens see it. */
+  readonly sale: (row: SaleRow) => Sale
+  /** Shows a sale of the journal from now on. */
+  readonly show: (reference: string) => Promise<unknown>
+  /** Why a sale allows something no more. */
+  readonly notNow: (reference: string) => Refusal
+  readonly fault: (error: unknown) => void
+}
+
+/** The owner's commands about the customers' money, and what pays for a retry (sale-engine.md, The customer’s money). */
+export class CustomerMoney {
+  readonly #parts: CustomerMoneyParts
+
+  constructor(parts: CustomerMoneyParts) {
+    this.#parts = parts
+  }
+
+  /** Shows the sales that were not sold and whose money nobody has decided about, however old they are. */
+  async findUndecided(): Promise<void> {
+    const { journal, clock, fault } = this.#parts
+    try {
+      const unsold = await journal.readUnsold()
+      const others = unsold.filter(({ reference }) => this.#parts.book.row(reference) === undefined)
+      if (others.length === 0) return
+      await this.#parts.book.readPayments(others.map(({ reference }) => reference))
+      for (const row of others) {
+        if (!this.#parts.book.isClosed && this.isUndecided(row))
+          await this.#parts.show(row.reference)
+      }
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) fault(error)
+      await clock.wait(UNDECIDED_LATER)
+      if (!this.#parts.book.isClosed) await this.findUndecided()
+    }
+  }
+
+  /** Whether a sale was not sold, and nobody has said what became of the customer's money. */
+  isUndecided(row: SaleRow): boolean {
+    return moneyOf(this.#parts.sale(row)).kind === 'to-give-back'
+  }
+
+  /**
+   * The payments as they are once a retry has begun. What the till still has pays for it, if it is the same amount; otherwise
+   * the customer pays, and what was there is given back at the same moment.
+   */
+  forRetry(
+    { money, cashier }: Extract<Command, { kind: 'retry' }>,
+    retry: SaleRow,
+    before: string,
+  ): readonly Payment[] | Refusal {
+    if (retry.kind === 'redeem') return []
+    const { reference, createdAt: at, account, summary } = retry
+    const known = this.#parts.book.paymentOf(before)
+    const where = known && whereabouts(known, before)
+    const held = where === undefined || where.kind === 'given-back' ? undefined : known
+    if (money?.kind === 'paid') {
+      const detail = paymentFault(money.payment, [summary.amount])
+      if (detail !== undefined) return { kind: 'bad-draft', detail }
+      const by = cashier === undefined ? {} : { by: cashier }
+      const given = held === undefined ? [] : [decided(held, 'given-back', [before], { at, ...by })]
+      const priced = [{ reference, amount: summary.amount }]
+      return [...given, this.newPayment(money.payment, priced, { account, at, cashier })]
+    }
+    if (held !== undefined)
+      return summary.amount === lineOf(held, before)?.amount
+        ? [withRetry(held, before, reference, at)]
+        : { kind: 'not-paid' }
+    if (where !== undefined) return { kind: 'not-paid' }
+    return money?.kind === 'never-given-back' ? [] : { kind: 'money-unknown' }
+  }
+
+  /**
+   * The attempt whose payment pays for a retry. A retry before this one that came to nothing has the money; and of a
+   * transaction from the platform's list, the newest attempt that this till made under the same reference.
+   */
+  async paidFor(parent: SaleRow): Promise<string> {
+    const { reference, child } = parent
+    if (child !== undefined)
+      return this.#isHeld(child) || !this.#isHeld(reference) ? child : reference
+    if (!isAdopted(parent)) return reference
+    let own = await this.#parts.book.find(parent.merchantReference)
+    while (own?.child !== undefined) own = await this.#parts.book.find(own.child)
+    return own?.reference ?? parent.reference
+  }
+
+  /** Whether the till has the money for an attempt. */
+  #isHeld(reference: string): boolean {
+    const payment = this.#parts.book.paymentOf(reference)
+    const where = payment && whereabouts(payment, reference)
+    return where !== undefined && where.kind !== 'given-back'
+  }
+
+  /** A payment of this moment, for sales that are written with it. */
+  newPayment(
+    draft: PaymentDraft,
+    sales: Parameters<typeof newPayment>[1],
+    { account, at, cashier }: Pick<Payment, 'account' | 'at'> & { cashier: string | undefined },
+  ): Payment {
+    const { accountType, accountId } = account
+    return newPayment(draft, sales, {
+      id: this.#parts.newId(),
+      account: { accountType, accountId },
+      at,
+      ...(cashier === undefined ? {} : { cashier }),
+    })
+  }
+
+  /** Writes what became of the money for sales that were not sold. */
+  async decide(command: Extract<Command, { kind: 'given-back' | 'kept' }>): Promise<Done> {
+    const { kind, references, cashier } = command
+    const { book } = this.#parts
+    for (const reference of references) {
+      const row = await this.#parts.book.find(reference)
+      if (row === undefined) return refusedFor({ kind: 'not-found' })
+    }
+    const may = (reference: string) => {
+      const row = this.#parts.book.row(reference)
+      // One decision is about one payment.
+      const isOfIt = book.paymentOf(reference)?.id === book.paymentOf(references[0] ?? '')?.id
+      if (row === undefined || !isOfIt) return false
+      const sale = this.#parts.sale(row)
+      return kind === 'kept' ? moneyOf(sale).kind === 'to-give-back' : mayGiveBack(sale)
+    }
+    const not = references.find((reference) => !may(reference))
+    if (not !== undefined) return refusedFor(this.#parts.notNow(not))
+    const at = this.#parts.clock.wallNow()
+    const change = () => {
+      const payment = this.#parts.book.paymentOf(references[0] ?? '')
+      // Somebody may have been quicker.
+      if (payment === undefined || !references.every(may)) return []
+      const by = cashier === undefined ? {} : { by: cashier }
+      const next = decided(payment, kind, references, { at, ...by })
+      return next === payment ? [] : [next]
+    }
+    const lines = references.map((reference) => ({ reference, at, event: kind }))
+    return this.#settled(await this.#parts.book.settle(change, lines), command.reference)
+  }
+
+  /** Writes that the customer pays for a sale whose money was given back. */
+  async take(command: Extract<Command, { kind: 'take' }>): Promise<Done> {
+    const { reference, payment, cashier } = command
+    const row = await this.#parts.book.find(reference)
+    if (row === undefined) return refusedFor({ kind: 'not-found' })
+    const { amount } = row.summary
+    const detail = paymentFault(payment, [amount])
+    if (detail !== undefined) return refusedFor({ kind: 'bad-draft', detail })
+    const at = this.#parts.clock.wallNow()
+    const taken = this.newPayment(payment, [{ reference, amount }], {
+      account: row.account,
+      at,
+      cashier,
+    })
+    const change = () => {
+      const now = this.#parts.book.row(reference)
+      return now !== undefined && moneyOf(this.#parts.sale(now)).kind === 'not-paid' ? [taken] : []
+    }
+    const lines = [{ reference, at, event: 'paid' }]
+    return this.#settled(await this.#parts.book.settle(change, lines), reference)
+  }
+
+  #settled(outcome: 'written' | 'not-written' | 'ignored', reference: string): Done {
+    if (outcome === 'written') return { kind: 'done' }
+    return refusedFor(
+      outcome === 'ignored' ? this.#parts.notNow(reference) : { kind: 'not-written' },
+    )
+  }
+
+  /**
+   * A sale that was called failed turned out sold, and its retry came to nothing: what the retry was paid with pays for the sale.
+   */
+  async bringBack({ reference, child, attention }: SaleRow): Promise<void> {
+    if (attention !== 'sold-after-failed' || child === undefined || this.#parts.book.isClosed)
+      return
+    try {
+      const retry = await this.#parts.book.find(child)
+      const at = this.#parts.clock.wallNow()
+      await this.#parts.book.settle(() => {
+        const payment = this.#parts.book.paymentOf(child)
+        const line = payment && lineOf(payment, child)
+        const isThere = line?.attempts.at(-1) !== child
+        const isNothing = retry !== undefined && cameToNothing(this.#parts.book.row(child) ?? retry)
+        return payment === undefined || isThere || !isNothing
+          ? []
+          : [withRetry(payment, child, reference, at)]
+      }, [])
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) this.#parts.fault(error)
+    }
+  }
+}
+
+/** Why a retry is not paid for, if it isn't. */
+export function refusalIn(paid: readonly Payment[] | Refusal): Refusal | undefined {
+  return 'kind' in paid ? paid : undefined
+}
+
+function refusedFor(reason: Refusal): Done {
+  return { kind: 'refused', reason }
+}

@@ -1,0 +1,582 @@
+import { sameAccount } from '../../platform/reads/account.ts'
+import { saleReference, uuidV7 } from '../../values/number/reference.ts'
+import { adoptedRowOf } from './adopted-row.ts'
+import { SaleBook, type Applied } from '../journal/book.ts'
+import type { Command, CommandResult, NewSale } from './command.ts'
+import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
+import { paymentFault, type Payment } from '../payment.ts'
+import { CustomerMoney, refusalIn } from './customer-money.ts'
+import { SaleDriver } from '../sending/driver.ts'
+import {
+  emptyBudget,
+  type BudgetState,
+  type Confirmation,
+  type Done,
+  type LaneBudget,
+  type Refusal,
+  type Unavailable,
+} from '../engine.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import { SendGate } from '../sending/gate.ts'
+import { Housekeeping } from './housekeeping.ts'
+import { JournalUnavailable } from '../journal/journal.ts'
+import type { Lane } from '../journal/lane.ts'
+import { MarkKeeper } from './memory.ts'
+import { otherAmount, retryRowOf } from './retry-row.ts'
+import { cameToNothing, hasEnded, type SaleRow } from '../machine/row.ts'
+import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { openBody } from '../journal/sealed-body.ts'
+import { TakeUp } from './take-up.ts'
+import { LONGEST_WAY_MS, Twins } from './twins.ts'
+import { saleOf } from '../machine/view.ts'
+import type { DeskWorld } from './world.ts'
+
+export interface DeskHooks {
+  readonly published: (sale: Sale) => void
+  readonly dropped: (reference: string) => void
+  readonly lost: () => void
+  readonly failing: (reason: Unavailable | undefined) => void
+}
+
+interface Troubles {
+  /** The disk takes no write. */
+  readonly disk?: Unavailable | undefined
+  /** Nothing may be sold before the platform's list was read. */
+  readonly lost?: Unavailable | undefined
+}
+
+/** How many ended sales stay in memory for the screens. */
+const MOST_ENDED = 100
+
+/** The owner's work: takes commands, keeps the book, and drives the sales. */
+export class OwnerDesk {
+  readonly #world: DeskWorld
+  readonly #seal: Seal
+  readonly #hooks: DeskHooks
+  readonly #book: SaleBook
+  readonly #gate: SendGate
+  readonly #driver: SaleDriver
+  readonly #waits = new Map<string, SendWait>()
+  readonly #ended: string[] = []
+  readonly #twins: Twins
+  readonly #money: CustomerMoney
+  readonly #house: Housekeeping
+  readonly #mark: MarkKeeper | undefined
+  readonly #takeUp: TakeUp | undefined
+  /** Why the disk takes no write, and why the till must not sell yet. */
+  #trouble: Troubles = {}
+  #account: SaleAccount | undefined
+  #stopped = false
+
+  constructor(world: DeskWorld, seal: Seal, fence: number, hooks: DeskHooks) {
+    this.#world = world
+    this.#seal = seal
+    this.#hooks = hooks
+    const { journal, clock, random, limits, wire } = world
+    this.#gate = new SendGate(() => clock.awake(), limits)
+    this.#book = new SaleBook({
+      journal,
+      clock,
+      random,
+      limits,
+      fence,
+      changed: (row, before) => this.#changed(row, before),
+      paid: (payment) => this.#paid(payment),
+      lost: () => {
+        this.end()
+        hooks.lost()
+      },
+      failing: (disk) => this.#troubled({ disk }),
+    })
+    this.#twins = new Twins(limits)
+    const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
+    this.#money = new CustomerMoney({
+      ...parts,
+      newId: () => this.#newId(),
+      sale: (row) => this.sale(row),
+      show: (reference) => this.find(reference),
+      notNow: (reference) => this.#notNow(reference),
+      fault: (error) => world.fault?.(error),
+    })
+    const { memory } = world
+    const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: world.clockHolds })
+    this.#mark = mark
+    this.#takeUp =
+      memory &&
+      mark &&
+      new TakeUp({
+        ...parts,
+        memory,
+        mark,
+        wire,
+        tillId: () => world.tillId,
+        describe: world.describe,
+        closed: (isClosed) => this.#troubled({ lost: isClosed ? 'journal-lost' : undefined }),
+        fault: (error) => world.fault?.(error),
+      })
+    this.#house = new Housekeeping({
+      ...parts,
+      countsFrom: world.countsFrom,
+      clockHolds: world.clockHolds,
+      forgets: (references) => mark?.forgets(references),
+      forgotten: () => mark?.forgotten(),
+    })
+    this.#driver = new SaleDriver({
+      ...parts,
+      wire,
+      seal,
+      random,
+      run: this.#newId(),
+      newId: () => this.#newId(),
+      waits: (reference, wait) => this.#waiting(reference, wait),
+      fault: (error) => world.fault?.(error),
+    })
+  }
+
+  /** Takes over every open sale of the journal, in its state there (sale-engine.md, States: found at a start). */
+  async start(account: SaleAccount | undefined): Promise<void> {
+    const { journal, clock, limits } = this.#world
+    this.#account = account
+    this.#driver.signIn(account)
+    this.#gate.load(await journal.readBudget())
+    await this.#mark?.begin()
+    const at = clock.wallNow()
+    const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
+    const open = await journal.readOpen()
+    const damaged = await journal.readDamaged()
+    if (damaged.length > 0)
+      await this.#world.memory?.found({ kind: 'damaged', references: damaged })
+    await this.#book.readPayments([...recent, ...open].map(({ reference }) => reference))
+    for (const row of [...recent].reverse()) {
+      this.#noteTwin(row)
+      if (row.open === undefined) this.#book.take(row)
+    }
+    for (const row of open) {
+      // An open sale counts as a twin whatever the clock says about its confirmation.
+      this.#noteTwin(row)
+      this.#book.take(row)
+      const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
+      if (found.kind !== 'moved') this.#changed(row, row)
+      // Somebody has changed the request, or what the till shows of it.
+      if (row.body !== undefined && (await openBody(this.#seal, row)) === undefined)
+        await this.#book.apply(row.reference, { kind: 'damaged', at }, 'must')
+    }
+    for (const row of recent) {
+      if (row.open === undefined) this.#publish(row)
+    }
+    for (const row of open) void this.#money.bringBack(row)
+    void this.#money.findUndecided()
+    void this.#house.run()
+    void this.#takeUp?.run()
+  }
+
+  /** Names this owner: higher than the fence of every earlier owner. */
+  get fence(): number {
+    return this.#book.fence
+  }
+
+  /** Sets whose sales go on. */
+  signIn(account: SaleAccount | undefined): void {
+    this.#account = account
+    this.#driver.signIn(account)
+    this.#takeUp?.signIn(account)
+  }
+
+  /** The network or the session may have changed. */
+  wakeAll(): void {
+    this.#driver.wakeAll()
+    this.#takeUp?.wake()
+  }
+
+  /** Reads the fence, and stops if another tab has become the owner. */
+  async checkOwnership(): Promise<void> {
+    try {
+      if ((await this.#world.journal.readFence()) !== this.#book.fence) this.#book.lose()
+    } catch {
+      // The next write finds out.
+    }
+  }
+
+  /** Waits for the sends under way and writes their answers; begins no other. */
+  async rest(): Promise<void> {
+    await this.#driver.rest()
+    this.end()
+  }
+
+  /** Stops at once. */
+  end(): void {
+    this.#stopped = true
+    this.#book.close()
+    this.#driver.end()
+    this.#house.end()
+    this.#takeUp?.end()
+  }
+
+  sale(row: SaleRow): Sale {
+    const { reference } = row
+    return saleOf(row, this.#waits.get(reference), this.#book.paymentOf(reference))
+  }
+
+  /** A sale from memory or disk; stays in memory from then on. */
+  async find(reference: string): Promise<Sale | undefined> {
+    const row = await this.#book.find(reference)
+    if (row === undefined) return undefined
+    this.#publish(row)
+    return this.sale(row)
+  }
+
+  budget(userKey: string | undefined): BudgetState {
+    if (userKey === undefined) return emptyBudget
+    return {
+      purchase: this.#laneBudget({ userKey }),
+      redeem: this.#laneBudget({ userKey, endpoint: 'redeem' }),
+      retry: this.#laneBudget({ userKey, endpoint: 'retry' }),
+    }
+  }
+
+  #laneBudget(lane: Lane): LaneBudget {
+    const { clock } = this.#world
+    const { used, queued, nextAt } = this.#gate.state(lane)
+    const wait = nextAt - clock.awake()
+    return { used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
+  }
+
+  /** Carries out a command. A command that comes twice is done once. Never rejects. */
+  async execute(command: Command): Promise<CommandResult> {
+    try {
+      return await this.#execute(command)
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
+      // The read says it before any write: a tab of the newer version takes over.
+      else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
+      return refused({ kind: 'not-written' })
+    }
+  }
+
+  #execute(command: Command): Promise<CommandResult> {
+    const at = this.#world.clock.wallNow()
+    switch (command.kind) {
+      case 'confirm':
+        return this.#confirm(command)
+      case 'retry':
+        return this.#retry(command)
+      case 'cancel':
+      case 'send-again':
+      case 'hand-over':
+      case 'copied':
+        return this.#wish(command.reference, { kind: command.kind, at })
+      case 'given-back':
+      case 'kept':
+        return this.#money.decide(command)
+      case 'take':
+        return this.#money.take(command)
+      case 'look':
+        return this.#look()
+      case 'set-aside':
+      case 'resolve':
+      default:
+        return this.#wish(command.reference, { kind: command.kind, at, note: command.note })
+    }
+  }
+
+  async #look(): Promise<Done> {
+    await this.#takeUp?.look()
+    return { kind: 'done' }
+  }
+
+  async #wish(reference: string, event: SaleEvent): Promise<Done> {
+    await this.#book.find(reference)
+    const applied = await this.#book.apply(reference, event, 'once')
+    if (applied.kind === 'moved') return { kind: 'done' }
+    return refused(this.#refusalOf(applied, reference))
+  }
+
+  async #confirm(command: Extract<Command, { kind: 'confirm' }>): Promise<Confirmation> {
+    const { sales, reference } = command
+    const [{ draft: first }] = sales
+    const detail = faultOf(command)
+    if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
+    if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
+    const likenesses = await Promise.all(sales.map(({ draft }) => likenessOf(draft, this.#seal)))
+    if (!sales.every(({ draft }) => sameSeller(this.#account, draft.account)))
+      return refused({ kind: 'other-account' })
+    if (this.#takeUp?.isClosedFor(first.account) === true) return journalLost
+    const { clock } = this.#world
+    // Nothing is awaited from here to the note of the likeness, so the second of two taps sees the first.
+    // Awake time ignores a clock that is set forward; after a sleep the till asks once too often rather than too rarely.
+    const now = clock.awake()
+    const tapped = now - this.#wayOf(command)
+    // Sales that are alike in one payment are meant.
+    const twin = [...likenesses, ...sales.flatMap(({ draft }) => looksOf(draft))]
+      .map((one) => this.#twins.of(one, tapped, (other) => this.#book.row(other)?.state))
+      .find((one) => one !== undefined)
+    if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
+    const takeBacks = sales.map((sale, place) =>
+      this.#twins.note(likenesses[place] ?? '', sale.reference, now),
+    )
+    const inserted = await this.#insertDrafts(command, likenesses)
+    if (inserted.kind !== 'accepted') for (const takeBack of takeBacks.reverse()) takeBack()
+    return inserted
+  }
+
+  /** Milliseconds from the cashier's tap to this owner. */
+  #wayOf({ tappedAt }: Extract<Command, { kind: 'confirm' }>): number {
+    const now = this.#world.clock.wallNow()
+    return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
+  }
+
+  async #insertDrafts(
+    { sales, reference, payment, cashier }: Extract<Command, { kind: 'confirm' }>,
+    likenesses: readonly string[],
+  ): Promise<Confirmation> {
+    const at = this.#world.clock.wallNow()
+    const seal = this.#seal
+    const row = ({ draft, reference }: NewSale, place: number) =>
+      rowOf(draft, { reference, likeness: likenesses[place] ?? '', at, seal, cashier })
+    const [first, ...others] = sales
+    let rows: [SaleRow, ...SaleRow[]]
+    try {
+      rows = [await row(first, 0), ...(await Promise.all(others.map((one, i) => row(one, i + 1))))]
+    } catch {
+      return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
+    }
+    const priced = purchasesIn(sales)
+    const { account } = first.draft
+    const paid =
+      priced.length === 0 ? [] : [this.#money.newPayment(payment, priced, { account, at, cashier })]
+    const inserted = await this.#book.insert(rows, { paid: () => paid })
+    if (inserted.kind === 'moved' || inserted.kind === 'exists')
+      return { kind: 'accepted', reference }
+    return refused(this.#refusalOf(inserted, reference))
+  }
+
+  async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {
+    const parent = await this.#parentOf(command)
+    if (parent === undefined) return refused({ kind: 'not-found' })
+    if (parent.kind === 'refused') return parent
+    const account = command.account ?? parent.account
+    if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
+      return refused({ kind: 'other-account' })
+    if (this.#takeUp?.isClosedFor(account) === true) return journalLost
+    const standing = await this.#standingRetry(parent)
+    if (standing !== undefined) return refused({ kind: 'already-retried', child: standing })
+    if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
+    if (command.amount !== undefined && command.amount <= 0)
+      return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
+    const at = this.#world.clock.wallNow()
+    const amount = otherAmount(command, parent)
+    const reference = await this.#childReference(parent)
+    const { cashier } = command
+    const parts = { reference, at, seal: this.#seal, account, amount, cashier }
+    const row = await retryRowOf(parent, parts)
+    if (row === undefined) return refused({ kind: 'not-retryable' })
+    const before = await this.#money.paidFor(parent)
+    // Another sale of the same payment may be decided about meanwhile.
+    const payments = () => this.#money.forRetry(command, row, before)
+    const refusal = refusalIn(payments())
+    if (refusal !== undefined) return refused(refusal)
+    const event: SaleEvent = {
+      kind: 'retry-begins',
+      at,
+      child: reference,
+      ...(parent.child === undefined ? {} : { replaces: parent.child }),
+    }
+    const inserted = await this.#book.insert([row], {
+      parent: { reference: parent.reference, event },
+      paid: () => {
+        const paid = payments()
+        return 'kind' in paid ? undefined : paid
+      },
+    })
+    if (inserted.kind === 'moved') {
+      // With a new amount it is another sale.
+      if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
+      return { kind: 'accepted', reference }
+    }
+    const now = this.#book.row(parent.reference)?.child
+    if (now !== undefined && now !== parent.child)
+      return refused({ kind: 'already-retried', child: now })
+    const overtaken = inserted.kind === 'ignored' ? refusalIn(payments()) : undefined
+    if (overtaken !== undefined) return refused(overtaken)
+    return refused(this.#refusalOf(inserted, parent.reference))
+  }
+
+  /**
+   * The row to retry. A transaction that the journal doesn't know gets a row first, unless this till still has an open
+   * attempt under the same reference: that attempt may be the same transaction (sale-engine.md, invariant 8).
+   */
+  async #parentOf({
+    reference,
+    transaction,
+    account,
+  }: Extract<Command, { kind: 'retry' }>): Promise<SaleRow | RefusedCommand | undefined> {
+    if (transaction === undefined) return this.#book.find(reference)
+    const { transactionId, merchantReference } = transaction
+    const known = await this.#world.journal.findByTransaction(transactionId)
+    if (known !== undefined) return this.#book.find(known.reference)
+    for (const row of this.#book.rows()) {
+      if (row.merchantReference === merchantReference && !hasEnded(row.state))
+        return refused(this.#notNow(row.reference))
+    }
+    if (account === undefined || !sameSeller(this.#account, account))
+      return refused({ kind: 'other-account' })
+    const row = adoptedRowOf(transaction, account, this.#world.clock.wallNow())
+    const inserted = await this.#book.insert([row])
+    if (inserted.kind === 'moved' || inserted.kind === 'exists')
+      return this.#book.find(row.reference)
+    return refused(this.#refusalOf(inserted, row.reference))
+  }
+
+  /**
+   * The retry of a failed sale that stands: one that was rejected or cancelled doesn't count. A journal that was lost may have
+   * got it back from the mark without its parent.
+   */
+  async #standingRetry(parent: SaleRow): Promise<string | undefined> {
+    const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
+    if (parent.child !== undefined && (child === undefined || !cameToNothing(child)))
+      return parent.child
+    if (parent.transactionId === undefined) return undefined
+    for (let number = 2; ; number++) {
+      const row = await this.#book.find(numbered(parent, number))
+      if (row === undefined && number >= parent.ancestors.length + 2) return undefined
+      const isOfParent = row?.ancestors.at(-1) === parent.transactionId
+      if (row !== undefined && isOfParent && !cameToNothing(row)) return row.reference
+    }
+  }
+
+  /** The platform keeps the original's reference for a retry, so the till's row gets a number after it. */
+  async #childReference(parent: SaleRow): Promise<string> {
+    const last = Number(parent.child?.slice(parent.merchantReference.length + 1) ?? 0)
+    for (let number = Math.max(parent.ancestors.length + 2, last + 1); ; number++) {
+      const reference = numbered(parent, number)
+      if ((await this.#book.find(reference)) === undefined) return reference
+    }
+  }
+
+  #refusalOf(applied: Applied | { readonly kind: 'exists' }, reference: string): Refusal {
+    switch (applied.kind) {
+      case 'not-written':
+        return { kind: 'not-written' }
+      case 'lost':
+        return { kind: 'unavailable', reason: 'starting' }
+      case 'not-found':
+        return { kind: 'not-found' }
+      case 'refused':
+      case 'ignored':
+      case 'exists':
+      case 'moved':
+      default:
+        return this.#notNow(reference)
+    }
+  }
+
+  #notNow(reference: string): Refusal {
+    const row = this.#book.row(reference)
+    return row === undefined
+      ? { kind: 'not-found' }
+      : { kind: 'not-now', phase: this.sale(row).phase.kind }
+  }
+
+  #changed(row: SaleRow, before: SaleRow | undefined): void {
+    // The row itself says when the cashier last asked to send, so it doesn't matter which tab the command came from.
+    const live = row.confirmedAt !== before?.confirmedAt
+    this.#publish(row)
+    this.#mark?.changed(row, before === undefined)
+    if (before === undefined && row.likeness === '') this.#noteTwin(row)
+    if (!this.#stopped) this.#driver.take(row, before, live)
+    if (row.state === 'sending') this.#house.sending()
+    if (row.attention !== before?.attention) void this.#money.bringBack(row)
+    const parent = cameToNothing(row) ? this.#book.row(row.parent ?? '') : undefined
+    if (parent !== undefined) void this.#money.bringBack(parent)
+    if (hasEnded(row.state)) this.#retire(row.reference)
+  }
+
+  /** A payment has changed: the sales that it covers are shown with it. */
+  #paid({ covers }: Payment): void {
+    for (const reference of covers) {
+      const row = this.#book.row(reference)
+      if (row !== undefined) this.#publish(row)
+    }
+  }
+
+  #noteTwin(row: SaleRow): void {
+    const likeness = row.likeness === '' ? lookOf(row) : row.likeness
+    this.#twins.note(likeness, row.reference, this.#world.clock.awake())
+  }
+
+  #troubled(change: Troubles): void {
+    this.#trouble = { ...this.#trouble, ...change }
+    this.#hooks.failing(this.#trouble.disk ?? this.#trouble.lost)
+  }
+
+  #publish(row: SaleRow): void {
+    this.#hooks.published(this.sale(row))
+  }
+
+  #waiting(reference: string, wait: SendWait | undefined): void {
+    if (wait === undefined) this.#waits.delete(reference)
+    else this.#waits.set(reference, wait)
+    const row = this.#book.row(reference)
+    if (row !== undefined) this.#publish(row)
+  }
+
+  #retire(reference: string): void {
+    if (!this.#ended.includes(reference)) this.#ended.push(reference)
+    while (this.#ended.length > MOST_ENDED) {
+      const place = this.#ended.findIndex((one) => {
+        const row = this.#book.row(one)
+        return row === undefined || !this.#money.isUndecided(row)
+      })
+      const [oldest] = place < 0 ? [] : this.#ended.splice(place, 1)
+      if (oldest === undefined) return
+      this.#book.drop(oldest)
+      this.#driver.drop(oldest)
+      this.#hooks.dropped(oldest)
+    }
+  }
+
+  #newId(): string {
+    return uuidV7(wholeTime(this.#world.clock.wallNow()), this.#world.fillRandom)
+  }
+}
+
+/** The sales of a confirmation that the customer pays for. */
+function purchasesIn(sales: readonly NewSale[]) {
+  return sales
+    .filter(({ draft }) => draft.kind === 'purchase')
+    .map(({ reference, draft }) => ({ reference, amount: draft.summary.amount }))
+}
+
+function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): string | undefined {
+  for (const { draft } of sales) {
+    const fault = draftFault(draft)
+    if (fault !== undefined) return fault
+  }
+  const amounts = purchasesIn(sales).map(({ amount }) => amount)
+  return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
+}
+
+function numbered({ merchantReference }: SaleRow, number: number): string {
+  return `${merchantReference}.${number}`
+}
+
+/** A new sale's reference: till id and UUIDv7. */
+export function newReference(world: DeskWorld): string {
+  return saleReference(world.tillId, wholeTime(world.clock.wallNow()), world.fillRandom)
+}
+
+function wholeTime(wall: number): number {
+  return Math.max(0, Math.trunc(wall))
+}
+
+interface RefusedCommand {
+  readonly kind: 'refused'
+  readonly reason: Refusal
+}
+
+function refused(reason: Refusal): RefusedCommand {
+  return { kind: 'refused', reason }
+}
+
+const journalLost = refused({ kind: 'unavailable', reason: 'journal-lost' })

@@ -1,0 +1,139 @@
+import type { Clock } from '../../platform/transport/clock.ts'
+import type { SaleBook } from '../journal/book.ts'
+import type { SendGate } from '../sending/gate.ts'
+import { isPurgeable, type Journal } from '../journal/journal.ts'
+import type { SaleLimits } from '../limits.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { DeskWorld } from './world.ts'
+import { Waker } from '../sending/waker.ts'
+
+const ROUND = 60 * 60_000
+/** Until another look at a clock that may not delete anything. */
+const CLOCK_LATER = 60_000
+/** How long an expired send waits to be forgotten along with another write. */
+const FORGET_LATER = 5_000
+const PURGED_AT_ONCE = 20
+const LESSENED_AT_ONCE = 20
+/** The pause between two lots, so that a sale never waits for more than one. */
+const BETWEEN_LOTS = 100
+
+export interface HouseParts {
+  readonly book: SaleBook
+  readonly gate: SendGate
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly limits: SaleLimits
+  readonly countsFrom?: DeskWorld['countsFrom']
+  readonly clockHolds?: DeskWorld['clockHolds']
+  /** Rows are about to be deleted. */
+  readonly forgets?: (references: readonly string[]) => Promise<void> | undefined
+  /** Rows were deleted. */
+  readonly forgotten?: () => Promise<void> | undefined
+}
+
+/**
+ * Forgets sends that no longer count, purges what was sealed long enough, folds sales that ended long ago, and deletes
+ * sales that the shop no longer keeps (sale-engine.md, The journal).
+ */
+export class Housekeeping {
+  readonly #parts: HouseParts
+  readonly #waker = new Waker()
+  #ended = false
+
+  constructor(parts: HouseParts) {
+    this.#parts = parts
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#waker.wake()
+  }
+
+  /** A send has begun: {@link run} waits for the moment at which it no longer counts. */
+  sending(): void {
+    this.#waker.wake()
+  }
+
+  async run(): Promise<void> {
+    const { book, gate, clock } = this.#parts
+    let roundAt = clock.elapsed()
+    while (!this.#ended) {
+      if (clock.elapsed() >= roundAt && !this.#clockHolds()) roundAt = clock.elapsed() + CLOCK_LATER
+      if (clock.elapsed() >= roundAt) {
+        await this.#untilDone(() => this.#purgeSome())
+        await this.#untilDone(() => this.#lessenSome('folded'))
+        await this.#untilDone(() => this.#lessenSome('forgotten'))
+        roundAt = clock.elapsed() + ROUND
+      }
+      const forgetSends = gate.expired()
+      if (forgetSends.length > 0 && (await book.note({ forgetSends })) === 'written')
+        gate.forget(forgetSends)
+      const next = (gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.awake()
+      const round = Math.max(0, roundAt - clock.elapsed())
+      await this.#waker.wait(clock, Math.min(round, Math.max(FORGET_LATER, next)))
+    }
+  }
+
+  #clockHolds(): boolean {
+    return this.#parts.clockHolds?.() ?? true
+  }
+
+  /** All that is due, a few rows at a time. */
+  async #untilDone(some: () => Promise<boolean>): Promise<void> {
+    try {
+      // The clock may turn out wrong between two lots.
+      while (!this.#ended && this.#clockHolds() && (await some())) continue
+    } catch {
+      // Tried again within the hour.
+    }
+  }
+
+  /** @returns whether there may be more; rows that could not be purged wait for the next round */
+  async #purgeSome(): Promise<boolean> {
+    const { book, journal, clock, limits } = this.#parts
+    const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
+    // A sale may be retried between the read and its turn.
+    const purge = (row: SaleRow): SaleEvent | undefined => {
+      const at = clock.wallNow()
+      return isPurgeable(row, at - limits.keepSecretsFor) ? { kind: 'purge', at } : undefined
+    }
+    let purged = 0
+    for (const { reference } of rows) {
+      await book.find(reference)
+      const applied = await book.apply(reference, purge, 'once')
+      if (applied.kind === 'moved') purged += 1
+    }
+    return purged > 0 && rows.length === PURGED_AT_ONCE
+  }
+
+  /** Leaves out sales whose money somebody has decided about since: the drawer may not have been counted with it yet. */
+  async #withoutNewMoney(rows: readonly SaleRow[], until: number): Promise<readonly SaleRow[]> {
+    const payments = await this.#parts.journal.paymentsFor(rows.map(({ reference }) => reference))
+    const fresh = payments.filter(({ updatedAt }) => updatedAt > until)
+    const kept = new Set(fresh.flatMap(({ covers }) => covers))
+    return rows.filter(({ reference }) => !kept.has(reference))
+  }
+
+  /** @returns whether there may be more, after a pause */
+  async #lessenSome(to: 'folded' | 'forgotten'): Promise<boolean> {
+    const { book, journal, clock, limits, countsFrom } = this.#parts
+    const { foldAfter, keepSalesFor } = limits
+    const old = clock.wallNow() - (to === 'folded' ? foldAfter : Math.max(foldAfter, keepSalesFor))
+    const due = to === 'folded' ? 'foldable' : 'forgettable'
+    const until = Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
+    // Rows in memory stay as they are, and must not crowd out the others.
+    const inMemory = new Set([...book.rows()].map(({ reference }) => reference))
+    const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
+    const others = rows.filter(({ reference }) => !inMemory.has(reference))
+    const resting = to === 'folded' ? others : await this.#withoutNewMoney(others, until)
+    const lot = resting.slice(0, LESSENED_AT_ONCE)
+    if (lot.length === 0) return false
+    if (to === 'forgotten') await this.#parts.forgets?.(lot.map(({ reference }) => reference))
+    if ((await book.lessen(lot, to)) === 0) return false
+    if (to === 'forgotten') await this.#parts.forgotten?.()
+    if (lot.length < LESSENED_AT_ONCE) return false
+    await clock.wait(BETWEEN_LOTS)
+    return true
+  }
+}

@@ -1,0 +1,167 @@
+import type { Clock } from '../../platform/transport/clock.ts'
+import type { SaleBook } from '../journal/book.ts'
+import { JournalUnavailable, type Journal } from '../journal/journal.ts'
+import type { SaleRow } from '../machine/row.ts'
+import { isOfMark, markedOf, rowOfMarked, type JournalMark } from './mark.ts'
+
+/** What the engine has found out about its device, for people to hear. */
+export type DeviceFinding =
+  | {
+      readonly kind: 'journal-lost'
+      /** How many sales the journal had. */
+      readonly sales: number
+      /** How many of them the till knows again, and how many of those have not ended. */
+      readonly again: number
+      readonly open: number
+      /** Whether the platform's list could be read. */
+      readonly listed: boolean
+    }
+  /** The platform lists sales with this till's id that its journal never had: another device has the same profile. */
+  | { readonly kind: 'doubled'; readonly sales: number }
+  /** Sales that have not ended, by what the device can read of them: their references. */
+  | { readonly kind: 'damaged'; readonly references: readonly string[] }
+
+/** What a device keeps apart from its journal, and to whom it tells what was found out. */
+export interface DeviceMemory {
+  /** `undefined` where none was kept yet, or it can't be read. */
+  mark(): JournalMark | undefined
+  keepMark(mark: JournalMark): void
+  /** After `doubled` the till has another id once this resolves. */
+  found(finding: DeviceFinding): Promise<void>
+}
+
+interface KeeperParts {
+  readonly memory: Pick<DeviceMemory, 'mark' | 'keepMark'>
+  readonly book: SaleBook
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly clockHolds?: (() => boolean) | undefined
+}
+
+/** After so long, nothing of what was lost is under way: an account that signs in for the first time has nothing to wait for. */
+const LOST_FOR = 48 * 60 * 60_000
+
+/** Keeps the mark in step with the journal, and notices at a start that the journal is gone (sale-engine.md, A lost journal). */
+export class MarkKeeper {
+  readonly #parts: KeeperParts
+  /** `undefined` until it has been compared with the journal. */
+  #mark: Omit<JournalMark, 'open'> | undefined
+  #kept = ''
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  /** The last loss of the journal, however long ago; `undefined` where there was none. */
+  get lost(): JournalMark['lost'] {
+    return this.#mark?.lost
+  }
+
+  /** Whether the journal was lost of late, and an account's list was not read since. */
+  isLostFor(account: string): boolean {
+    const { lost } = this
+    return lost !== undefined && !lost.read.includes(account) && !this.#isLongAgo(lost.at)
+  }
+
+  #isLongAgo(at: number | undefined): boolean {
+    return at !== undefined && this.#clockHolds() && this.#parts.clock.wallNow() - at >= LOST_FOR
+  }
+
+  #clockHolds(): boolean {
+    return this.#parts.clockHolds?.() ?? true
+  }
+
+  /**
+   * Before the open sales are taken over. In a lost journal, writes rows of the open sales that the mark remembers.
+   * @throws {JournalUnavailable}
+   */
+  async begin(): Promise<void> {
+    const { memory, book, journal, clock } = this.#parts
+    const before = memory.mark()
+    const isLost = before !== undefined && (await this.#isGone(before))
+    const lost = isLost ? { sales: before.count, read: [] } : before?.lost
+    for (const marked of isLost ? before.open : []) {
+      const inserted = await book.insert([rowOfMarked(marked, clock.wallNow())])
+      if (inserted.kind === 'not-written') throw new JournalUnavailable(inserted.reason)
+    }
+    const [newest] = await journal.list({ limit: 1 })
+    const { sales: count } = await journal.count()
+    this.#mark = {
+      version: 1,
+      count,
+      ...(newest === undefined ? {} : { last: newest.reference }),
+      ...(lost === undefined ? {} : { lost }),
+    }
+    this.#keep()
+  }
+
+  /** Also where a start after the loss wrote the open sales again, and the browser forgot that start's mark. */
+  async #isGone({ last, lost, open, count }: JournalMark): Promise<boolean> {
+    const { journal } = this.#parts
+    if (last === undefined) return false
+    if ((await journal.read(last)) === undefined) return true
+    // After an earlier loss there are such rows anyway; then it shows in how many sales are missing.
+    if (lost !== undefined && (await journal.count()).sales >= count) return false
+    for (const { reference } of open) {
+      const row = await journal.read(reference)
+      if (row !== undefined && isOfMark(row)) return true
+    }
+    return false
+  }
+
+  /** A row was written. */
+  changed(row: SaleRow, isNew: boolean): void {
+    if (this.#mark === undefined) return
+    if (isNew) {
+      const { last: _, ...rest } = this.#mark
+      this.#mark = { ...rest, count: rest.count + 1, last: row.reference }
+    }
+    this.#keep()
+  }
+
+  /** Old rows are about to be deleted: should the page close right after, none of them is missed. */
+  async forgets(references: readonly string[]): Promise<void> {
+    const goes = new Set(references)
+    const isLast = () => this.#mark?.last !== undefined && goes.has(this.#mark.last)
+    if (!isLast()) return
+    const newest = await this.#parts.journal.list({ limit: goes.size + 1 })
+    const stays = newest.find(({ reference }) => !goes.has(reference))
+    // A sale may have been written meanwhile.
+    if (this.#mark === undefined || !isLast()) return
+    const { last: _, ...rest } = this.#mark
+    this.#mark = { ...rest, ...(stays === undefined ? {} : { last: stays.reference }) }
+    this.#keep()
+  }
+
+  /** Old rows were deleted, maybe the last one. */
+  async forgotten(): Promise<void> {
+    if (this.#mark === undefined) return
+    const [newest] = await this.#parts.journal.list({ limit: 1 })
+    const { sales: count } = await this.#parts.journal.count()
+    const { last: _, ...rest } = this.#mark
+    this.#mark = { ...rest, count, ...(newest === undefined ? {} : { last: newest.reference }) }
+    this.#keep()
+  }
+
+  /** The platform's list was read for an account since the loss. */
+  read(account: string): void {
+    const { lost } = this.#mark ?? {}
+    if (this.#mark === undefined || lost === undefined || lost.read.includes(account)) return
+    this.#mark = { ...this.#mark, lost: { ...lost, read: [...lost.read, account] } }
+    this.#keep()
+  }
+
+  #keep(): void {
+    const { memory, book, clock } = this.#parts
+    if (this.#mark === undefined || book.isClosed) return
+    const { lost } = this.#mark
+    // A time by a wrong clock would end a loss too soon, or never.
+    if (lost !== undefined && lost.at === undefined && this.#clockHolds())
+      this.#mark = { ...this.#mark, lost: { ...lost, at: clock.wallNow() } }
+    const mark = { ...this.#mark, open: [...markedOf(book.rows())] }
+    const text = JSON.stringify(mark)
+    if (text === this.#kept) return
+    this.#kept = text
+    memory.keepMark(mark)
+  }
+}

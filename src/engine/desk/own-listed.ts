@@ -1,0 +1,158 @@
+import {
+  isRedemption,
+  readTransactionStatus,
+  type TransactionRecord,
+} from '../../platform/contract/transaction.ts'
+import { instantIn } from '../../values/time/instant.ts'
+import { cents, centsFromDecimalText } from '../../values/money.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { SaleAccount, SaleDraft } from '../sale.ts'
+import {
+  best,
+  hasEnded,
+  identityOf,
+  listPages,
+  reachesBack,
+  type ListPage,
+  type ListParts,
+} from '../sending/search.ts'
+
+const minute = 60_000
+
+/** How far back the list is read from its newest transaction: by the platform's own times, whatever the device's clock says. */
+const LOOKED_BACK = 24 * 60 * minute
+
+/** Five thousand transactions: the till may not sell meanwhile. */
+const MOST_PAGES = 50
+
+/** A sale this near to the till's newest may not have been handed over yet. */
+const JUST_SOLD = 10 * minute
+
+export type OwnListed =
+  | {
+      readonly kind: 'read'
+      /** The till's transactions, by reference. */
+      readonly own: ReadonlyMap<string, readonly TransactionRecord[]>
+    }
+  | Exclude<ListPage, { kind: 'page' }>
+
+/** Reads what the platform's list shows of a till: references begin with its id. */
+export async function readOwn(tillId: string, parts: ListParts): Promise<OwnListed> {
+  const own = new Map<string, readonly TransactionRecord[]>()
+  let newest: number | undefined
+  let seen = 0
+  let named = 0
+  for await (const answer of listPages(parts, MOST_PAGES)) {
+    if (answer.kind !== 'page') return answer
+    const { content, totalElements } = answer.page
+    // Entries that aren't records may be anything.
+    if (seen === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
+    newest ??= instantIn(content[0]?.createdDate)
+    for (const record of content) {
+      seen += 1
+      const { merchantReference, createdDate } = record
+      if (merchantReference == null) continue
+      named += 1
+      if (!merchantReference.startsWith(`${tillId}-`)) continue
+      // A page of a quiet account goes back for months.
+      const at = instantIn(createdDate)
+      if (at !== undefined && newest !== undefined && at < newest - LOOKED_BACK) continue
+      if (identityOf(record) === undefined) continue
+      own.set(merchantReference, [...(own.get(merchantReference) ?? []), record])
+    }
+    const isFarEnough = newest !== undefined && reachesBack(content, newest - LOOKED_BACK)
+    if (hasEnded(answer) || isFarEnough) break
+  }
+  return seen > 0 && named === 0 ? { kind: 'cannot-tell' } : { kind: 'read', own }
+}
+
+/** When the newest of some transactions was made, by the platform. */
+export function newestOf(records: Iterable<TransactionRecord>): number {
+  const times = [...records].map(({ createdDate }) => instantIn(createdDate) ?? -Infinity)
+  return Math.max(-Infinity, ...times)
+}
+
+/** What the catalogue knows of a listed transaction. */
+export type Described = Pick<SaleDraft, 'summary' | 'receiptFields'>
+
+export interface ListedParts {
+  readonly account: SaleAccount
+  readonly at: number
+  /** When the till's newest listed sale was made. */
+  readonly newest: number
+  readonly describe?: ((record: TransactionRecord) => Promise<Described>) | undefined
+}
+
+/**
+ * The row of a sale that only the platform's list still has. It can be polled and retried, and not sent. What was sold long
+ * before the newest counts as handed over; its receipt is the platform's.
+ */
+export async function rowOfListed(
+  merchantReference: string,
+  records: readonly TransactionRecord[],
+  { account, at, newest, describe = plain }: ListedParts,
+): Promise<SaleRow | undefined> {
+  const transactionId = best(records)
+  const record = records.find((one) => identityOf(one) === transactionId)
+  if (record === undefined || transactionId === undefined) return undefined
+  const createdAt = instantIn(record.createdDate) ?? at
+  const state = stateOf(record, createdAt >= newest - JUST_SOLD)
+  const kind = isRedemption(record) ? 'redeem' : 'purchase'
+  const { summary, receiptFields } = await describe(record)
+  const method = typeof record['paymentMethod'] === 'string' ? record['paymentMethod'].trim() : ''
+  return {
+    schema: 1,
+    reference: merchantReference,
+    merchantReference,
+    kind,
+    route: kind,
+    account,
+    summary,
+    payment: { method },
+    receiptFields,
+    version: 1,
+    state,
+    ...(state === 'in-flight' || state === 'receipt-awaited' ? { open: 1 } : {}),
+    ...(state === 'delivered' ? { purgedAt: at } : {}),
+    createdAt,
+    confirmedAt: createdAt,
+    updatedAt: at,
+    stateSince: at,
+    bodyMark: '',
+    likeness: '',
+    attempts: [],
+    transactionId,
+    found: true,
+    receiptRounds: 0,
+    ancestors: records.flatMap((one) => identityOf(one) ?? []).filter((id) => id !== transactionId),
+  }
+}
+
+function stateOf({ status }: TransactionRecord, isNew: boolean): SaleRow['state'] {
+  switch (readTransactionStatus(status)) {
+    case 'FAILED':
+      return 'failed'
+    case 'COMPLETED':
+      return isNew ? 'receipt-awaited' : 'delivered'
+    case 'PENDING':
+    case 'PROCESSING':
+    case undefined:
+    default:
+      return 'in-flight'
+  }
+}
+
+/** Without a catalogue. */
+function plain(record: TransactionRecord): Promise<Described> {
+  const { productCode, amount } = record
+  const summary = {
+    title: productCode ?? '',
+    productCode: productCode ?? '',
+    brandName: '',
+    saleKind: isRedemption(record) ? 'redemption' : 'other',
+    amount: (amount == null ? undefined : centsFromDecimalText(String(amount))) ?? cents(0),
+    recipientLabel: '',
+    recipientMasked: '',
+  }
+  return Promise.resolve({ summary, receiptFields: [] })
+}

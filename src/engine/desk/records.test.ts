@@ -1,0 +1,218 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { merchant } from '../../testing/shop/sale-device.ts'
+import { aRow, sealed } from '../../testing/shop/sale-row.ts'
+import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
+import type { Seal } from '../journal/seal.ts'
+import { saleLimits } from '../limits.ts'
+import { saleStates, type SaleRow } from '../machine/row.ts'
+import { saleOf } from '../machine/view.ts'
+import { journalQueryOf, openReceiptOf, storageOf, supportExportOf, timelineOf } from './records.ts'
+import { recipientOf } from './recipient.ts'
+import type { DeskWorld } from './world.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const inSeal = (body: unknown) => ({ iv: bytes(''), data: bytes(JSON.stringify(body)) })
+
+/** A seal that hides nothing. */
+const seal: Seal = {
+  seal: (text) => Promise.resolve({ iv: bytes(''), data: bytes(text) }),
+  open: ({ data }) => Promise.resolve(new TextDecoder().decode(data)),
+  mark: (text) => Promise.resolve(text),
+}
+
+function journalOf(rows: readonly SaleRow[]) {
+  const disk = new MemoryDisk()
+  for (const row of rows) disk.rows.set(row.reference, row)
+  const faults: { beforeRead?: () => Promise<void> } = {}
+  return { disk, faults, journal: new MemoryJournal(disk, faults) }
+}
+
+const broken = () => Promise.reject(new Error('No disk'))
+
+describe('a screen’s filter', () => {
+  it('asks for a hundred of whatever there is', () => {
+    expect(journalQueryOf({})).toEqual({ limit: 100 })
+  })
+
+  it('asks for what it names', () => {
+    const { accountType, accountId } = merchant
+    const page = { from: 1, to: 2, before: 'T1-1', limit: 3 }
+    expect(journalQueryOf({ account: merchant, ...page })).toEqual({
+      accountType,
+      accountId,
+      ...page,
+    })
+  })
+
+  it('asks for the states that are shown as a phase', () => {
+    expect(journalQueryOf({ phases: ['checking'] }).states).toEqual(['unknown', 'verifying'])
+    expect(journalQueryOf({ phases: [] }).states).toEqual([])
+    const others = saleStates.filter((state) => state !== 'unknown' && state !== 'verifying')
+    for (const state of others) {
+      expect(journalQueryOf({ phases: [saleOf(aRow({ state })).phase.kind] }).states).toEqual([
+        state,
+      ])
+    }
+  })
+})
+
+describe('a receipt', () => {
+  const response = { transactionId: 't-1', responseCode: '0', successful: true, receipt: { a: 1 } }
+  const sold = aRow({
+    state: 'completed',
+    receiptFields: ['a'],
+    body: inSeal({ mobileNumber: '+27821234567' }),
+    receipt: inSeal(response),
+  })
+  const shown = async (row: SaleRow) => saleOf(row)
+  const open = (row: SaleRow, reader = merchant) =>
+    openReceiptOf(journalOf([row]).journal, seal, row.reference, { shown, reader })
+
+  it('comes out of its seal with its sale, and with the recipient for who sold it', async () => {
+    const opened = { response, receiptFields: ['a'], sale: saleOf(sold) }
+    expect(await open(sold)).toEqual({ ...opened, recipient: '+27821234567' })
+    expect(await open(sold, { ...merchant, userKey: 'other' })).toEqual(opened)
+  })
+
+  it('is none where there is none, where it can’t be read, and where it is no answer', async () => {
+    const { receipt: _receipt, ...without } = sold
+    expect(await open(without)).toBeUndefined()
+    expect(await open({ ...sold, receipt: { iv: bytes(''), data: bytes('{') } })).toBeUndefined()
+    const { journal } = journalOf([])
+    const parts = { shown, reader: merchant }
+    expect(await openReceiptOf(journal, seal, 'T1-9', parts)).toBeUndefined()
+    const shut: Seal = { ...seal, open: broken }
+    const { journal: kept } = journalOf([sold])
+    expect(await openReceiptOf(kept, shut, 'T1-1', parts)).toBeUndefined()
+  })
+})
+
+describe('the recipient of a retry', () => {
+  const recipient = '+27821234567'
+  const first = aRow({ reference: 'T1-1', body: inSeal({ mobileNumber: recipient }) })
+  const retry = (number: number, more: Partial<SaleRow> = {}) =>
+    aRow({
+      reference: `T1-1.${number}`,
+      parent: number === 2 ? 'T1-1' : `T1-1.${number - 1}`,
+      body: inSeal({ amount: 5 }),
+      ...more,
+    })
+  const find = (row: SaleRow, ...rows: readonly SaleRow[]) =>
+    recipientOf(journalOf(rows).journal, seal, row)
+
+  it('is in the request of the first sale', async () => {
+    expect(await find(first)).toBe(recipient)
+    expect(await find(retry(3), retry(2), first)).toBe(recipient)
+  })
+
+  it('is its own where it names one', async () => {
+    const own = inSeal({ mobileNumber: '+27820004567' })
+    expect(await find(retry(2, { body: own }), first)).toBe('+27820004567')
+  })
+
+  it('is found past a request that is purged or can’t be read', async () => {
+    const { body: _body, ...purged } = retry(2)
+    expect(await find(purged, first)).toBe(recipient)
+    expect(await find(retry(2, { body: sealed }), first)).toBe(recipient)
+    expect(await find(retry(2, { body: inSeal(null) }), first)).toBe(recipient)
+  })
+
+  it('is nowhere where the first sale is not kept', async () => {
+    expect(await find(retry(3), retry(2))).toBeUndefined()
+  })
+
+  it('is looked for in twenty sales at most', async () => {
+    const chain = Array.from({ length: 30 }, (_, number) => retry(number + 2))
+    const last = (length: number) => chain[length - 2] ?? first
+    expect(await find(last(20), ...chain, first)).toBe(recipient)
+    expect(await find(last(21), ...chain, first)).toBeUndefined()
+  })
+})
+
+const worldOf = (
+  journal: MemoryJournal,
+  estimate?: () => Promise<{ usage?: number; quota?: number }>,
+): DeskWorld => ({
+  tillId: 'T1',
+  clock: new FakeClock(),
+  random: () => 0,
+  fillRandom: () => undefined,
+  journal,
+  wire: {
+    send: () => Promise.reject(new Error('Not asked for')),
+    signedIn: () => false,
+    online: () => false,
+    subscribe: () => () => undefined,
+  },
+  limits: saleLimits,
+  ...(estimate && { storage: { persist: () => Promise.resolve(true), estimate } }),
+})
+
+describe('what is told of the storage', () => {
+  it('is what is counted, what the browser tells, and what it has promised', async () => {
+    const { journal } = journalOf([aRow()])
+    const estimate = () => Promise.resolve({ usage: 5, quota: 9 })
+    const counted = { sales: 1, events: 0 }
+    expect(await storageOf(worldOf(journal), undefined)).toEqual(counted)
+    expect(await storageOf(worldOf(journal, estimate), false)).toEqual({
+      ...counted,
+      usage: 5,
+      quota: 9,
+      persisted: false,
+    })
+    expect(await storageOf(worldOf(journal, broken), true)).toEqual({ ...counted, persisted: true })
+  })
+
+  it('is nothing where the disk can’t be read', async () => {
+    const { journal, faults } = journalOf([aRow()])
+    faults.beforeRead = broken
+    expect(await storageOf(worldOf(journal), undefined)).toEqual({ sales: 0, events: 0 })
+  })
+
+  it('goes to support without recipients and without the till’s own counting of owners', async () => {
+    const { journal, disk } = journalOf([aRow()])
+    disk.log.push({ ...lineOf(1), fence: 7 })
+    const exported = await supportExportOf(worldOf(journal), { kind: 'starting' })
+    const sale = saleOf(aRow())
+    expect(exported).toEqual({
+      format: 'tuckshop-journal',
+      version: 1,
+      writtenAt: new FakeClock().wallNow(),
+      status: { kind: 'starting' },
+      sales: [{ ...sale, summary: { ...sale.summary, recipientMasked: '' } }],
+      events: [lineOf(1)],
+    })
+  })
+})
+
+const lineOf = (at: number) => ({
+  reference: 'T1-1',
+  at,
+  event: 'confirmed',
+  from: 'draft' as const,
+  to: 'prepared' as const,
+})
+
+it('support gets a thousand sales and ten thousand events at most', async () => {
+  const { journal } = journalOf([])
+  const list = vi.spyOn(journal, 'list')
+  const events = vi.spyOn(journal, 'events')
+  await supportExportOf(worldOf(journal), { kind: 'starting' })
+  expect(list).toHaveBeenCalledWith({ limit: 1_000 })
+  expect(events).toHaveBeenCalledWith({ limit: 10_000 })
+})
+
+describe('the history of one sale', () => {
+  it('is what happened to it, without the till’s own counting of owners', async () => {
+    const { journal, disk } = journalOf([])
+    disk.log.push({ ...lineOf(1), fence: 7 }, { ...lineOf(2), reference: 'T1-2', fence: 7 })
+    expect(await timelineOf(journal, 'T1-1')).toEqual([lineOf(1)])
+  })
+
+  it('is none where it can’t be read', async () => {
+    const { journal, faults } = journalOf([])
+    faults.beforeRead = broken
+    expect(await timelineOf(journal, 'T1-1')).toEqual([])
+  })
+})

@@ -1,0 +1,428 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '../../platform/transport/transport.ts'
+import { cents } from '../../values/money.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import type { RetryMoney } from '../engine.ts'
+import { paidInOneWay } from '../payment.ts'
+import type { FailedTransaction } from '../sale.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+
+const failed = (transactionId: string, code = '1200') =>
+  answer({ transactionId, responseCode: code, successful: false })
+const refused = (code: string, responseMessage = 'No') =>
+  answer({ responseCode: code, responseMessage }, 400)
+
+/** A till with one confirmed FAILED sale of transaction 't-0', and a platform that a test scripts. */
+async function afterFailure(script: {
+  retry?: (transactionId: string) => Reply
+  list?: (reference: string) => Reply
+  poll?: (transactionId: string) => Reply
+}) {
+  let parent = ''
+  const device = new SaleDevice((request) => {
+    if (request.path === '/purchase') return failed('t-0')
+    if (request.path.endsWith('/retry'))
+      return script.retry?.(request.path.split('/')[2] ?? '') ?? noAnswer
+    if (request.method === 'GET') return script.list?.(parent) ?? noAnswer
+    return script.poll?.(JSON.parse(request.bodyText ?? '{}').transactionId) ?? noAnswer
+  })
+  const tab = await device.open()
+  parent = await tab.sell()
+  expect(tab.phase(parent)).toBe('failed')
+  const retry = async (amount?: number) => {
+    const result = await tab.engine.retry(
+      parent,
+      amount === undefined || amount === 2_000
+        ? {}
+        : { amount: cents(amount), money: paid(amount) },
+    )
+    await settle()
+    return result.kind === 'accepted' ? result.reference : JSON.stringify(result)
+  }
+  const retries = () => tab.sent.filter(({ path }) => path.endsWith('/retry'))
+  return { device, tab, parent, retry, retries }
+}
+
+/** The customer pays for a retry of another amount. */
+const paid = (amount: number): RetryMoney => ({
+  kind: 'paid',
+  payment: paidInOneWay(cents(amount), { method: 'cash' }, 'off'),
+})
+
+describe('a retry (ruling R22)', () => {
+  it('names its parent, keeps the reference, sends no overrides, and ends as a child of it', async () => {
+    const { tab, parent, retry, retries } = await afterFailure({ retry: () => sold('t-1') })
+    const child = await retry()
+    expect(retries()).toMatchObject([{ method: 'POST', path: '/transactions/t-0/retry' }])
+    expect(retries()[0]).not.toHaveProperty('bodyText')
+    expect(tab.sale(child)).toMatchObject({
+      phase: { kind: 'completed' },
+      parent,
+      merchantReference: parent,
+      transactionId: 't-1',
+    })
+    expect(tab.sale(parent)).toMatchObject({ phase: { kind: 'failed' }, child })
+  })
+
+  it.each([
+    [2000, undefined],
+    [2500, '{"amount":25}'],
+  ])('with the amount %s sends %s', async (amount, bodyText) => {
+    const { tab, retry, retries } = await afterFailure({ retry: () => sold('t-1') })
+    const child = await retry(amount)
+    expect(retries()[0]?.bodyText).toBe(bodyText)
+    expect(tab.sale(child).summary.amount).toBe(amount)
+  })
+
+  it('with an amount of 0 is refused', async () => {
+    const { retry, retries } = await afterFailure({ retry: () => sold('t-1') })
+    expect(await retry(0)).toContain('bad-draft')
+    expect(retries()).toEqual([])
+  })
+
+  it('tapped twice is one child', async () => {
+    const { tab, parent, retries } = await afterFailure({ retry: () => sold('t-1') })
+    const taps = await Promise.all([tab.engine.retry(parent), tab.engine.retry(parent)])
+    await settle()
+    expect(taps.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'refused'])
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('of a sale that is not failed is refused', async () => {
+    const { tab, retry } = await afterFailure({ retry: () => sold('t-1') })
+    const child = await retry()
+    expect(await tab.engine.retry(child)).toEqual({
+      kind: 'refused',
+      reason: { kind: 'not-now', phase: 'completed' },
+    })
+  })
+
+  it('is a sale of the same: one more within two minutes asks first, unless its amount is another', async () => {
+    const { tab, retry } = await afterFailure({ retry: () => sold('t-1') })
+    const child = await retry()
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: child })
+
+    const dearer = await afterFailure({ retry: () => sold('t-1') })
+    await dearer.retry(2500)
+    await dearer.device.clock.advance(1_500)
+    expect(await dearer.tab.engine.confirm(airtime())).toMatchObject({ kind: 'accepted' })
+  })
+
+  it('that fails is retried from the latest failed attempt', async () => {
+    const answers = [failed('t-1'), sold('t-2')]
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => answers.shift() ?? noAnswer,
+      poll: () => answer({ transactionId: 't-1', status: 'FAILED' }),
+    })
+    const child = await retry()
+    // Of a retry only the record says so (ruling R38).
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(3_000)
+    expect(tab.phase(child)).toBe('failed')
+    const again = await tab.engine.retry(child)
+    await settle()
+    expect(again.kind).toBe('accepted')
+    expect(retries().map(({ path }) => path)).toEqual([
+      '/transactions/t-0/retry',
+      '/transactions/t-1/retry',
+    ])
+  })
+
+  it('that was rejected is none: the failed sale can be retried once more', async () => {
+    const answers = [refused('1103'), sold('t-1')]
+    const { tab, retry } = await afterFailure({ retry: () => answers.shift() ?? noAnswer })
+    expect(tab.phase(await retry())).toBe('rejected')
+    expect(tab.phase(await retry())).toBe('completed')
+  })
+
+  it('without an answer is sent again; 1006 says that it landed, and its transaction is found', async () => {
+    const answers = [noAnswer, refused('1006')]
+    const { device, tab, retry } = await afterFailure({
+      retry: () => answers.shift() ?? noAnswer,
+      list: (reference) =>
+        answer([
+          { id: 't-1', merchantReference: reference, status: 'PROCESSING' },
+          { id: 't-0', merchantReference: reference, status: 'FAILED' },
+        ]),
+      poll: (id) => answer({ id, status: 'COMPLETED', receipt: { reference: 'R' } }),
+    })
+    const child = await retry()
+    await device.clock.advance(30_000)
+    expect(tab.sale(child)).toMatchObject({ phase: { kind: 'completed' }, transactionId: 't-1' })
+    expect(device.faults).toEqual([])
+  })
+
+  it('1006, and the list does not have the other attempt: the cashier is asked, nothing is failed', async () => {
+    const { device, tab, retry } = await afterFailure({
+      retry: () => refused('1006'),
+      list: (reference) => answer([{ id: 't-0', merchantReference: reference, status: 'FAILED' }]),
+    })
+    const child = await retry()
+    await device.clock.advance(60_000)
+    expect(tab.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-searchable' })
+  })
+
+  it('1006, and the list can’t be read: the cashier is asked, and the other attempt is found once it can', async () => {
+    let readable = false
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => refused('1006'),
+      list: (reference) =>
+        readable
+          ? answer([
+              { id: 't-1', merchantReference: reference, status: 'COMPLETED' },
+              { id: 't-0', merchantReference: reference, status: 'FAILED' },
+            ])
+          : answer({ strange: true }),
+      poll: (id) => answer({ id, status: 'COMPLETED', receipt: { reference: 'R' } }),
+    })
+    const child = await retry()
+    await device.clock.advance(120_000)
+    expect(tab.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-searchable' })
+    readable = true
+    await device.clock.advance(180_000)
+    expect(tab.sale(child)).toMatchObject({ phase: { kind: 'completed' }, transactionId: 't-1' })
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('1001 asks the parent again: completed after all is loud, and the retry is rejected', async () => {
+    const { device, tab, parent, retry } = await afterFailure({
+      retry: () => refused('1001'),
+      poll: (id) => answer({ id, status: 'COMPLETED', receipt: { reference: 'R' } }),
+    })
+    const child = await retry()
+    await device.clock.advance(10_000)
+    expect(tab.phase(child)).toBe('rejected')
+    expect(tab.sale(parent).phase).toEqual({ kind: 'needs-attention', reason: 'sold-after-failed' })
+  })
+
+  it('1001, and the parent is failed still: rejected', async () => {
+    const { device, tab, parent, retry } = await afterFailure({
+      retry: () => refused('1001'),
+      poll: (id) => answer({ id, status: 3 }),
+    })
+    const child = await retry()
+    await device.clock.advance(10_000)
+    expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
+  })
+
+  it('1001 that finds no parent, of a platform that knows it no more: rejected, within two minutes', async () => {
+    const { device, tab, parent, retry, retries } = await afterFailure({
+      retry: () => refused('1001', 'Transaction not found'),
+      poll: () => answer({ error: 'NOT_FOUND' }, 404),
+    })
+    const child = await retry()
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(120_000)
+    expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('the same after a retry without an answer: looked for in the list, and rejected only when said again', async () => {
+    const answers = [noAnswer]
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => answers.shift() ?? refused('1001', 'Transaction not found'),
+      poll: () => answer({ error: 'NOT_FOUND' }, 404),
+      list: () => answer([]),
+    })
+    const child = await retry()
+    await device.clock.advance(100_000)
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(200_000)
+    expect(tab.phase(child)).toBe('rejected')
+    expect(retries()).toHaveLength(3)
+  })
+
+  it('1001 of a parent that has not failed, and polls that tell nothing: asked on, then a person', async () => {
+    const { device, tab, retry } = await afterFailure({
+      retry: () => refused('1001', 'Only FAILED transactions can be retried'),
+      poll: () => answer({ error: 'NOT_FOUND' }, 404),
+    })
+    const child = await retry()
+    await device.clock.advance(100_000)
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(300_000)
+    expect(tab.sale(child).phase).toEqual({ kind: 'needs-attention', reason: 'not-told' })
+  })
+
+  it('answered with its parent is not believed, and sent again with the pauses of a replay', async () => {
+    const { device, tab, retry, retries } = await afterFailure({ retry: () => sold('t-0') })
+    const child = await retry()
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(30_000)
+    expect(retries().length).toBeGreaterThan(2)
+    expect(retries().length).toBeLessThan(10)
+  })
+
+  it('lacking the token is polled, and what the record has is shown (R23)', async () => {
+    const device = new SaleDevice((request) => {
+      if (request.path === '/purchase') return failed('t-0')
+      if (request.path.endsWith('/retry')) return sold('t-1', { reference: 'R' })
+      return answer({ id: 't-1', status: 0, receipt: { reference: 'R', token: '1234' } })
+    })
+    const tab = await device.open()
+    const parent = await tab.sell({ ...airtime(), receiptFields: ['token', 'reference'] })
+    const retry = await tab.engine.retry(parent)
+    expect.assert(retry.kind === 'accepted')
+    await device.clock.advance(5_000)
+    expect(tab.phase(retry.reference)).toBe('completed')
+    const opened = await tab.engine.openReceipt(retry.reference)
+    expect(opened?.response.receipt).toEqual({ reference: 'R', token: '1234' })
+  })
+
+  it('is found after a crash, and never sent again by itself', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      list: (reference) => answer([{ id: 't-0', merchantReference: reference, status: 'FAILED' }]),
+    })
+    const child = await retry()
+    const before = retries().length
+    tab.kill()
+    const again = await device.open()
+    await device.clock.advance(60_000)
+    expect(again.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-found' })
+    expect([before, again.sent.filter(({ path }) => path.endsWith('/retry')).length]).toEqual([
+      1, 0,
+    ])
+  })
+})
+
+describe('a failed sale that is known by its reference only', () => {
+  /** As a platform would leave it that names no transaction. */
+  async function nameless(answerOf: (body: { reprocess?: boolean }) => Reply) {
+    const device = new SaleDevice((request) => {
+      if (request.path !== '/purchase') return noAnswer
+      const body: { reprocess?: boolean } = JSON.parse(request.bodyText ?? '{}')
+      return body.reprocess === true ? answerOf(body) : failed('t-0')
+    })
+    const tab = await device.open()
+    const parent = await tab.sell()
+    tab.kill()
+    const row = device.disk.rows.get(parent)
+    expect.assert(row !== undefined)
+    const { transactionId: _id, ...without } = row
+    device.disk.rows.set(parent, without)
+    const again = await device.open()
+    await again.engine.find(parent)
+    const retry = await again.engine.retry(parent)
+    expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
+    await settle()
+    return { device, tab: again, child: retry.reference, parent }
+  }
+
+  it('is reprocessed with its own body', async () => {
+    const { tab, child, parent } = await nameless(() => sold('t-1'))
+    expect(JSON.parse(tab.sent[0]?.bodyText ?? '{}')).toEqual({
+      ...airtime().body,
+      merchantReference: parent,
+      reprocess: true,
+    })
+    expect(tab.phase(child)).toBe('completed')
+  })
+
+  it('is never reprocessed again on an unknown outcome', async () => {
+    const { device, tab, child } = await nameless(() => noAnswer)
+    await device.clock.advance(120_000)
+    expect(tab.sent.filter(({ path }) => path === '/purchase')).toHaveLength(1)
+    expect(tab.phase(child)).toBe('checking')
+    expect((await tab.engine.sendAgain(child)).kind).toBe('refused')
+  })
+})
+
+describe('a refused retry that names an attempt (ruling R38)', () => {
+  const naming = (code: string, transactionId: string) =>
+    answer({ transactionId, responseCode: code, responseMessage: 'No', successful: false })
+
+  it('1006 with the newest attempt: that one is asked, and it was sold', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => naming('1006', 't-9'),
+      poll: (id) =>
+        answer({ transactionId: id, status: 'COMPLETED', receipt: { amount: 20, reference: 'r' } }),
+    })
+    const child = await retry()
+    await device.clock.advance(5_000)
+    expect(tab.sale(child)).toMatchObject({ transactionId: 't-9', phase: { kind: 'completed' } })
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('1006 with the newest attempt, which failed: its own retry names the amount, for the attempt may be of another', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: (id) => (id === 't-0' ? naming('1006', 't-9') : sold('t-10')),
+      poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
+    })
+    const child = await retry()
+    await device.clock.advance(5_000)
+    expect(tab.phase(child)).toBe('failed')
+    await tab.engine.retry(child)
+    await settle()
+    expect(retries().map(({ path, bodyText }) => [path, bodyText])).toEqual([
+      ['/transactions/t-0/retry', undefined],
+      ['/transactions/t-9/retry', '{"amount":20}'],
+    ])
+  })
+
+  it.each([
+    ['by its row', (child: string) => child],
+    ['by its transaction', (_: string, listed: FailedTransaction) => listed],
+  ])('what the list shows of such an attempt, %s, is what its retry is of', async (_, failedBy) => {
+    const { device, tab, parent, retry, retries } = await afterFailure({
+      retry: (id) => (id === 't-0' ? naming('1006', 't-9') : sold('t-10')),
+      poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
+    })
+    const child = await retry(1_500)
+    await device.clock.advance(5_000)
+    const { kind, payment, receiptFields, summary } = airtime()
+    const listed: FailedTransaction = {
+      transactionId: 't-9',
+      merchantReference: parent,
+      others: ['t-0'],
+      summary: { ...summary, amount: cents(2_500) },
+      createdAt: 0,
+      kind,
+      payment,
+      receiptFields,
+    }
+    const again = await tab.engine.retry(failedBy(child, listed), {
+      shown: cents(2_500),
+      money: paid(2_500),
+    })
+    await settle()
+    expect(retries().map(({ bodyText }) => bodyText)).toEqual(['{"amount":15}', '{"amount":25}'])
+    expect(tab.sale(again.kind === 'accepted' ? again.reference : '').summary.amount).toBe(2_500)
+  })
+
+  it('what the list shows of this till’s own attempt changes nothing', async () => {
+    const { tab, parent, retries } = await afterFailure({ retry: () => sold('t-1') })
+    await tab.engine.retry(parent, { shown: cents(2_500) })
+    await settle()
+    expect(retries()[0]).not.toHaveProperty('bodyText')
+  })
+
+  it('1006 with the parent: its retry is looked for in the list, and nothing is sent again', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => naming('1006', 't-0'),
+      list: (reference) =>
+        answer([{ transactionId: 't-1', merchantReference: reference, status: 'COMPLETED' }]),
+      poll: (id) =>
+        answer({ transactionId: id, status: 'COMPLETED', receipt: { amount: 20, reference: 'r' } }),
+    })
+    const child = await retry()
+    await device.clock.advance(60_000)
+    expect(tab.sale(child)).toMatchObject({ transactionId: 't-1', phase: { kind: 'completed' } })
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('1102 with the parent is a refusal and no failure', async () => {
+    const { tab, retry, retries } = await afterFailure({ retry: () => naming('1102', 't-0') })
+    expect(tab.phase(await retry())).toBe('rejected')
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('another code with the parent is sent again at the pace of a replay, not at once', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => naming('1200', 't-0'),
+    })
+    const child = await retry()
+    await device.clock.advance(5_000)
+    expect(tab.phase(child)).toBe('checking')
+    expect(retries().length).toBeLessThanOrEqual(4)
+  })
+})

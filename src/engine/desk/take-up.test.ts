@@ -1,0 +1,484 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '../../platform/transport/transport.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import {
+  airtime,
+  answer,
+  merchant,
+  noAnswer,
+  SaleDevice,
+  sold,
+  type Platform,
+} from '../../testing/shop/sale-device.ts'
+import { MemoryDisk } from '../journal/memory-journal.ts'
+import { saleLimits } from '../limits.ts'
+import { journalMark, type JournalMark } from './mark.ts'
+import type { DeviceFinding } from './memory.ts'
+
+/** A platform with books, whose list tells what it has sold; and a device that remembers its journal. */
+class Shop {
+  readonly device: SaleDevice
+  readonly findings: DeviceFinding[] = []
+  readonly records: Record<string, unknown>[] = []
+  mark: string | undefined
+  /** What becomes of a purchase: its status in the list, or no answer at all. */
+  status = 'COMPLETED'
+  listed: Reply | undefined
+  sends = 0
+  lists = 0
+
+  constructor() {
+    this.device = new SaleDevice(this.#platform)
+    this.device.memory = {
+      mark: () => (this.mark === undefined ? undefined : journalMark.parse(JSON.parse(this.mark))),
+      keepMark: (mark: JournalMark) => {
+        this.mark = JSON.stringify(mark)
+      },
+      found: (finding) => {
+        this.findings.push(finding)
+        if (finding.kind === 'doubled') this.device.tillId = 'T2'
+        return Promise.resolve()
+      },
+    }
+  }
+
+  readonly #platform: Platform = ({ path, bodyText }) => {
+    if (path === '/purchase') {
+      this.sends += 1
+      const { merchantReference, productCode, amount } = JSON.parse(bodyText ?? '')
+      const transactionId = `t-${this.records.length + 1}`
+      this.books({ transactionId, merchantReference, productCode, amount, status: this.status })
+      return this.status === 'COMPLETED' ? sold(transactionId) : noAnswer
+    }
+    const asked = bodyText === undefined ? {} : JSON.parse(bodyText)
+    if (asked.transactionId !== undefined)
+      return answer(this.records.find((one) => one['transactionId'] === asked.transactionId))
+    this.lists += 1
+    const content = [...this.records].reverse()
+    const size = content.length
+    return this.listed ?? answer({ content, page: 0, size, totalElements: size, totalPages: 1 })
+  }
+
+  books(record: Record<string, unknown>): void {
+    const createdDate = new Date(this.device.clock.wallNow()).toISOString()
+    this.records.push({ createdDate, receipt: { reference: 'R-1', amount: 20 }, ...record })
+  }
+
+  /** As Chromium does with a damaged database: the next start finds an empty one. */
+  loseJournal(): void {
+    for (const tab of this.device.tabs) tab.kill()
+    this.device.disk = new MemoryDisk()
+  }
+}
+
+async function shopWithSale(status: string) {
+  const shop = new Shop()
+  shop.status = status
+  const tab = await shop.device.open()
+  const reference = await tab.sell()
+  return { shop, tab, reference }
+}
+
+describe('a lost journal', () => {
+  it('goes on with a sale that was under way, and asks before its twin is sold', async () => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    expect(tab.phase(reference)).toMatch(/checking|in-flight/)
+    const twin = await tab.engine.confirm(airtime())
+    expect(twin).toEqual({ kind: 'duplicate', of: reference })
+    expect(shop.sends).toBe(1)
+    shop.records[0] = { ...shop.records[0], status: 'COMPLETED' }
+    await shop.device.clock.advance(60_000)
+    expect(tab.phase(reference)).toBe('completed')
+    expect(shop.findings).toEqual([
+      { kind: 'journal-lost', sales: 1, again: 1, open: 1, listed: true },
+    ])
+  })
+
+  it('never sends what came back from its mark, and says that it can’t be sent again', async () => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.loseJournal()
+    shop.records.length = 0
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(300_000)
+    expect(tab.sale(reference)).toMatchObject({
+      phase: { kind: 'asking', reason: 'not-found' },
+      notAgain: 'request-lost',
+    })
+    expect(await tab.engine.sendAgain(reference)).toMatchObject({ kind: 'refused' })
+    expect(tab.phase(reference)).toBe('asking')
+    expect(await tab.engine.setAside(reference, 'Asked')).toEqual({ kind: 'done' })
+    expect(tab.sale(reference)).toMatchObject({
+      phase: { kind: 'set-aside' },
+      notAgain: 'request-lost',
+    })
+    expect(shop.sends).toBe(1)
+  })
+
+  it('takes up from the list what its mark does not know, and asks before its twin is sold', async () => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.mark = JSON.stringify({ version: 1, last: reference, count: 1, open: [] })
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    expect(tab.phase(reference)).toBe('in-flight')
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: reference })
+  })
+
+  it('brings back the receipt of a sale that may not have been handed over', async () => {
+    const { shop, reference } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(5_000)
+    expect(tab.phase(reference)).toBe('completed')
+    expect((await tab.engine.openReceipt(reference))?.response.receipt).toMatchObject({
+      reference: 'R-1',
+    })
+  })
+
+  it('knows what was sold before as handed over', async () => {
+    const { shop, tab, reference } = await shopWithSale('COMPLETED')
+    await tab.engine.acknowledgeHandOver(reference)
+    await shop.device.clock.advance(3_600_000)
+    await tab.sell(airtime('+27829999999'))
+    shop.loseJournal()
+    const again = await shop.device.open()
+    await settle()
+    expect((await again.engine.find(reference))?.phase.kind).toBe('delivered')
+  })
+
+  it.each(['COMPLETED', 'PROCESSING', 'FAILED', '', 'WHATEVER'])(
+    'asks before the twin of a sale is sold that the platform lists as %j',
+    async (status) => {
+      const { shop, reference } = await shopWithSale(status)
+      shop.loseJournal()
+      const tab = await shop.device.open()
+      await shop.device.clock.advance(5_000)
+      const twin = await tab.engine.confirm(airtime())
+      expect(twin.kind).toBe(status === 'FAILED' ? 'accepted' : 'duplicate')
+      expect((await tab.engine.find(reference))?.merchantReference).toBe(reference)
+    },
+  )
+
+  it('sells nothing before the list is read', async () => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.loseJournal()
+    shop.listed = noAnswer
+    const tab = await shop.device.open()
+    expect(tab.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
+    expect(await tab.engine.confirm(airtime('+27829999999'))).toMatchObject({ kind: 'refused' })
+    shop.listed = undefined
+    await shop.device.clock.advance(10_000)
+    expect(tab.engine.snapshot().status.kind).toBe('ready')
+    await tab.sell(airtime('+27829999999'))
+    expect(tab.sale(reference).reference).toBe(reference)
+  })
+
+  it.each([
+    ['has no answer', noAnswer],
+    ['is refused', answer({}, 403)],
+    ['is answered 401 while the session holds', answer({}, 401)],
+    ['is down', answer({}, 503)],
+    ['names no references', answer({ content: [{ transactionId: 't-9', status: 'PENDING' }] })],
+  ])('sells in the end, and says so, when the list %s', async (_, listed) => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.loseJournal()
+    shop.listed = listed
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    expect(tab.engine.snapshot().status.kind).toBe('ready')
+    expect(shop.findings).toEqual([
+      { kind: 'journal-lost', sales: 1, again: 1, open: 1, listed: false },
+    ])
+    // The mark remembers the sale under way all the same.
+    expect(tab.sale(reference).phase.kind).toMatch(/checking|asking/)
+  })
+
+  it.each([
+    ['is down', answer({}, 503)],
+    ['is answered 401 while the session holds', answer({}, 401)],
+  ])('is not asked for its list without end when that %s', async (_, listed) => {
+    const { shop, tab, reference } = await shopWithSale('COMPLETED')
+    await tab.engine.acknowledgeHandOver(reference)
+    for (const loses of [false, true]) {
+      if (loses) shop.loseJournal()
+      else tab.kill()
+      shop.listed = listed
+      await shop.device.open()
+      await shop.device.clock.advance(120_000)
+      shop.lists = 0
+      await shop.device.clock.advance(3_600_000)
+      expect(shop.lists).toBeGreaterThan(5)
+      expect(shop.lists).toBeLessThanOrEqual(31)
+    }
+  })
+
+  it('counts no try whose 401 is the end of the session', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    shop.listed = answer({}, 401)
+    const tab = await shop.device.open(undefined)
+    const { platform } = shop.device
+    shop.device.platform = (request) => {
+      tab.expire()
+      return platform(request)
+    }
+    for (let times = 0; times < 10; times++) {
+      tab.signIn()
+      await shop.device.clock.advance(60_000)
+    }
+    expect(shop.lists).toBeGreaterThanOrEqual(10)
+    expect(tab.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
+  })
+
+  it('is noticed once, and the new journal is not taken for lost', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(5_000)
+    tab.kill()
+    const again = await shop.device.open()
+    expect(again.engine.snapshot().status.kind).toBe('ready')
+    expect(shop.findings).toHaveLength(1)
+  })
+
+  it('is noticed again where the start after it is cut short and the browser forgets its mark', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    await tab.engine.acknowledgeHandOver(tab.engine.snapshot().sales[0]?.reference ?? '')
+    shop.status = 'PROCESSING'
+    await tab.sell(airtime('+27829999999'))
+    const { mark } = shop
+    shop.loseJournal()
+    // The open sale, which is the last one too, is written again before the list is read.
+    shop.listed = noAnswer
+    const short = await shop.device.open()
+    short.kill()
+    shop.mark = mark
+    shop.listed = undefined
+    await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    expect(shop.findings.at(-1)).toMatchObject({ kind: 'journal-lost', sales: 2, listed: true })
+    expect(shop.findings).not.toContainEqual(expect.objectContaining({ kind: 'doubled' }))
+  })
+
+  it('is noticed again so where it was lost before, too', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    await tab.engine.acknowledgeHandOver(tab.engine.snapshot().sales[0]?.reference ?? '')
+    shop.status = 'PROCESSING'
+    await tab.sell(airtime('+27829999999'))
+    const { mark } = shop
+    shop.loseJournal()
+    shop.listed = noAnswer
+    const short = await shop.device.open()
+    short.kill()
+    shop.mark = mark
+    shop.listed = undefined
+    await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    expect(shop.findings.map(({ kind }) => kind)).toEqual(['journal-lost', 'journal-lost'])
+  })
+
+  it('is no loss where the till never sold, or keeps no mark yet', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    shop.mark = undefined
+    tab.kill()
+    await shop.device.open()
+    expect(shop.findings).toEqual([])
+    expect(JSON.parse(shop.mark ?? '')).toMatchObject({ count: 1 })
+  })
+
+  it.each([1, 2])(
+    'is no loss where the page closes right after %i old sales were deleted',
+    async (count) => {
+      const day = 24 * 3_600_000
+      const shop = new Shop()
+      const { device } = shop
+      device.limits = { ...saleLimits, keepSecretsFor: day, foldAfter: day, keepSalesFor: 2 * day }
+      let tab = await device.open()
+      for (let sale = 0; sale < count; sale++)
+        await tab.engine.acknowledgeHandOver(await tab.sell(airtime(`+2782111111${sale}`)))
+      await device.clock.advance(day)
+      // Those in memory stay.
+      tab.kill()
+      tab = await device.open()
+      device.diskFaults = {
+        afterCommit: () => {
+          if (device.disk.rows.size === 0) tab.kill()
+          return Promise.resolve()
+        },
+      }
+      await device.clock.advance(5 * day)
+      device.diskFaults = {}
+      expect(device.disk.rows.size).toBe(0)
+      await device.open()
+      await device.clock.advance(5_000)
+      expect(shop.findings).toEqual([])
+    },
+  )
+
+  it('is found where old sales were deleted, and the last one was not', async () => {
+    const day = 24 * 3_600_000
+    const shop = new Shop()
+    const { device } = shop
+    device.limits = { ...saleLimits, keepSecretsFor: day, foldAfter: day, keepSalesFor: 2 * day }
+    const tab = await device.open()
+    await tab.engine.acknowledgeHandOver(await tab.sell())
+    await device.clock.advance(day)
+    tab.kill()
+    await (await device.open()).sell(airtime('+27829999999'))
+    await device.clock.advance(3 * day)
+    expect(device.disk.rows.size).toBe(1)
+    shop.loseJournal()
+    await device.open()
+    await device.clock.advance(5_000)
+    expect(shop.findings).toMatchObject([{ kind: 'journal-lost', sales: 1 }])
+  })
+
+  it('keeps nothing sealed in its mark', async () => {
+    const { shop } = await shopWithSale('PROCESSING')
+    expect(shop.mark).toContain('"open":[{')
+    expect(shop.mark).not.toMatch(/body|receipt"|iv|821234567/)
+  })
+})
+
+describe('a journal that was lost some time ago', () => {
+  const hour = 3_600_000
+  const other = { ...merchant, accountId: 'M-1002', userKey: 'other' }
+
+  /** @returns a shop whose journal was lost, and taken up for one account, so many hours ago */
+  async function lostAgo(hours: number) {
+    const { shop } = await shopWithSale('COMPLETED')
+    await shop.device.clock.advance(hour)
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(5_000)
+    tab.kill()
+    await shop.device.clock.advance(hours * hour)
+    shop.findings.length = 0
+    return shop
+  }
+
+  it.each([
+    ['a day', 24, true, true],
+    ['two days', 48, true, false],
+    ['half a year', 4_380, true, false],
+    ['half a year, by a clock that may be wrong', 4_380, false, true],
+  ])('%s ago closes the till for another account or not', async (_, hours, holds, isClosed) => {
+    const shop = await lostAgo(hours)
+    shop.device.clockHolds = holds
+    shop.listed = noAnswer
+    const tab = await shop.device.open(other)
+    expect(tab.engine.snapshot().status.kind).toBe(isClosed ? 'unavailable' : 'ready')
+    await shop.device.clock.advance(200_000)
+    expect(shop.findings.map(({ kind }) => kind)).toEqual(isClosed ? ['journal-lost'] : [])
+  })
+
+  it('counts from when the clock held', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    shop.device.clockHolds = false
+    shop.device.wallError = -1_000 * hour
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(5_000)
+    tab.kill()
+    shop.device.clockHolds = true
+    shop.device.wallError = 0
+    shop.listed = noAnswer
+    const again = await shop.device.open(other)
+    expect(again.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
+  })
+
+  it('makes no other till of this one by what was sold before', async () => {
+    const shop = await lostAgo(72)
+    const books = (made: number) => {
+      const time = (shop.device.clock.wallNow() - made * hour).toString(16).padStart(12, '0')
+      const merchantReference = `T1-${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`
+      const createdDate = new Date(shop.device.clock.wallNow() - made * hour).toISOString()
+      const transactionId = `t-${made}`
+      shop.books({ transactionId, merchantReference, status: 'COMPLETED', createdDate })
+      return merchantReference
+    }
+    shop.records.length = 0
+    const before = books(73)
+    const tab = await shop.device.open(other)
+    await settle()
+    expect(shop.findings).toEqual([])
+    expect(await tab.engine.find(before)).toBeUndefined()
+    books(71)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
+  })
+})
+
+describe('a till id that is in use twice', () => {
+  const elsewhere = (shop: Shop, age = 0) => {
+    const time = (shop.device.clock.wallNow() - age).toString(16).padStart(12, '0')
+    const uuid = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`
+    shop.books({
+      transactionId: 't-x',
+      merchantReference: `T1-${uuid}`,
+      status: 'COMPLETED',
+      amount: 20,
+    })
+  }
+
+  it.each([
+    ['at a start', async (shop: Shop) => void (await shop.device.open())],
+    ['within the hour', (shop: Shop) => shop.device.clock.advance(3_601_000)],
+    ['when the cash-up looks', (shop: Shop) => shop.device.tabs[0]?.engine.look()],
+  ])('is noticed %s, and goes on under another', async (when, look) => {
+    const { shop, tab, reference } = await shopWithSale('COMPLETED')
+    if (when === 'at a start') tab.kill()
+    elsewhere(shop)
+    await look(shop)
+    expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
+    const next = await shop.device.tabs.at(-1)?.sell(airtime('+27829999999'))
+    expect(next).toMatch(/^T2-/)
+    expect(await shop.device.tabs.at(-1)?.engine.find(reference)).toBeDefined()
+  })
+
+  it('is not taken from a sale that was retried elsewhere long after it was made', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    elsewhere(shop, 40 * 24 * 3_600_000)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([])
+  })
+
+  const day = 24 * 3_600_000
+  /** A sale with this till's id that its journal doesn't have, made and listed so long ago. */
+  const sale = (shop: Shop, age: number) => {
+    elsewhere(shop, age)
+    const at = shop.device.clock.wallNow() - age
+    shop.records.push({ ...shop.records.pop(), createdDate: new Date(at).toISOString() })
+  }
+
+  it('is not taken from older sales on the page of a quiet account, which the journal may have deleted', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    sale(shop, 40 * day)
+    sale(shop, 3 * day)
+    shop.records.sort((a, b) => String(a['createdDate']).localeCompare(String(b['createdDate'])))
+    await tab.engine.look()
+    expect(shop.findings).toEqual([])
+    sale(shop, 1_000)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
+  })
+
+  it('is not taken from the last sales of a shop that was closed for longer than sales are kept', async () => {
+    const shop = new Shop()
+    const tab = await shop.device.open()
+    sale(shop, 40 * day)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([])
+  })
+
+  it('is not taken from another till, or from the own sales', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    shop.books({ transactionId: 't-x', merchantReference: 'T11-1', status: 'COMPLETED' })
+    await tab.engine.look()
+    expect(shop.findings).toEqual([])
+  })
+})

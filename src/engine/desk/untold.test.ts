@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
+import {
+  airtime,
+  answer,
+  noAnswer,
+  redemption,
+  SaleDevice,
+  sold,
+} from '../../testing/shop/sale-device.ts'
+
+const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'
+const isSend = ({ path }: WireRequest) => path === '/purchase' || path === '/redeem'
+const pending = answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
+const failedElsewhere = answer({ transactionId: 't-2', responseCode: '1200', successful: false })
+const failed = answer({ transactionId: 't-1', responseCode: '1200', successful: false })
+
+/** A till with one sale that the platform has accepted, and whose polls are answered by `poll`. */
+async function accepted(
+  parts: { replay: () => Reply; poll: (count: number) => Reply },
+  draft = airtime(),
+) {
+  let sends = 0
+  let polls = 0
+  const device = new SaleDevice((request) => {
+    if (isSend(request)) return (sends += 1) === 1 ? pending : parts.replay()
+    return isPoll(request) ? parts.poll((polls += 1)) : noAnswer
+  })
+  const tab = await device.open()
+  const reference = await tab.sell(draft)
+  return { device, tab, reference, sent: () => tab.sent.filter(isSend) }
+}
+
+const mute = [
+  ['a record without a status', answer({ transactionId: 't-1', amount: 20 })],
+  ['a status that nobody knows', answer({ transactionId: 't-1', status: 'REVERSED' })],
+  ['statuses that disagree', answer({ id: 't-1', status: 'FAILED', state: 'COMPLETED' })],
+  ['no such endpoint', answer({ error: 'Not Found' }, 404)],
+  ['a page of HTML', { kind: 'answer', status: 200, body: undefined, readable: false }],
+] as const satisfies readonly (readonly [string, Reply])[]
+
+describe('a sale under way whose record does not tell (ruling R34)', () => {
+  it.each(mute)('%s: its own replay tells that it was sold', async (_, record) => {
+    const { device, tab, reference, sent } = await accepted({
+      replay: () => sold('t-1'),
+      poll: () => record,
+    })
+    await device.clock.advance(10_500)
+    expect(sent()).toHaveLength(1)
+    await device.clock.advance(3_000)
+    expect(tab.phase(reference)).toBe('completed')
+    expect(sent()).toHaveLength(2)
+    expect(sent()[1]?.bodyText).toBe(sent()[0]?.bodyText)
+  })
+
+  it('is failed by the replay that says so', async () => {
+    const { device, tab, reference } = await accepted({
+      replay: () => failed,
+      poll: () => answer({ transactionId: 't-1' }),
+    })
+    await device.clock.advance(15_000)
+    expect(tab.phase(reference)).toBe('failed')
+  })
+
+  it('a redemption likewise', async () => {
+    const { device, tab, reference } = await accepted(
+      { replay: () => sold('t-1'), poll: () => answer({ transactionId: 't-1' }) },
+      redemption(),
+    )
+    await device.clock.advance(15_000)
+    expect(tab.phase(reference)).toBe('completed')
+  })
+
+  it('says that nothing is told, and goes on in turns, never faster than the polls', async () => {
+    const { device, tab, reference, sent } = await accepted({
+      replay: () => pending,
+      poll: () => answer({ transactionId: 't-1' }),
+    })
+    await device.clock.advance(12_000)
+    expect(tab.sale(reference).phase).toEqual({ kind: 'in-flight', wait: 'untold' })
+    await device.clock.advance(5 * 60_000)
+    const replays = sent().length - 1
+    expect(replays).toBeGreaterThan(5)
+    expect(replays).toBeLessThan(20)
+    expect(tab.sale(reference).phase).toEqual({ kind: 'in-flight', wait: 'untold' })
+  })
+
+  it('says so no more once a poll tells', async () => {
+    const { device, tab, reference, sent } = await accepted({
+      replay: () => pending,
+      poll: (count) => answer({ transactionId: 't-1', ...(count > 4 && { status: 'PENDING' }) }),
+    })
+    await device.clock.advance(2 * 60_000)
+    expect(tab.sale(reference).phase).toEqual({ kind: 'in-flight' })
+    expect(sent().length).toBeLessThan(5)
+  })
+
+  it.each([
+    ['a refusal', answer({ responseCode: '1103', responseMessage: 'No' }, 400)],
+    ['an unlisted code', answer({ responseCode: '1999', responseMessage: 'No' }, 400)],
+    ['another transaction', sold('t-2')],
+    ['nothing', noAnswer],
+    ['401', answer({}, 401)],
+    ['429', answer({}, 429)],
+  ])('%s to the replay changes nothing of what was accepted', async (_, reply) => {
+    const { device, tab, reference } = await accepted({
+      replay: () => reply,
+      poll: () => answer({ transactionId: 't-1' }),
+    })
+    await device.clock.advance(60_000)
+    expect(['in-flight', 'checking']).toContain(tab.phase(reference))
+    expect(tab.sale(reference).transactionId).toBe('t-1')
+  })
+
+  it.each([
+    ['a refusal', answer({ responseCode: '1103', responseMessage: 'No' }, 400)],
+    ['another transaction, for it was retried elsewhere', failedElsewhere],
+  ])('%s, said again and again to its replay, makes it a manager’s', async (_, reply) => {
+    const { device, tab, reference, sent } = await accepted({
+      replay: () => reply,
+      poll: () => answer({ transactionId: 't-1' }),
+    })
+    await device.clock.advance(10 * 60_000)
+    expect(tab.sale(reference).phase).toMatchObject({ kind: 'needs-attention', reason: 'not-told' })
+    expect(sent().length).toBeLessThan(10)
+  })
+
+  it('is not replayed while the line is down: silence is no answer', async () => {
+    const { device, tab, reference, sent } = await accepted({
+      replay: () => sold('t-1'),
+      poll: () => noAnswer,
+    })
+    await device.clock.advance(5 * 60_000)
+    expect(tab.phase(reference)).toBe('in-flight')
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('goes on after a restart in the middle of a replay', async () => {
+    let hangs = true
+    const { device, tab, reference } = await accepted({
+      replay: () => (hangs ? noAnswer : sold('t-1')),
+      poll: () => answer({ transactionId: 't-1' }),
+    })
+    await device.clock.advance(13_000)
+    tab.kill()
+    hangs = false
+    const again = await device.open()
+    await device.clock.advance(20_000)
+    expect(again.phase(reference)).toBe('completed')
+  })
+})

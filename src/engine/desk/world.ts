@@ -1,0 +1,48 @@
+import type { Random } from '../../platform/transport/back-off.ts'
+import type { Clock } from '../../platform/transport/clock.ts'
+import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { FillRandom } from '../../values/number/reference.ts'
+import type { StorageState } from '../engine.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { SaleLimits } from '../limits.ts'
+import type { SaleAccount } from '../sale.ts'
+import type { SaleWire } from '../sending/wire.ts'
+import type { DeviceMemory } from './memory.ts'
+import type { Described } from './own-listed.ts'
+
+/** Everything impure that the owner's desk uses. */
+export interface DeskWorld {
+  /** Names this till; the first part of its references. It may change, so nobody keeps it. */
+  readonly tillId: string
+  readonly clock: Clock
+  /** For the jitter of back-offs. */
+  readonly random: Random
+  /** For references and ids. */
+  readonly fillRandom: FillRandom
+  readonly journal: Journal
+  readonly wire: SaleWire
+  readonly limits: SaleLimits
+  /** The name of the cashier at this till now; asked at each confirmation and retry. */
+  readonly cashier?: (account: SaleAccount) => string | undefined
+  /**
+   * When the open shift began, in epoch milliseconds; `undefined` when none is open. Its sales are kept whole; nothing is
+   * folded while this rejects.
+   */
+  readonly countsFrom?: () => Promise<number | undefined>
+  /**
+   * Whether the wall clock may decide what is deleted; asked at each round of the housekeeping. It is `true` where the world
+   * has no better clock.
+   */
+  readonly clockHolds?: () => boolean
+  /** What the device keeps apart from the journal; without it no loss shows. */
+  readonly memory?: DeviceMemory
+  /** What is known of a transaction that only the platform's list has. Never rejects. */
+  readonly describe?: (record: TransactionRecord) => Promise<Described>
+  /** Asks the browser to keep the data, and how much there is. */
+  readonly storage?: {
+    persist(): Promise<boolean>
+    estimate(): Promise<Pick<StorageState, 'usage' | 'quota'>>
+  }
+  /** Hears of unexpected errors; they cost a pause, never a sale. */
+  readonly fault?: (error: unknown) => void
+}

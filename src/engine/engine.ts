@@ -1,0 +1,242 @@
+import type { SendEndpoint } from '../platform/contract/limits.ts'
+import type { PurchaseResponse } from '../platform/contract/purchase.ts'
+import type { Cents } from '../values/money.ts'
+import type { Payment, PaymentDraft } from './payment.ts'
+import type { FailedTransaction, Sale, SaleAccount, SaleDraft } from './sale.ts'
+
+/** Why the till doesn't sell (sale-engine.md: if the journal can't be opened, it says why). */
+export type Unavailable =
+  /** Private mode, a blocked upgrade, a broken database. */
+  | 'journal-unopenable'
+  /** The disk or the quota is full. */
+  | 'journal-full'
+  /** A write failed for another reason; the till tries until it works. */
+  | 'journal-failing'
+  /** The journal was written by a newer version of the till: reload. */
+  | 'journal-newer'
+  /** Without its keys the till can't seal anything (ruling R32). */
+  | 'keys-unavailable'
+  /** The journal is gone, and the platform's list has not been read yet. */
+  | 'journal-lost'
+  | 'stopped'
+
+export type EngineStatus =
+  | { readonly kind: 'starting' }
+  /** `owner`: this tab sends; `follower`: another tab sends for it. The same to the screens. */
+  | { readonly kind: 'ready'; readonly role: 'owner' | 'follower' }
+  | { readonly kind: 'unavailable'; readonly reason: Unavailable; readonly detail?: string }
+
+/** The signed-in user's sends in the running minute, for each endpoint (rulings R26, R39). */
+export type BudgetState = Readonly<Record<SendEndpoint, LaneBudget>>
+
+export interface LaneBudget {
+  readonly used: number
+  /** Sales waiting for a free send. */
+  readonly queued: number
+  /** When the next new sale may go, in epoch milliseconds; absent when it may go now. */
+  readonly nextAt?: number
+}
+
+/** Nobody has sent anything. */
+export const emptyBudget: BudgetState = {
+  purchase: { used: 0, queued: 0 },
+  redeem: { used: 0, queued: 0 },
+  retry: { used: 0, queued: 0 },
+}
+
+/** What a screen reads: the same object until something in it changes. */
+export interface EngineSnapshot {
+  readonly status: EngineStatus
+  readonly account?: SaleAccount
+  /** The open sales, and those that ended since the start or that a screen asked for, newest first. */
+  readonly sales: readonly Sale[]
+  readonly budget: BudgetState
+}
+
+export type Confirmation =
+  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. Of several sales, the first one's. */
+  | { readonly kind: 'accepted'; readonly reference: string }
+  /** The same product, recipient and amount within two minutes: ask, then confirm with `confirmedDuplicate`. */
+  | { readonly kind: 'duplicate'; readonly of: string }
+  | { readonly kind: 'refused'; readonly reason: Refusal }
+
+export type Refusal =
+  | { readonly kind: 'unavailable'; readonly reason: Unavailable | 'starting' }
+  /** The draft's account is not the one signed in. */
+  | { readonly kind: 'other-account' }
+  /** The body has a member that the engine writes (`merchantReference`, `reprocess`), or it can't be written. */
+  | { readonly kind: 'bad-draft'; readonly detail: string }
+  /** The sale is in a phase that does not allow it. */
+  | { readonly kind: 'not-now'; readonly phase: Sale['phase']['kind'] }
+  | { readonly kind: 'not-found' }
+  /** The failed sale has a retry already: look at it instead. */
+  | { readonly kind: 'already-retried'; readonly child: string }
+  /** A redemption whose PIN was refused: a corrected one is a new sale (ruling R24). Or its request is purged. */
+  | { readonly kind: 'not-retryable' }
+  /** The customer's money was given back, or is another amount: it must be paid for first. */
+  | { readonly kind: 'not-paid' }
+  /** Nothing is known of the customer's money: a person says where it is (`RetryOptions.money`). */
+  | { readonly kind: 'money-unknown' }
+  /** The change could not be written; nothing happened. */
+  | { readonly kind: 'not-written' }
+
+/** What a command did. */
+export type Done =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly reason: Refusal }
+
+/** An opened receipt. In memory while it is shown; never logged or stored (ruling R32). */
+export interface OpenedReceipt {
+  /** The answer that completed the sale, read from its text (ruling R14). */
+  readonly response: PurchaseResponse
+  readonly receiptFields: readonly string[]
+  readonly sale: Sale
+  /**
+   * The whole recipient, as it was sent, from the sealed request. Only for the user who made the sale; absent once purged.
+   * Never a PIN.
+   */
+  readonly recipient?: string
+}
+
+export interface HistoryFilter {
+  readonly account?: Pick<SaleAccount, 'accountType' | 'accountId'>
+  /** Epoch milliseconds, inclusive and exclusive. */
+  readonly from?: number
+  readonly to?: number
+  readonly phases?: readonly Sale['phase']['kind'][]
+  /** Reference of the last sale of the page before. */
+  readonly before?: string
+  /** 100 by default. */
+  readonly limit?: number
+}
+
+/** What support gets: without PINs, tokens, passwords, bearer tokens and recipients (ruling R32). */
+export interface SupportExport {
+  readonly format: 'tuckshop-journal'
+  readonly version: 1
+  readonly writtenAt: number
+  readonly status: EngineStatus
+  readonly sales: readonly Sale[]
+  readonly events: readonly SupportEvent[]
+}
+
+export interface SupportEvent {
+  readonly reference: string
+  readonly at: number
+  readonly event: string
+  readonly from: string
+  readonly to: string
+  readonly note?: string
+}
+
+export interface StorageState {
+  readonly sales: number
+  readonly events: number
+  /** Bytes, if the browser tells. */
+  readonly usage?: number
+  readonly quota?: number
+  /** Whether the browser promised to keep the data (`navigator.storage.persist()`). */
+  readonly persisted?: boolean
+}
+
+/** Where the money for a retry is, where the till can't know it. */
+export type RetryMoney =
+  /** The customer pays now. What was kept from before is given back at the same moment. */
+  | { readonly kind: 'paid'; readonly payment: PaymentDraft }
+  /** A person says that it was never given back, and lies in a till: nothing is taken. */
+  | { readonly kind: 'never-given-back' }
+
+export interface RetryOptions {
+  readonly amount?: Cents
+  readonly shown?: Cents
+  /** Absent where the till has the money (`moneyOf`: `to-give-back`, `kept`): it pays for the retry. */
+  readonly money?: RetryMoney
+}
+
+export interface ConfirmOptions {
+  readonly confirmedDuplicate?: boolean
+  /** Absent, one sale is paid as its draft says, and no cash is rounded. */
+  readonly payment?: PaymentDraft
+}
+
+/**
+ * Sells, and never sells twice: journals each sale before it sends it, sends from one tab, and takes each sale to an end that
+ * the platform confirmed. It knows no React; screens use `subscribe` and `snapshot`. Commands and reads wait for a start that
+ * has begun. Commands never throw for a reason that a cashier can meet.
+ */
+export interface SaleEngine {
+  /** Opens the journal, resumes what a crash left, and elects an owner. Resolves once the till may sell or can't. */
+  start(): Promise<EngineStatus>
+  /** Ends this tab's loops and gives up the ownership. Sales go on in another tab or at the next start. */
+  stop(): Promise<void>
+
+  snapshot(): EngineSnapshot
+  /** @returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Tells when a command of this tab makes cash change hands: once a payment or a return is on disk, once a redemption paid in
+   * cash is sold. Never for another tab's command, nor for what a start finds.
+   * @returns the function that ends it.
+   */
+  onCash(listener: () => void): () => void
+
+  /**
+   * The cashier confirms one sale, or several that one payment pays for. Resolves once all of them and the payment are on disk,
+   * in one write, before the first is sent; they are sent in their order.
+   */
+  confirm(
+    drafts: SaleDraft | readonly [SaleDraft, ...SaleDraft[]],
+    options?: ConfirmOptions,
+  ): Promise<Confirmation>
+  /** Cancels a sale that was never sent. */
+  cancel(reference: string): Promise<Done>
+  /**
+   * Retries a confirmed FAILED sale as its child, by any user of its account. `amount`: the new amount, omitted when unchanged
+   * (ruling R22); `shown`: the failed amount on the screen, which counts if it may be another till's attempt. A transaction
+   * that the journal doesn't know is written into it first. Refused unless somebody has paid for it (`RetryOptions.money`).
+   */
+  retry(failed: string | FailedTransaction, options?: RetryOptions): Promise<Confirmation>
+  /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
+  sendAgain(reference: string): Promise<Done>
+  /** The cashier's other answer: not sent again. The till watches it, and calls a manager if it turns out sold. */
+  setAside(reference: string, note: string): Promise<Done>
+  /** The receipt was shown or printed, and the customer has it. */
+  acknowledgeHandOver(reference: string): Promise<Done>
+  /** A copy of the receipt was printed, shared or saved. The sale remembers the first (`Sale.copiedAt`). */
+  noteCopy(reference: string): Promise<Done>
+  /**
+   * The customer was given back the money for these sales, all of one payment, which were not sold or were set aside.
+   * `returnFor` says how much. Refused for a sale that may still be sold, and where it was given back already.
+   */
+  giveBack(references: readonly string[]): Promise<Done>
+  /** The customer's money for these sales, all of one payment, stays in the till for a retry. */
+  keepForRetry(references: readonly string[]): Promise<Done>
+  /** The customer pays for a sale that was sold after its money was given back. */
+  take(reference: string, payment: PaymentDraft): Promise<Done>
+  /** A manager decides about a sale that needs attention. The note is kept. */
+  resolve(reference: string, note: string): Promise<Done>
+
+  /** Opens the sealed receipt; `undefined` when there is none, or it was purged. */
+  openReceipt(reference: string): Promise<OpenedReceipt | undefined>
+  /** A sale by its reference, also one that ended long ago; it stays in the snapshot from then on. */
+  find(reference: string): Promise<Sale | undefined>
+  /** Sales of this till, newest first. */
+  history(filter?: HistoryFilter): Promise<readonly Sale[]>
+  /** The payments of this till that were made or changed since a moment (epoch milliseconds), in that order. */
+  payments(since: number): Promise<readonly Payment[]>
+  /** What happened to one sale, oldest first; empty when the journal can't be read. */
+  timeline(reference: string): Promise<readonly SupportEvent[]>
+
+  /**
+   * Compares the platform's list with the journal now, and not only each hour: whether another device sells with this till's
+   * id. Resolves once it has, or can't.
+   */
+  look(): Promise<void>
+
+  /** Who is signed in now: sales of this account go on, those of others wait. */
+  signedIn(account: SaleAccount): void
+  signedOut(): void
+
+  storage(): Promise<StorageState>
+  exportForSupport(): Promise<SupportExport>
+}

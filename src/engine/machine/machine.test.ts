@@ -1,0 +1,727 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { saleEventKinds, type SaleEvent, type SaleEventKind } from './event.ts'
+import { saleLimits } from '../limits.ts'
+import { step } from './machine.ts'
+import { machineTable } from './machine-table.ts'
+import {
+  hasEnded,
+  hasUnresolvedAttempt,
+  saleStates,
+  type Attempt,
+  type SaleRow,
+  type SaleState,
+} from './row.ts'
+import { verdicts } from './verdict.ts'
+import { aRow, eventOf, sealed } from '../../testing/shop/sale-row.ts'
+
+/** Every state that an event leads to, by the table and its decisions, from rows of many histories. */
+function goesTo(row: SaleRow, event: SaleEvent): SaleState | 'ignored' | 'refused' {
+  const taken = step(row, event, saleLimits)
+  return taken.kind === 'moved' ? taken.row.state : taken.kind
+}
+
+const said = (code?: string) => ({
+  outcome: 'rejected' as const,
+  at: 1,
+  ...(code === undefined ? {} : { code }),
+})
+const out = { at: 1, run: 'a', outcome: 'out' as const }
+const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
+
+describe('the table of states', () => {
+  it.each(saleStates)('%s says what each event does', (state) => {
+    expect(Object.keys(machineTable[state]).toSorted()).toEqual([...saleEventKinds].toSorted())
+  })
+
+  it('names a state or a decision wherever it does not refuse or ignore', () => {
+    const unknown = saleStates.flatMap((state) =>
+      saleEventKinds.filter((kind) => {
+        const cell = machineTable[state][kind]
+        const to: string = typeof cell === 'object' ? cell.to : cell
+        return ![...saleStates, ...Object.keys(verdicts), 'ignored', 'refused'].includes(to)
+      }),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it.each<[SaleState, SaleEventKind[]]>([
+    [
+      'in-flight',
+      [
+        'send-begins',
+        'answered-in-flight',
+        'answered-rejected',
+        'answered-unlisted',
+        'answered-unknown',
+        'answered-session',
+        'answered-throttled',
+        'found-at-start',
+      ],
+    ],
+    [
+      'receipt-awaited',
+      [
+        'send-begins',
+        'answered-in-flight',
+        'answered-failed',
+        'answered-rejected',
+        'answered-unlisted',
+        'answered-unknown',
+        'answered-session',
+        'answered-throttled',
+        'found-at-start',
+        'receipt-not-there',
+      ],
+    ],
+    ['delivered', ['purge', 'copied']],
+    ['resolved', ['purge', 'copied']],
+    ['needs-attention', ['copied']],
+    ['completed', ['copied']],
+    ['failed', ['purge', 'retry-begins']],
+    ['rejected', ['purge']],
+    ['cancelled', ['purge']],
+    ['set-aside', ['search-found']],
+  ])('%s stays so by %j', (state, kinds) => {
+    for (const kind of kinds)
+      expect([kind, goesTo(aRow({ state, attempts: [out] }), eventOf(kind))]).toEqual([kind, state])
+  })
+
+  it.each(['prepared', 'sending', 'unknown', 'verifying', 'asking'] as const)(
+    '%s is a manager’s once its request is damaged',
+    (state) => {
+      expect(goesTo(aRow({ state }), eventOf('damaged'))).toBe('needs-attention')
+    },
+  )
+
+  it.each(['unknown', 'verifying'] as const)('%s can be set aside', (state) => {
+    expect(goesTo(aRow({ state, attempts: [lost] }), eventOf('set-aside'))).toBe('set-aside')
+  })
+
+  it.each<[SaleState, boolean]>([
+    ['failed', true],
+    ['rejected', true],
+    ['cancelled', true],
+    ['delivered', true],
+    ['resolved', true],
+    ['completed', false],
+    ['needs-attention', false],
+    ['set-aside', false],
+  ])('%s needs nobody any more: %s', (state, ended) => {
+    expect(hasEnded(state)).toBe(ended)
+  })
+
+  it.each<[string, Attempt[], boolean, boolean]>([
+    ['out', [out], true, false],
+    ['lost', [lost], true, false],
+    ['lost, and then answered', [lost, { ...out, outcome: 'answered' }], true, true],
+    ['out, and another after it', [out, out], true, true],
+    ['turned away', [{ ...out, outcome: 'not-executed' }], false, false],
+  ])('a send that is %s may have been executed', (_, attempts, all, exceptLast) => {
+    const row = aRow({ attempts })
+    expect([hasUnresolvedAttempt(row), hasUnresolvedAttempt(row, true)]).toEqual([all, exceptLast])
+  })
+
+  it('cites a source for each transition', () => {
+    const bare = saleStates.flatMap((state) =>
+      saleEventKinds.filter((kind) => {
+        const cell = machineTable[state][kind]
+        return typeof cell === 'object' && cell.cite.trim() === ''
+      }),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it.each(['cancelled', 'rejected', 'delivered', 'resolved'] as const)('%s is an end', (state) => {
+    for (const kind of saleEventKinds) {
+      const to = goesTo(aRow({ state, attempts: [lost] }), eventOf(kind))
+      expect([state, 'ignored', 'refused']).toContain(to)
+    }
+  })
+})
+
+describe('the answer to a send (rulings R19, R22, R24)', () => {
+  const sending = (more: Partial<SaleRow> = {}) =>
+    aRow({ state: 'sending', attempts: [out], ...more })
+  const replaying = (more: Partial<SaleRow> = {}) =>
+    aRow({ state: 'sending', attempts: [lost, out], ...more })
+
+  it.each<[string, SaleRow, SaleEvent, SaleState]>([
+    ['completed', sending(), eventOf('answered-completed'), 'completed'],
+    [
+      'completed without a receipt',
+      sending(),
+      eventOf('answered-completed', { receipt: { kind: 'none' } }),
+      'receipt-awaited',
+    ],
+    [
+      'completed with a receipt that lacks the token',
+      sending(),
+      eventOf('answered-completed', { receipt: { kind: 'partial', sealed } }),
+      'receipt-awaited',
+    ],
+    [
+      'completed of an earlier attempt',
+      sending({ ancestors: ['t-1'] }),
+      eventOf('answered-completed'),
+      'unknown',
+    ],
+    ['in flight', sending(), eventOf('answered-in-flight'), 'in-flight'],
+    [
+      '202 without an id',
+      sending(),
+      { kind: 'answered-in-flight', at: 2, said: said() },
+      'unknown',
+    ],
+    ['failed', sending(), eventOf('answered-failed'), 'failed'],
+    [
+      'failed of an earlier attempt',
+      sending({ ancestors: ['t-1'], route: 'retry' }),
+      eventOf('answered-failed'),
+      'unknown',
+    ],
+    ['rejected', sending(), eventOf('answered-rejected'), 'rejected'],
+    ['rejected after an unknown send', replaying(), eventOf('answered-rejected'), 'verifying'],
+    ['unlisted', sending(), eventOf('answered-unlisted'), 'verifying'],
+    ['unknown', sending(), eventOf('answered-unknown'), 'unknown'],
+    ['401 at first', sending(), eventOf('answered-session'), 'waiting-for-sign-in'],
+    ['401 after an unknown send', replaying(), eventOf('answered-session'), 'unknown'],
+    ['429 at first', sending(), eventOf('answered-throttled'), 'throttled'],
+    ['429 after an unknown send', replaying(), eventOf('answered-throttled'), 'unknown'],
+    [
+      '1006 on a retry',
+      sending({ route: 'retry', ancestors: ['t-0'] }),
+      eventOf('answered-rejected', { said: said('1006') }),
+      'verifying',
+    ],
+    [
+      '1001 on a retry',
+      sending({ route: 'retry', ancestors: ['t-0'] }),
+      eventOf('answered-rejected', { said: said('1001') }),
+      'verifying',
+    ],
+    [
+      '1001 on a redemption',
+      sending({ route: 'redeem', kind: 'redeem' }),
+      eventOf('answered-rejected', { said: said('1001') }),
+      'rejected',
+    ],
+    [
+      '1151 on a first redemption',
+      sending({ route: 'redeem', kind: 'redeem' }),
+      eventOf('answered-rejected', { said: said('1151') }),
+      'rejected',
+    ],
+    [
+      '1151 after an unknown redemption',
+      replaying({ route: 'redeem', kind: 'redeem' }),
+      eventOf('answered-rejected', { said: said('1151') }),
+      'verifying',
+    ],
+    [
+      '1151 as a failed transaction after an unknown redemption',
+      replaying({ route: 'redeem', kind: 'redeem' }),
+      eventOf('answered-failed', { said: said('1151') }),
+      'verifying',
+    ],
+  ])('%s', (_, row, event, expected) => {
+    expect(goesTo(row, event)).toBe(expected)
+  })
+
+  it('an unlisted answer is not rejected where the replay is refused once, and otherwise', () => {
+    const refused = (stage: string) => [stage, '403']
+    let row = sending()
+    const stages: unknown[] = []
+    for (const event of [
+      eventOf('answered-unlisted', { said: said('1999') }),
+      eventOf('search-absent'),
+      eventOf('send-begins'),
+      eventOf('answered-rejected', { said: said('403') }),
+      eventOf('search-absent'),
+      eventOf('send-begins'),
+      eventOf('answered-rejected', { said: said('403') }),
+      eventOf('search-absent'),
+    ]) {
+      const taken = step(row, event, saleLimits)
+      expect.assert(taken.kind === 'moved')
+      ;({ row } = taken)
+      stages.push(row.verification && [row.verification.stage, row.verification.code])
+    }
+    expect(stages.slice(3)).toEqual([
+      refused('search'),
+      refused('replay'),
+      refused('replay'),
+      refused('recheck'),
+      undefined,
+    ])
+    expect(row.state).toBe('rejected')
+  })
+
+  it('an unlisted answer is rejected when list, replay and list again say the same', () => {
+    const steps: SaleEvent[] = [
+      eventOf('answered-unlisted', { said: said('1999') }),
+      eventOf('search-absent'),
+      eventOf('send-begins'),
+      eventOf('answered-unlisted', { said: said('1999') }),
+      eventOf('search-absent'),
+    ]
+    expect(statesThrough(sending(), steps)).toEqual([
+      'verifying',
+      'verifying',
+      'sending',
+      'verifying',
+      'rejected',
+    ])
+  })
+
+  it('another code at the replay begins the verification anew', () => {
+    const steps: SaleEvent[] = [
+      eventOf('answered-unlisted', { said: said('1999') }),
+      eventOf('search-absent'),
+      eventOf('send-begins'),
+      eventOf('answered-unlisted', { said: said('1998') }),
+    ]
+    expect(statesThrough(sending(), steps).at(-1)).toBe('verifying')
+  })
+
+  it('a rejection after an unknown send is verified only once that send can’t arrive any more', () => {
+    const row = replaying()
+    const taken = step(row, eventOf('answered-rejected', { said: said('1103') }), saleLimits)
+    expect(taken.kind === 'moved' && taken.row.verification?.notBefore).toBe(
+      1 + saleLimits.lateDelivery,
+    )
+  })
+
+  it('a status that is falsy in JavaScript is no failure: transaction "0" is a transaction', () => {
+    expect(goesTo(sending(), eventOf('answered-in-flight', { transactionId: '0' }))).toBe(
+      'in-flight',
+    )
+    const inFlight = aRow({ state: 'in-flight', transactionId: '0', attempts: [out] })
+    expect(goesTo(inFlight, eventOf('polled-completed', { transactionId: '0' }))).toBe('completed')
+  })
+})
+
+describe('a sale that is turned away again and again', () => {
+  const rounds = 500
+  const through = (first: SaleRow) => {
+    let row = first
+    for (let round = 1; round <= rounds; round++) {
+      const turnedAway = round % 2 === 0 ? 'answered-session' : 'answered-throttled'
+      for (const kind of ['send-begins', turnedAway] as const) {
+        const taken = step(row, eventOf(kind, { at: round }), saleLimits)
+        if (taken.kind === 'moved') row = taken.row
+      }
+    }
+    return row
+  }
+
+  it('keeps the first send, by which its age is told, and the latest few', () => {
+    const { attempts } = through(aRow())
+    expect(attempts).toHaveLength(saleLimits.attemptsKept)
+    expect(attempts[0]?.at).toBe(1)
+    expect(attempts.at(-1)?.at).toBe(rounds)
+  })
+
+  it('keeps every send that may have been executed', () => {
+    const doubtful = [1, 2, 3].map((at) => ({ ...lost, at: -at }))
+    const { attempts } = through(aRow({ state: 'unknown', attempts: doubtful }))
+    expect(attempts).toHaveLength(saleLimits.attemptsKept)
+    expect(attempts.slice(0, 3)).toEqual(doubtful)
+  })
+})
+
+it('a send that was out when its run ended has no answer any more', () => {
+  const row = aRow({ state: 'sending', attempts: [lost, out] })
+  const taken = step(row, eventOf('found-at-start'), saleLimits)
+  expect(taken.kind === 'moved' && taken.row.attempts).toEqual([
+    lost,
+    { ...out, outcome: 'unknown' },
+  ])
+})
+
+describe('what becomes of a sale without an answer', () => {
+  it.each<[string, Partial<SaleRow>, SaleEvent, SaleState | 'refused' | 'ignored']>([
+    [
+      'found at start while sending',
+      { state: 'sending', attempts: [out] },
+      eventOf('found-at-start'),
+      'unknown',
+    ],
+    ['found at start while prepared', { state: 'prepared' }, eventOf('found-at-start'), 'ignored'],
+    [
+      'found in the list',
+      { state: 'unknown', attempts: [lost] },
+      eventOf('search-found'),
+      'in-flight',
+    ],
+    [
+      'the list has an earlier attempt of it',
+      { state: 'unknown', attempts: [lost], ancestors: ['t-1'] },
+      eventOf('search-found'),
+      'ignored',
+    ],
+    ['not in the list', { state: 'unknown', attempts: [lost] }, eventOf('search-absent'), 'asking'],
+    [
+      '24 hours old',
+      { state: 'unknown', attempts: [lost] },
+      eventOf('grown-old'),
+      'needs-attention',
+    ],
+    [
+      'in flight for 24 hours',
+      { state: 'in-flight', transactionId: 't-1' },
+      eventOf('grown-old'),
+      'needs-attention',
+    ],
+    [
+      'set aside by the cashier',
+      { state: 'asking', ask: 'not-found', attempts: [lost] },
+      eventOf('set-aside'),
+      'set-aside',
+    ],
+    [
+      'sent again by the cashier',
+      { state: 'asking', ask: 'not-found', attempts: [lost] },
+      eventOf('send-again'),
+      'unknown',
+    ],
+    [
+      'never sent, sent by the cashier',
+      { state: 'asking', ask: 'never-sent' },
+      eventOf('send-again'),
+      'prepared',
+    ],
+    [
+      'never sent, set aside',
+      { state: 'asking', ask: 'never-sent' },
+      eventOf('set-aside'),
+      'cancelled',
+    ],
+    ['cancelled before it was sent', { state: 'prepared' }, eventOf('cancel'), 'cancelled'],
+    [
+      'cancelled after it was sent',
+      { state: 'asking', ask: 'not-found', attempts: [lost] },
+      eventOf('cancel'),
+      'refused',
+    ],
+    [
+      'reprocess is never sent again on an unknown outcome',
+      { state: 'asking', route: 'reprocess', ask: 'not-found', attempts: [lost] },
+      eventOf('send-again'),
+      'refused',
+    ],
+    ...(['too-old', 'not-told', 'damaged'] as const).flatMap<
+      [string, Partial<SaleRow>, SaleEvent, SaleState | 'ignored' | 'refused']
+    >((attention) => {
+      const called: Partial<SaleRow> = { state: 'needs-attention', attention, attempts: [lost] }
+      const known = { ...called, transactionId: 't-1' }
+      return [
+        [`${attention}, found in the list`, called, eventOf('search-found'), 'needs-attention'],
+        [`${attention}, and sold after all`, known, eventOf('polled-completed'), 'completed'],
+        [
+          `${attention}, and sold after all, but the receipt is not there`,
+          known,
+          eventOf('polled-completed', { receipt: { kind: 'none' } }),
+          'receipt-awaited',
+        ],
+        [
+          `${attention}, set aside before, and sold after all`,
+          { ...known, note: 'Gave the money back' },
+          eventOf('polled-completed'),
+          'needs-attention',
+        ],
+        [`${attention}, and failed after all`, known, eventOf('polled-failed'), 'failed'],
+        [`${attention}, and still pending`, known, eventOf('polled-in-flight'), 'ignored'],
+        [
+          `${attention}, with another sale’s record`,
+          known,
+          eventOf('polled-stranger'),
+          'needs-attention',
+        ],
+        [
+          `${attention}, with another transaction`,
+          { ...known, transactionId: 't-7' },
+          eventOf('polled-completed'),
+          'ignored',
+        ],
+      ]
+    }),
+    ...(['sold-after-set-aside', 'sold-after-failed', 'receipt-missing'] as const).map<
+      [string, Partial<SaleRow>, SaleEvent, SaleState | 'ignored' | 'refused']
+    >((attention) => [
+      `${attention}: sold is final`,
+      { state: 'needs-attention', attention, attempts: [lost], transactionId: 't-1' },
+      eventOf('polled-failed'),
+      'ignored',
+    ]),
+    [
+      'set aside, and sold after all',
+      { state: 'set-aside', attempts: [lost] },
+      eventOf('polled-completed'),
+      'needs-attention',
+    ],
+    [
+      'set aside, and failed',
+      { state: 'set-aside', attempts: [lost], transactionId: 't-1' },
+      eventOf('polled-failed'),
+      'failed',
+    ],
+    [
+      'another transaction polled as completed',
+      { state: 'in-flight', transactionId: 't-7' },
+      eventOf('polled-completed'),
+      'ignored',
+    ],
+    [
+      'another transaction polled as failed',
+      { state: 'in-flight', transactionId: 't-7' },
+      eventOf('polled-failed'),
+      'ignored',
+    ],
+    [
+      'the record of what was taken for its own is another sale’s',
+      { state: 'in-flight', transactionId: 't-1' },
+      eventOf('polled-stranger'),
+      'unknown',
+    ],
+    [
+      'the same of one that waits for its receipt',
+      { state: 'receipt-awaited', transactionId: 't-1' },
+      eventOf('polled-stranger'),
+      'unknown',
+    ],
+    [
+      'the same of one that was set aside',
+      { state: 'set-aside', transactionId: 't-1' },
+      eventOf('polled-stranger'),
+      'set-aside',
+    ],
+    [
+      'another transaction’s record is another sale’s',
+      { state: 'in-flight', transactionId: 't-7' },
+      eventOf('polled-stranger'),
+      'ignored',
+    ],
+    [
+      'not told of by its record, and not to be replayed',
+      { state: 'in-flight', transactionId: 't-1' },
+      eventOf('damaged'),
+      'needs-attention',
+    ],
+    [
+      'failed, and completed after all',
+      { state: 'failed', transactionId: 't-1' },
+      eventOf('polled-completed'),
+      'needs-attention',
+    ],
+    [
+      'a second retry of one parent',
+      { state: 'failed', transactionId: 't-1', child: 'a' },
+      eventOf('retry-begins', { child: 'b' }),
+      'refused',
+    ],
+    [
+      'a retry in place of a rejected one',
+      { state: 'failed', transactionId: 't-1', child: 'a' },
+      eventOf('retry-begins', { child: 'b', replaces: 'a' }),
+      'failed',
+    ],
+    [
+      'sold without any receipt',
+      { state: 'receipt-awaited', transactionId: 't-1' },
+      eventOf('receipt-given-up'),
+      'needs-attention',
+    ],
+    [
+      'electricity sold without its token',
+      {
+        state: 'receipt-awaited',
+        transactionId: 't-1',
+        receipt: sealed,
+        summary: { ...aRow().summary, saleKind: 'electricity' },
+      },
+      eventOf('receipt-given-up'),
+      'needs-attention',
+    ],
+    [
+      'sold with part of a receipt',
+      { state: 'receipt-awaited', transactionId: 't-1', receipt: sealed },
+      eventOf('receipt-given-up'),
+      'completed',
+    ],
+    [
+      'sold, and a replay says failed',
+      { state: 'receipt-awaited', transactionId: 't-1', attempts: [out] },
+      eventOf('answered-failed'),
+      'receipt-awaited',
+    ],
+  ])('%s', (_, more, event, expected) => {
+    expect(goesTo(aRow(more), event)).toBe(expected)
+  })
+
+  it('lets go of a stranger’s transaction with all that came with it, and knows it again', () => {
+    const answered = { at: 1, run: 'a', outcome: 'answered' as const }
+    const row = aRow({
+      state: 'receipt-awaited',
+      transactionId: 't-1',
+      receipt: sealed,
+      attempts: [answered],
+    })
+    const taken = step(row, eventOf('polled-stranger'), saleLimits)
+    if (taken.kind !== 'moved') throw new Error(taken.kind)
+    expect(taken.row).not.toHaveProperty('transactionId')
+    expect(taken.row).not.toHaveProperty('receipt')
+    expect(hasUnresolvedAttempt(taken.row)).toBe(true)
+    const replayed = { ...taken.row, state: 'sending' as const, attempts: [out] }
+    expect(goesTo(replayed, eventOf('answered-completed'))).toBe('unknown')
+    expect(goesTo(replayed, eventOf('answered-completed', { transactionId: 't-2' }))).toBe(
+      'completed',
+    )
+  })
+
+  it('a polled record of another transaction leaves what is in flight in flight', () => {
+    const row = aRow({ state: 'in-flight', transactionId: 't-7' })
+    expect(goesTo(row, eventOf('polled-in-flight'))).toBe('ignored')
+  })
+})
+
+describe('any sequence of events', () => {
+  const anyRow = fc.record({
+    route: fc.constantFrom('purchase', 'redeem', 'retry', 'reprocess'),
+    ancestors: fc.subarray(['t-1', 't-2']),
+  })
+  const anyEvents = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...saleEventKinds),
+      transactionId: fc.constantFrom('t-1', 't-2', 't-3', undefined),
+      code: fc.constantFrom('1001', '1006', '1103', '1151', '1999'),
+      receipt: fc.constantFrom('whole', 'partial', 'none'),
+    }),
+    { maxLength: 40 },
+  )
+
+  interface Happening {
+    readonly before: SaleRow
+    readonly event: SaleEvent
+    readonly after: SaleRow
+  }
+
+  /** Every change that a sequence of events brings about. */
+  function happenings(
+    start: { route: SaleRow['route']; ancestors: string[] },
+    events: readonly {
+      kind: SaleEventKind
+      transactionId: string | undefined
+      code: string
+      receipt: string
+    }[],
+  ): Happening[] {
+    const seen: Happening[] = []
+    let row = aRow({ ...start, kind: start.route === 'redeem' ? 'redeem' : 'purchase' })
+    for (const { kind, transactionId, code, receipt } of events) {
+      const event = eventOf(kind, {
+        transactionId,
+        said: said(code),
+        receipt: receipt === 'none' ? { kind: 'none' } : { kind: receipt, sealed },
+      })
+      const taken = step(row, event, saleLimits)
+      if (taken.kind !== 'moved') continue
+      seen.push({ before: row, event, after: taken.row })
+      row = taken.row
+    }
+    return seen
+  }
+
+  /** A sequence in which some change breaks the rule; `null` when none was found. */
+  function breachOf(rule: (happening: Happening) => boolean) {
+    const property = fc.property(anyRow, anyEvents, (start, events) =>
+      happenings(start, events).every(rule),
+    )
+    return fc.check(property, { numRuns: 500 }).counterexample
+  }
+
+  /** The changes by which a sale comes to be in one of the states. */
+  const enters = (states: readonly SaleState[], { before, after }: Happening) =>
+    states.includes(after.state) && !states.includes(before.state)
+
+  it('never says sold without a completed answer or record of a transaction of its own', () => {
+    const breach = breachOf(
+      (happening) =>
+        !enters(['completed', 'receipt-awaited'], happening) ||
+        (happening.event.kind.endsWith('completed') &&
+          happening.after.transactionId !== undefined &&
+          !happening.after.ancestors.includes(happening.after.transactionId)),
+    )
+    expect(breach).toBeNull()
+  })
+
+  it('says failed only on a FAILED transaction of its own', () => {
+    const breach = breachOf(
+      (happening) =>
+        !enters(['failed'], happening) ||
+        (['answered-failed', 'polled-failed'].includes(happening.event.kind) &&
+          happening.after.transactionId !== undefined &&
+          !happening.after.ancestors.includes(happening.after.transactionId)),
+    )
+    expect(breach).toBeNull()
+  })
+
+  it('says rejected only when nothing is unresolved, or the platform has said it twice', () => {
+    const breach = breachOf(
+      (happening) =>
+        !enters(['rejected'], happening) ||
+        happening.before.verification?.stage === 'recheck' ||
+        happening.event.kind === 'parent-not-failed' ||
+        !hasUnresolvedAttempt(happening.after),
+    )
+    expect(breach).toBeNull()
+  })
+
+  it('never loses a transaction but another sale’s, and never changes who buys what', () => {
+    const breach = breachOf(
+      ({ before, event, after }) =>
+        after.version === before.version + 1 &&
+        (before.transactionId === undefined ||
+          after.transactionId === before.transactionId ||
+          (event.kind === 'polled-stranger' && after.transactionId === undefined)) &&
+        after.reference === before.reference &&
+        after.merchantReference === before.merchantReference &&
+        after.account === before.account &&
+        after.bodyMark === before.bodyMark &&
+        after.ancestors === before.ancestors,
+    )
+    expect(breach).toBeNull()
+  })
+
+  it('never goes back from an end, and is found at start-up until it has one', () => {
+    const breach = breachOf(
+      ({ before, after }) =>
+        (!hasEnded(before.state) || before.state === 'failed' || after.state === before.state) &&
+        (after.open === 1) === !hasEnded(after.state),
+    )
+    expect(breach).toBeNull()
+  })
+
+  it('keeps the body until the sale has ended, and its own receipt until it is purged', () => {
+    const breach = breachOf(({ before, event, after }) =>
+      event.kind === 'purge'
+        ? hasEnded(before.state) && after.body === undefined && after.receipt === undefined
+        : after.body === before.body &&
+          (before.receipt === undefined ||
+            after.receipt !== undefined ||
+            event.kind === 'polled-stranger'),
+    )
+    expect(breach).toBeNull()
+  })
+})
+
+function statesThrough(start: SaleRow, events: readonly SaleEvent[]): SaleState[] {
+  const states: SaleState[] = []
+  let row = start
+  for (const event of events) {
+    const taken = step(row, event, saleLimits)
+    if (taken.kind === 'moved') row = taken.row
+    states.push(row.state)
+  }
+  return states
+}

@@ -1,0 +1,237 @@
+import { sameAccount, type Account } from '../platform/reads/account.ts'
+import type { UnknownReason } from '../platform/answer.ts'
+import type { CashRounding } from '../values/cash.ts'
+import type { Cents } from '../values/money.ts'
+import type { Payment } from './payment.ts'
+
+/** Whose sale it is. A sale is sent and polled under this account only (sale-engine.md, invariant 7). */
+export interface SaleAccount extends Account {
+  /** The user whose token pays the send budget (ruling R26): the username signed in with. */
+  readonly userKey: string
+}
+
+/** Whether both are the same user of the same account; false if either is absent. */
+export function sameSeller(a: SaleAccount | undefined, b: SaleAccount | undefined): boolean {
+  return a !== undefined && b !== undefined && a.userKey === b.userKey && sameAccount(a, b)
+}
+
+/** What screens say about a sale. Stored in the clear, so it holds no secret (ruling R32). */
+export interface SaleSummary {
+  /** As a person says it: 'MTN airtime'. */
+  readonly title: string
+  readonly productCode: string
+  readonly brandName: string
+  /** Kind of sale, by ruling R7: 'airtime', 'electricity', … */
+  readonly saleKind: string
+  readonly amount: Cents
+  /** What the recipient is: 'Mobile number', 'Meter'. */
+  readonly recipientLabel: string
+  /** Already masked: '082 ••• 4567'. */
+  readonly recipientMasked: string
+}
+
+export interface SalePayment {
+  /** As sent in `paymentMethod`: 'cash'. */
+  readonly method: string
+  readonly tendered?: Cents
+  /** Of a redemption: how its value is made a sum that coins can make, in cash. Absent in old ones: not at all. */
+  readonly rounding?: CashRounding
+}
+
+/** A member of a purchase or redeem body, except `merchantReference`, which the engine makes. */
+export type BodyMember = string | number | boolean | null | { readonly [name: string]: string }
+
+/**
+ * A sale as the cashier confirms it; until then it is in memory only. `body` holds the members of the purchase or redeem
+ * request as they go on the wire (amount in rand), without `merchantReference` and `reprocess`. Source: spec, sections
+ * Endpoints 9 and 11.
+ */
+export interface SaleDraft {
+  readonly kind: 'purchase' | 'redeem'
+  readonly account: SaleAccount
+  readonly body: { readonly [member: string]: BodyMember }
+  readonly summary: SaleSummary
+  /** The category's `receiptFields` as they are now (ruling R27). */
+  readonly receiptFields: readonly string[]
+  readonly payment: SalePayment
+}
+
+/** Why a sale has not been sent yet. */
+export type SendWait =
+  /** About to go. */
+  | { readonly kind: 'going' }
+  /** The minute's sends are used up. `position`: in the queue, from 1; `readyAt`: when it goes at the latest. */
+  | { readonly kind: 'budget'; readonly position: number; readonly readyAt: number }
+  /** The platform said 429. */
+  | { readonly kind: 'throttled'; readonly until: number }
+  | { readonly kind: 'offline' }
+  /** Nobody, or another user, is signed in; the sale's own account is in `Sale.account`. */
+  | { readonly kind: 'sign-in' }
+  /** The platform answers polls without a status (ruling R34). */
+  | { readonly kind: 'untold' }
+
+/** Why the till asks the cashier: send again (same reference) or set aside. */
+export type AskReason =
+  /** Confirmed too long ago, and never sent. */
+  | 'never-sent'
+  /** Sent, no answer, and the platform's list does not have it. */
+  | 'not-found'
+  /** Sent, no answer, and the platform's list can't tell. */
+  | 'not-searchable'
+  /** The platform refused a repeat, but an earlier send of the same sale may have worked (ruling R24). */
+  | 'refused-after-unknown'
+
+/** Why a sale that waits for a person can't be sent again. */
+export type NotAgain =
+  /** The journal was lost, and the sale's request with it. */
+  | 'request-lost'
+  /** The platform has its transaction, or it is a `reprocess`, which is never sent on an unknown outcome (ruling R22). */
+  | 'sent-once'
+
+/** Why a manager must look at a sale. */
+export type AttentionReason =
+  /** Unresolved for 24 hours (ruling R21). */
+  | 'too-old'
+  /** The platform has its transaction and never says how it ended (ruling R34). */
+  | 'not-told'
+  /** Set aside, and the platform shows it COMPLETED: it was sold after all. */
+  | 'sold-after-set-aside'
+  /** Shown as failed once, and the platform shows it COMPLETED. */
+  | 'sold-after-failed'
+  /** Sold, and no receipt could be had (ruling R25). */
+  | 'receipt-missing'
+  /** The journalled request can't be read, or isn't what was confirmed, so it is not sent. */
+  | 'damaged'
+
+/** Why a manager looks at a sale that the platform said was sold. */
+export const soldThough: ReadonlySet<AttentionReason> = new Set([
+  'sold-after-set-aside',
+  'sold-after-failed',
+  'receipt-missing',
+])
+
+/**
+ * What state a sale is in. Times are epoch milliseconds of the till's wall clock. `checking` is never shown as failed: the
+ * till doesn't know, and says so.
+ */
+export type SalePhase =
+  /** On disk, not sent. */
+  | { readonly kind: 'prepared'; readonly wait: SendWait }
+  | { readonly kind: 'sending' }
+  /** The session ended; the sale goes on by itself once its user has signed in. */
+  | { readonly kind: 'waiting-for-sign-in' }
+  | { readonly kind: 'throttled'; readonly until: number }
+  /** The platform has it and is working on it. */
+  | { readonly kind: 'in-flight'; readonly wait?: 'sign-in' | 'offline' | 'untold' }
+  /** Sent, and the outcome is not known: "checking, don't sell again". */
+  | { readonly kind: 'checking'; readonly wait?: SendWait }
+  | { readonly kind: 'asking'; readonly reason: AskReason }
+  /** Sold; the receipt is still being fetched (ruling R25). */
+  | { readonly kind: 'receipt-awaited' }
+  /** Sold, receipt on the till, not yet handed over. */
+  | { readonly kind: 'completed' }
+  /** Confirmed FAILED: no money was taken. */
+  | { readonly kind: 'failed' }
+  /** Refused for certain: nothing was executed and no money was taken. */
+  | { readonly kind: 'rejected' }
+  /** Cancelled by the cashier before anything was sent. */
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'set-aside'; readonly note: string }
+  | { readonly kind: 'needs-attention'; readonly reason: AttentionReason }
+  | { readonly kind: 'delivered' }
+  /** `reason`: why a manager had to look at it. */
+  | { readonly kind: 'resolved'; readonly note: string; readonly reason?: AttentionReason }
+
+/** What the platform said last, to be put into the cashier's words. Never from a completed answer. */
+export interface SaidLast {
+  readonly outcome:
+    | 'in-flight'
+    | 'failed'
+    | 'rejected'
+    | 'unlisted'
+    | 'unknown'
+    | 'session'
+    | 'throttled'
+  readonly at: number
+  readonly code?: string
+  /** The platform's own words, cleaned by `platformWords`. */
+  readonly message?: string
+  /** Of an unknown outcome. */
+  readonly why?: UnknownReason
+  /** The wallet's balance, if the text of a 1103 tells it (ruling R20). */
+  readonly available?: Cents
+}
+
+/** How a sale reaches the platform (ruling R22). */
+export type SaleRoute = 'purchase' | 'redeem' | 'retry' | 'reprocess'
+
+/** A sale as the screens see it. The object stays the same until something in it changes. */
+export interface Sale {
+  /** Names the row and the URL `/sales/:reference`. For a first attempt it is the `merchantReference`. */
+  readonly reference: string
+  /** As sent. A retry keeps its original's (ruling R22). */
+  readonly merchantReference: string
+  readonly kind: 'purchase' | 'redeem'
+  readonly route: SaleRoute
+  readonly account: SaleAccount
+  readonly summary: SaleSummary
+  readonly payment: SalePayment
+  /** What the customer handed over for it. Absent: nothing is known of it (an old sale, another till's), or a redemption. */
+  readonly paidBy?: Payment
+  /** The name of the cashier; absent if none was chosen (docs/accounts.md). */
+  readonly cashier?: string
+  readonly phase: SalePhase
+  /** The platform's transaction, once known. */
+  readonly transactionId?: string
+  /** Counts the writes of its row and of its payment: the view with the higher version is the newer. */
+  readonly version: number
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** When its present phase began. */
+  readonly phaseSince: number
+  /** How often it was sent. */
+  readonly attempts: number
+  readonly firstSentAt?: number
+  readonly saidLast?: SaidLast
+  /** Of a sale that the cashier is asked about, or that is set aside; absent where it can be sent again. */
+  readonly notAgain?: NotAgain
+  /** The failed sale that this one retries. */
+  readonly parent?: string
+  /** The retry of this failed sale. */
+  readonly child?: string
+  /** Whether `SaleEngine.openReceipt` has a receipt to open; false again once purged. */
+  readonly hasReceipt: boolean
+  /** When the first copy of the receipt left the till: further copies are marked as duplicates. */
+  readonly copiedAt?: number
+}
+
+/**
+ * A transaction that the platform lists as FAILED and that this till's journal may not know: another till's, or one from
+ * before the browser's data was cleared. With this, it can be retried here (ruling R22).
+ */
+export interface FailedTransaction {
+  readonly kind: Sale['kind']
+  readonly transactionId: string
+  readonly merchantReference: string
+  /** The other transactions that the platform lists under the reference, oldest first: none of them is the new retry's. */
+  readonly others: readonly string[]
+  readonly summary: SaleSummary
+  readonly payment: SalePayment
+  readonly receiptFields: readonly string[]
+  /** Epoch milliseconds, by the platform. */
+  readonly createdAt: number
+}
+
+/** The phases at which a sale ends. */
+const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
+  'failed',
+  'rejected',
+  'cancelled',
+  'delivered',
+  'resolved',
+])
+
+/** Whether a sale belongs in the tray: it is under way, or needs a person. */
+export function isOpen(sale: Sale): boolean {
+  return !finalPhases.has(sale.phase.kind)
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
+import { settle } from '../testing/fake-clock.ts'
+import {
+  airtime,
+  merchant,
+  redemption,
+  SaleDevice,
+  type SaleTab,
+} from '../testing/shop/sale-device.ts'
+import { sandboxApi } from '../testing/servers/sandbox-api.ts'
+import type { SaleDraft } from './sale.ts'
+
+const startOfMerchant = 5_000_000
+
+/** A till before the whole sandbox: real session, classifier and ledger, one clock for both. */
+async function shop(switches: Partial<Switches> = {}, account = merchant) {
+  const parts = await sandboxApi({ rateLimits: true, controls: true, switches })
+  await parts.sandbox.start()
+  const { userKey } = account
+  expect(await parts.api.session.signIn(userKey, `${userKey}-demo`)).toEqual({ kind: 'ok' })
+  const device = new SaleDevice((request) => parts.api.session.send(request), parts.clock)
+  const tab = await device.open(account)
+  return { ...parts, device, tab, balance: () => balanceOf(parts.sandbox) }
+}
+
+async function balanceOf(sandbox: Awaited<ReturnType<typeof sandboxApi>>['sandbox']) {
+  const reply = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
+  const ledger: { accounts: { id: string; balance: number; held: number }[]; sum: number } =
+    JSON.parse(await reply.text())
+  expect(ledger.sum).toBe(0)
+  const merchant = ledger.accounts.find(({ id }) => id === 'M-1001')
+  return merchant === undefined ? undefined : merchant.balance + merchant.held
+}
+
+/** Sells to a number and lets time pass until nothing more happens. */
+async function sellTo(
+  { tab, device }: { tab: SaleTab; device: SaleDevice },
+  draft: SaleDraft,
+  ms = 30_000,
+) {
+  const reference = await tab.sell(draft)
+  await device.clock.advance(ms)
+  expect(device.faults).toEqual([])
+  return reference
+}
+
+/** Each switch that a sale can notice, away from its default. */
+const settings: [string, Partial<Switches>][] = [
+  ['as they are', {}],
+  ...switchSettings.pollShape.slice(1).map((pollShape) => setting(pollShape, { pollShape })),
+  setting('number', { statusForm: 'number' }),
+  setting('200', { errorHttpStatus: '200' }),
+  setting('latest', { replayAfterRetry: 'latest' }),
+]
+
+function setting(value: string, switches: Partial<Switches>): [string, Partial<Switches>] {
+  return [`${Object.keys(switches).join()} ${value}`, switches]
+}
+
+describe.each(settings)('every fixed outcome, with the switch %s', (_, switches) => {
+  it.each([
+    ['4567', 'completed', 2000],
+    ['0001', 'completed', 2000],
+    ['0002', 'failed', 0],
+    ['0003', 'failed', 0],
+    ['0007', 'in-flight', 0],
+    ['0008', 'completed', 2000],
+    ['0009', 'completed', 2000],
+    ['0010', 'completed', 2000],
+    ['0011', 'completed', 2000],
+    ['0012', 'completed', 2000],
+    ['0014', 'completed', 2000],
+    ['1999', 'rejected', 0],
+  ])(
+    'a recipient ending in %s is %s, and R 20.00 is taken once or not at all',
+    async (ending, phase, debit) => {
+      const till = await shop(switches)
+      const reference = await sellTo(till, airtime(`+2782123${ending}`))
+      expect(till.tab.phase(reference)).toBe(phase)
+      expect(await till.balance()).toBe(startOfMerchant - debit)
+      expect((await till.tab.engine.openReceipt(reference)) !== undefined).toBe(
+        phase === 'completed',
+      )
+    },
+  )
+
+  it.each([
+    ['0003', 'failed', 0],
+    ['0004', 'completed', 2000],
+    ['0013', 'completed', 2000],
+  ])('the retry of a recipient ending in %s is %s', async (ending, phase, debit) => {
+    const till = await shop(switches)
+    const parent = await sellTo(till, airtime(`+2782123${ending}`))
+    expect(till.tab.phase(parent)).toBe('failed')
+    const retry = await till.tab.engine.retry(parent)
+    expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
+    await till.device.clock.advance(30_000)
+    expect(till.tab.phase(retry.reference)).toBe(phase)
+    expect(till.tab.sale(parent).child).toBe(retry.reference)
+    expect(await till.balance()).toBe(startOfMerchant - debit)
+    expect(till.device.faults).toEqual([])
+  })
+})
+
+describe.each(switchSettings.insufficientFunds)(
+  'a wallet that is too low, answered as %s (ruling R20)',
+  (insufficientFunds) => {
+    it('ends the sale for certain, and nothing is taken', async () => {
+      const poor = { accountType: 'merchant', accountId: 'M-1002', userKey: 'poor' } as const
+      const till = await shop({ insufficientFunds }, poor)
+      const reference = await sellTo(till, { ...airtime(), account: poor })
+      expect(till.tab.sale(reference)).toMatchObject({
+        phase: { kind: insufficientFunds === 'rejected' ? 'rejected' : 'failed' },
+        saidLast: { code: '1103' },
+      })
+    })
+  },
+)
+
+describe('a redemption (ruling R24)', () => {
+  const ott = (pin: string) => {
+    const draft = redemption(pin)
+    return { ...draft, body: { ...draft.body, productCode: 'OTT-REDEEM' } }
+  }
+  it.each([
+    ['123456789012', 'completed'],
+    ['123456781151', /failed|rejected/],
+    ['123456781200', /failed|rejected/],
+    ['123456781010', /failed|rejected/],
+  ])('of the PIN %s', async (pin, phase) => {
+    const till = await shop()
+    const reference = await sellTo(till, ott(pin))
+    expect(till.tab.phase(reference)).toMatch(phase)
+  })
+
+  it.each(['123456781151', '123456781010'])(
+    'whose PIN %s was refused is not retried: a corrected PIN is a new sale',
+    async (pin) => {
+      const till = await shop()
+      const reference = await sellTo(till, ott(pin))
+      const retry = await till.tab.engine.retry(reference)
+      expect(retry).toMatchObject({ kind: 'refused', reason: { kind: 'not-retryable' } })
+    },
+  )
+
+  it.each([
+    ['0004', 'completed', 5_000],
+    ['0013', 'completed', 5_000],
+    ['0003', 'failed', 0],
+  ])(
+    'that the provider failed for a number ending in %s is retried on its voucher: %s',
+    async (ending, phase, debit) => {
+      const till = await shop()
+      const draft = ott('123456789012')
+      const body = { ...draft.body, mobileNumber: `082123${ending}` }
+      const reference = await sellTo(till, { ...draft, body })
+      expect(till.tab.phase(reference)).toBe('failed')
+      const retry = await till.tab.engine.retry(reference)
+      expect.assert(retry.kind === 'accepted')
+      await till.clock.advance(120_000)
+      expect(till.tab.phase(retry.reference)).toBe(phase)
+      expect(await till.balance()).toBe(startOfMerchant - debit)
+      expect(till.device.faults).toEqual([])
+    },
+  )
+})
+
+describe('more sales than the platform takes in a minute', () => {
+  it('wait in a visible queue, are sold in their turn, and never meet a 429', async () => {
+    const till = await shop()
+    const references: string[] = []
+    for (let sale = 0; sale < 20; sale++)
+      references.push(
+        await till.tab.sell(airtime(`+278212340${10 + sale}`.replace(/00(\d\d)$/, '99$1'))),
+      )
+    const last = till.tab.sale(references.at(-1) ?? '')
+    expect(last.phase).toMatchObject({ kind: 'prepared', wait: { kind: 'budget', position: 12 } })
+    expect(till.tab.engine.snapshot().budget.purchase).toMatchObject({ used: 8, queued: 12 })
+    await till.clock.advance(200_000)
+    expect(references.map((reference) => till.tab.phase(reference))).toEqual(
+      references.map(() => 'completed'),
+    )
+    expect(references.some((reference) => till.tab.sale(reference).saidLast !== undefined)).toBe(
+      false,
+    )
+    expect(await till.balance()).toBe(startOfMerchant - 20 * 2000)
+  })
+})
+
+describe('a till that is killed', () => {
+  it.each(['0008', '0010', '0011', '4567', '0001', '0002', '0014'])(
+    'right after the send to %s finds its sale in the list and takes nothing twice',
+    async (ending) => {
+      const till = await shop()
+      const sending = till.tab.engine.confirm(airtime(`+2782123${ending}`))
+      await settle()
+      till.tab.kill()
+      await Promise.race([sending, settle()])
+      const reference = [...till.device.disk.rows.keys()][0] ?? ''
+      const again = await till.device.open()
+      await till.clock.advance(120_000)
+      expect(again.phase(reference)).toBe(ending === '0002' ? 'failed' : 'completed')
+      expect(await till.balance()).toBe(startOfMerchant - (ending === '0002' ? 0 : 2000))
+      expect(till.device.faults).toEqual([])
+    },
+  )
+
+  it('before anything arrived asks the cashier, who sends the same sale again', async () => {
+    const till = await shop()
+    const reference = await till.tab.sell(airtime('+27821230009'))
+    till.tab.kill()
+    const again = await till.device.open()
+    await till.clock.advance(5_000)
+    expect(again.sale(reference).phase).toEqual({ kind: 'asking', reason: 'not-found' })
+    expect(await again.engine.sendAgain(reference)).toEqual({ kind: 'done' })
+    await till.clock.advance(5_000)
+    expect(again.phase(reference)).toBe('completed')
+    expect(await till.balance()).toBe(startOfMerchant - 2000)
+  })
+})

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '../../platform/transport/transport.ts'
+import { readTransactionRecords } from '../../platform/contract/transaction.ts'
+import { answer, noAnswer, sold } from '../../testing/shop/sale-device.ts'
+import { cents } from '../../values/money.ts'
+import type { SaidLast } from '../sale.ts'
+import { eventOfReply, readSealedAnswer, receiptOfRecord, saidByRecord } from './answer-event.ts'
+
+const envelope = { iv: new Uint8Array(), data: new Uint8Array() }
+
+it.each([
+  [{ token: '12345678901234567890' }, 'whole'],
+  [{ Token: '12345678901234567890' }, 'whole'],
+  [{ token: '', units: 41.7 }, 'partial'],
+  [{ token: '' }, 'none'],
+  [{ kct1: '12345678901234567890', units: 41.7 }, 'whole'],
+  [{ tokens: [{ value: '12345678901234567890' }] }, 'whole'],
+  ['{"token":"12345678901234567890"}', 'whole'],
+  [[{ units: 3 }, { token: '12345678901234567890' }], 'whole'],
+  ['Token 1234 5678 9012 3456 7890', 'whole'],
+  ['none', 'none'],
+  [[null, {}], 'none'],
+  [{ units: 41.7 }, 'partial'],
+  [{}, 'none'],
+])('takes %j, of what names a token, for %s (rulings R23, R33)', async (receipt, kind) => {
+  const [record] = readTransactionRecords({ id: 't-1', status: 'COMPLETED', receipt })
+  expect.assert(record !== undefined)
+  const seal = () => Promise.resolve(envelope)
+  expect((await receiptOfRecord(record, 't-1', ['receipt.token'], seal)).kind).toBe(kind)
+})
+
+it('keeps nothing of a record beside its receipt that would be taken for the receipt’s (ruling R27)', async () => {
+  const receipt = { reference: '600123456789', amount: '75.00', transactionNumber: 9 }
+  const [record] = readTransactionRecords({
+    transactionId: 't-1',
+    status: 'COMPLETED',
+    // What many platforms call the merchant's reference, and what was asked for of a full balance.
+    reference: 'T1-0001',
+    amount: 0,
+    name: 'Somebody who works there',
+    items: [{ id: 'i-1' }],
+    responseMessage: 'Done',
+    responseDateTime: '2026-11-20T14:05:09.123',
+    receipt,
+  })
+  expect.assert(record !== undefined)
+  const sealed: string[] = []
+  const held = await receiptOfRecord(record, 't-1', ['reference', 'amount', 'name'], (text) => {
+    sealed.push(text)
+    return Promise.resolve(envelope)
+  })
+  expect(held.kind).toBe('whole')
+  expect(readSealedAnswer(sealed[0] ?? '')).toEqual({
+    transactionId: 't-1',
+    responseCode: '0',
+    successful: true,
+    responseMessage: 'Done',
+    responseDateTime: '2026-11-20T14:05:09.123',
+    receipt,
+  })
+})
+
+describe('what a reply does to the sale (ruling R19)', () => {
+  const refused = (code: string, message: string, more: object = {}) =>
+    answer({ responseCode: code, responseMessage: message, ...more }, 400)
+  const failed = (rejectionReason?: string) =>
+    answer({
+      transactionId: 't-1',
+      responseCode: '9',
+      rejectionCode: '1004',
+      successful: false,
+      ...(rejectionReason === undefined ? {} : { rejectionReason }),
+    })
+  const eventOf = (reply: Reply, sent: 'first' | 'retry' = 'first') =>
+    eventOfReply(reply, {
+      at: 5,
+      sent,
+      receiptFields: ['receipt.token'],
+      seal: () => Promise.resolve(envelope),
+      holdUntil: () => 9,
+    })
+
+  it.each<[string, Reply, object, Omit<SaidLast, 'at'>]>([
+    ['401', answer({}, 401), { kind: 'answered-session' }, { outcome: 'session' }],
+    [
+      'nobody signed in',
+      { kind: 'no-answer', reason: 'no-session' },
+      { kind: 'answered-session' },
+      { outcome: 'session' },
+    ],
+    [
+      '429, and until when',
+      answer({}, 429),
+      { kind: 'answered-throttled', until: 9 },
+      { outcome: 'throttled' },
+    ],
+    [
+      '202 without a name',
+      answer({}, 202),
+      { kind: 'answered-in-flight' },
+      { outcome: 'in-flight', code: '202' },
+    ],
+    [
+      '202 with a transaction',
+      answer({ transactionId: 't-1', responseCode: '0-1' }, 202),
+      { kind: 'answered-in-flight', transactionId: 't-1' },
+      { outcome: 'in-flight', code: '202' },
+    ],
+    ['no answer', noAnswer, { kind: 'answered-unknown' }, { outcome: 'unknown', why: 'network' }],
+    [
+      'a transaction without a class',
+      answer({ transactionId: 't-1' }),
+      { kind: 'answered-unknown', transactionId: 't-1' },
+      { outcome: 'unknown', why: 'unrecognised' },
+    ],
+    [
+      'a failure, in words',
+      failed('The provider is down'),
+      { kind: 'answered-failed', transactionId: 't-1' },
+      { outcome: 'failed', code: '1004', message: 'The provider is down' },
+    ],
+    [
+      'a failure, without words',
+      failed(),
+      { kind: 'answered-failed', transactionId: 't-1' },
+      { outcome: 'failed', code: '1004' },
+    ],
+    [
+      'a refusal, in words',
+      refused('1102', 'No such product'),
+      { kind: 'answered-rejected' },
+      { outcome: 'rejected', code: '1102', message: 'No such product' },
+    ],
+    [
+      'a refusal, without words',
+      answer({ responseCode: '1102' }, 400),
+      { kind: 'answered-rejected' },
+      { outcome: 'rejected', code: '1102' },
+    ],
+    [
+      'a code that is not listed, in words',
+      refused('1999', 'Something else'),
+      { kind: 'answered-unlisted' },
+      { outcome: 'unlisted', code: '1999', message: 'Something else' },
+    ],
+    [
+      'a code that is not listed, without words',
+      answer({ responseCode: '1999' }, 400),
+      { kind: 'answered-unlisted' },
+      { outcome: 'unlisted', code: '1999' },
+    ],
+  ])('%s', async (_, reply, event, said) => {
+    expect(await eventOf(reply)).toEqual({ ...event, at: 5, said: { ...said, at: 5 } })
+  })
+
+  it('keeps what is left in the wallet, where a refusal tells (ruling R20)', async () => {
+    const message = 'Insufficient funds. Available balance: R12.50'
+    const said = { code: '1103', available: cents(1_250) }
+    expect(await eventOf(refused('1103', message))).toMatchObject({ said })
+  })
+
+  it('keeps the attempt that refuses a retry (ruling R38)', async () => {
+    const reply = refused('1006', 'Already retried', { transactionId: 't-2' })
+    expect(await eventOf(reply, 'retry')).toMatchObject({
+      kind: 'answered-rejected',
+      transactionId: 't-2',
+    })
+  })
+
+  it('keeps nothing of a completed answer but its seal: its words may hold the goods', async () => {
+    const reply = sold('t-1', { token: '12345678901234567890' })
+    expect(await eventOf(reply)).toEqual({
+      kind: 'answered-completed',
+      at: 5,
+      said: { outcome: 'unknown', at: 5, why: 'contradictory' },
+      transactionId: 't-1',
+      receipt: { kind: 'whole', sealed: envelope },
+    })
+  })
+
+  it('is sold also where the receipt can’t be sealed: it is fetched again (ruling R25)', async () => {
+    const event = await eventOfReply(sold('t-1'), {
+      at: 5,
+      sent: 'first',
+      receiptFields: [],
+      seal: () => Promise.reject(new Error('No key')),
+      holdUntil: () => 9,
+    })
+    expect(event).toMatchObject({ kind: 'answered-completed', receipt: { kind: 'none' } })
+  })
+})
+
+it('keeps a record’s time only where it is text', async () => {
+  const more = { status: 'COMPLETED', responseDateTime: 1_732_000_000, receipt: { a: 1 } }
+  const [record] = readTransactionRecords({ id: 't-1', ...more })
+  expect.assert(record !== undefined)
+  const sealed: string[] = []
+  await receiptOfRecord(record, 't-1', [], (text) => {
+    sealed.push(text)
+    return Promise.resolve(envelope)
+  })
+  expect(sealed[0]).not.toContain('responseDateTime')
+})
+
+describe('a receipt is whole (ruling R23)', () => {
+  const kindOf = async (receipt: object | null, ...receiptFields: readonly string[]) => {
+    const [record] = readTransactionRecords({ id: 't-1', status: 'COMPLETED', receipt })
+    expect.assert(record !== undefined)
+    const seal = () => Promise.resolve(envelope)
+    return (await receiptOfRecord(record, 't-1', receiptFields, seal)).kind
+  }
+
+  it.each<[string, object | null, string[], string]>([
+    ['without the PIN that a path names', { a: 1 }, ['receipt.pin'], 'whole'],
+    ['not without the token, named without its receipt', { a: 1 }, ['token'], 'partial'],
+    ['not without the token, in any case of letters', { a: 1 }, ['receipt.TOKEN'], 'partial'],
+    ['without a token deeper down', { a: 1 }, ['receipt.items[0].token'], 'whole'],
+    ['without a list of tokens', { a: 1 }, ['receipt.token[0]'], 'whole'],
+    ['not where the token is null', { token: null, a: 1 }, ['receipt.token'], 'partial'],
+    ['not where one of several goods is missing', { a: 1 }, ['receipt.a', 'token'], 'partial'],
+    ['without what only ends in the word', { a: 1 }, ['receipt.subtoken'], 'whole'],
+    ['with a token of 0', { token: 0 }, ['token'], 'whole'],
+  ])('%s', async (_, receipt, fields, kind) => {
+    expect(await kindOf(receipt, ...fields)).toBe(kind)
+  })
+
+  it('and there is none where the record has none', async () => {
+    expect(await kindOf(null, 'token')).toBe('none')
+  })
+})
+
+it.each<[object, Omit<SaidLast, 'at' | 'outcome'>]>([
+  [
+    { responseCode: 1004, responseMessage: 'No answer' },
+    { code: '1004', message: 'No answer' },
+  ],
+  [{}, {}],
+])('a FAILED record %j says so', (more, said) => {
+  const [record] = readTransactionRecords({ id: 't-1', status: 'FAILED', ...more })
+  expect.assert(record !== undefined)
+  expect(saidByRecord(record, 5)).toEqual({ outcome: 'failed', at: 5, ...said })
+})
+
+it.each(['', '[]', '{', 'null'])('%j out of a seal is no answer', (text) => {
+  expect(readSealedAnswer(text)).toBeUndefined()
+})

@@ -1,0 +1,161 @@
+import { classify, type Sent } from '../../platform/words/classify.ts'
+import { readPurchaseBody } from '../../platform/purchase-body.ts'
+import { saidOfFailed } from '../../platform/words/failed-answer.ts'
+import { platformWords } from '../../platform/words/platform-words.ts'
+import type { Answer } from '../../platform/answer.ts'
+import type { Reply } from '../../platform/transport/transport.ts'
+import type { PurchaseResponse } from '../../platform/contract/purchase.ts'
+import { hasToken } from '../../platform/contract/receipt.ts'
+import { successCode } from '../../platform/contract/response-code.ts'
+import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import { parseJson } from '../../values/text/json-text.ts'
+import type { ReceiptHeld, SaleEvent } from '../machine/event.ts'
+import type { SaidLast } from '../sale.ts'
+import type { Sealed } from '../machine/row.ts'
+
+/** Seals an answer's text for its row. */
+export type SealAnswer = (text: string) => Promise<Sealed>
+
+/**
+ * What a reply to a sale's own send does to the sale (ruling R19).
+ * @param holdUntil wall clock; used when the platform said 429
+ */
+export async function eventOfReply(
+  reply: Reply,
+  parts: {
+    readonly at: number
+    readonly sent: Sent
+    readonly receiptFields: readonly string[]
+    readonly seal: SealAnswer
+    readonly holdUntil: () => number
+  },
+): Promise<SaleEvent> {
+  const { at } = parts
+  const answer = classify(reply, parts.sent)
+  const said = saidBy(answer, at)
+  switch (answer.kind) {
+    case 'session':
+      return { kind: 'answered-session', at, said }
+    case 'throttled':
+      return { kind: 'answered-throttled', at, said, until: parts.holdUntil() }
+    case 'in-flight':
+      return { kind: 'answered-in-flight', at, said, ...idOf(answer.transactionId) }
+    case 'unknown':
+      return { kind: 'answered-unknown', at, said, ...idOf(answer.transactionId) }
+    case 'failed':
+      return { kind: 'answered-failed', at, said, transactionId: answer.transactionId }
+    case 'rejected':
+      return { kind: 'answered-rejected', at, said, ...idOf(answer.transactionId) }
+    case 'unlisted':
+      return { kind: 'answered-unlisted', at, said }
+    case 'completed':
+    default: {
+      const receipt = await heldReceipt(answer.response, parts.receiptFields, parts.seal)
+      return { kind: 'answered-completed', at, said, transactionId: answer.transactionId, receipt }
+    }
+  }
+}
+
+/**
+ * The receipt of a COMPLETED record, in the shape of a purchase answer (rulings R5, R23). It has nothing else of the record,
+ * whose `reference` or `amount` would be taken for the receipt's (ruling R27).
+ */
+export async function receiptOfRecord(
+  record: TransactionRecord,
+  transactionId: string,
+  receiptFields: readonly string[],
+  seal: SealAnswer,
+): Promise<ReceiptHeld> {
+  const { receipt, responseMessage, responseDateTime } = record
+  const response = {
+    transactionId,
+    responseCode: successCode,
+    responseMessage,
+    responseDateTime: typeof responseDateTime === 'string' ? responseDateTime : undefined,
+    successful: true,
+    receipt,
+  }
+  return heldReceipt(response, receiptFields, seal)
+}
+
+/** Reads an opened answer; its numbers keep all their digits (ruling R14). */
+export function readSealedAnswer(text: string): PurchaseResponse | undefined {
+  const json = parseJson(text)
+  return json.ok ? readPurchaseBody(json.value)?.response : undefined
+}
+
+async function heldReceipt(
+  response: PurchaseResponse,
+  receiptFields: readonly string[],
+  seal: SealAnswer,
+): Promise<ReceiptHeld> {
+  const { receipt } = response
+  if (receipt == null || Object.keys(receipt).length === 0) return { kind: 'none' }
+  const missing = receiptFields.some(isToken) && !hasToken(receipt)
+  try {
+    const sealed = await seal(JSON.stringify(response))
+    return { kind: missing ? 'partial' : 'whole', sealed }
+  } catch {
+    // The sale is sold; the receipt is fetched again (ruling R25).
+    return { kind: 'none' }
+  }
+}
+
+/**
+ * Whether a path names the token, without which a receipt is not whole (ruling R23). A `pin` is not such a field: a
+ * category's list serves products with and without a PIN, and a path that finds nothing is skipped (ruling R27). Only a
+ * direct member of the receipt counts.
+ */
+function isToken(path: string): boolean {
+  return /^(?:receipt\.)?token$/i.test(path.trim())
+}
+
+function idOf(transactionId: string | undefined) {
+  return transactionId === undefined ? {} : { transactionId }
+}
+
+/** The words to keep for the cashier. A completed answer's are not kept, because they may hold the goods. */
+function saidBy(answer: Answer, at: number): SaidLast {
+  switch (answer.kind) {
+    case 'session':
+    case 'throttled':
+      return { outcome: answer.kind, at }
+    case 'in-flight':
+      return { outcome: 'in-flight', at, code: answer.code }
+    case 'unknown':
+      return { outcome: 'unknown', at, why: answer.why }
+    case 'completed':
+      return { outcome: 'unknown', at, why: 'contradictory' }
+    case 'failed': {
+      const { code, message } = saidOfFailed(answer.response)
+      return { outcome: 'failed', at, code, ...(message === undefined ? {} : { message }) }
+    }
+    case 'rejected':
+      return {
+        outcome: 'rejected',
+        at,
+        code: answer.code,
+        ...(answer.reason === undefined ? {} : { message: answer.reason }),
+        ...(answer.available === undefined ? {} : { available: answer.available }),
+      }
+    case 'unlisted':
+    default:
+      return {
+        outcome: 'unlisted',
+        at,
+        code: answer.code,
+        ...(answer.message === undefined ? {} : { message: answer.message }),
+      }
+  }
+}
+
+/** What a FAILED record says, for the cashier. */
+export function saidByRecord(record: TransactionRecord, at: number): SaidLast {
+  const message = platformWords(record.responseMessage)
+  return {
+    outcome: 'failed',
+    at,
+    ...(record.responseCode == null ? {} : { code: record.responseCode }),
+    ...(message === undefined ? {} : { message }),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../../platform/transport/clock.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import type { LiveFacts } from '../machine/plan.ts'
+import { hasUnresolvedAttempt, type SaleRow } from '../machine/row.ts'
+import type { SendWait } from '../sale.ts'
+import { Waker } from './waker.ts'
+
+/** One sale's loop in this run: what the run knows about the sale, and what the sale waits for. */
+export interface Drive {
+  facts: LiveFacts
+  readonly waker: Waker
+  running: boolean
+  wait: SendWait | undefined
+}
+
+/** @param live the cashier asked just now to send it */
+export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
+  const now = clock.elapsed()
+  return {
+    facts: {
+      enteredAt: now,
+      tries: 0,
+      untold: 0,
+      untoldReplays: 0,
+      strangeReplays: 0,
+      refusals: 0,
+      ...(live ? { liveSince: now } : {}),
+      // No clock of this run knows when an earlier run sent it; it was before now.
+      ...(hasUnresolvedAttempt(row) ? { lastOpenSend: clock.awake() } : {}),
+    },
+    waker: new Waker(),
+    running: false,
+    wait: undefined,
+  }
+}
+
+/** The facts once the row has changed. */
+export function afterChange(
+  facts: LiveFacts,
+  row: SaleRow,
+  before: SaleRow | undefined,
+  now: number,
+  live: boolean,
+): LiveFacts {
+  const { liveSince: _since, firstSendAt: _first, ...rest } = facts
+  const kept = live ? { ...rest, liveSince: now } : facts
+  if (row.state === before?.state) return kept
+  const { lastTryAt: _last, ...entered } = kept
+  return { ...entered, enteredAt: now, tries: 0 }
+}
+
+/** The facts once a send is on its way. */
+export function afterSend(facts: LiveFacts, now: number): LiveFacts {
+  return facts.liveSince === undefined || facts.firstSendAt !== undefined
+    ? facts
+    : { ...facts, firstSendAt: now }
+}
+
+/** The facts once a send has its answer. @param row as it was before the send */
+export function afterAnswer(
+  facts: LiveFacts,
+  row: SaleRow,
+  event: SaleEvent,
+  clock: Clock,
+): LiveFacts {
+  const now = clock.elapsed()
+  const { firstSendAt, ...rest } = facts
+  const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
+  // The minute of replays runs from the first send that may have been executed.
+  const starts = firstSendAt !== undefined && (!unread || hasUnresolvedAttempt(row))
+  const open = event.kind === 'answered-unknown' || event.kind === 'answered-in-flight'
+  return {
+    ...afterTry(rest, now),
+    ...(row.transactionId === undefined || unread ? {} : afterReplay(rest, row, event)),
+    refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
+    ...(starts ? { firstSendAt } : {}),
+    // Also for an answer that the sale doesn't believe, so that replays keep their pauses.
+    ...(unread ? {} : { lastAnswerAt: now }),
+    ...(open ? { lastOpenSend: clock.awake() } : { lastHeard: clock.awake() }),
+  }
+}
+
+/** A replay of a sale whose transaction is known, because its record tells no status (ruling R34). */
+function afterReplay(
+  facts: LiveFacts,
+  row: SaleRow,
+  event: SaleEvent,
+): Pick<LiveFacts, 'untoldReplays' | 'strangeReplays'> {
+  const untoldReplays = facts.untoldReplays + 1
+  // No answer tells nothing about the transaction.
+  if (event.kind === 'answered-unknown')
+    return { untoldReplays, strangeReplays: facts.strangeReplays }
+  const named = 'transactionId' in event ? event.transactionId : undefined
+  // Accepted again without a transaction: the sale is under way.
+  const isUnnamed = event.kind === 'answered-in-flight' && named === undefined
+  const ours = isUnnamed || named === row.transactionId
+  return { untoldReplays, strangeReplays: ours ? 0 : facts.strangeReplays + 1 }
+}
+
+/** The facts once a poll, a search or a send has ended. */
+export function afterTry(facts: LiveFacts, now: number): LiveFacts {
+  return { ...facts, tries: facts.tries + 1, lastTryAt: now }
+}
+
+/** The facts once a poll was answered, with a status or without one (ruling R34). */
+export function afterPoll(facts: LiveFacts, told: boolean): LiveFacts {
+  return told
+    ? { ...facts, untold: 0, untoldReplays: 0, strangeReplays: 0 }
+    : { ...facts, untold: facts.untold + 1 }
+}

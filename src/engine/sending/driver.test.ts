@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { saleLimits } from '../limits.ts'
+import type { WireRequest } from '../../platform/transport/transport.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+
+const isSend = ({ path }: WireRequest) => path === '/purchase'
+const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'
+const pending = answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
+
+describe('a fault that nothing foresaw', () => {
+  it('costs a pause that grows, never the sale', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const { fillRandom } = device
+    const moments: number[] = []
+    let faults = 0
+    device.fillRandom = (bytes) => {
+      if (faults > 0) {
+        moments.push(device.clock.elapsed())
+        faults -= 1
+        if (faults > 0) throw new Error('No random numbers')
+      }
+      fillRandom(bytes)
+    }
+    const tab = await device.open()
+    tab.setOnline(false)
+    const reference = await tab.sell()
+    faults = 4
+    const start = device.clock.elapsed()
+    tab.setOnline(true)
+    await device.clock.advance(20_000)
+    expect(moments.map((at) => at - start)).toEqual([0, 1_000, 3_000, 7_000])
+    expect(device.faults).toHaveLength(3)
+    expect(tab.phase(reference)).toBe('completed')
+    expect(tab.sent.filter(isSend)).toHaveLength(1)
+  })
+})
+
+describe('a till that is closed', () => {
+  it('leaves no wait behind, whatever its sales waited for', async () => {
+    const device = new SaleDevice((request) =>
+      isSend(request) && request.bodyText?.includes('4567') === true ? pending : noAnswer,
+    )
+    const tab = await device.open()
+    await tab.sell()
+    await tab.sell(airtime('+27821234568'))
+    await device.clock.advance(30_000)
+    expect(device.clock.waiting).toBeGreaterThan(0)
+    await tab.engine.stop()
+    // How long a send that is out is waited for.
+    await device.clock.advance(1_000)
+    expect(device.clock.waiting).toBe(0)
+  })
+})
+
+it('a platform that answers polls with 429 is asked more and more rarely', async () => {
+  const moments: number[] = []
+  const device = new SaleDevice((request) => {
+    if (isSend(request)) return pending
+    if (isPoll(request)) moments.push(device.clock.elapsed())
+    return answer({}, 429)
+  })
+  const tab = await device.open()
+  await tab.sell()
+  await device.clock.advance(300_000)
+  const gaps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0))
+  // The pauses of polls, and from where the back-off has grown beyond them, the back-off.
+  expect(gaps).toEqual([3_000, 5_000, 8_000, 13_000, 21_000, 32_000, 60_000, 60_000, 60_000])
+})
+
+describe('the queue for a free send (ruling R26)', () => {
+  it('moves up as soon as a sale in front is taken back', async () => {
+    let count = 0
+    const device = new SaleDevice(() => sold(`t-${(count += 1)}`))
+    const { sendsPerWindow } = saleLimits
+    device.limits = { ...saleLimits, sendsPerWindow: { ...sendsPerWindow, purchase: 1 } }
+    const tab = await device.open()
+    const start = device.clock.wallNow()
+    await tab.sell()
+    await device.clock.advance(1_000)
+    const second = await tab.sell(airtime('+27821234568'))
+    await device.clock.advance(29_000)
+    const third = await tab.sell(airtime('+27821234569'))
+    const place = (position: number, readyAt: number) => ({
+      kind: 'prepared',
+      wait: { kind: 'budget', position, readyAt: start + readyAt },
+    })
+    expect(tab.sale(second).phase).toEqual(place(1, 60_000))
+    expect(tab.sale(third).phase).toEqual(place(2, 90_000))
+    await tab.engine.cancel(second)
+    await device.clock.advance(0)
+    expect(tab.sale(third).phase).toEqual(place(1, 60_000))
+    await device.clock.advance(29_999)
+    expect(tab.phase(third)).toBe('prepared')
+    await device.clock.advance(1)
+    expect(tab.phase(third)).toBe('completed')
+  })
+})

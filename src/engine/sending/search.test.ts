@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
+import { localDateTimeText } from '../../values/time/dates.ts'
+import { answer, noAnswer } from '../../testing/shop/sale-device.ts'
+import { mostPages } from '../../platform/contract/pagination.ts'
+import { searchFor } from './search.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+
+/** Searches for 'T1-1', sent at noon, on a platform that answers by page. */
+async function search(
+  pageOf: (page: number, request: WireRequest) => Reply,
+  except: readonly string[] = [],
+  unnamedFailures = 0,
+  held: readonly string[] = [],
+  rested = Number.POSITIVE_INFINITY,
+) {
+  let pauses = 0
+  const asked: WireRequest[] = []
+  const result = await searchFor(
+    {
+      merchantReference: 'T1-1',
+      except: (id) => except.includes(id),
+      held: (id) => held.includes(id),
+      unnamedFailures,
+      notBefore: noon,
+    },
+    {
+      send: (request) => {
+        asked.push(request)
+        const inBody =
+          request.bodyText === undefined ? undefined : JSON.parse(request.bodyText).page
+        return Promise.resolve(pageOf(Number(request.query?.page ?? inBody), request))
+      },
+      goOn: () => {
+        pauses += 1
+        return Promise.resolve(pauses < rested)
+      },
+    },
+  )
+  return { result, asked, pauses }
+}
+
+const page = (content: readonly object[], number = 0, totalPages = 1) =>
+  answer({ content, page: number, size: 100, totalElements: content.length, totalPages })
+const ours = (id: string, status = 'COMPLETED') => ({ id, merchantReference: 'T1-1', status })
+let made = 0
+const others = (count: number, at = noon) =>
+  Array.from({ length: count }, (_, number) => ({
+    id: `o-${made++}`,
+    merchantReference: `T2-${number}`,
+    createdDate: localDateTimeText(at - number * 1000),
+  }))
+
+describe('a search of the platform’s list', () => {
+  it.each<[string, Reply, string]>([
+    ['a page', page([ours('t-1')]), 'found'],
+    ['an array', answer([ours('t-1')]), 'found'],
+    [
+      'an envelope',
+      answer({
+        data:
+          page([ours('t-1')]).kind === 'answer'
+            ? { content: [ours('t-1')], page: 0, size: 1, totalElements: 1, totalPages: 1 }
+            : null,
+      }),
+      'found',
+    ],
+    ['an empty page', page([]), 'absent'],
+    ['an empty array', answer([]), 'absent'],
+    ['others only', page(others(3)), 'absent'],
+    ['a short array of others', answer(others(3)), 'absent'],
+    [
+      'entries that are no records',
+      answer({ content: [{ number: 7 }], page: 0, size: 100, totalElements: 1, totalPages: 1 }),
+      'cannot-tell',
+    ],
+    ['records without references', page([{ id: 't-1' }]), 'cannot-tell'],
+    ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
+    ['a refusal', answer({}, 400), 'cannot-tell'],
+    ['a server error', answer({}, 503), 'no-answer'],
+    ['500', answer({}, 500), 'no-answer'],
+    ['501 to either form', answer({}, 501), 'cannot-tell'],
+    ['no answer', noAnswer, 'no-answer'],
+    ['401', answer({}, 401), 'session'],
+    ['429', answer({}, 429), 'throttled'],
+  ])('answered by %s is %3$s', async (_, reply, kind) => {
+    expect((await search(() => reply)).result.kind).toBe(kind)
+  })
+
+  it('asks by POST where GET is not known (R5)', async () => {
+    const { result, asked } = await search((_, { method }) =>
+      method === 'GET' ? answer({}, 405) : page([ours('t-1')]),
+    )
+    expect(result).toEqual({ kind: 'found', transactionId: 't-1' })
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  })
+
+  it('asks in the list’s own order where it refuses ours', async () => {
+    const { result, asked } = await search((number, { query }) =>
+      query?.sort === undefined
+        ? page(number === 1 ? [ours('t-1')] : others(100), number, 2)
+        : answer({ error: 'BAD_SORT' }, 400),
+    )
+    expect(result).toEqual({ kind: 'found', transactionId: 't-1' })
+    expect(asked.map(({ query }) => [query?.page, query?.sort])).toEqual([
+      [0, 'createdDate,desc'],
+      [0, undefined],
+      [1, undefined],
+    ])
+  })
+
+  it('reads on in bare records until there are none', async () => {
+    const find = async (last: readonly object[]) =>
+      (await search((number) => answer([others(20), last][number] ?? []))).result.kind
+    expect(await find([ours('t-1')])).toBe('found')
+    expect(await find([])).toBe('absent')
+  })
+
+  it('reads on until the last page', async () => {
+    const { result, asked } = await search((number) =>
+      number === 2 ? page([ours('t-1')], 2, 3) : page(others(100), number, 3),
+    )
+    expect(result.kind).toBe('found')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('stops where the list reaches back before the sale by more than clocks may differ', async () => {
+    const fourHours = 4 * 3_600_000
+    const { result, asked } = await search((number) =>
+      page([...others(50), ...others(50, noon - fourHours)], number, 9),
+    )
+    expect(result.kind).toBe('absent')
+    expect(asked).toHaveLength(1)
+  })
+
+  const threeHours = 3 * 3_600_000
+  it.each<[string, readonly object[], number]>([
+    ['at the very time from which on it may be', others(1, noon - threeHours), 2],
+    ['a second before', others(1, noon - threeHours - 1_000), 1],
+    [
+      'at times of which two are the same',
+      [...others(1, noon - threeHours - 1_000), ...others(1, noon - threeHours - 1_000)],
+      1,
+    ],
+    [
+      'before, in no order of time',
+      [...others(1, noon - 2 * threeHours), ...others(1, noon - threeHours - 1_000)],
+      2,
+    ],
+    [
+      'before, by a list whose times can’t all be read',
+      [{ id: 'o-9', merchantReference: 'T2-9', createdDate: '?' }, ...others(1, noon - 86_400_000)],
+      2,
+    ],
+    [
+      'nowhere that can be read',
+      [...others(1, noon - 86_400_000), { id: 'o-9', merchantReference: 'T2-9' }],
+      2,
+    ],
+  ])('of a page that ends %s, goes on or not', async (_, content, pages) => {
+    const { asked } = await search((number) => page(number === 0 ? content : [], number, 2))
+    expect(asked).toHaveLength(pages)
+  })
+
+  it('ends with an empty page, whatever it says of how many there are', async () => {
+    const empty = (number: number, totalElements: number) =>
+      answer({ content: [], page: number, size: 100, totalElements, totalPages: 9 })
+    const first = await search((number) => empty(number, 0))
+    expect([first.result.kind, first.asked.length]).toEqual(['absent', 1])
+    const second = await search((number) =>
+      number === 0 ? page(others(100), 0, 9) : empty(number, 900),
+    )
+    expect([second.result.kind, second.asked.length]).toEqual(['absent', 2])
+  })
+
+  it('reads to the last page of a long list, with a pause before each page after a thousand', async () => {
+    const absent = await search((number) => page(others(100), number, 99))
+    expect([absent.result.kind, absent.asked.length, absent.pauses]).toEqual(['absent', 99, 89])
+    const found = await search((number) =>
+      page(number === 41 ? [ours('t-1')] : others(100), number, 99),
+    )
+    expect([found.result.kind, found.asked.length]).toEqual(['found', 42])
+  })
+
+  it.each<[Reply, string]>([
+    [answer({}, 503), 'no-answer'],
+    [noAnswer, 'no-answer'],
+    [answer({}, 401), 'session'],
+    [answer({}, 429), 'throttled'],
+    [answer({ hello: 1 }), 'cannot-tell'],
+  ])('with %j in place of a later page is %s', async (reply, kind) => {
+    const { result } = await search((number) =>
+      number === 0 ? page(others(100), number, 99) : reply,
+    )
+    expect(result.kind).toBe(kind)
+  })
+
+  it('reads no further once nobody waits for it', async () => {
+    const { result, asked } = await search((number) => page(others(100), number, 99), [], 0, [], 4)
+    expect([result.kind, asked.length]).toEqual(['cannot-tell', 13])
+  })
+
+  it.each([
+    ['the same page for ever', (first: readonly object[]) => first],
+    ['its pages in another order', (first: readonly object[]) => [...first].reverse()],
+  ])('can’t tell from a platform that gives %s', async (_, later) => {
+    const first = others(100)
+    const { result, asked } = await search((number) =>
+      page(number === 0 ? first : later(first), number, 99),
+    )
+    expect([result.kind, asked.length]).toEqual(['cannot-tell', 2])
+  })
+
+  it('ends where the platform always names another page', async () => {
+    const { result, asked } = await search((number) => page(others(1), number, number + 2))
+    expect([result.kind, asked.length]).toEqual(['cannot-tell', mostPages])
+  })
+
+  it.each([
+    [404, ['GET', 'POST']],
+    [405, ['GET', 'POST']],
+    [501, ['GET', 'POST']],
+    [400, ['GET', 'GET']],
+    [403, ['GET']],
+    [500, ['GET']],
+  ])('asks no third time after %d to everything', async (status, methods) => {
+    const { asked } = await search(() => answer({}, status))
+    expect(asked.map(({ method }) => method)).toEqual(methods)
+  })
+
+  it('can’t tell where a page, however late, has records without references', async () => {
+    const { result } = await search((number) =>
+      page(number === 0 ? others(100) : [{ id: 'x' }], number, 2),
+    )
+    expect(result.kind).toBe('cannot-tell')
+  })
+
+  it('reads a long list that runs in no order of time to its end', async () => {
+    const { result } = await search((number) =>
+      page([...others(50, noon - 86_400_000), ...others(50)], number, 99),
+    )
+    expect(result.kind).toBe('absent')
+  })
+
+  it('does not take an earlier attempt for it', async () => {
+    const { result } = await search(() => page([ours('t-0', 'FAILED')]), ['t-0'])
+    expect(result.kind).toBe('absent')
+  })
+
+  it('can’t tell while another sale takes it for its own, unless there is a further one', async () => {
+    const find = async (...content: readonly object[]) =>
+      (await search(() => page(content), [], 0, ['t-1'])).result
+    expect(await find(ours('t-1'))).toEqual({ kind: 'cannot-tell' })
+    expect(await find(ours('t-1', 'FAILED'))).toEqual({ kind: 'cannot-tell' })
+    expect(await find(ours('t-1'), ours('t-2'))).toEqual({ kind: 'found', transactionId: 't-2' })
+  })
+
+  it('leaves as many failed ones to earlier attempts as are not known by name', async () => {
+    const find = async (...pages: readonly (readonly object[])[]) => {
+      const { result } = await search(
+        (number) => page(pages[number] ?? [], number, pages.length),
+        [],
+        1,
+      )
+      return result
+    }
+    const [parent, child] = [ours('t-1', 'FAILED'), ours('t-2', 'FAILED')]
+    expect(await find([parent])).toEqual({ kind: 'absent' })
+    expect(await find([ours('t-2')])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([child, parent])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([child], [parent])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([parent], [ours('t-2')])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([parent, ours('t-2', 'PENDING')])).toMatchObject({ transactionId: 't-2' })
+  })
+
+  it('takes the sold one of several, else the one that may still be', async () => {
+    const several = [ours('t-3', 'FAILED'), ours('t-2', 'PENDING'), ours('t-1')]
+    expect((await search(() => page(several))).result).toMatchObject({ transactionId: 't-1' })
+    const likely = ['COMPLETED', 'PROCESSING', 'PENDING', 'ON_HOLD', 'FAILED']
+    for (const [place, status] of likely.slice(0, -1).entries()) {
+      const later = likely.slice(place + 1).map((other) => ours(`t-${other}`, other))
+      const found = (await search(() => page([...later, ours('t-1', status)]))).result
+      expect(found).toMatchObject({ transactionId: 't-1' })
+    }
+  })
+})

@@ -1,0 +1,201 @@
+import { readList, type ListAnswer } from '../../platform/transport/poll.ts'
+import { listOf } from '../../platform/transport/requests.ts'
+import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
+import type { Method } from '../../platform/contract/endpoints.ts'
+import { isLastPage, mostPages, pagination } from '../../platform/contract/pagination.ts'
+import {
+  readTransactionStatus,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '../../platform/contract/transaction.ts'
+import { instantIn } from '../../values/time/instant.ts'
+import { clockMargin } from '../limits.ts'
+
+/** What the platform's list says about a reference. */
+export type SearchResult =
+  | { readonly kind: 'found'; readonly transactionId: string }
+  /** The list was read back to before the sale, and doesn't have it. */
+  | { readonly kind: 'absent' }
+  /** The platform answers, but its list can't be read or names no references. */
+  | { readonly kind: 'cannot-tell' }
+  /** No answer; ask again. */
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'throttled' }
+
+export interface SearchFor {
+  readonly merchantReference: string
+  /** Transactions under the reference that are not the one looked for: earlier attempts. */
+  readonly except: (transactionId: string) => boolean
+  /** Transactions that another sale of the till holds: under this reference, one of the two sales is wrong. */
+  readonly held: (transactionId: string) => boolean
+  /**
+   * How many earlier attempts under the reference failed while the till didn't know their transactions. As many of the oldest
+   * FAILED transactions are theirs.
+   */
+  readonly unnamedFailures: number
+  /** Nothing older than this can be it; wall clock, epoch milliseconds. */
+  readonly notBefore: number
+}
+
+/** A platform decides which fields its list can be sorted by (spec, section Pagination parameters). */
+const newestFirst = { sort: 'createdDate,desc' } as const
+
+/** Read one after another: a thousand transactions, as many as a list in order of time ever needs. */
+const QUICK_PAGES = 10
+
+/** Between the pages after those. Reads have no limit by default (spec, Limits), and an account may have one. */
+export const PAGE_PAUSE = 2_000
+
+export interface ListParts {
+  readonly send: (request: WireRequest) => Promise<Reply>
+  /** Waits between the pages of a long list; false: read no further. */
+  readonly goOn: () => Promise<boolean>
+}
+
+/**
+ * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
+ * Under one reference the newest transaction counts, as a retry's receipt does (ruling R22).
+ */
+export async function searchFor(target: SearchFor, parts: ListParts): Promise<SearchResult> {
+  let isFirst = true
+  let sawReferences = true
+  const failed: TransactionRecord[] = []
+  for await (const answer of listPages(parts)) {
+    if (answer.kind !== 'page') return answer
+    const { content } = answer.page
+    const named = content.filter((record) => isIt(record, target))
+    const its = named.filter((record) => !target.held(identityOf(record) ?? ''))
+    failed.push(...its.filter(isFailed))
+    const enough = failed.length > target.unnamedFailures
+    const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
+    if (found !== undefined) return { kind: 'found', transactionId: found }
+    // The other sale lets go of the transaction once it reads its record.
+    if (its.length < named.length) return { kind: 'cannot-tell' }
+    if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
+    // Entries that aren't records may be anything.
+    if (isFirst && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
+    isFirst = false
+    if (hasEnded(answer) || reachesBack(content, target.notBefore - clockMargin))
+      return { kind: sawReferences ? 'absent' : 'cannot-tell' }
+  }
+  return { kind: 'cannot-tell' }
+}
+
+/**
+ * The pages of the platform's list until `page + 1 >= totalPages` (spec, Pagination parameters), or until one brings nothing
+ * new: such a platform ignores `page`. What can't be read ends them too.
+ */
+export async function* listPages(
+  { send, goOn }: ListParts,
+  most = mostPages,
+): AsyncGenerator<ListPage, void> {
+  const read = listReader(send)
+  const seen = new Set<unknown>()
+  for (let page = 0; page < most; page++) {
+    if (page >= QUICK_PAGES && !(await goOn())) return
+    const answer = await read(page)
+    if (answer.kind !== 'page' || hasEnded(answer)) {
+      yield answer
+      return
+    }
+    const before = seen.size
+    for (const record of answer.page.content) seen.add(identityOf(record) ?? record)
+    if (seen.size === before) return
+    yield answer
+  }
+}
+
+/** A page of the list, or why there is none. */
+export type ListPage =
+  | Extract<ListAnswer, { kind: 'page' }>
+  | Exclude<SearchResult, { kind: 'found' } | { kind: 'absent' }>
+
+/** Reads pages of the platform's list, newest first, in the form and the order that the platform takes. */
+function listReader(
+  send: (request: WireRequest) => Promise<Reply>,
+): (page: number) => Promise<ListPage> {
+  let method: Method = 'GET'
+  let order: typeof newestFirst | object = newestFirst
+  return async (page) => {
+    const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
+    let reply = await ask()
+    if (method === 'GET' && isUnknownForm(reply)) {
+      method = 'POST'
+      reply = await ask()
+    }
+    // If the platform refuses this order, its own order will do: the times show how far back it reaches.
+    if (order === newestFirst && isBadRequest(reply)) {
+      order = {}
+      reply = await ask()
+    }
+    const answer = readList(reply)
+    if (answer.kind !== 'not-an-answer') return answer
+    return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
+  }
+}
+
+/** Records without an envelope don't say whether there are more: after a page of the default size another is read (ruling R5). */
+export function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
+  const count = page.content.length
+  return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
+}
+
+function isBadRequest(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status === 400
+}
+
+/** Only one of the two forms may exist (ruling R5). */
+function isUnknownForm(reply: Reply): boolean {
+  return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
+}
+
+/** 501 says that there is no such list; after any other 5xx the list may come back. */
+function wasAnswered(reply: Reply): boolean {
+  return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
+}
+
+export function identityOf(record: TransactionRecord): string | undefined {
+  const id = record.transactionId ?? record.transactionItemCode ?? record.id
+  return id ?? undefined
+}
+
+function isIt(record: TransactionRecord, target: SearchFor): boolean {
+  const id = identityOf(record)
+  return (
+    record.merchantReference === target.merchantReference && id !== undefined && !target.except(id)
+  )
+}
+
+function isFailed({ status }: TransactionRecord): boolean {
+  return readTransactionStatus(status) === 'FAILED'
+}
+
+/** Sold first, then what may still be sold; within a status, the list's order. */
+const order: readonly (TransactionStatus | undefined)[] = [
+  'COMPLETED',
+  'PROCESSING',
+  'PENDING',
+  undefined,
+  'FAILED',
+]
+
+export function best(records: readonly TransactionRecord[]): string | undefined {
+  const [first] = [...records].sort(
+    (a, b) =>
+      order.indexOf(readTransactionStatus(a.status)) -
+      order.indexOf(readTransactionStatus(b.status)),
+  )
+  return first === undefined ? undefined : identityOf(first)
+}
+
+/** Whether the page ends before the sale can have begun, in a list from new to old. */
+export function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
+  const times = content.map(({ createdDate }) => instantIn(createdDate))
+  const last = times.at(-1)
+  if (last === undefined || last >= notBefore) return false
+  return times.every((time, place) => {
+    const before = times[place - 1]
+    return time !== undefined && (place === 0 || (before !== undefined && before >= time))
+  })
+}

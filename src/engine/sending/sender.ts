@@ -1,0 +1,199 @@
+import { backOffMs, type Random } from '../../platform/transport/back-off.ts'
+import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
+import { eventOfReply } from './answer-event.ts'
+import { afterAnswer, afterSend, type Drive } from './drive.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import type { SendGate } from './gate.ts'
+import type { JournalSend, JournalWrite } from '../journal/journal.ts'
+import { laneKey, type Lane } from '../journal/lane.ts'
+import { endRound, learn, type LearnParts } from './learn.ts'
+import type { SaleRow } from '../machine/row.ts'
+import { isRetry } from '../machine/verdict.ts'
+import type { SendWait } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { openBody } from '../journal/sealed-body.ts'
+import { laneOf, requestOf, type SaleWire } from './wire.ts'
+
+export interface SenderParts extends LearnParts {
+  readonly gate: SendGate
+  readonly wire: SaleWire
+  readonly seal: Seal
+  readonly random: Random
+  /** Names this run of the engine. */
+  readonly run: string
+  readonly newId: () => string
+  /** Hears of an unexpected error. */
+  readonly fault: (error: unknown) => void
+}
+
+/** How old the journal's answer about the owner may be, in milliseconds, and how often the sender asks. */
+const FRESH = 250
+const LOOKS = 5
+
+/** How old a grant of the gate may be when the request leaves, in milliseconds. */
+const GRANT = 5_000
+
+interface Grant {
+  readonly id: string
+  /** Elapsed milliseconds. */
+  readonly at: number
+}
+
+/** Treated as a 429: the request did not leave, and asks the gate again. */
+const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: false }
+
+/** What became of a send. */
+export type Sent =
+  /** The gate is shut until then (elapsed milliseconds). */
+  | { readonly kind: 'wait'; readonly until: number; readonly shows: SendWait }
+  /** Nothing was sent, and the send was given back. */
+  | { readonly kind: 'not-sent'; readonly pause: number }
+  | { readonly kind: 'done' }
+
+/** The only part of the till that sends a request which may cost money. */
+export class SaleSender {
+  readonly #parts: SenderParts
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Sends a row's bytes once: the gate counts the send, the attempt is written before the request leaves, and the answer
+   * after it (sale-engine.md, invariants 6, 7, 9 and 13).
+   * @param begun called when the request is about to leave
+   */
+  async send(row: SaleRow, drive: Drive, recovery: boolean, begun: () => void): Promise<Sent> {
+    const { book, gate, clock } = this.#parts
+    const { reference, createdAt } = row
+    const lane = laneOf(row)
+    const wall = clock.wallNow()
+    const asked = gate.ask({ ...lane, reference, recovery, createdAt }, wall, this.#parts.newId())
+    if (asked.kind === 'wait') {
+      const wait = asked.at - clock.awake()
+      const at = wall + wait
+      const shows: SendWait =
+        asked.why === 'held'
+          ? { kind: 'throttled', until: at }
+          : { kind: 'budget', position: asked.position, readyAt: at }
+      return { kind: 'wait', until: clock.elapsed() + wait, shows }
+    }
+    const { send } = asked
+    const granted = clock.elapsed()
+    const bodyText = await this.#openBody(row)
+    const request = bodyText === undefined ? undefined : requestOf(row, bodyText)
+    if (request === undefined) {
+      gate.giveBack(send.id)
+      await book.apply(reference, { kind: 'damaged', at: clock.wallNow() }, 'must')
+      return { kind: 'not-sent', pause: 0 }
+    }
+    const written = await this.#begin(row, send)
+    if (written !== 'written') {
+      gate.giveBack(send.id)
+      const pause = written === 'disk' ? backOffMs(0, this.#parts.random) : 0
+      return { kind: 'not-sent', pause }
+    }
+    begun()
+    drive.facts = afterSend(drive.facts, clock.elapsed())
+    const reply = await this.#depart({ id: send.id, at: granted }, lane, request)
+    if (reply === turnedAway) await this.#stayed(row, drive)
+    else if (reply !== undefined) await this.#answered(row, drive, send, reply)
+    return { kind: 'done' }
+  }
+
+  /** The attempt is on disk before the request leaves (sale-engine.md, invariant 6). */
+  async #begin(row: SaleRow, send: JournalSend): Promise<'written' | 'disk' | 'overtaken'> {
+    const { book, gate, clock, run } = this.#parts
+    const forgetSends = gate.expired()
+    const event: SaleEvent = { kind: 'send-begins', at: clock.wallNow(), run }
+    const applied = await book.apply(row.reference, event, 'once', { sends: [send], forgetSends })
+    if (applied.kind === 'moved') {
+      gate.forget(forgetSends)
+      return 'written'
+    }
+    return applied.kind === 'not-written' ? 'disk' : 'overtaken'
+  }
+
+  /** @returns `undefined` when this tab is no longer the owner: then another tab has the sale */
+  async #depart(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
+    const { book, gate, wire, clock } = this.#parts
+    let isStale = false
+    let reply: Reply
+    const mayLeave = async () => {
+      if (!(await this.#isOwner())) return false
+      // After a sleep or a long wait for a token, the gate may have granted or held other sends.
+      isStale = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
+      if (!isStale) gate.countFromNow(grant.id)
+      return !isStale
+    }
+    try {
+      reply = await wire.send({ ...request, mayLeave }, lane.userKey)
+    } catch (fault) {
+      this.#parts.fault(fault)
+      reply = { kind: 'no-answer', reason: 'network' }
+    }
+    if (book.isClosed) return undefined
+    return isStale ? turnedAway : reply
+  }
+
+  /**
+   * Asks the journal right before the request leaves: a former owner that was frozen must not send (invariant 13). The tab
+   * may have been frozen while it waited, so an answer that took long is asked for again.
+   */
+  async #isOwner(): Promise<boolean> {
+    const { book, journal, clock } = this.#parts
+    for (let look = 0; look < LOOKS; look++) {
+      const asked = clock.elapsed()
+      try {
+        if ((await journal.readFence()) !== book.fence) book.lose()
+      } catch {
+        return false
+      }
+      if (book.isClosed) return false
+      if (clock.elapsed() - asked <= FRESH) return true
+    }
+    return false
+  }
+
+  /** The request did not leave: nothing was executed, and the sale asks the gate again. */
+  async #stayed(row: SaleRow, drive: Drive): Promise<void> {
+    const { clock } = this.#parts
+    const at = clock.wallNow()
+    const said = { outcome: 'throttled', at } as const
+    const event: SaleEvent = { kind: 'answered-throttled', at, said, until: at }
+    drive.facts = afterAnswer(drive.facts, row, event, clock)
+    await learn(this.#parts, row.reference, event)
+  }
+
+  async #answered(row: SaleRow, drive: Drive, send: JournalSend, reply: Reply): Promise<void> {
+    const { gate, clock, random, seal } = this.#parts
+    const { reference } = row
+    const lane = laneOf(row)
+    gate.countFromNow(send.id)
+    let hold: JournalWrite['hold']
+    const event = await eventOfReply(reply, {
+      at: clock.wallNow(),
+      sent: isRetry(row) ? 'retry' : 'first',
+      receiptFields: row.receiptFields,
+      seal: (text) => seal.seal(text, reference),
+      holdUntil: () => {
+        const held = gate.hold(lane, (step) => backOffMs(step, random))
+        hold = held
+        return clock.wallNow() + held.length
+      },
+    })
+    const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
+    if (!unread && reply.kind === 'answer' && gate.lift(lane)) hold = { lift: laneKey(lane) }
+    drive.facts = afterAnswer(drive.facts, row, event, clock)
+    await learn(this.#parts, reference, event, hold === undefined ? {} : { hold })
+    if (row.state === 'receipt-awaited' && reply.kind === 'answer' && !unread)
+      await endRound(this.#parts, reference)
+  }
+
+  /** The exact bytes of the row; `undefined` when they are not what was confirmed (invariant 7). */
+  async #openBody(row: SaleRow): Promise<string | undefined> {
+    const { seal } = this.#parts
+    const text = await openBody(seal, row)
+    return text !== undefined && (await seal.mark(text)) === row.bodyMark ? text : undefined
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../platform/session/session.ts'
+import { pollOf } from '../../platform/transport/requests.ts'
+import type { WireRequest } from '../../platform/transport/transport.ts'
+import { aRow } from '../../testing/shop/sale-row.ts'
+import { answer } from '../../testing/shop/sale-device.ts'
+import { laneOf, sessionWire, type Connectivity } from './wire.ts'
+
+/** Whoever listens to something, and a call to all of them. */
+function listeners() {
+  const all = new Set<() => void>()
+  const call = () => {
+    for (const listener of all) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    all.add(listener)
+    return () => void all.delete(listener)
+  }
+  return { call, subscribe }
+}
+
+/** A session of whoever is named, and what left under it. */
+function sessionOf(
+  username: string | undefined,
+  connectivity: Connectivity = { online: () => true, subscribe: () => () => undefined },
+) {
+  const sent: WireRequest[] = []
+  const changes = listeners()
+  const session: Session = {
+    state: () =>
+      username === undefined ? { kind: 'signed-out' } : { kind: 'signed-in', username },
+    subscribe: changes.subscribe,
+    identity: () => (username === undefined ? undefined : { userKey: username, generation: 1 }),
+    signIn: () => Promise.resolve({ kind: 'cancelled' }),
+    awaitSignIn: () => undefined,
+    resume: async () => ({ kind: 'ended' }),
+    signOut: () => undefined,
+    send: async (request) => {
+      sent.push(request)
+      return answer({})
+    },
+  }
+  return { wire: sessionWire(session, connectivity), sent, changes }
+}
+
+describe('a request about a sale', () => {
+  it.each([
+    ['its own user is signed in', 'thandi', 1],
+    ['another user has signed in since it was decided upon', 'sipho', 0],
+    ['nobody is signed in', undefined, 0],
+  ])('where %s', async (_when, username, left) => {
+    const { wire, sent } = sessionOf(username)
+    const reply = await wire.send(pollOf('t-1'), 'thandi')
+    expect(sent).toHaveLength(left)
+    const noSession = { kind: 'no-answer', reason: 'no-session' }
+    expect(reply).toMatchObject(left === 1 ? { kind: 'answer' } : noSession)
+  })
+})
+
+describe('whether a sale can be sent', () => {
+  it('is said by the session', () => {
+    expect(sessionOf('thandi').wire.signedIn()).toBe(true)
+    expect(sessionOf(undefined).wire.signedIn()).toBe(false)
+  })
+
+  it('is looked at again when the session or the network may have changed, as long as wanted', () => {
+    const network = listeners()
+    const connectivity = { online: () => false, subscribe: network.subscribe }
+    const { wire, changes } = sessionOf('thandi', connectivity)
+    expect(wire.online()).toBe(false)
+    let looks = 0
+    const end = wire.subscribe(() => {
+      looks += 1
+    })
+    changes.call()
+    network.call()
+    expect(looks).toBe(2)
+    end()
+    changes.call()
+    network.call()
+    expect(looks).toBe(2)
+  })
+})
+
+it.each([
+  ['purchase', { userKey: 'merchant' }],
+  ['reprocess', { userKey: 'merchant' }],
+  ['redeem', { userKey: 'merchant', endpoint: 'redeem' }],
+  ['retry', { userKey: 'merchant', endpoint: 'retry' }],
+] as const)('the sends of a %s are counted as its user’s, %j (rulings R22, R39)', (route, lane) => {
+  expect(laneOf(aRow({ route }))).toEqual(lane)
+})

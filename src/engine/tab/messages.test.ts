@@ -1,0 +1,338 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../testing/fake-clock.ts'
+import {
+  airtime,
+  answer,
+  merchant,
+  noAnswer,
+  SaleDevice,
+  sold,
+} from '../../testing/shop/sale-device.ts'
+import type { SaleTab } from '../../testing/shop/sale-device.ts'
+import { JournalUnavailable } from '../journal/journal.ts'
+import type { EngineMessage } from './channel.ts'
+
+const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }
+const status = (tab: SaleTab) => tab.engine.snapshot().status
+const owner = { kind: 'ready', role: 'owner' }
+const follower = { kind: 'ready', role: 'follower' }
+
+/** Two tabs, the first of which is the owner, and all that each of them says from then on. */
+async function twoTabs(device = new SaleDevice(() => sold(`t-${device.disk.writes}`))) {
+  const [one, two] = [await device.open(), await device.open()]
+  const said = new Map<SaleTab, EngineMessage[]>([
+    [one, []],
+    [two, []],
+  ])
+  const say = device.say.bind(device)
+  device.say = (from, message) => {
+    said.get(from)?.push(message)
+    say(from, message)
+  }
+  /** What a tab has said by now, and no more of it the next time. */
+  const words = (tab: SaleTab) => said.get(tab)?.splice(0) ?? []
+  const kinds = (tab: SaleTab) => words(tab).map(({ kind }) => kind)
+  return { device, one, two, words, kinds, hear: say }
+}
+
+describe('who is signed in', () => {
+  it('is said by a tab that follows, and who has signed out by none', async () => {
+    const { two, words } = await twoTabs()
+    two.engine.signedIn(other)
+    expect(words(two)).toEqual([{ kind: 'signed-in', account: other }])
+    two.engine.signedOut()
+    expect(words(two)).toEqual([])
+  })
+
+  it('is asked for by an owner that can’t send any more, and by no other', async () => {
+    const { one, kinds } = await twoTabs()
+    one.setOnline(false)
+    one.setOnline(true)
+    expect(kinds(one)).toEqual([])
+    one.expire()
+    expect(kinds(one)).toEqual(['who-is-signed-in'])
+    one.engine.signedOut()
+    expect(kinds(one)).toEqual(['who-is-signed-in'])
+    one.signIn()
+    expect(kinds(one)).not.toContain('who-is-signed-in')
+  })
+
+  it.each<[string, (tab: SaleTab) => void, boolean]>([
+    ['somebody is signed in', () => {}, true],
+    ['the session has ended', (tab) => tab.expire(), false],
+    ['nobody is signed in', (tab) => tab.engine.signedOut(), false],
+  ])('is answered by a tab where %s', async (_, change, isAnswered) => {
+    const { device, one, two, kinds } = await twoTabs()
+    change(two)
+    kinds(two)
+    device.say(one, { kind: 'who-is-signed-in' })
+    await settle()
+    expect(kinds(two)).toEqual(isAnswered ? ['signed-in'] : [])
+  })
+
+  it('does not matter to an owner that can send', async () => {
+    const { device, one, two } = await twoTabs()
+    device.say(two, { kind: 'signed-in', account: other })
+    await device.clock.advance(10_000)
+    expect([status(one), status(two)]).toEqual([owner, follower])
+  })
+})
+
+describe('a ping', () => {
+  it('is answered with the owner’s place, and with a question where it can’t send', async () => {
+    const { device, one, two, words } = await twoTabs()
+    await one.sell()
+    const [last] = words(one).toReversed()
+    expect.assert(last?.kind === 'changed')
+    device.say(two, { kind: 'ping' })
+    await settle()
+    expect(words(one)).toEqual([{ kind: 'alive', fence: 1, place: last.place }])
+    one.expire()
+    words(one)
+    device.say(two, { kind: 'ping' })
+    await settle()
+    expect(words(one).map(({ kind }) => kind)).toContain('who-is-signed-in')
+  })
+})
+
+describe('a message that got lost', () => {
+  it('is noticed by the place of the next one, and all is asked for', async () => {
+    const { device, one, two, words, kinds } = await twoTabs()
+    device.say(two, { kind: 'ping' })
+    await settle()
+    const alive = words(one).find((message) => message.kind === 'alive')
+    expect.assert(alive !== undefined)
+    expect(kinds(two)).toEqual(['ping'])
+    const { fence, place } = alive
+    const heard = async (message: EngineMessage) => {
+      device.say(one, message)
+      await settle()
+      words(one)
+      return kinds(two)
+    }
+    expect(await heard({ kind: 'alive', fence, place })).toEqual([])
+    const next = { kind: 'status', status: { kind: 'ready', role: 'owner' } } as const
+    expect(await heard({ ...next, fence, place: place + 1 })).toEqual([])
+    expect(await heard({ ...next, fence, place: place + 3 })).toEqual(['hello'])
+    expect(await heard({ kind: 'alive', fence: fence + 1, place: place + 3 })).toEqual(['hello'])
+  })
+})
+
+describe('an owner that hears another owner', () => {
+  const sale = async (tab: SaleTab) => tab.sale(await tab.sell())
+
+  it.each(['state', 'changed', 'status', 'alive', 'result'] as const)(
+    'by its %s looks who it is: no longer itself under a higher fence',
+    async (kind) => {
+      const { device, one, two, hear } = await twoTabs()
+      const shown = await sale(one)
+      const { budget } = one.engine.snapshot()
+      const placed = { fence: 2, place: 1 }
+      const messages: Readonly<Record<typeof kind, EngineMessage>> = {
+        state: { kind: 'state', ...placed, sales: [], budget, status: { kind: 'starting' } },
+        changed: { kind: 'changed', ...placed, sale: shown, budget },
+        status: { kind: 'status', ...placed, status: { kind: 'starting' } },
+        alive: { kind: 'alive', ...placed },
+        result: { kind: 'result', id: 'c-9', result: { kind: 'done' } },
+      }
+      hear(two, messages[kind])
+      await settle()
+      expect([status(one), device.disk.fence]).toEqual([owner, 1])
+      device.disk.fence = 2
+      hear(two, messages[kind])
+      await settle()
+      expect([status(one), status(two)]).toEqual([follower, owner])
+      expect(device.disk.fence).toBe(3)
+      // From then on it shows what the other one does.
+      expect(one.phase(await two.sell())).toBe('completed')
+    },
+  )
+})
+
+it('a command over which an owner loses its ownership is done by the next one', async () => {
+  const { device, one, two } = await twoTabs()
+  device.disk.fence += 1
+  const selling = two.engine.confirm(airtime())
+  await device.clock.advance(10_000)
+  const confirmed = await selling
+  expect.assert(confirmed.kind === 'accepted')
+  expect([...device.disk.rows.keys()]).toEqual([confirmed.reference])
+  expect([status(one), status(two)]).toEqual([follower, owner])
+})
+
+describe('for whom a command is', () => {
+  it('a sale of another account than the one signed in is not even asked for', async () => {
+    const { two, words } = await twoTabs()
+    await two.engine.confirm({ ...airtime(), account: other })
+    expect(words(two)).toEqual([])
+  })
+
+  async function withFailed() {
+    const failed = answer({ transactionId: 't-1', responseCode: '1200', successful: false }, 422)
+    const device = new SaleDevice(() => failed)
+    const all = await twoTabs(device)
+    const reference = await all.one.sell()
+    return { ...all, reference }
+  }
+
+  it.each([
+    ['a retry of another user goes to the tab that can send for that one', other, false],
+    ['a retry of this one stays', merchant, true],
+    ['a retry of nobody in particular is for the one who sold it', undefined, true],
+  ])('%s', async (_, account, stays) => {
+    const { device, one, two, hear, reference } = await withFailed()
+    hear(two, {
+      kind: 'command',
+      id: 'c-1',
+      to: 1,
+      command: { kind: 'retry', reference, ...(account === undefined ? {} : { account }) },
+    })
+    await settle()
+    expect(status(one)).toEqual(stays ? owner : follower)
+    expect(device.disk.rows.has(`${reference}.2`)).toBe(stays)
+  })
+
+  it.each(['retry', 'send-again'] as const)(
+    'a wish to %s a sale of another user’s goes to the tab that can send for that one',
+    async (kind) => {
+      const device = new SaleDevice(() => noAnswer)
+      const { one, two, hear } = await twoTabs(device)
+      const reference = await one.sell()
+      one.engine.signedIn(other)
+      hear(two, { kind: 'command', id: 'c-1', to: 1, command: { kind, reference } })
+      await settle()
+      expect(status(one)).toEqual(follower)
+    },
+  )
+
+  it('one that sends nothing is done by whoever is signed in, whosever sale it is', async () => {
+    const { one, two, hear, reference, words } = await withFailed()
+    one.engine.signedIn(other)
+    words(one)
+    hear(two, { kind: 'command', id: 'c-1', to: 1, command: { kind: 'cancel', reference } })
+    await settle()
+    expect(status(one)).toEqual(owner)
+    expect(words(one)).toEqual([
+      {
+        kind: 'result',
+        id: 'c-1',
+        result: { kind: 'refused', reason: { kind: 'not-now', phase: 'failed' } },
+      },
+    ])
+  })
+})
+
+describe('an owner whose journal fails', () => {
+  it('says so to all tabs, and that it works again', async () => {
+    const { device, one, two, words } = await twoTabs()
+    device.diskFaults = {
+      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
+    }
+    const refusal = { kind: 'refused', reason: { kind: 'not-written' } }
+    expect(await one.engine.confirm(airtime())).toEqual(refusal)
+    const full = { kind: 'unavailable', reason: 'journal-full' }
+    expect([status(one), status(two)]).toEqual([full, full])
+    expect(await one.engine.cancel('T1-1')).toEqual({ kind: 'refused', reason: full })
+    expect(words(one)).toMatchObject([{ kind: 'status', fence: 1, status: full }])
+    device.diskFaults = {}
+    await device.clock.advance(1_000)
+    expect([status(one), status(two)]).toEqual([owner, follower])
+    expect(words(one)).toMatchObject([{ kind: 'status', fence: 1, status: owner }])
+  })
+
+  it('says nothing where it has worked all the time', async () => {
+    const { one, kinds } = await twoTabs()
+    await one.sell()
+    expect(kinds(one)).not.toContain('status')
+  })
+
+  it.each([
+    [
+      'for no reason that is known',
+      new Error('No'),
+      { reason: 'journal-failing', detail: 'Error' },
+    ],
+    [
+      'for lack of room',
+      new JournalUnavailable('journal-full'),
+      { reason: 'journal-full', detail: 'JournalUnavailable' },
+    ],
+  ])('when it is to take over, %s, tries again after a while', async (_, fault, reason) => {
+    const device = new SaleDevice(() => noAnswer)
+    let reads = 0
+    device.diskFaults = {
+      // The first read opens it, the next ones take over.
+      beforeRead: () => ((reads += 1) === 1 ? Promise.resolve() : Promise.reject(fault)),
+    }
+    const tab = await device.open()
+    expect(status(tab)).toEqual({ kind: 'unavailable', ...reason })
+    expect(await tab.engine.start()).toEqual({ kind: 'unavailable', ...reason })
+    device.diskFaults = {}
+    await device.clock.advance(4_999)
+    expect(status(tab).kind).toBe('unavailable')
+    await device.clock.advance(1)
+    expect(status(tab)).toEqual(owner)
+  })
+
+  it('that a newer version has migrated is left to it for good', async () => {
+    const device = new SaleDevice(() => noAnswer)
+    let reads = 0
+    device.diskFaults = {
+      beforeRead: () =>
+        (reads += 1) === 1
+          ? Promise.resolve()
+          : Promise.reject(new JournalUnavailable('journal-newer')),
+    }
+    const tab = await device.open()
+    device.diskFaults = {}
+    await device.clock.advance(60_000)
+    expect(status(tab)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
+  })
+
+  it('is shown by a tab that opens meanwhile, which then has started', async () => {
+    const { device, one } = await twoTabs()
+    device.diskFaults = {
+      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
+    }
+    await one.engine.confirm(airtime())
+    const third = await device.open()
+    expect(await third.engine.start()).toEqual({ kind: 'unavailable', reason: 'journal-full' })
+  })
+})
+
+describe('a till that stops', () => {
+  it('waits for the answer that is on its way, a second at most', async () => {
+    let answerNow = () => {}
+    const device = new SaleDevice(
+      () =>
+        new Promise((resolve) => {
+          answerNow = () => resolve(sold('t-1'))
+        }),
+    )
+    const tab = await device.open()
+    const [first, second] = [await tab.sell(), await tab.sell(airtime('+27821234568'))]
+    let hasStopped = false
+    const stopping = tab.engine.stop().then(() => {
+      hasStopped = true
+    })
+    await device.clock.advance(999)
+    expect(hasStopped).toBe(false)
+    await device.clock.advance(1)
+    await stopping
+    expect(status(tab)).toEqual({ kind: 'unavailable', reason: 'stopped' })
+    answerNow()
+    await settle()
+    const states = [first, second].map((reference) => device.disk.rows.get(reference)?.state)
+    expect(states).toEqual(['sending', 'sending'])
+  })
+
+  it('goes at once where no answer is out, and where another tab is the owner', async () => {
+    const { one, two } = await twoTabs()
+    await two.engine.stop()
+    await one.engine.stop()
+    expect([status(one), status(two)]).toEqual([
+      { kind: 'unavailable', reason: 'stopped' },
+      { kind: 'unavailable', reason: 'stopped' },
+    ])
+  })
+})

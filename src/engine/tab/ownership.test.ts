@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../testing/fake-clock.ts'
+import type { EngineMessage } from './channel.ts'
+import { airtime, answer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { confirmation } from '../../testing/shop/sale-row.ts'
+
+const minute = 60_000
+
+describe('a command from another tab', () => {
+  it.each([
+    ['said to this owner', 1, true],
+    ['said to an earlier one, whose asker may have been answered since', 0, false],
+    ['said to a later one', 2, false],
+  ])('%s', async (_which, to, isDone) => {
+    const device = new SaleDevice(() => sold('t-1'))
+    await device.open()
+    const follower = await device.open()
+    device.say(follower, {
+      kind: 'command',
+      id: 'command-1',
+      to,
+      command: confirmation('T1-of-the-follower', airtime()),
+    })
+    await settle()
+    expect(device.disk.rows.has('T1-of-the-follower')).toBe(isDone)
+  })
+
+  it('that it answered itself meanwhile is not done when the owner of then serves again', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const first = await device.open()
+    const second = await device.open()
+    const said: EngineMessage[] = []
+    const say = device.say.bind(device)
+    device.say = (from, message) => {
+      if (message.kind === 'command') said.push(message)
+      else say(from, message)
+    }
+    const selling = second.engine.confirm(airtime())
+    await settle()
+    expect(said).toHaveLength(1)
+    first.freeze()
+    second.engine.signedOut()
+    await device.clock.advance(20_000)
+    expect(await selling).toEqual({ kind: 'refused', reason: { kind: 'other-account' } })
+    first.thaw()
+    await device.clock.advance(20_000)
+    expect(first.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+    for (const message of said) say(second, message)
+    await device.clock.advance(20_000)
+    expect([...device.disk.rows.keys()]).toEqual([])
+  })
+
+  it('goes to the next owner as soon as that one is heard', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const first = await device.open()
+    await device.open()
+    const third = await device.open()
+    device.diskFaults = { beforeCommit: () => new Promise(() => {}) }
+    const selling = third.engine.confirm(airtime())
+    await settle()
+    device.diskFaults = {}
+    first.kill()
+    await settle()
+    expect(await selling).toMatchObject({ kind: 'accepted' })
+  })
+})
+
+describe('a tab that takes over', () => {
+  /** Two tabs that show a completed sale; the first is the owner. */
+  async function withSale() {
+    const device = new SaleDevice(() => sold('t-1'))
+    const owner = await device.open()
+    const follower = await device.open()
+    const reference = await owner.sell()
+    expect(follower.phase(reference)).toBe('completed')
+    return { device, owner, follower, reference }
+  }
+
+  it('believes the journal, and not what an earlier owner said that arrives meanwhile', async () => {
+    const { device, owner, follower, reference } = await withSale()
+    const sale = {
+      ...owner.sale(reference),
+      phase: { kind: 'prepared', wait: { kind: 'offline' } } as const,
+    }
+    const { budget } = owner.engine.snapshot()
+    const isTakingOver = () => {
+      const { status } = follower.engine.snapshot()
+      return status.kind === 'ready' && status.role === 'follower'
+    }
+    let heard = 0
+    device.diskFaults = {
+      beforeRead: async () => {
+        if (!isTakingOver()) return
+        heard += 1
+        device.say(owner, { kind: 'changed', fence: 1, place: 9, sale, budget })
+      },
+    }
+    owner.kill()
+    await settle()
+    expect(follower.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+    expect(follower.phase(reference)).toBe('completed')
+    expect(heard).toBeGreaterThan(2)
+  })
+
+  it('looks up what the last owner did and told nobody', async () => {
+    const { device, owner, follower, reference } = await withSale()
+    await device.clock.advance(5 * minute)
+    const row = device.disk.rows.get(reference)
+    expect.assert(row !== undefined)
+    const { open: _open, ...rest } = row
+    device.disk.rows.set(reference, { ...rest, state: 'delivered', version: row.version + 1 })
+    owner.kill()
+    await settle()
+    expect(follower.phase(reference)).toBe('delivered')
+  })
+
+  it('also of a sale that had ended: that it was retried', async () => {
+    const body = { transactionId: 't-1', responseCode: '1200', successful: false }
+    const device = new SaleDevice(() => answer(body, 422))
+    const owner = await device.open()
+    const follower = await device.open()
+    const reference = await owner.sell()
+    expect(follower.phase(reference)).toBe('failed')
+    await device.clock.advance(5 * minute)
+    const row = device.disk.rows.get(reference)
+    expect.assert(row !== undefined)
+    device.disk.rows.set(reference, { ...row, child: 'T1-1.2', version: row.version + 1 })
+    owner.kill()
+    await settle()
+    expect(follower.sale(reference).child).toBe('T1-1.2')
+  })
+})
+
+describe('a follower that missed what the owner said', () => {
+  it.each([
+    ['asks for all of it', 1],
+    ['asks again where its question got lost', 2],
+    ['asks again where the answer got lost too', 3],
+  ])('%s', async (_how, losses) => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const owner = await device.open()
+    const follower = await device.open()
+    const reference = await owner.sell()
+    const say = device.say.bind(device)
+    const about: readonly EngineMessage['kind'][] = ['changed', 'hello', 'state']
+    const toLose = about.slice(0, losses)
+    device.say = (from, message) => {
+      if (message.kind === toLose[0]) toLose.shift()
+      else say(from, message)
+    }
+    await owner.engine.acknowledgeHandOver(reference)
+    await settle()
+    expect(follower.phase(reference)).toBe('completed')
+    await device.clock.advance(20_000)
+    expect(toLose).toEqual([])
+    expect(follower.phase(reference)).toBe('delivered')
+  })
+})

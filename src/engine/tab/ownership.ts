@@ -1,0 +1,364 @@
+import { uuidV7 } from '../../values/number/reference.ts'
+import type { EngineMessage, Placed } from './channel.ts'
+import type { Command, CommandResult } from '../desk/command.ts'
+import { OwnerDesk } from '../desk/desk.ts'
+import type { Display } from './display.ts'
+import type { EngineStatus, Unavailable } from '../engine.ts'
+import { JournalUnavailable } from '../journal/journal.ts'
+import type { Lease } from './owner.ts'
+import { sameSeller, type SaleAccount } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { isUndone, Tabs } from './tabs.ts'
+import type { SaleWorld } from './world.ts'
+
+/** A message for every tab, before it gets its place. */
+type Unplaced = Unplace<Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>>
+type Unplace<M> = M extends Placed ? Omit<M, keyof Placed> : never
+
+/** How long a stop waits for answers on their way, in milliseconds. */
+const LAST_ANSWERS = 1_000
+
+/**
+ * Whether this tab sends, and what it says to the others. One owner sends (sale-engine.md, One owner); the others show what it
+ * shows and pass it their commands.
+ */
+export class Ownership {
+  readonly #world: SaleWorld
+  readonly #seal: Seal
+  readonly #display: Display
+  readonly #tabs: Tabs
+  readonly #stopping = new AbortController()
+  #desk: OwnerDesk | undefined
+  #lease: Lease | undefined
+  #resigning = false
+  #opening = false
+  /** Which owner speaks, and the place of its last message: said by this tab, or heard. */
+  #at: Placed | undefined
+  #ready: (() => void) | undefined
+  #ended: Promise<void> = Promise.resolve()
+
+  constructor(world: SaleWorld, seal: Seal, display: Display) {
+    this.#world = world
+    this.#seal = seal
+    this.#display = display
+    this.#tabs = new Tabs(world)
+  }
+
+  /** The desk, while this tab is the owner. */
+  get desk(): OwnerDesk | undefined {
+    return this.#desk
+  }
+
+  /** Resolves once there is an owner, here or elsewhere, or once there can be none. */
+  async begin(): Promise<void> {
+    const ready = new Promise<void>((resolve) => {
+      this.#ready = resolve
+    })
+    this.#ended = this.#serve()
+    await ready
+  }
+
+  async stop(): Promise<void> {
+    const desk = this.#desk
+    this.#stopping.abort(new DOMException('Stopped', 'AbortError'))
+    if (desk !== undefined) {
+      await Promise.race([desk.rest(), this.#world.clock.wait(LAST_ANSWERS)])
+      desk.end()
+    }
+    this.#lease?.release()
+    this.#ready?.()
+    this.#tabs.partChanged()
+    await this.#ended
+  }
+
+  /** Gets a command done by the owner, here or in another tab. */
+  ask(command: Command): Promise<CommandResult> {
+    const { clock, fillRandom } = this.#world
+    const id = uuidV7(Math.max(0, Math.trunc(clock.wallNow())), fillRandom)
+    return this.#tabs.ask(id, command, () => {
+      if (this.#stopping.signal.aborted) return 'nowhere'
+      const desk = this.#desk
+      return desk === undefined || this.#resigning ? 'elsewhere' : (asked) => desk.execute(asked)
+    })
+  }
+
+  signIn(account: SaleAccount | undefined): void {
+    if (this.#desk !== undefined) {
+      this.#desk.signIn(account)
+      this.wireChanged()
+    } else if (account !== undefined) this.#say({ kind: 'signed-in', account })
+  }
+
+  /** The network or the session may have changed. */
+  wireChanged(): void {
+    if (this.#desk === undefined) return
+    this.#desk.wakeAll()
+    // An owner that can't send gives way to a tab that can.
+    if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
+  }
+
+  /** Another tab speaks. */
+  hear(message: EngineMessage): void {
+    if (this.#stopping.signal.aborted) return
+    if (this.#desk !== undefined) this.#hearAsOwner(message, this.#desk)
+    else this.#hearAsFollower(message)
+  }
+
+  /** Serves as the owner whenever elected, until stopped. */
+  async #serve(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      let lease: Lease
+      try {
+        lease = await this.#tabs.elect(signal)
+      } catch {
+        await this.#pause()
+        continue
+      }
+      if (!signal.aborted) await this.#own(lease)
+      lease.release()
+    }
+  }
+
+  async #own(lease: Lease): Promise<void> {
+    let desk: OwnerDesk
+    try {
+      desk = await this.#open(lease)
+    } catch (error) {
+      if (error instanceof JournalUnavailable && error.reason === 'journal-newer') {
+        this.#retire()
+        return
+      }
+      this.#display.become(unavailableFor(error, 'journal-failing'))
+      this.#ready?.()
+      await this.#pause()
+      return
+    }
+    this.#desk = desk
+    this.#lease = lease
+    this.#at = { fence: desk.fence, place: 0 }
+    this.#display.become({ kind: 'ready', role: 'owner' })
+    // Somebody may have signed in or out while the journal was read. The desk may have a reason not to sell yet.
+    desk.signIn(this.#display.account)
+    this.#tell(this.#shown())
+    this.#ready?.()
+    this.#tabs.partChanged()
+    await lease.ended
+    this.#desk = undefined
+    this.#lease = undefined
+    this.#resigning = false
+    desk.end()
+    if (!this.#stopping.signal.aborted) this.#display.become({ kind: 'ready', role: 'follower' })
+    this.#tabs.partChanged()
+  }
+
+  /** Raises the fence and takes over what the journal holds. */
+  async #open(lease: Lease): Promise<OwnerDesk> {
+    this.#opening = true
+    try {
+      return await this.#openDesk(lease)
+    } finally {
+      this.#opening = false
+    }
+  }
+
+  async #openDesk(lease: Lease): Promise<OwnerDesk> {
+    const fence = await this.#world.journal.raiseFence()
+    const desk: OwnerDesk = new OwnerDesk(this.#world, this.#seal, fence, {
+      published: (sale) => {
+        const budget = desk.budget(this.#display.account?.userKey)
+        this.#display.show(sale, budget)
+        if (this.#desk === desk) this.#tell({ kind: 'changed', sale, budget })
+      },
+      dropped: (reference) => this.#display.drop(reference),
+      lost: () => lease.release(),
+      failing: (reason) => {
+        if (this.#desk === desk) this.#failing(reason)
+      },
+    })
+    try {
+      await desk.start(this.#display.account)
+      // The last owner may not have told what it did right before its end.
+      for (const { reference } of this.#display.snapshot().sales) await desk.find(reference)
+    } catch (error) {
+      desk.end()
+      throw error
+    }
+    return desk
+  }
+
+  /** Gives the ownership to a tab that can send, after the answers to the sends under way. */
+  async #resign(): Promise<void> {
+    if (this.#resigning || this.#desk === undefined) return
+    this.#resigning = true
+    await this.#desk.rest()
+    this.#lease?.release()
+  }
+
+  #hearAsFollower(message: EngineMessage): void {
+    switch (message.kind) {
+      // While this tab takes over from the journal, an earlier owner's messages come too late.
+      case 'state':
+        if (this.#opening) return
+        this.#at = { fence: message.fence, place: message.place }
+        this.#tabs.heardFence(message.fence)
+        this.#display.replace(message.sales, message.budget)
+        this.#follow(message.status)
+        return
+      case 'changed':
+        if (this.#opening) return
+        this.#hearPlace(message, 1)
+        this.#tabs.heardOwner()
+        this.#display.show(message.sale, message.budget)
+        return
+      case 'status':
+        if (this.#opening) return
+        this.#hearPlace(message, 1)
+        this.#follow(message.status)
+        return
+      case 'alive':
+        this.#hearPlace(message, 0)
+        this.#tabs.heardOwner()
+        return
+      case 'result':
+        this.#tabs.heardOwner()
+        this.#tabs.answered(message)
+        return
+      case 'who-is-signed-in': {
+        const { account } = this.#display
+        if (account !== undefined && this.#world.wire.signedIn())
+          this.#say({ kind: 'signed-in', account })
+        return
+      }
+      case 'hello':
+      case 'ping':
+      case 'command':
+      case 'signed-in':
+    }
+  }
+
+  /**
+   * Notices a lost message, and asks the owner for everything that it shows. Asks at each further message until the answer
+   * comes, because question and answer may get lost too.
+   */
+  #hearPlace({ fence, place }: Placed, ahead: 0 | 1): void {
+    const isNext = fence === this.#at?.fence && place === this.#at.place + ahead
+    this.#tabs.heardFence(fence)
+    if (isNext) this.#at = { fence, place }
+    else this.#say({ kind: 'hello' })
+  }
+
+  #hearAsOwner(message: EngineMessage, desk: OwnerDesk): void {
+    switch (message.kind) {
+      case 'hello':
+        this.#tell(this.#shown())
+        return
+      case 'ping':
+        if (this.#at !== undefined) this.#say({ kind: 'alive', ...this.#at })
+        // Another tab may have signed in, and its message may have got lost.
+        if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
+        return
+      case 'signed-in':
+        if (!this.#canSendFor(this.#display.account)) void this.#resign()
+        return
+      case 'command':
+        // A command from a frozen tab may be for an earlier owner, and its asker may have its answer already.
+        if (message.to === desk.fence) void this.#serveCommand(message.id, message.command, desk)
+        return
+      // Another owner speaks: the fence decides which of the two is the owner.
+      case 'state':
+      case 'changed':
+      case 'status':
+      case 'alive':
+      case 'result':
+        void desk.checkOwnership()
+        return
+      case 'who-is-signed-in':
+    }
+  }
+
+  async #serveCommand(id: string, command: Command, desk: OwnerDesk): Promise<void> {
+    // Tokens live in each tab's memory. If this tab can't send for the account, it gives the ownership away, and the asker
+    // repeats its command to the next owner.
+    if (!this.#canSendFor(this.#accountOf(command))) {
+      await this.#resign()
+      return
+    }
+    const result = await this.#tabs.once(id, () => desk.execute(command))
+    if (!isUndone(result)) this.#say({ kind: 'result', id, result })
+  }
+
+  /** The account under which a command would send; this tab's, if it sends nothing. */
+  #accountOf(command: Command): SaleAccount | undefined {
+    if (command.kind === 'confirm') return command.sales[0].draft.account
+    if (command.kind === 'retry' && command.account !== undefined) return command.account
+    const sends = command.kind === 'retry' || command.kind === 'send-again'
+    return sends
+      ? (this.#display.sale(command.reference)?.account ?? this.#display.account)
+      : this.#display.account
+  }
+
+  #canSendFor(account: SaleAccount | undefined): boolean {
+    return sameSeller(account, this.#display.account) && this.#world.wire.signedIn()
+  }
+
+  #follow(status: EngineStatus): void {
+    this.#tabs.heardOwner()
+    this.#display.become(status.kind === 'ready' ? { kind: 'ready', role: 'follower' } : status)
+    if (status.kind !== 'starting') this.#ready?.()
+  }
+
+  /**
+   * A newer version of the till has migrated the journal, and this one can't write any more. It asks to be reloaded, and says
+   * nothing to the other tabs, which might take its status for theirs.
+   */
+  #retire(): void {
+    this.#display.become({ kind: 'unavailable', reason: 'journal-newer' })
+    this.#stopping.abort(new DOMException('A newer version', 'AbortError'))
+    this.#desk?.end()
+    this.#lease?.release()
+    this.#ready?.()
+    this.#tabs.partChanged()
+  }
+
+  #failing(reason: Unavailable | undefined): void {
+    if (reason === 'journal-newer') {
+      this.#retire()
+      return
+    }
+    const { status } = this.#display
+    if (reason === undefined && status.kind !== 'unavailable') return
+    this.#display.become(
+      reason === undefined ? { kind: 'ready', role: 'owner' } : { kind: 'unavailable', reason },
+    )
+    this.#tell({ kind: 'status', status: this.#display.status })
+  }
+
+  /** Says what every tab must hear. */
+  #tell(message: Unplaced): void {
+    if (this.#at === undefined) return
+    this.#at = { ...this.#at, place: this.#at.place + 1 }
+    this.#say({ ...message, ...this.#at })
+  }
+
+  #shown(): Unplaced {
+    const { sales, budget, status } = this.#display.snapshot()
+    return { kind: 'state', sales, budget, status }
+  }
+
+  #say(message: EngineMessage): void {
+    if (!this.#stopping.signal.aborted) this.#world.channel.post(message)
+  }
+
+  async #pause(): Promise<void> {
+    const { clock, limits } = this.#world
+    await clock.wait(limits.ownerPing, this.#stopping.signal).catch(() => undefined)
+  }
+}
+
+/** Why the till doesn't sell, from what went wrong. */
+export function unavailableFor(error: unknown, otherwise: Unavailable): EngineStatus {
+  const reason = error instanceof JournalUnavailable ? error.reason : otherwise
+  const detail = error instanceof Error ? { detail: error.name } : {}
+  return { kind: 'unavailable', reason, ...detail }
+}

@@ -1,0 +1,146 @@
+import { abortReason } from '../../platform/transport/clock.ts'
+import type { EngineMessage } from './channel.ts'
+import type { Command, CommandResult } from '../desk/command.ts'
+import type { Lease } from './owner.ts'
+import type { SaleWorld } from './world.ts'
+import { Waker } from '../sending/waker.ts'
+
+/** Whether the desk lost its ownership during the command, so that the new owner does it. */
+export function isUndone(result: CommandResult): boolean {
+  return (
+    result.kind === 'refused' &&
+    result.reason.kind === 'unavailable' &&
+    result.reason.reason === 'starting'
+  )
+}
+
+/** How many results are kept, so that a command said twice is done once. */
+const MOST_RESULTS = 200
+
+/** A follower's side: hears whether an owner lives, and repeats commands to it until one has done them. */
+export class Tabs {
+  readonly #world: SaleWorld
+  readonly #answers = new Map<string, CommandResult>()
+  readonly #askers = new Map<string, Waker>()
+  readonly #done = new Map<string, Promise<CommandResult>>()
+  #heardAt: number
+  #owner: number | undefined
+
+  constructor(world: SaleWorld) {
+    this.#world = world
+    this.#heardAt = world.clock.elapsed()
+  }
+
+  /** An owner spoke. */
+  heardOwner(): void {
+    this.#heardAt = this.#world.clock.elapsed()
+  }
+
+  /** Another tab speaks as the owner with this fence: commands that wait are said to it now. */
+  heardFence(fence: number): void {
+    if (this.#owner === fence) return
+    this.#owner = fence
+    for (const asker of this.#askers.values()) asker.wake()
+  }
+
+  /** The owner answered a command of this tab. */
+  answered(message: Extract<EngineMessage, { kind: 'result' }>): void {
+    const asker = this.#askers.get(message.id)
+    if (asker === undefined) return
+    this.#answers.set(message.id, message.result)
+    asker.wake()
+  }
+
+  /** This tab became the owner or a follower: commands that wait look again. */
+  partChanged(): void {
+    this.heardOwner()
+    for (const asker of this.#askers.values()) asker.wake()
+  }
+
+  /**
+   * Waits for the lock, and steals it when its holder is silent for too long: a frozen tab holds its lock and does nothing
+   * (sale-engine.md, fault matrix). A message handler answers pings, because browsers slow down timers in a background tab
+   * but not messages.
+   */
+  async elect(signal: AbortSignal): Promise<Lease> {
+    const { locks, clock, channel, limits } = this.#world
+    const turn = new AbortController()
+    const stop = () => turn.abort(abortReason(signal))
+    signal.addEventListener('abort', stop, { once: true })
+    this.heardOwner()
+    const inTurn = locks.acquire({ steal: false, signal: turn.signal })
+    const silence = (async () => {
+      // Counts unanswered pings rather than time: in a hidden tab a pause may be much longer than asked for.
+      for (let unanswered = 0; ; unanswered++) {
+        if (unanswered * limits.ownerPing >= limits.ownerSilence) return 'silent' as const
+        const asked = clock.elapsed()
+        channel.post({ kind: 'ping' })
+        await clock.wait(limits.ownerPing, turn.signal)
+        if (this.#heardAt >= asked) unanswered = -1
+      }
+    })()
+    silence.catch(() => undefined)
+    inTurn.catch(() => undefined)
+    try {
+      channel.post({ kind: 'hello' })
+      const first = await Promise.race([inTurn, silence])
+      if (first !== 'silent') return first
+      const stolen = await locks.acquire({ steal: true, signal })
+      // If the turn came at the same moment, its lease no longer holds the lock.
+      void inTurn.then((lease) => lease.release()).catch(() => undefined)
+      return stolen
+    } finally {
+      signal.removeEventListener('abort', stop)
+      turn.abort(new DOMException('Elected', 'AbortError'))
+    }
+  }
+
+  /**
+   * Gets a command done: by `here` if this tab is the owner, else by the tab that is. Repeats it until there is an answer, so
+   * that a change of owners loses nothing; a command that comes twice is done once.
+   */
+  async ask(
+    id: string,
+    command: Command,
+    here: () => ((command: Command) => Promise<CommandResult>) | 'elsewhere' | 'nowhere',
+  ): Promise<CommandResult> {
+    const { clock, channel, limits } = this.#world
+    const waker = new Waker()
+    let said = false
+    this.#askers.set(id, waker)
+    try {
+      for (;;) {
+        const answer = this.#answers.get(id)
+        if (answer !== undefined) return answer
+        const place = here()
+        if (place === 'nowhere' && said) return await new Promise<never>(() => {})
+        if (place === 'nowhere')
+          return { kind: 'refused', reason: { kind: 'unavailable', reason: 'stopped' } }
+        if (place !== 'elsewhere') {
+          const result = await place(command)
+          if (!isUndone(result)) return result
+        } else if (this.#owner !== undefined) {
+          said = true
+          channel.post({ kind: 'command', id, command, to: this.#owner })
+        }
+        await waker.wait(clock, limits.ownerPing)
+      }
+    } finally {
+      this.#askers.delete(id)
+      this.#answers.delete(id)
+    }
+  }
+
+  /** The owner's side: does another tab's command once, however often it is said. */
+  once(id: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
+    const known = this.#done.get(id)
+    if (known !== undefined) return known
+    const result = work()
+    this.#done.set(id, result)
+    for (const old of this.#done.keys()) {
+      if (this.#done.size <= MOST_RESULTS) break
+      this.#done.delete(old)
+    }
+    return result
+  }
+}

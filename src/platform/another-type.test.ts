@@ -1,0 +1,159 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writtenOddly, writtenOtherwise } from '../testing/shop/another-type.ts'
+import { classify } from './words/classify.ts'
+import { readLookup, type LookupKind, type LookupResult } from './reads/lookups.ts'
+import type { Reply } from './transport/transport.ts'
+
+const answer = (body: unknown, status = 200): Reply => ({
+  kind: 'answer',
+  status,
+  // As it comes over the wire: what is undefined is not there.
+  body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+  readable: true,
+})
+
+const id = '6f1f8f0e-2a7b-4b39-9f55-0d6a6f0a2b11'
+const sale = {
+  transactionId: id,
+  responseMessage: 'In words',
+  responseDateTime: '2026-11-20T14:05:09.123',
+  receipt: { amount: 20, reference: '12345678', pin: '1234567890123456' },
+}
+const sales: readonly (readonly [what: string, body: object])[] = [
+  ['sold', { ...sale, responseCode: '0', successful: true }],
+  ['under way', { ...sale, responseCode: 'PENDING', successful: true, receipt: null }],
+  ['under way, not successful', { ...sale, responseCode: 'PROCESSING', successful: false }],
+  ['failed', { ...sale, responseCode: '1200', successful: false, receipt: null }],
+  ['failed for want of money', { ...sale, responseCode: '1103', successful: false }],
+  [
+    'not available',
+    { responseCode: '1009', successful: false, rejectionCode: '1009', rejectionReason: 'No' },
+  ],
+  ['refused', { responseCode: '1010', responseMessage: 'Invalid product' }],
+]
+
+/** Of each, what may be said where not everything can be read: the same, or what leads to asking again. */
+const asGood: Readonly<Record<string, readonly string[]>> = {
+  completed: ['completed', 'unknown'],
+  'in-flight': ['in-flight', 'unknown'],
+  // A failure that names no transaction reads as a refusal: nothing was taken either way (ruling R19).
+  failed: ['failed', 'unknown', 'rejected', 'unlisted'],
+  rejected: ['rejected', 'unknown', 'unlisted'],
+}
+
+describe.each(sales)('an answer of a sale that is %s', (_, body) => {
+  const said = classify(answer(body)).kind
+
+  test('says the same with members of another type', () => {
+    fc.assert(
+      fc.property(writtenOtherwise(body), (written) => {
+        expect(classify(answer(written)).kind).toBe(said)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('says the same or nothing where members are odd', () => {
+    fc.assert(
+      fc.property(writtenOddly(body), (written) => {
+        expect(asGood[said]).toContain(classify(answer(written)).kind)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+const account = {
+  successful: true,
+  message: null,
+  validationStatus: null,
+  validationReference: 'v-1',
+  lookUpReceipt: {
+    amount: 12_345,
+    biller: { code: '5', name: 'City', callCentre: '0101112222' },
+    consumer: { name: 'A Person', accountNo: '77', accountStatus: '', cellNumber: '' },
+    responseCode: 0,
+    responseMessage: 'OK',
+    accountNumber: '12345678',
+    reference: '9',
+    transactionId: 12,
+    metadata: {},
+  },
+}
+const refusal = {
+  ...account,
+  validationReference: null,
+  lookUpReceipt: { ...account.lookUpReceipt, responseCode: 1_100 },
+}
+const bundle = {
+  successful: true,
+  message: null,
+  validationStatus: 'ELIGIBLE',
+  validationReference: 'v-2',
+  lookUpReceipt: { mobileNumber: '0821234567', amount: 99, vendorReference: '7' },
+}
+const noBundle = {
+  ...bundle,
+  validationReference: null,
+  lookUpReceipt: { providerMessage: 'A contract' },
+}
+const error = {
+  timestamp: '2026-11-20T14:05:09.1',
+  status: 'BAD_REQUEST',
+  message: 'No',
+  path: '/',
+}
+/** What a sale is made on. */
+function facts(result: LookupResult) {
+  if (result.kind === 'refused') return [result.code, result.listed, result.words]
+  return result.kind === 'eligible' ? [result.amountDue, result.validationReference] : []
+}
+
+const lookups: readonly { what: string; kind: LookupKind; body: object; status?: number }[] = [
+  { what: 'found', kind: 'bill-payment', body: account },
+  { what: 'refused in the receipt', kind: 'bill-payment', body: refusal },
+  { what: 'not successful', kind: 'electricity', body: { ...refusal, successful: false } },
+  {
+    what: 'refused',
+    kind: 'electricity',
+    body: { ...error, error: 'INVALID_METER', errorCode: 1101 },
+    status: 400,
+  },
+  { what: 'eligible', kind: 'mobile-bundle', body: bundle },
+  {
+    what: 'not eligible',
+    kind: 'mobile-bundle',
+    body: { ...noBundle, validationStatus: 'NOT_ELIGIBLE' },
+  },
+  {
+    what: 'unavailable',
+    kind: 'mobile-bundle',
+    body: { ...noBundle, validationStatus: 'VALIDATION_UNAVAILABLE' },
+  },
+]
+
+describe.each(lookups)('a lookup that is $what', ({ kind, body, status }) => {
+  const said = readLookup(kind, answer(body, status))
+
+  test('says the same with members of another type', () => {
+    fc.assert(
+      fc.property(writtenOtherwise(body), (written) => {
+        const read = readLookup(kind, answer(written, status))
+        expect(read.kind).toBe(said.kind)
+        expect(facts(read)).toEqual(facts(said))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('says the same or that it has not worked where members are odd', () => {
+    fc.assert(
+      fc.property(writtenOddly(body), (written) => {
+        const read = readLookup(kind, answer(written, status)).kind
+        expect([said.kind, 'trouble', 'unavailable']).toContain(read)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

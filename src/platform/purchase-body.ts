@@ -1,0 +1,60 @@
+import { identityText } from './contract/identity.ts'
+import { codeOf, flagOf } from './contract/lenient.ts'
+import type { PurchaseResponse } from './contract/purchase.ts'
+import { receiptOf } from './contract/receipt.ts'
+import { successCode } from './contract/response-code.ts'
+import { timeText } from './contract/transaction.ts'
+import { readReason } from './words/reason-members.ts'
+
+/** The members of an answer that decide its class, each read alone. */
+export interface PurchaseBody {
+  /** Trimmed; a number becomes its text. */
+  readonly code: string | undefined
+  readonly transactionId: string | undefined
+  /** `'odd'`: there is something, and it says neither yes nor no for certain. */
+  readonly successful: boolean | 'odd' | undefined
+  readonly rejectionCode: string | undefined
+  readonly message: string | undefined
+  /** The whole answer with its malformed members left out. */
+  readonly response: PurchaseResponse
+}
+
+/**
+ * Reads a body as an answer of purchase, redeem or retry, member by member, so that a malformed
+ * one costs only itself. `undefined` when it is no object.
+ */
+export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
+  const reason = readReason(body)
+  if (reason === undefined) return undefined
+  const { members, code, rejectionCode, responseMessage, rejectionReason } = reason
+  const named = codeOf(members['transactionId'])
+  const transactionId = named === undefined ? undefined : identityText(named)
+  const successful = readSuccessful(members['successful'], code)
+  return {
+    code,
+    transactionId,
+    successful,
+    rejectionCode,
+    message: rejectionReason ?? responseMessage,
+    response: {
+      ...members,
+      responseCode: code ?? '',
+      transactionId,
+      responseMessage,
+      responseDateTime: timeText(members['responseDateTime']),
+      successful: successful === 'odd' ? undefined : successful,
+      receipt: receiptOf(members),
+      rejectionCode,
+      rejectionReason,
+    },
+  }
+}
+
+/** A "0" may be a code of success too: only `false` itself says no without a code that says the same. */
+function readSuccessful(value: unknown, code: string | undefined): PurchaseBody['successful'] {
+  if (value == null) return undefined
+  const said = flagOf(value)
+  return said === undefined || (said !== value && !said && (code ?? successCode) === successCode)
+    ? 'odd'
+    : said
+}

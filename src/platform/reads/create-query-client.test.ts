@@ -1,0 +1,47 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, it, onTestFinished } from 'vitest'
+import { settle } from '../../testing/fake-clock.ts'
+import { createQueryClient } from './create-query-client.ts'
+
+/** A question that is counted. */
+function counted(answer: () => Promise<string>) {
+  const question = { queryKey: ['q'], queryFn: () => ((question.asked += 1), answer()), asked: 0 }
+  return question
+}
+
+it('what failed is not asked again by the cache: the reader has tried', async () => {
+  const question = counted(() => Promise.reject(new Error('No')))
+  await expect(createQueryClient().fetchQuery(question)).rejects.toThrow('No')
+  expect(question.asked).toBe(1)
+})
+
+it('what was read within the minute is not read again', async () => {
+  const client = createQueryClient()
+  const question = counted(() => Promise.resolve('yes'))
+  expect(await client.fetchQuery(question)).toBe('yes')
+  await client.fetchQuery(question)
+  expect(question.asked).toBe(1)
+})
+
+it('asks also where the browser believes that there is no network', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const question = counted(() => Promise.resolve('yes'))
+  expect(await createQueryClient().fetchQuery(question)).toBe('yes')
+})
+
+it('asks again for what a screen shows, once there is a network again', async () => {
+  const client = createQueryClient()
+  client.mount()
+  onTestFinished(() => client.unmount())
+  onTestFinished(() => onlineManager.setOnline(true))
+  const question = counted(() => Promise.resolve('yes'))
+  const shown = new QueryObserver(client, { ...question, staleTime: 0 })
+  onTestFinished(shown.subscribe(() => {}))
+  await settle()
+  expect(question.asked).toBe(1)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await settle()
+  expect(question.asked).toBe(2)
+})

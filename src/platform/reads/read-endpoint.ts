@@ -1,0 +1,60 @@
+import {
+  endpoints,
+  fillPath,
+  type Endpoint,
+  type EndpointName,
+  type Method,
+} from '../contract/endpoints.ts'
+import type { Account } from './account.ts'
+import type { Api } from '../create-api.ts'
+import { ApiFailure } from '../words/failure.ts'
+import { bodyOf, type Reader, type ReadOptions } from './read.ts'
+import { timeouts } from '../transport/requests.ts'
+import type { WireRequest } from '../transport/transport.ts'
+
+/** What every query of the platform needs. */
+export interface QueryContext {
+  readonly api: Pick<Api, 'reader'>
+  readonly account: Account
+}
+
+export const minutes = 60_000
+/** Kept all day: a till comes back to the same lists over and over. */
+export const keptAllDay = 24 * 60 * minutes
+
+export interface EndpointRead<Result> extends ReadOptions, Pick<WireRequest, 'onPart'> {
+  /** What the answer's body says; `undefined` where that is not what the spec shows. */
+  readonly parse: (body: unknown) => Result | undefined
+  /** Fill the path. */
+  readonly parameters?: Readonly<Record<string, string>>
+  /** The methods to try, where they are not the endpoint's. */
+  readonly methods?: readonly [Method, Method?]
+  /** The request by a method, where more than a path must be said. */
+  readonly request?: (method: Method) => WireRequest
+}
+
+/**
+ * Reads an endpoint: asks it, by either of its methods where it has two (rulings R4, R5), and parses the answer.
+ * @throws {ApiFailure}
+ */
+export async function readEndpoint<Result>(
+  reader: Reader,
+  endpoint: EndpointName,
+  { parse, parameters, methods, request, onPart, ...options }: EndpointRead<Result>,
+): Promise<Result> {
+  const asked: Endpoint = endpoints[endpoint]
+  const [first, second] = methods ?? asked.methods
+  const build = request ?? ((method) => plainRequest(method, fillPath(asked.path, parameters)))
+  const reply =
+    second === undefined
+      ? await reader.reply(endpoint, { ...build(first), ...(onPart && { onPart }) }, options)
+      : await reader.replyToEither(endpoint, [first, second], build, options)
+  const result = parse(bodyOf(reply))
+  if (result === undefined) throw new ApiFailure({ kind: 'unreadable', status: 200 })
+  return result
+}
+
+function plainRequest(method: Method, path: string): WireRequest {
+  const plain = { method, path, timeoutMs: timeouts.read }
+  return method === 'GET' ? plain : { ...plain, bodyText: '{}' }
+}

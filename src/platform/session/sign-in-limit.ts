@@ -1,0 +1,45 @@
+import { rateLimits } from '../contract/limits.ts'
+import { backOffMs, type Random } from '../transport/back-off.ts'
+import type { Clock } from '../transport/clock.ts'
+
+/** Keeps sign-ins from being sent while the platform is sure to answer 429. */
+export interface SignInLimit {
+  /** Milliseconds until the next try may be sent; 0 when it may be now. */
+  waitMs(): number
+  sent(): void
+  /** The platform answered 429. @returns how many milliseconds to wait */
+  refused(): number
+  accepted(): void
+}
+
+/**
+ * After a 429 the wait is the back-off's, or until our own fifth try back is a minute old, whichever
+ * is longer: no header tells, and others may share the address. Source: spec, sections Limits and
+ * HTTP statuses. Before any 429 nothing is held back, since an account may have other limits.
+ */
+export function createSignInLimit(parts: { clock: Clock; random: Random }): SignInLimit {
+  const { clock, random } = parts
+  const { requests, seconds } = rateLimits.token
+  let tries: number[] = []
+  let refusals = 0
+  let until = 0
+  return {
+    waitMs: () => Math.max(0, until - clock.elapsed()),
+    sent() {
+      tries = [...tries, clock.elapsed()].slice(-requests - 1)
+    },
+    refused() {
+      const now = clock.elapsed()
+      // The last try is the one refused; the five before it may be what filled the minute.
+      const oldest = tries.length > requests ? tries[0] : undefined
+      const windowMs = oldest === undefined ? 0 : oldest + seconds * 1_000 - now
+      const ms = Math.max(windowMs, backOffMs(refusals, random))
+      refusals += 1
+      until = now + ms
+      return ms
+    },
+    accepted() {
+      refusals = 0
+    },
+  }
+}

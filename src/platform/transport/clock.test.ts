@@ -1,0 +1,187 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { abortReason, browserClock, steadyCounter } from './clock.ts'
+
+const hour = 3_600_000
+
+/** Two device clocks under the test's hand. */
+function twoClocks() {
+  const device = { performance: 5_000, wall: Date.UTC(2026, 10, 20) }
+  const elapsed = steadyCounter(
+    () => device.performance,
+    () => device.wall,
+  )
+  return { device, elapsed }
+}
+
+describe('steadyCounter', () => {
+  it('starts at 0, whatever the device’s clocks say', () => {
+    expect(twoClocks().elapsed()).toBe(0)
+  })
+
+  it('counts what both clocks count', () => {
+    const { device, elapsed } = twoClocks()
+    device.performance += 1_500
+    device.wall += 1_500
+    expect(elapsed()).toBe(1_500)
+  })
+
+  it('counts a sleep in which only the wall clock went on', () => {
+    const { device, elapsed } = twoClocks()
+    device.wall += 8 * hour
+    expect(elapsed()).toBe(8 * hour)
+    device.performance += 10
+    device.wall += 10
+    expect(elapsed()).toBe(8 * hour + 10)
+  })
+
+  it.each([
+    [999, 0],
+    [1_000, 1_000],
+  ])('counts clocks that part by %i ms as a sleep of %i ms', (apart, slept) => {
+    const { device, elapsed } = twoClocks()
+    device.wall += apart
+    expect(elapsed()).toBe(slept)
+  })
+
+  it('does not follow a wall clock that is set back, nor count when it is set right again', () => {
+    const { device, elapsed } = twoClocks()
+    device.wall -= hour
+    device.performance += 100
+    device.wall += 100
+    expect(elapsed()).toBe(100)
+    device.performance += 100
+    device.wall += 100
+    expect(elapsed()).toBe(200)
+  })
+
+  it('does not run fast when it is asked ten times within every millisecond', () => {
+    const { device, elapsed } = twoClocks()
+    for (let tenth = 1; tenth <= 10_000; tenth++) {
+      device.performance += 0.1
+      device.wall = Date.UTC(2026, 10, 20) + Math.floor(tenth / 10)
+      elapsed()
+    }
+    expect(elapsed()).toBeCloseTo(1_000, 3)
+  })
+
+  it('never goes back', () => {
+    const { device, elapsed } = twoClocks()
+    let last = elapsed()
+    for (const [performance, wall] of [
+      [10, 10],
+      [0, -hour],
+      [5, 2 * hour],
+      [0, -3 * hour],
+      [1, 900],
+      [1, -900],
+    ] as const) {
+      device.performance += performance
+      device.wall += wall
+      const now = elapsed()
+      expect(now).toBeGreaterThanOrEqual(last)
+      last = now
+    }
+  })
+})
+
+describe('browserClock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('tells the device’s own times', async () => {
+    const clock = browserClock()
+    vi.setSystemTime(Date.UTC(2026, 10, 20))
+    const awake = clock.awake()
+    await vi.advanceTimersByTimeAsync(40)
+    expect(clock.wallNow()).toBe(Date.UTC(2026, 10, 20) + 40)
+    expect(clock.awake() - awake).toBeCloseTo(40)
+  })
+
+  it('leaves nothing at the signal of a wait that has ended', async () => {
+    const { signal } = new AbortController()
+    const waiting = browserClock().wait(40_000, signal)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(40_000)
+    await waiting
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it('ends a wait when the time has passed, and not before', async () => {
+    const clock = browserClock()
+    const ended = vi.fn<() => void>()
+    void clock.wait(40_000).then(ended)
+    await vi.advanceTimersByTimeAsync(39_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('ends a wait soon after a sleep that was longer than the wait', async () => {
+    const clock = browserClock()
+    const ended = vi.fn<() => void>()
+    void clock.wait(10 * 60_000).then(ended)
+    // Timers and performance.now stood still; only the wall clock shows the night that has passed.
+    vi.setSystemTime(Date.now() + 8 * hour)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('rejects a wait with the signal’s reason when aborted, before and during it', async () => {
+    const clock = browserClock()
+    const leaving = new Error('the screen was left')
+    await expect(clock.wait(1_000, AbortSignal.abort(leaving))).rejects.toBe(leaving)
+    const abort = new AbortController()
+    const waiting = clock.wait(1_000, abort.signal)
+    abort.abort(leaving)
+    await expect(waiting).rejects.toBe(leaving)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(getEventListeners(abort.signal, 'abort')).toEqual([])
+  })
+})
+
+describe('abortReason', () => {
+  it('is the signal’s own where that is an error', () => {
+    const leaving = new Error('the screen was left')
+    expect(abortReason(AbortSignal.abort(leaving))).toBe(leaving)
+  })
+
+  it.each([[AbortSignal.abort('left')], [undefined]])('of %o is an AbortError', (signal) => {
+    const reason = abortReason(signal)
+    expect(reason).toBeInstanceOf(DOMException)
+    expect(reason).toMatchObject({ name: 'AbortError', message: 'Aborted' })
+  })
+})
+
+describe('FakeClock', () => {
+  it('ends waits in their order, each at its own moment, chains included', async () => {
+    const clock = new FakeClock()
+    const log: string[] = []
+    const note = async (name: string, ...waits: number[]) => {
+      for (const ms of waits) {
+        await clock.wait(ms)
+        log.push(`${name} ${clock.elapsed()}`)
+      }
+    }
+    void note('a', 30, 30)
+    void note('b', 40)
+    await clock.advance(100)
+    expect(log).toEqual(['a 30', 'b 40', 'a 60'])
+    expect(clock.elapsed()).toBe(100)
+  })
+
+  it('forgets a wait that was aborted', async () => {
+    const clock = new FakeClock()
+    const abort = new AbortController()
+    const waiting = clock.wait(10, abort.signal)
+    abort.abort()
+    await expect(waiting).rejects.toThrow(/abort/i)
+    expect(clock.waiting).toBe(0)
+    await settle()
+  })
+})

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { defaultConfig, loadConfig, readConfig } from './config.ts'
+
+const preset = {
+  label: 'Shop',
+  accountType: 'merchant',
+  accountId: 'M-1',
+  channelId: 'CH-1',
+  paymentMethods: ['cash', 'card'],
+}
+
+it('without a file the till is the one that we ship', () => {
+  expect(defaultConfig).toEqual({
+    apiBaseUrl: '/vas',
+    presets: [],
+    limits: {},
+    serviceWorker: true,
+    urgentUpdate: false,
+  })
+})
+
+describe('readConfig', () => {
+  it('reads the file that we ship', () => {
+    const text = readFileSync(new URL('../../../public/config.json', import.meta.url), 'utf8')
+    expect(readConfig(text)).toMatchObject({
+      kind: 'ok',
+      config: { apiBaseUrl: '/vas', presets: expect.arrayContaining([expect.anything()]) },
+    })
+  })
+
+  it.each([
+    ['{}', '/vas'],
+    ['{"apiBaseUrl":null}', '/vas'],
+    ['{"apiBaseUrl":" "}', '/vas'],
+    ['{"apiBaseUrl":"/"}', '/'],
+    ['{"apiBaseUrl":"http://platform.test"}', 'http://platform.test'],
+    ['{"apiBaseUrl":"/vas/api/v1/"}', '/vas/api/v1/'],
+    [
+      '{"apiBaseUrl":"https://platform.test:8443/api/v1","unknown":1}',
+      'https://platform.test:8443/api/v1',
+    ],
+    ['\uFEFF{"apiBaseUrl":"/x"}', '/x'],
+  ])('of %s has the base address %s', (text, apiBaseUrl) => {
+    expect(readConfig(text)).toEqual({
+      kind: 'ok',
+      config: { apiBaseUrl, presets: [], limits: {}, serviceWorker: true, urgentUpdate: false },
+    })
+  })
+
+  it('takes the platform’s own limits', () => {
+    const limits = { purchase: 30, retry: null }
+    expect(readConfig(JSON.stringify({ limits }))).toMatchObject({ config: { limits } })
+  })
+
+  it.each([{ purchase: 0 }, { purchase: 1.5 }, { retry: '10' }, { token: 5 }, [], 7])(
+    'refuses the limits %j with a sentence',
+    (limits) => {
+      expect(readConfig(JSON.stringify({ limits }))).toMatchObject({
+        kind: 'invalid',
+        problem: expect.stringContaining('"limits" in config.json'),
+      })
+    },
+  )
+
+  it.each([
+    ['{"serviceWorker":false}', false],
+    ['{"serviceWorker":null}', true],
+  ])('takes the till off the device where the server says so: %s', (text, serviceWorker) => {
+    expect(readConfig(text)).toMatchObject({ kind: 'ok', config: { serviceWorker } })
+  })
+
+  it('refuses a switch for the service worker that is neither on nor off', () => {
+    expect(readConfig('{"serviceWorker":"off"}')).toMatchObject({
+      kind: 'invalid',
+      problem: '"serviceWorker" in config.json must be true or false.',
+    })
+  })
+
+  it('leaves out a malformed preset alone, and sells for cash where no method is named', () => {
+    const presets = [
+      { ...preset, accountType: 'shop' },
+      null,
+      { ...preset, channelId: '' },
+      { ...preset, label: 'Bare', paymentMethods: undefined },
+      preset,
+    ]
+    expect(readConfig(JSON.stringify({ presets }))).toMatchObject({
+      config: { presets: [{ label: 'Bare', paymentMethods: ['cash'] }, preset] },
+    })
+  })
+
+  it.each([
+    ['<!doctype html>', /not JSON/],
+    ['', /not JSON/],
+    ['[]', /must be an object/],
+    ['{"apiBaseUrl":7}', /"apiBaseUrl" as text/],
+    ['{"presets":{}}', /"presets" as a list/],
+    ['{"apiBaseUrl":"vas"}', /path such as/],
+    ['{"apiBaseUrl":"//other.test"}', /path such as/],
+    ['{"apiBaseUrl":"ftp://x.test"}', /path such as/],
+    ['{"apiBaseUrl":"https://"}', /path such as/],
+    ['{"apiBaseUrl":"https://u:p@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"https://u@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"https://:p@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"xhttps://x.test"}', /path such as/],
+    ['{"apiBaseUrl":"/vas?x=1"}', /without a query/],
+    ['{"apiBaseUrl":"javascript:alert(1)"}', /path such as/],
+  ])('says what is wrong with %s', (text, problem) => {
+    expect(readConfig(text)).toMatchObject({
+      kind: 'invalid',
+      problem: expect.stringMatching(problem),
+    })
+  })
+})
+
+function brokenOff() {
+  return new ReadableStream({ start: (controller) => controller.error(new TypeError('Lost')) })
+}
+
+describe('loadConfig', () => {
+  it.each<[string, () => Promise<Response>, object]>([
+    [
+      'the file',
+      async () => new Response('{"apiBaseUrl":"/x"}'),
+      { kind: 'ok', config: { apiBaseUrl: '/x' } },
+    ],
+    [
+      'no file',
+      async () => new Response('', { status: 404 }),
+      { kind: 'ok', config: defaultConfig },
+    ],
+    ['a fault', async () => new Response('', { status: 500 }), { kind: 'unreachable' }],
+    ['a file that breaks off', async () => new Response(brokenOff()), { kind: 'unreachable' }],
+    ['no connection', () => Promise.reject(new TypeError('x')), { kind: 'unreachable' }],
+    ['the page instead of the file', async () => new Response('<html>'), { kind: 'invalid' }],
+  ])('reads %s', async (_, fetch, result) => {
+    expect(await loadConfig(fetch)).toMatchObject(result)
+  })
+
+  it('asks for the server’s own where what the device has kept can’t be used', async () => {
+    const asked: unknown[] = []
+    const fetch = async (url: string, init: RequestInit) => {
+      asked.push([url, init])
+      return new Response('{}')
+    }
+    await loadConfig(fetch)
+    await loadConfig(fetch, '/config.json', 'reload')
+    expect(asked).toEqual([
+      ['/config.json', { cache: 'no-cache', credentials: 'same-origin' }],
+      ['/config.json', { cache: 'reload', credentials: 'same-origin' }],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { files, textOf } from '../../testing/law/project-files.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { classify } from '../words/classify.ts'
+import { loadConfig } from './config.ts'
+import { createTransport } from './transport.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/** An answer that never ends, and how much of it was taken. */
+function endless(status: number) {
+  const taken = { bytes: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      taken.bytes += MEBIBYTE
+      controller.enqueue(new Uint8Array(MEBIBYTE).fill(32))
+    },
+    cancel() {
+      taken.cancelled = true
+    },
+  })
+  return { taken, fetch: async () => new Response(body, { status }) }
+}
+
+it.each([200, 201, 400, 404, 422, 500])(
+  'a sale that is answered %s without an end is neither sold nor failed',
+  async (status) => {
+    const { taken, fetch } = endless(status)
+    const transport = createTransport({ baseUrl: '', fetch, clock: new FakeClock() })
+    const reply = await transport.send({ method: 'POST', path: '/purchase', bodyText: '{}' })
+    for (const sent of ['first', 'retry'] as const)
+      expect(classify(reply, sent)).toMatchObject({ kind: 'unknown' })
+    expect(taken.cancelled).toBe(true)
+    expect(taken.bytes).toBeLessThanOrEqual(18 * MEBIBYTE)
+  },
+)
+
+it('settings without an end count as none', async () => {
+  const { taken, fetch } = endless(200)
+  expect(await loadConfig(fetch)).toEqual({ kind: 'unreachable' })
+  expect(taken.bytes).toBeLessThanOrEqual(18 * MEBIBYTE)
+})
+
+it('every answer that the till collects is read by what has a limit', () => {
+  const product = files.filter(
+    (file) =>
+      /^src\/(?!testing|sandbox|server|doctor)/.test(file) &&
+      /\.tsx?$/.test(file) &&
+      !file.includes('.test.'),
+  )
+  const collects = /\.(?:text|json|arrayBuffer|blob|formData|bytes)\(\)/
+  const found = product.filter((file) => collects.test(textOf(file)))
+  // A person's own file, whose size is looked at before.
+  expect(found).toEqual(['src/catalogue/arrange/ArrangementFileCard.tsx'])
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { platformClock } from './platform-clock.ts'
+import { createTransport } from './transport.ts'
+
+const minute = 60_000
+const year = 365 * 24 * 60 * minute
+
+/** A device whose clock is off by so much and whose sleep is not counted awake, and a platform that says the true time. */
+function device(error: number) {
+  const clock = new FakeClock()
+  const state = { error, slept: 0 }
+  const trueNow = () => clock.wallNow() + state.slept
+  const watched = platformClock({
+    wallNow: () => trueNow() + state.error,
+    elapsed: () => clock.elapsed(),
+    awake: () => clock.awake(),
+    wait: (ms, signal) => clock.wait(ms, signal),
+  })
+  const tell = (took = 100) => watched.heard(new Date(trueNow()).toUTCString(), took)
+  const off = () => Math.abs(watched.clock.wallNow() - trueNow())
+  return { clock, state, watched, tell, off }
+}
+
+describe('a device whose clock is off', () => {
+  it.each([
+    ['by nothing', 0, 'right'],
+    ['by four minutes', 4 * minute, 'right'],
+    ['by six minutes', 6 * minute, 'wrong'],
+    ['by six minutes back', -6 * minute, 'wrong'],
+    ['by hours', 7 * 60 * minute, 'wrong'],
+    ['in 2000', -26 * year, 'wrong'],
+    ['in 2035', 9 * year, 'wrong'],
+  ])('%s', (_, error, kind) => {
+    const { watched, tell, off } = device(error)
+    expect(watched.check.getState().kind).toBe('unheard')
+    expect(off()).toBe(Math.abs(error))
+    tell()
+    expect(watched.check.getState().kind).toBe(kind)
+    expect(off()).toBeLessThan(kind === 'wrong' ? 1_000 : 5 * minute)
+  })
+
+  it('goes on right, and is right at once when somebody sets it', async () => {
+    const { clock, state, tell, off, watched } = device(-26 * year)
+    tell()
+    await clock.advance(3 * 60 * minute)
+    expect(off()).toBeLessThan(1_000)
+    state.error = 0
+    expect(off()).toBe(0)
+    tell()
+    expect(watched.check.getState().kind).toBe('right')
+  })
+
+  it('is not judged by an answer that took long, or names no time', () => {
+    const { watched, tell } = device(year)
+    tell(2 * minute)
+    expect(watched.check.getState().kind).toBe('unheard')
+    watched.heard(null, 100)
+    watched.heard('soon', 100)
+    expect(watched.check.getState().kind).toBe('untold')
+    tell()
+    expect(watched.check.getState().kind).toBe('wrong')
+  })
+})
+
+describe('a device whose clock was wrong at the last answer', () => {
+  const [hour, day] = [60 * minute, 24 * 60 * minute]
+  /** What happens to it: it sleeps so long, somebody sets it to an error, or the till looks at it or hears an answer. */
+  type Event = { sleeps: number } | { isSetTo: number } | 'look' | 'answer'
+
+  it.each<[what: string, error: number, events: Event[], off: number]>([
+    ['slow, slept shortly', -7 * minute, [{ sleeps: 4 * minute }], 0],
+    ['slow, slept a night', -7 * minute, [{ sleeps: 10 * hour }], 0],
+    [
+      'slow, slept in all as long',
+      -7 * minute,
+      [{ sleeps: 4 * minute }, 'answer', { sleeps: 3 * minute }],
+      0,
+    ],
+    ['slow by a day, slept two', -day, [{ sleeps: 2 * day }], 0],
+    [
+      'slow, slept just as long: until the next answer',
+      -7 * minute,
+      [{ sleeps: 7 * minute }],
+      7 * minute,
+    ],
+    [
+      'slow, slept just as long, answered',
+      -7 * minute,
+      [{ sleeps: 7 * minute }, 'look', 'answer'],
+      0,
+    ],
+    ['slow, put right', -7 * minute, [{ isSetTo: 0 }], 0],
+    ['slow, put right to the minute', -7 * minute, [{ isSetTo: -minute }], minute],
+    ['slow, put right, slept', -7 * minute, [{ isSetTo: 0 }, 'look', { sleeps: hour }], 0],
+    ['fast, slept as long', 7 * hour, [{ sleeps: 7 * hour }], 0],
+    [
+      'fast, put right, slept longer than it was off',
+      7 * minute,
+      [{ isSetTo: 0 }, 'look', { sleeps: hour }],
+      0,
+    ],
+    ['in 2035, slept', 9 * year, [{ sleeps: 10 * hour }], 0],
+    ['in 2035, put right, slept', 9 * year, [{ isSetTo: 0 }, { sleeps: 10 * hour }], 0],
+    [
+      'in 2035, put right, looked at, slept',
+      9 * year,
+      [{ isSetTo: 0 }, 'look', { sleeps: 10 * hour }],
+      0,
+    ],
+    ['in 2000, slept', -26 * year, [{ sleeps: 10 * hour }], 0],
+    ['in 2000, put right, slept', -26 * year, [{ isSetTo: 0 }, { sleeps: 10 * hour }], 0],
+    ['fast by weeks, set back by an hour', 27 * day, [{ isSetTo: 27 * day - hour }], 0],
+    ['in 2035, set to 2000', 9 * year, [{ isSetTo: -26 * year }], 0],
+    ['put right, then set to 2035', -26 * year, [{ isSetTo: 0 }, 'look', { isSetTo: 9 * year }], 0],
+    ['off by another time at the next answer', 9 * year, [{ isSetTo: -2 * hour }, 'answer'], 0],
+  ])('%s', async (_, error, events, expected) => {
+    const { clock, state, tell, off } = device(error)
+    tell()
+    for (const event of events) {
+      await clock.advance(minute)
+      if (event === 'look') off()
+      else if (event === 'answer') tell()
+      else if ('sleeps' in event) state.slept += event.sleeps
+      else state.error = event.isSetTo
+    }
+    expect(Math.abs(off() - expected)).toBeLessThan(1_000)
+  })
+
+  it('says so again where it was believed, and nothing where an answer brings no news', () => {
+    const { state, tell, off, watched } = device(-7 * minute)
+    tell()
+    let told = 0
+    watched.check.subscribe(() => (told += 1))
+    tell()
+    expect(told).toBe(0)
+    state.slept = 7 * minute
+    off()
+    tell()
+    expect(told).toBe(1)
+  })
+})
+
+describe('what tells the time', () => {
+  const told = 'Thu, 26 Nov 2026 04:00:00 GMT'
+  it.each<[string, () => Response, string | null | undefined]>([
+    ['an answer', () => Response.json({}, { headers: { date: told } }), told],
+    ['a refusal', () => Response.json({}, { status: 401, headers: { date: told } }), told],
+    ['a page of the network', () => new Response('<html>', { headers: { date: told } }), undefined],
+    ['a cached answer', () => Response.json({}, { headers: { date: told, age: '86400' } }), null],
+    ['an answer that hides it', () => Response.json({}), null],
+  ])('%s', async (_, answer, heard) => {
+    const dates: (string | null)[] = []
+    const transport = createTransport({
+      baseUrl: '/vas',
+      fetch: () => Promise.resolve(answer()),
+      clock: new FakeClock(),
+      heard: (date) => void dates.push(date),
+    })
+    await transport.send({ method: 'GET', path: '/any' })
+    expect(dates).toEqual(heard === undefined ? [] : [heard])
+  })
+})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { usePrinterSettings } from '../../till/terminal/printer-settings.ts'
+import { useTill } from '../../till/till.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { drawerShut, drawerTroubleWords } from './drawer-words.ts'
+import { ConnectPrinter } from '../PrintNews.tsx'
+import type { DirectFailure } from './print-outcome.ts'
+
+/** Says that the drawer stayed shut when cash went in or out. The sale itself went on. */
+export function DrawerNotice() {
+  const { drawer } = useTill()
+  const failure = useStore(drawer.trouble)
+  const again = () => drawer.open('cash')
+  return (
+    <DrawerTrouble failure={failure} onConnected={again}>
+      {failure !== 'not-supported' && <Button onClick={again}>Try again</Button>}
+      <Button onClick={() => drawer.trouble.setState(undefined, true)}>OK</Button>
+    </DrawerTrouble>
+  )
+}
+
+export interface DrawerTroubleProps {
+  failure: DirectFailure | undefined
+  /** Opens it, now that the printer is there. */
+  onConnected: () => unknown
+  /** Other ways out. */
+  children?: ReactNode
+}
+
+/** Why the drawer stayed shut, and the ways out. */
+export function DrawerTrouble({ failure, onConnected, children }: DrawerTroubleProps) {
+  const { way } = usePrinterSettings()
+  if (failure === undefined) return null
+  const mayConnect = failure === 'no-printer' || failure === 'not-taken'
+  return (
+    <Banner
+      tone="needs"
+      live="assertive"
+      title={drawerShut}
+      action={
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {mayConnect && way !== 'browser' && (
+            // A drawer that springs open when somebody plugs in a cable may be one that nobody watches.
+            <ConnectPrinter way={way} isAbsent={false} variant="secondary" onAgain={onConnected} />
+          )}
+          {children}
+        </div>
+      }
+    >
+      {drawerTroubleWords[failure]}
+    </Banner>
+  )
+}

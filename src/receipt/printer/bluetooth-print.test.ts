@@ -1,0 +1,183 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usualPrinter, type PrinterSettings } from '../../till/terminal/printer-settings.ts'
+import { bluetoothPrinter } from '../../testing/printers/bluetooth-printer.ts'
+import { decodeEscPos } from '../../testing/printers/esc-pos-decoder.ts'
+import type { Bluetooth } from './bluetooth-printer.ts'
+import { canPrintBy, choosePrinter, hasPrinter } from './choose-printer.ts'
+import { printDirectly, pulseDirectly } from './direct-print.ts'
+import { escPosOf } from './esc-pos.ts'
+import { printSlip } from '../print-slip.ts'
+import type { Slip } from '../slip/slip.ts'
+
+const slip: Slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Thank you' }] }
+const settings: PrinterSettings = { ...usualPrinter, way: 'bluetooth' }
+const failed = (reason: string) => ({ kind: 'failed', reason })
+const browserWith = (bluetooth: Bluetooth) => vi.stubGlobal('navigator', { bluetooth })
+const refusal = (name: string) => () => Promise.reject(new DOMException('x', name))
+
+/** A printer that somebody has chosen. */
+async function aChosenPrinter(options: Parameters<typeof bluetoothPrinter>[0] = {}) {
+  const printer = bluetoothPrinter(options)
+  browserWith(printer.bluetooth)
+  expect(await choosePrinter('bluetooth')).toBe('chosen')
+  printer.calls.length = 0
+  return printer
+}
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a slip', () => {
+  test('is sent, and the printer is let go for others', async () => {
+    const { calls, taken } = await aChosenPrinter()
+    expect(await printSlip(slip, { settings })).toEqual({ kind: 'sent' })
+    expect(calls).toEqual(['connect', 'disconnect'])
+    expect(decodeEscPos(taken()).lines.some(({ text }) => text.includes('Thank you'))).toBe(true)
+  })
+
+  test.each([
+    ['18f0', '000018f0-0000-1000-8000-00805f9b34fb', '00002af1-0000-1000-8000-00805f9b34fb'],
+    [
+      'a serial port’s',
+      '49535343-fe7d-4ae5-8fa9-9fafd205e455',
+      '49535343-8841-43f4-a8d4-ecbe34729bb3',
+    ],
+    ['e781', 'e7810a71-73ae-499d-8c15-faa9aef0c3f2', 'bef8d6c9-9c21-4c9e-b632-bd58c1009f9f'],
+    ['ff00', '0000ff00-0000-1000-8000-00805f9b34fb', '0000ff02-0000-1000-8000-00805f9b34fb'],
+  ])('finds the service of %s among others', async (_, service, outlet) => {
+    const battery = '0000180f-0000-1000-8000-00805f9b34fb'
+    const { pieces } = await aChosenPrinter({ services: { [battery]: [], [service]: [outlet] } })
+    expect(await printSlip(slip, { settings })).toEqual({ kind: 'sent' })
+    expect(pieces.length).toBeGreaterThan(0)
+  })
+
+  test('arrives whole and in order, by whatever packets, at whatever pace', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ maxLength: 60 }), { maxLength: 8 }),
+        fc.boolean(),
+        fc.integer({ min: 20, max: 512 }),
+        async (notes, answers, packet) => {
+          const long: Slip = {
+            title: 'Receipt',
+            parts: notes.map((text) => ({ kind: 'note', text })),
+          }
+          const { taken } = await aChosenPrinter({ answers, packet })
+          expect(await printDirectly(long, settings)).toEqual({ kind: 'sent' })
+          const { letters, cut } = settings
+          expect(taken()).toEqual(escPosOf(long, { columns: 48, letters, cut }))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test('that breaks off anywhere is never said to be sent, and the next one is whole', async () => {
+    const { pieces } = await aChosenPrinter()
+    const ruled: Slip = { ...slip, parts: Array.from({ length: 9 }, () => ({ kind: 'rule' })) }
+    await printSlip(ruled, { settings })
+    const whole = pieces.length
+    expect(whole).toBeGreaterThan(3)
+    for (let broken = 1; broken <= whole; broken++) {
+      const printer = await aChosenPrinter({
+        onWrite: (count) => {
+          if (count === broken) throw new DOMException('Gone', 'NetworkError')
+        },
+      })
+      expect(await printSlip(ruled, { settings })).toEqual(failed('not-taken'))
+      expect(printer.calls).toEqual(['connect', 'disconnect'])
+      printer.pieces.length = 0
+      expect(await printSlip(ruled, { settings })).toEqual({ kind: 'sent' })
+      expect(printer.pieces).toHaveLength(whole)
+    }
+  })
+
+  test.each([
+    ['a write that never ends', { onWrite: () => new Promise<void>(() => undefined) }],
+    ['a printer out of reach', { connect: () => new Promise<void>(() => undefined) }],
+  ])('is given up twenty seconds after %s began', async (_, trouble) => {
+    const options: { -readonly [K in keyof typeof trouble]: (typeof trouble)[K] } = {}
+    await aChosenPrinter(options)
+    const chosenBefore = bluetoothPrinter(trouble)
+    browserWith({ ...chosenBefore.bluetooth, getDevices: async () => [chosenBefore.device] })
+    vi.useFakeTimers()
+    const outcome = printSlip(slip, { settings })
+    await vi.advanceTimersByTimeAsync(21_000)
+    expect(await outcome).toEqual(failed('not-taken'))
+    expect(chosenBefore.calls.at(-1)).toBe('disconnect')
+  })
+
+  test('waits for the drawer’s pulse before it, and neither carries the other', async () => {
+    const { pieces, calls } = await aChosenPrinter()
+    const [pulsed, printed] = await Promise.all([
+      pulseDirectly({ ...settings, drawer: true, drawerPin: 5 }),
+      printSlip(slip, { settings }),
+    ])
+    expect([pulsed, printed]).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
+    expect(calls).toEqual(['connect', 'disconnect', 'connect', 'disconnect'])
+    const [pulse = new Uint8Array(), ...rest] = pieces
+    expect(decodeEscPos(pulse)).toMatchObject({ kicks: [5], lines: [] })
+    expect(decodeEscPos(Uint8Array.from(rest.flatMap((piece) => [...piece]))).kicks).toEqual([])
+  })
+
+  test.each<[string, () => Bluetooth | undefined, string]>([
+    ['none was chosen', () => bluetoothPrinter().bluetooth, 'no-printer'],
+    [
+      'Bluetooth is off',
+      () => ({ ...bluetoothPrinter().bluetooth, getAvailability: async () => false }),
+      'no-bluetooth',
+    ],
+    ['the browser has no Bluetooth', () => undefined, 'not-supported'],
+  ])('when %s, says so', async (_, given, reason) => {
+    const bluetooth = given()
+    if (bluetooth !== undefined) browserWith(bluetooth)
+    expect(await printSlip(slip, { settings })).toEqual(failed(reason))
+  })
+})
+
+describe('choosing a printer', () => {
+  test('is remembered while the page lives, and by a browser that can, after it', async () => {
+    const { bluetooth, device } = await aChosenPrinter()
+    expect(canPrintBy('bluetooth')).toBe(true)
+    expect(await hasPrinter('bluetooth')).toBe(true)
+    // Another page.
+    browserWith({ ...bluetooth })
+    expect(await hasPrinter('bluetooth')).toBe(false)
+    browserWith({ ...bluetooth, getDevices: async () => [device] })
+    expect(await hasPrinter('bluetooth')).toBe(true)
+    expect(await printSlip(slip, { settings })).toEqual({ kind: 'sent' })
+  })
+
+  test('lets the till at that one only', async () => {
+    const [one, two] = [bluetoothPrinter(), bluetoothPrinter()]
+    browserWith({ ...one.bluetooth, getDevices: async () => [two.device, one.device] })
+    expect(await choosePrinter('bluetooth')).toBe('chosen')
+    expect([one.calls, two.calls]).toEqual([['connect', 'disconnect'], ['forget']])
+  })
+
+  test.each([
+    ['the person closes the list', { requestDevice: refusal('NotFoundError') }, 'nothing'],
+    ['the browser may not', { requestDevice: refusal('SecurityError') }, 'failed'],
+    ['Bluetooth is off', { getAvailability: async () => false }, 'failed'],
+  ])('chooses none where %s', async (_, more, answer) => {
+    browserWith({ ...bluetoothPrinter().bluetooth, ...more })
+    expect(await choosePrinter('bluetooth')).toBe(answer)
+    expect(await hasPrinter('bluetooth')).toBe(false)
+  })
+
+  test.each([
+    ['a pair of headphones', { services: { '0000110b-0000-1000-8000-00805f9b34fb': [] } }],
+    ['a printer that another till holds', { connect: refusal('NetworkError') }],
+  ])('does not take %s', async (_, options) => {
+    const printer = bluetoothPrinter(options)
+    browserWith(printer.bluetooth)
+    expect(await choosePrinter('bluetooth')).toBe('failed')
+    expect(await hasPrinter('bluetooth')).toBe(false)
+    expect(printer.calls.at(-1)).toBe('disconnect')
+  })
+})

@@ -1,0 +1,47 @@
+import type { DirectWay } from '../../till/terminal/printer-settings.ts'
+import { portOf } from './direct-ports.ts'
+
+/** Whether this browser has such a way at all. */
+export function canPrintBy(way: DirectWay): boolean {
+  return portOf(way) !== undefined
+}
+
+/** Whether a printer was chosen for it and is there now. Never rejects. */
+export async function hasPrinter(way: DirectWay): Promise<boolean> {
+  try {
+    return (await portOf(way)?.has()) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Lets the person choose the printer in the browser's own list. Needs a click; never rejects. */
+export async function choosePrinter(way: DirectWay): Promise<'chosen' | 'nothing' | 'failed'> {
+  const port = portOf(way)
+  if (port === undefined) return 'failed'
+  try {
+    await port.choose()
+    return 'chosen'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotFoundError' ? 'nothing' : 'failed'
+  }
+}
+
+/**
+ * Tells when a printer that was chosen is plugged in or out.
+ * @returns how to stop it
+ */
+export function onPlugged(
+  way: DirectWay,
+  heard: (what: 'connect' | 'disconnect') => void,
+): () => void {
+  const plugs = portOf(way)?.plugs
+  const connect = () => heard('connect')
+  const disconnect = () => heard('disconnect')
+  plugs?.addEventListener?.('connect', connect)
+  plugs?.addEventListener?.('disconnect', disconnect)
+  return () => {
+    plugs?.removeEventListener?.('connect', connect)
+    plugs?.removeEventListener?.('disconnect', disconnect)
+  }
+}

@@ -1,0 +1,85 @@
+import type { DirectWay, PrinterSettings } from '../../till/terminal/printer-settings.ts'
+import {
+  bluetoothOf,
+  chooseBluetoothPrinter,
+  hasBluetoothPrinter,
+  sendByBluetooth,
+} from './bluetooth-printer.ts'
+import { canUsePrintApp, sendToPrintApp } from './print-app.ts'
+import { chooseSerialPort, hasSerialPort, sendToSerial, serialOf } from './serial-printer.ts'
+import { chooseUsbDevice, hasUsbDevice, sendToUsb, usbOf, type Plugs } from './usb-printer.ts'
+
+/** What this browser has for a way to a printer. */
+interface DirectPort {
+  /** Asks the person for the printer. Needs a click; rejects as its way does. */
+  readonly choose: () => Promise<void>
+  /** Whether a printer was chosen and is there now. */
+  readonly has: () => Promise<boolean>
+  /** @returns whether the printer said that it took the bytes; rejects as its way does */
+  readonly send: (
+    bytes: Uint8Array<ArrayBuffer>,
+    settings: PrinterSettings,
+  ) => Promise<'printed' | 'sent'>
+  /** Tells when a printer is plugged in or out, where anything does. */
+  readonly plugs?: Plugs
+}
+
+const ports: Readonly<Record<DirectWay, (browser: Navigator) => DirectPort | undefined>> = {
+  usb(browser) {
+    const usb = usbOf(browser)
+    return (
+      usb && {
+        choose: () => chooseUsbDevice(usb),
+        has: () => hasUsbDevice(usb),
+        send: async (bytes) => {
+          await sendToUsb(usb, bytes)
+          return 'printed'
+        },
+        plugs: usb,
+      }
+    )
+  },
+  serial(browser) {
+    const serial = serialOf(browser)
+    return (
+      serial && {
+        choose: () => chooseSerialPort(serial),
+        has: () => hasSerialPort(serial),
+        send: async (bytes, { baudRate }) => {
+          await sendToSerial(serial, bytes, baudRate)
+          return 'sent'
+        },
+        plugs: serial,
+      }
+    )
+  },
+  bluetooth(browser) {
+    const bluetooth = bluetoothOf(browser)
+    return (
+      bluetooth && {
+        choose: () => chooseBluetoothPrinter(bluetooth),
+        has: () => hasBluetoothPrinter(bluetooth),
+        send: async (bytes) => {
+          await sendByBluetooth(bluetooth, bytes)
+          return 'sent'
+        },
+      }
+    )
+  },
+  app(browser) {
+    if (!canUsePrintApp(browser)) return undefined
+    return {
+      choose: async () => undefined,
+      has: async () => true,
+      send: async (bytes) => {
+        sendToPrintApp(bytes)
+        return 'sent'
+      },
+    }
+  },
+}
+
+/** What this browser has for it; `undefined` where it has nothing. */
+export function portOf(way: DirectWay): DirectPort | undefined {
+  return ports[way](navigator)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { printFailureWords } from '../printer/print-words.ts'
+import { slipText } from './slip-text.ts'
+import { withShopLines, type Slip } from './slip.ts'
+
+const total = { kind: 'row', name: 'Total', value: 'R 5.00' } as const
+const thanks = { kind: 'note', text: 'Sale T1-1' } as const
+const slip: Slip = { title: 'Receipt', parts: [total] }
+
+describe('the shop’s own lines', () => {
+  test('stand over the title and, behind a rule, at the foot', () => {
+    const shops = withShopLines(slip, {
+      head: ' Corner shop \n\n12 Main Road',
+      foot: 'Thank you\n ',
+    })
+    expect(shops.parts).toEqual([
+      { kind: 'shop', text: 'Corner shop' },
+      { kind: 'shop', text: '12 Main Road' },
+      total,
+      { kind: 'rule' },
+      { kind: 'note', text: 'Thank you' },
+    ])
+    expect(slipText(shops)).toBe('Corner shop\n12 Main Road\nReceipt\nTotal: R 5.00\n\nThank you')
+  })
+
+  test('join small print that is there already', () => {
+    const { parts } = withShopLines({ ...slip, parts: [total, thanks] }, { head: '', foot: 'Bye' })
+    expect(parts).toEqual([total, thanks, { kind: 'note', text: 'Bye' }])
+  })
+
+  test('are nothing where Settings have none', () => {
+    expect(withShopLines(slip, { head: '', foot: ' \n' })).toEqual(slip)
+    const { parts } = withShopLines({ ...slip, parts: [] }, { head: '', foot: 'Bye' })
+    expect(parts).toEqual([{ kind: 'rule' }, { kind: 'note', text: 'Bye' }])
+  })
+})
+
+test('blank lines come one at a time in a message, and no blank is one that never breaks', () => {
+  const rules: Slip = {
+    title: 'X report',
+    parts: [
+      { kind: 'rule' },
+      { kind: 'rule' },
+      { ...total, value: 'R\u00A05.00' },
+      { kind: 'rule' },
+    ],
+  }
+  expect(slipText(rules)).toBe('X report\n\nTotal: R 5.00')
+})
+
+test.each(Object.entries(printFailureWords))('%s is said, with what to do', (_, words) => {
+  expect(words.title).toMatch(/^[A-Z].*[a-z]$/)
+  expect(words.text).toMatch(/^[A-Z].*\.$/)
+})
+
+test('each way in which printing fails has words of its own', () => {
+  const titles = Object.values(printFailureWords).map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { dayTotals } from './by-day.ts'
+import { listedSale, newestFirst } from './listed-sale.ts'
+import { platformSaleOf } from './platform-sale.ts'
+
+function listed(id: string, members: object) {
+  const platform = platformSaleOf(
+    transactionRecord.parse({ transactionId: id, status: 'COMPLETED', amount: 20, ...members }),
+  )
+  expect.assert(platform !== undefined)
+  return listedSale({ key: id, platform }, new Map())
+}
+
+const sales = [
+  listed('a', { createdDate: '2026-11-20T23:59:00.000' }),
+  listed('b', { createdDate: '2026-11-20T08:00:00.000', amount: 10.5 }),
+  listed('c', { createdDate: '2026-11-20T09:00:00.000', status: 'FAILED' }),
+  listed('d', { createdDate: '2026-11-20T10:00:00.000', type: 'REDEEM', amount: 100 }),
+  listed('e', { createdDate: '2026-11-21T00:01:00.000', status: 'PENDING' }),
+  listed('f', { createdDate: undefined, amount: undefined }),
+].toSorted(newestFirst)
+
+describe('a day in the list of sales', () => {
+  const days = dayTotals(sales)
+
+  it('stands over its first sale, by South Africa’s calendar', () => {
+    expect([...days].map(([key, { day }]) => [key, day])).toEqual([
+      ['e', '2026-11-21'],
+      ['a', '2026-11-20'],
+      ['f', ''],
+    ])
+  })
+
+  it('adds up what was sold, and redemptions by themselves; what failed counts for nothing', () => {
+    expect(days.get('a')).toEqual({
+      day: '2026-11-20',
+      sold: { count: 2, amount: 3050 },
+      redeemed: { count: 1, amount: 10_000 },
+    })
+  })
+
+  it('has sold nothing while its only sale is under way', () => {
+    expect(days.get('e')?.sold).toEqual({ count: 0, amount: 0 })
+  })
+
+  it('counts a sale whose amount nobody tells, without one', () => {
+    expect(days.get('f')?.sold).toEqual({ count: 1, amount: 0 })
+  })
+})

@@ -1,0 +1,126 @@
+import { isAdopted } from '../../engine/desk/adopted-row.ts'
+import type { Sale } from '../../engine/sale.ts'
+import type { PlatformSale } from './platform-sale.ts'
+
+/** One transaction as it is known from both sides, or one sale of this till that has come to no transaction. */
+export interface Entry {
+  /** The transaction's id or, without one, the till's own reference of the sale. */
+  readonly key: string
+  /** As the platform's list has it. */
+  readonly platform?: PlatformSale
+  /** As this till's journal has it: its receipt, its cashier, its fate. */
+  readonly sale?: Sale
+}
+
+/**
+ * Joins the platform's transactions with the till's own sales. Each transaction is in exactly one entry, in however
+ * many pages it came, and so is each sale: by its transaction's id or, while that is not known, by its reference.
+ */
+export function join(
+  transactions: Iterable<PlatformSale>,
+  sales: Iterable<Sale>,
+): readonly Entry[] {
+  const platform = new Map<string, PlatformSale>()
+  for (const one of transactions) platform.set(one.transactionId, one)
+  const byTransaction = new Map<string, Sale>()
+  const nameless: Sale[] = []
+  for (const sale of sales) {
+    const { transactionId } = sale
+    if (transactionId === undefined) nameless.push(sale)
+    else byTransaction.set(transactionId, newer(byTransaction.get(transactionId), sale))
+  }
+  const claimed = claims(platform, byTransaction, nameless)
+  const told = failuresOfRefused(platform, byTransaction, claimed, nameless)
+  const entries: Entry[] = []
+  for (const [key, one] of platform) {
+    const sale = byTransaction.get(key) ?? claimed.get(key) ?? told.get(key)
+    entries.push(sale === undefined ? { key, platform: one } : { key, platform: one, sale })
+  }
+  for (const [key, sale] of byTransaction) if (!platform.has(key)) entries.push({ key, sale })
+  const taken = new Set([...claimed.values(), ...told.values()])
+  for (const sale of nameless) if (!taken.has(sale)) entries.push({ key: sale.reference, sale })
+  return entries
+}
+
+/**
+ * Sales whose transaction the till does not know, with the platform's transactions under their reference that no
+ * other sale has: the oldest with the oldest. A sale that was refused, or never sent, has none.
+ */
+function claims(
+  platform: ReadonlyMap<string, PlatformSale>,
+  byTransaction: ReadonlyMap<string, Sale>,
+  nameless: readonly Sale[],
+): ReadonlyMap<string, Sale> {
+  const waiting = new Map<string, Sale[]>()
+  for (const sale of nameless) {
+    if (mayHaveOne(sale)) grouped(waiting, sale.merchantReference).push(sale)
+  }
+  const claimed = new Map<string, Sale>()
+  if (waiting.size === 0) return claimed
+  const free = new Map<string, PlatformSale[]>()
+  for (const [id, one] of platform) {
+    const reference = one.merchantReference
+    if (reference !== undefined && waiting.has(reference) && !byTransaction.has(id))
+      grouped(free, reference).push(one)
+  }
+  for (const [reference, transactions] of free) {
+    const sales = [...(waiting.get(reference) ?? [])].sort((a, b) => a.createdAt - b.createdAt)
+    const oldestFirst = [...transactions].sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
+    for (const [place, { transactionId }] of oldestFirst.entries()) {
+      const sale = sales[place]
+      if (sale !== undefined) claimed.set(transactionId, sale)
+    }
+  }
+  return claimed
+}
+
+function mayHaveOne({ attempts, phase }: Sale): boolean {
+  return attempts > 0 && phase.kind !== 'rejected' && phase.kind !== 'cancelled'
+}
+
+/**
+ * First attempts that were refused without a transaction, each with the oldest one that the platform lists as FAILED
+ * under its reference for the same reason: it keeps what an answer did not name. Where the journal has taken that
+ * transaction over for a retry, its row speaks for both.
+ */
+function failuresOfRefused(
+  platform: ReadonlyMap<string, PlatformSale>,
+  byTransaction: ReadonlyMap<string, Sale>,
+  claimed: ReadonlyMap<string, Sale>,
+  nameless: readonly Sale[],
+): ReadonlyMap<string, Sale> {
+  const refused = new Map<string, Sale[]>()
+  for (const sale of nameless) {
+    if (sale.phase.kind === 'rejected' && sale.parent === undefined && sale.attempts > 0)
+      grouped(refused, sale.merchantReference).push(sale)
+  }
+  const told = new Map<string, Sale>()
+  if (refused.size === 0) return told
+  const oldestFirst = [...platform.values()].sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
+  for (const one of oldestFirst) {
+    const known = byTransaction.get(one.transactionId)
+    if (claimed.has(one.transactionId) || (known !== undefined && !isAdopted(known))) continue
+    const sales = refused.get(one.merchantReference ?? '') ?? []
+    const place = sales.findIndex((sale) => isFailureOf(one, sale))
+    const [sale] = place < 0 ? [] : sales.splice(place, 1)
+    if (sale !== undefined) told.set(one.transactionId, sale)
+  }
+  return told
+}
+
+/** Whether the platform tells of a failure for the same reason or, where it gives none, of the same product and amount. */
+function isFailureOf(one: PlatformSale, { saidLast, summary }: Sale): boolean {
+  if (one.status !== 'FAILED') return false
+  if (one.code !== undefined) return one.code === saidLast?.code
+  return one.productCode === summary.productCode && one.amount === summary.amount
+}
+
+function newer(known: Sale | undefined, sale: Sale): Sale {
+  return known === undefined || sale.updatedAt >= known.updatedAt ? sale : known
+}
+
+function grouped<Item>(groups: Map<string, Item[]>, key: string): Item[] {
+  const group = groups.get(key) ?? []
+  groups.set(key, group)
+  return group
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { BookState } from './book-state.ts'
+import { failedTransactionOf } from '../detail/failed-transaction.ts'
+import { knownAttempts } from './known-attempts.ts'
+import { listedSale, type ListedSale } from './listed-sale.ts'
+import type { PlatformSale } from './platform-sale.ts'
+import { aSale } from '../../testing/shop/sale-row.ts'
+
+const hour = 60 * 60_000
+const now = Date.UTC(2026, 10, 20, 12)
+
+/** A platform's list of a sale an hour, and how far a book has read it. */
+function aBook(hours: number, { breaks = false } = {}) {
+  const all = Array.from({ length: hours }, (_, at): PlatformSale => {
+    const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
+    const merchantReference = at % 10 === 0 ? 'OTHER-1' : `OTHER-1${at}`
+    return { ...known, transactionId: `P${at}`, merchantReference, createdAt: now - at * hour }
+  })
+  let read = 0
+  const asked: { since?: number; more?: number }[] = []
+  const since = () => (read >= all.length ? -Infinity : (all[read - 1]?.createdAt ?? Infinity))
+  return {
+    all,
+    asked,
+    getState: (): BookState => ({
+      transactions: new Map(all.slice(0, read).map((one) => [one.transactionId, one])),
+      sales: new Map(),
+      list: breaks
+        ? { kind: 'failed', failure: { kind: 'network' } }
+        : { kind: 'part', read, total: all.length },
+      journal: 'read',
+      since: since(),
+    }),
+    readBack: async (goal: { since?: number; more?: number }) => {
+      asked.push(goal)
+      if (breaks) return
+      const { since: to = Infinity, more = 0 } = goal
+      const least = read + more
+      do read = Math.min(all.length, read + 50)
+      while (read < all.length && (read < least || since() >= to))
+    },
+  }
+}
+
+const foreign = (platform: PlatformSale | undefined): ListedSale =>
+  listedSale({ key: platform?.transactionId ?? '', ...(platform && { platform }) }, new Map())
+
+it('of another till’s sale are those of a day before it, and of all that a search may meet', async () => {
+  const book = aBook(500)
+  const one = foreign(book.all[10])
+  const attempts = await knownAttempts(book, [one], now)
+  expect(book.asked[0]?.since).toBeLessThan(now - (10 + 24) * hour + 1)
+  // A hundred that are older than the search looks back, for they may stand on its last page.
+  expect(attempts?.length).toBeGreaterThanOrEqual(103)
+  expect(attempts?.length).toBeLessThan(500)
+  const failed = failedTransactionOf(one, [one], undefined, attempts)
+  expect(failed).toMatchObject({ transactionId: 'P10', merchantReference: 'OTHER-1' })
+  expect(failed).toHaveProperty('others', expect.arrayContaining(['P0', 'P20', 'P100']))
+  expect(failed).toHaveProperty('others', expect.not.arrayContaining(['P10', 'P1']))
+})
+
+it('are all there are, where the list has no more', async () => {
+  const book = aBook(20)
+  await expect(knownAttempts(book, [foreign(book.all[10])], now)).resolves.toHaveLength(20)
+})
+
+it('are not known where the list can’t be read', async () => {
+  const book = aBook(500, { breaks: true })
+  await expect(knownAttempts(book, [foreign(book.all[10])], now)).resolves.toBeUndefined()
+})
+
+it('of a sale of this till are in its journal', async () => {
+  const book = aBook(500)
+  const sale = aSale({ kind: 'failed' }, { reference: 'T1-1' })
+  const one = listedSale({ key: 'T1-1', sale }, new Map())
+  await expect(knownAttempts(book, [one], now)).resolves.toEqual([])
+  expect(book.asked).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { pagination } from '../../platform/contract/pagination.ts'
+import { clockMargin } from '../../engine/limits.ts'
+import type { RefusedWords } from '../../till/words/refused-words.ts'
+import type { ListedSale } from './listed-sale.ts'
+import { ownFailed } from '../detail/failed-transaction.ts'
+import type { PlatformSale } from './platform-sale.ts'
+import type { SalesBook } from './sales-book.ts'
+
+const day = 24 * 60 * 60_000
+
+/** Why nothing was retried where {@link knownAttempts} could not tell. */
+export const attemptsUnknown: RefusedWords = {
+  title: 'The platform’s list can’t be read right now',
+  text: 'Another till sold this, and its other attempts have to be known first. Nothing was sent. Try again.',
+}
+
+/**
+ * Reads the platform's list so far back that a retry can tell its own attempt from all earlier ones. A sale of this till
+ * has them in the journal; of another till's, whatever the engine's search for the retry may meet must be known: all of
+ * `clockMargin`, and of the page in which that begins the rest (`searchFor`); and before the failed sale itself a day.
+ * @param now epoch milliseconds
+ * @returns the transactions that were read; `undefined` where the list could not be read so far
+ */
+export async function knownAttempts(
+  book: Pick<SalesBook, 'getState' | 'readBack'>,
+  ones: readonly ListedSale[],
+  now: number,
+): Promise<readonly PlatformSale[] | undefined> {
+  const foreign = ones.filter((one) => ownFailed(one) === undefined)
+  if (foreign.length === 0) return []
+  const since = Math.min(now - clockMargin, ...foreign.map(({ at }) => at)) - day
+  await book.readBack({ since })
+  for (;;) {
+    const { list, since: reached, transactions } = book.getState()
+    if (list.kind === 'failed' || reached >= since) return undefined
+    const older = [...transactions.values()].filter(
+      ({ createdAt = 0 }) => createdAt >= reached && createdAt < now - clockMargin,
+    )
+    if (reached === Number.NEGATIVE_INFINITY || older.length >= pagination.maximumSize)
+      return [...transactions.values()]
+    await book.readBack({ more: 1 })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { SaleDraft } from '../../engine/sale.ts'
+import { receiptFieldsOf, summaryOf } from '../detail/failed-transaction.ts'
+import { listedSale } from './listed-sale.ts'
+import { platformSaleOf } from './platform-sale.ts'
+
+/** What the till says about a sale of which only the platform's record is left. */
+export function listedDetails(
+  record: TransactionRecord,
+  catalogue: Catalogue | undefined,
+): Pick<SaleDraft, 'summary' | 'receiptFields'> {
+  const platform = platformSaleOf(record)
+  const one = listedSale({ key: '', ...(platform && { platform }) }, catalogue?.byCode ?? new Map())
+  return { summary: summaryOf(one), receiptFields: receiptFieldsOf(one, catalogue) }
+}

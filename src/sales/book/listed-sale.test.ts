@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { cents, type Cents } from '../../values/money.ts'
+import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { aSale } from '../../testing/shop/sale-row.ts'
+import { listedAmount, listedSale, newestFirst } from './listed-sale.ts'
+import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
+
+/** A sale of the platform's list, of which it tells these members alone. */
+function listedOf(record: object, products: ReadonlyMap<string, ProductView> = new Map()) {
+  const platform = platformSaleOf(transactionRecord.parse({ transactionId: 'T-1', ...record }))
+  expect.assert(platform !== undefined)
+  return listedSale({ key: 'T-1', platform }, products)
+}
+
+/** A sale that this till alone knows. */
+function soldHere(
+  members: Partial<Sale> = {},
+  products: ReadonlyMap<string, ProductView> = new Map(),
+) {
+  return listedSale({ key: 'R-1', sale: aSale({ kind: 'failed' }, members) }, products)
+}
+
+/** A catalogue of one product, which has the code of a test sale's. */
+function catalogueOf(kind: SaleKind): ReadonlyMap<string, ProductView> {
+  const code = 'MTN-AIRTIME'
+  const product: ProductView = {
+    code,
+    name: 'Five rand',
+    brandKey: 'b',
+    brandName: 'Brand of the catalogue',
+    amount: { kind: 'open' },
+    priceText: 'Any amount',
+    kind,
+    imageUrl: undefined,
+    categoryIds: [],
+  }
+  return new Map([[code, product]])
+}
+
+/** A redemption of the full balance, as the platform's list has it. */
+function redemption(record: object, given?: Cents) {
+  const platform = platformSaleOf(
+    transactionRecord.parse({
+      transactionId: 'T-1',
+      type: 'REDEEM',
+      status: 'COMPLETED',
+      amount: 0,
+      ...record,
+    }),
+  )
+  expect.assert(platform !== undefined)
+  return listedSale({ key: 'T-1', platform }, new Map(), given)
+}
+
+describe('a redemption of the full balance is listed', () => {
+  it.each<[from: string, record: object, given: Cents | undefined, listed: string]>([
+    ['by its receipt in the list', { receipt: { amount: '100.00' } }, undefined, 'R 100.00'],
+    ['by the till’s own receipt', {}, cents(7_000), 'R 70.00'],
+    ['by the sum that the platform writes for it', { amount: 55 }, undefined, 'R 55.00'],
+    ['as the full balance where nobody tells', {}, undefined, 'Full balance'],
+    [
+      'and never by the 0 that was asked for',
+      { receipt: { amount: '0.00' } },
+      undefined,
+      'Full balance',
+    ],
+  ])('%s', (_, record, given, listed) => {
+    expect(listedAmount(redemption(record, given)).replaceAll('\u00a0', ' ')).toBe(listed)
+  })
+})
+
+it('a sale by another clock is listed by South Africa’s', () => {
+  const { when, day } = redemption({ createdDate: '2026-11-20T22:30:00Z' })
+  expect([when, day]).toEqual(['21 Nov 2026, 00:30', '2026-11-21'])
+})
+
+describe('a sale is listed', () => {
+  it('with nothing where neither side tells anything', () => {
+    expect(listedSale({ key: 'R-1' }, new Map())).toEqual({
+      key: 'R-1',
+      entry: { key: 'R-1' },
+      reference: '',
+      status: '',
+      title: 'Unknown product',
+      brand: '',
+      productCode: '',
+      kind: 'other',
+      recipientLabel: '',
+      recipientMasked: '',
+      at: 0,
+      when: '',
+      time: '',
+      day: '',
+    })
+  })
+
+  it('as it was named and sold, whatever the catalogue says by now', () => {
+    expect(soldHere({}, catalogueOf('data'))).toMatchObject({
+      title: 'MTN airtime',
+      brand: 'MTN',
+      kind: 'airtime',
+      payment: 'cash',
+    })
+  })
+
+  it('by the catalogue where this till did not sell it', () => {
+    expect(listedOf({ productCode: 'MTN-AIRTIME' }, catalogueOf('data'))).toMatchObject({
+      title: 'Five rand',
+      brand: 'Brand of the catalogue',
+      kind: 'data',
+    })
+  })
+
+  it('as a redemption where this till took a voucher in', () => {
+    expect(soldHere({ kind: 'redeem' }).kind).toBe('redemption')
+  })
+
+  it.each([
+    ['2026-11-20T14:05:09.123', '20 Nov 2026, 14:05', '14:05'],
+    ['2026-11-20', '20 Nov 2026', ''],
+  ])('of %s at %j, with the time %j', (createdDate, when, time) => {
+    expect(listedOf({ createdDate })).toMatchObject({ when, time, day: '2026-11-20' })
+  })
+
+  it.each<[string, Partial<Sale>, string | undefined]>([
+    ['the cashier', { cashier: 'Zola' }, 'Zola'],
+    ['the user, where no cashier was chosen', {}, 'merchant'],
+    [
+      'nobody, where it was taken over to be retried',
+      { reference: 'REF@t-1', merchantReference: 'REF', transactionId: 't-1', cashier: 'Zola' },
+      undefined,
+    ],
+  ])('as sold by %s', (_, members, soldBy) => {
+    expect(soldHere(members).soldBy).toBe(soldBy)
+  })
+
+  it.each([
+    ['0', undefined],
+    ['1103', '1103'],
+  ])('of code %s with the code %s', (responseCode, code) => {
+    expect(listedOf({ responseCode }).code).toBe(code)
+  })
+
+  it('with an amount of 0 where it was for nothing, and none where nobody tells', () => {
+    expect(listedAmount(listedOf({ amount: 0 })).replaceAll('\u00a0', ' ')).toBe('R 0.00')
+    expect(listedAmount(listedOf({}))).toBe('–')
+  })
+})
+
+describe('the recipient', () => {
+  const recipients: PlatformSale['recipients'] = [
+    { label: 'Meter', text: '04123456789' },
+    { label: 'Account', text: '5550009007' },
+    { label: 'Mobile number', text: '0821234567' },
+  ]
+  const platform: PlatformSale = {
+    transactionId: 'T-1',
+    status: 'FAILED',
+    productCode: 'MTN-AIRTIME',
+    isRedemption: false,
+    hasReceipt: false,
+    recipients,
+  }
+
+  it.each<[SaleKind, label: string, masked: string, whole: string]>([
+    ['electricity', 'Meter', '••••6789', '04123456789'],
+    ['bill-payment', 'Account', '••••9007', '5550009007'],
+    ['money-transfer', 'Account', '••••9007', '5550009007'],
+    ['airtime', 'Mobile number', '082 ••• 4567', '0821234567'],
+  ])('of %s is the %s', (kind, recipientLabel, recipientMasked, recipient) => {
+    for (const named of [recipients, recipients.toReversed()]) {
+      const entry = { key: 'T-1', platform: { ...platform, recipients: named } }
+      const listed = listedSale(entry, catalogueOf(kind))
+      expect(listed).toMatchObject({ recipientLabel, recipientMasked, recipient })
+    }
+  })
+
+  it('is the one that is named, where it is another than the kind’s', () => {
+    const listed = listedOf({ productCode: 'MTN-AIRTIME', meterNumber: '04123456789' })
+    expect(listed).toMatchObject({ recipientLabel: 'Meter', recipientMasked: '••••6789' })
+  })
+
+  it('is this till’s own, where it has one', () => {
+    const { summary } = aSale({ kind: 'failed' })
+    const meter = { ...summary, recipientLabel: 'Meter number', recipientMasked: '••••1111' }
+    const of = (told: typeof summary) =>
+      listedSale(
+        { key: 'T-1', platform, sale: aSale({ kind: 'failed' }, { summary: told }) },
+        new Map(),
+      )
+    expect(of(meter)).toMatchObject({
+      recipientLabel: 'Meter number',
+      recipientMasked: '••••1111',
+      recipient: '0821234567',
+    })
+    expect(of({ ...meter, recipientMasked: '' })).toMatchObject({
+      recipientLabel: 'Mobile number',
+      recipientMasked: '082 ••• 4567',
+    })
+  })
+
+  it.each([
+    ['0821234567', '082 ••• 4567'],
+    ['27821234567', '082 ••• 4567'],
+    ['+27821234567', '082 ••• 4567'],
+    ['0121234567', '••••4567'],
+    ['27121234567', '••••4567'],
+    ['08212345678', '••••5678'],
+  ])('%s is masked as %s', (mobileNumber, masked) => {
+    expect(listedOf({ mobileNumber }).recipientMasked).toBe(masked)
+  })
+})
+
+describe('the newest comes first', () => {
+  const at = (key: string, createdDate: string, attempt?: number) => ({
+    ...listedOf({ createdDate, ...(attempt === undefined ? {} : { attempt }) }),
+    key,
+  })
+  const [noon, one] = ['2026-11-20T12:00:00', '2026-11-20T13:00:00']
+  const here = soldHere({ createdAt: Date.UTC(2026, 10, 20, 10) })
+
+  it.each([
+    ['by time', [at('a', one, 1), at('b', noon, 2)]],
+    ['of one moment the later attempt', [at('a', noon, 2), at('b', noon, 1)]],
+    ['of one moment the one that is counted', [at('A', noon, 1), here]],
+    ['else by key', [at('b', noon), at('a', noon)]],
+    ['also by key where the platform does not have one', [at('a', noon), here]],
+  ])('%s, however they came', (_, inOrder) => {
+    expect(inOrder.toSorted(newestFirst)).toEqual(inOrder)
+    expect(inOrder.toReversed().toSorted(newestFirst)).toEqual(inOrder)
+  })
+
+  it('and none before itself', () => {
+    expect(newestFirst(here, here)).toBe(0)
+  })
+})

@@ -1,0 +1,166 @@
+import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { isAdopted } from '../../engine/desk/adopted-row.ts'
+import { lineOf, mainMethod } from '../../engine/payment.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { dayText, southAfricanTime, writtenWhen, type When } from '../../values/time/dates.ts'
+import { maskTail } from '../../values/number/mask.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
+import { isMobileNumber, maskMobile } from '../../values/number/mobile-number.ts'
+import type { Entry } from './join.ts'
+import { defined, type PlatformRecipient, type PlatformSale } from './platform-sale.ts'
+import { statusOf } from './status.ts'
+
+/** An entry as the list, the search and the export read it. */
+export interface ListedSale {
+  readonly key: string
+  readonly entry: Entry
+  readonly transactionId?: string
+  /** The `merchantReference`, which all attempts of one sale have in common. */
+  readonly reference: string
+  readonly status: string
+  readonly title: string
+  readonly brand: string
+  readonly productCode: string
+  readonly kind: SaleKind
+  /** Of a redemption, what the customer was given; absent where nobody tells how much a full balance was. */
+  readonly amount?: Cents
+  readonly recipientLabel: string
+  readonly recipientMasked: string
+  /** Whole, where the platform names it. */
+  readonly recipient?: string
+  /** Epoch milliseconds; 0 when nobody tells. */
+  readonly at: number
+  /** `20 Nov 2026, 14:05`, by South Africa's clock (rulings R15, R37). */
+  readonly when: string
+  /** `2026-11-20`. */
+  readonly day: string
+  /** `14:05`; '' where the record gives a day alone. */
+  readonly time: string
+  /** Who sold it on this till: the cashier's name, else the user's. */
+  readonly soldBy?: string
+  readonly payment?: string
+  /** The platform's code, unless all is well. */
+  readonly code?: string
+}
+
+/**
+ * An entry with what the catalogue knows of its product.
+ * @param given what a redemption of the full balance came to, by the till's own receipt
+ */
+export function listedSale(
+  entry: Entry,
+  products: ReadonlyMap<string, ProductView>,
+  given?: Cents,
+): ListedSale {
+  const { key, platform, sale } = entry
+  const productCode = platform?.productCode ?? sale?.summary.productCode ?? ''
+  const product = products.get(productCode)
+  const kind = kindOf(entry, product)
+  const named = namedRecipient(platform, kind)
+  const created = platform?.created ?? tillTime(sale?.createdAt)
+  const when = created === undefined ? '' : writtenWhen(created)
+  const code = sale?.saidLast?.code ?? platform?.code
+  return {
+    key,
+    entry,
+    reference: sale?.merchantReference ?? platform?.merchantReference ?? '',
+    status: statusOf(entry),
+    title: sale?.summary.title ?? product?.name ?? (productCode || 'Unknown product'),
+    brand: sale?.summary.brandName ?? product?.brandName ?? '',
+    productCode,
+    kind,
+    ...recipientOf(entry, named),
+    at: platform?.createdAt ?? sale?.createdAt ?? 0,
+    when,
+    time: when.split(', ')[1] ?? '',
+    day: created === undefined ? '' : dayText(created),
+    ...defined({
+      transactionId: platform?.transactionId ?? sale?.transactionId,
+      amount: amountOf(entry, kind, given),
+      recipient: named?.text,
+      soldBy: sale === undefined || isAdopted(sale) ? undefined : nameOf(sale),
+      payment: paidWith(sale) ?? platform?.paymentMethod,
+      code: code === '0' ? undefined : code,
+    }),
+  }
+}
+
+/** A redemption of 0 is one of the full balance (ruling R13): how much that was, a receipt tells. */
+function amountOf(
+  { platform, sale }: Entry,
+  kind: SaleKind,
+  given: Cents | undefined,
+): Cents | undefined {
+  const asked = platform?.amount ?? sale?.summary.amount
+  if (kind !== 'redemption') return asked
+  return given ?? platform?.given ?? (asked === undefined || asked <= 0 ? undefined : asked)
+}
+
+/** The amount of a sale in words: 'R 20.00', 'Full balance', '–' where nobody tells. */
+export function listedAmount({ amount, kind }: Pick<ListedSale, 'amount' | 'kind'>): string {
+  if (amount !== undefined) return formatRand(amount)
+  return kind === 'redemption' ? 'Full balance' : '–'
+}
+
+function kindOf({ platform, sale }: Entry, product: ProductView | undefined): SaleKind {
+  if (platform?.isRedemption === true || sale?.kind === 'redeem') return 'redemption'
+  return saleKinds.find((kind) => kind === sale?.summary.saleKind) ?? product?.kind ?? 'other'
+}
+
+/** Kinds that are for something else than a telephone, by what a record calls it. */
+const recipientOfKind: Partial<Record<SaleKind, PlatformRecipient['label']>> = {
+  electricity: 'Meter',
+  'bill-payment': 'Account',
+  'money-transfer': 'Account',
+}
+
+/** A bill may name the customer's telephone too, by which the slip was sent: the account is the recipient. */
+function namedRecipient(
+  platform: PlatformSale | undefined,
+  kind: SaleKind,
+): PlatformRecipient | undefined {
+  const wanted = recipientOfKind[kind] ?? 'Mobile number'
+  const all = platform?.recipients ?? []
+  return all.find(({ label }) => label === wanted) ?? all[0]
+}
+
+function recipientOf(
+  { sale }: Entry,
+  named: PlatformRecipient | undefined,
+): Pick<ListedSale, 'recipientLabel' | 'recipientMasked'> {
+  const { recipientLabel = '', recipientMasked = '' } = sale?.summary ?? {}
+  if (recipientMasked !== '' || named === undefined) return { recipientLabel, recipientMasked }
+  return { recipientLabel: named.label, recipientMasked: maskedRecipient(named) }
+}
+
+/** As the counter masks it: `082 ••• 4567`, `••••9007`. */
+function maskedRecipient({ text }: PlatformRecipient): string {
+  const international = text
+    .replace(/^0(?=[678]\d{8}$)/, '+27')
+    .replace(/^27(?=[678]\d{8}$)/, '+27')
+  return isMobileNumber(international) ? maskMobile(international) : maskTail(text)
+}
+
+/** The method that covers most of it: a retry may be paid in another way than the sale that it retries (ruling R43). */
+function paidWith(sale: Sale | undefined): string | undefined {
+  if (sale === undefined) return undefined
+  const line = sale.paidBy && lineOf(sale.paidBy, sale.reference)
+  return mainMethod(line?.parts ?? [], sale.payment.method)
+}
+
+function tillTime(at: number | undefined): When | undefined {
+  return at === undefined ? undefined : southAfricanTime(at)
+}
+
+function nameOf({ cashier, account }: Sale): string {
+  return cashier ?? account.userKey
+}
+
+/** Newest first; of one moment the later attempt, then by key, so that the order never wavers. */
+export function newestFirst(a: ListedSale, b: ListedSale): number {
+  if (a.at !== b.at) return b.at - a.at
+  const attempts = (b.entry.platform?.attempt ?? 0) - (a.entry.platform?.attempt ?? 0)
+  if (attempts !== 0) return attempts
+  return a.key < b.key ? 1 : a.key > b.key ? -1 : 0
+}

@@ -1,0 +1,279 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostPages } from '../../platform/contract/pagination.ts'
+import type { TransactionPage } from '../../platform/contract/transaction.ts'
+import { isoOffsetText } from '../../values/time/dates.ts'
+import { PlatformList, type Goal } from './platform-list.ts'
+
+const SIZE = 100
+const start = Date.UTC(2026, 10, 20, 8)
+
+/** A platform's list of `count` rows, the newest first, a minute apart; more may come in at its top. */
+function aList(
+  count: number,
+  timeOf = (place: number) => start + place * 60_000,
+  goesOn = () => true,
+) {
+  const rows = Array.from({ length: count }, (_, place) => ({ id: place, at: timeOf(place) }))
+  rows.reverse()
+  const asked: number[] = []
+  const seen = new Set<number>()
+  const world = { fails: false, before: () => {} }
+  const list = new PlatformList({
+    read: async (page): Promise<TransactionPage> => {
+      world.before()
+      asked.push(page)
+      if (world.fails) throw new Error('No line')
+      const content = rows.slice(page * SIZE, (page + 1) * SIZE).map(({ id, at }) => ({
+        transactionId: String(id),
+        status: 'COMPLETED',
+        createdDate: isoOffsetText(at),
+      }))
+      const totalPages = Math.ceil(rows.length / SIZE)
+      return { content, page, size: SIZE, totalElements: rows.length, totalPages }
+    },
+    onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
+    goesOn,
+  })
+  const arrive = (some: number) => {
+    for (let one = 0; one < some; one++) rows.unshift({ id: rows.length, at: timeOf(rows.length) })
+  }
+  return { list, rows, asked, seen, world, arrive }
+}
+
+const goal = (members: Partial<Goal>) => () => ({ since: Infinity, rows: 0, ...members })
+
+describe('a list that never ends', () => {
+  type Endless = (page: number) => { ids: readonly number[]; total?: number }
+  async function ends(content: Endless, ordered = true) {
+    let asked = 0
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        asked += 1
+        const { ids, total = 1e9 } = content(page)
+        const records = ids.map((id) => ({
+          transactionId: String(id),
+          status: 'COMPLETED',
+          createdDate: isoOffsetText(start + (ordered ? -id : id % 7) * 60_000),
+        }))
+        return { content: records, page, size: SIZE, totalElements: total, totalPages: 1e7 }
+      },
+      onRows: () => undefined,
+    })
+    await list.readNew()
+    await list.readBack(goal({ since: -Infinity }))
+    await list.readAgain()
+    await list.readNew()
+    return { asked, end: list.end }
+  }
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+  it.each<[string, Endless]>([
+    ['gives the same page to every question', () => ({ ids: ids(0, 100) })],
+    ['gives pages of one row', () => ({ ids: ids(0, 1) })],
+    ['gives empty pages', () => ({ ids: [] })],
+    ['stays at its fifth page', (page) => ({ ids: ids(Math.min(page, 4) * 100, 100) })],
+    ['goes round', (page) => ({ ids: ids((page % 3) * 100, 100) })],
+  ])('and %s is left after a few pages', async (_, content) => {
+    for (const ordered of [true, false]) {
+      const { asked, end } = await ends(content, ordered)
+      expect(asked).toBeLessThan(80)
+      expect(end).toBe('short')
+    }
+  })
+
+  it('and always has new rows is left after its most pages', async () => {
+    const { asked, end } = await ends((page) => ({ ids: ids(page * 2, 2), total: 10 }))
+    expect(end).not.toBe('open')
+    expect(asked).toBeLessThan(5 * mostPages)
+  })
+
+  it('is read no further once nobody wants it', async () => {
+    let wanted = 3
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        const content = ids(page * 10, 10).map((id) => ({
+          transactionId: `${id}`,
+          status: 'FAILED',
+        }))
+        return { content, page, size: SIZE, totalElements: 1e9, totalPages: 1e7 }
+      },
+      onRows: () => undefined,
+      goesOn: () => (wanted -= 1) > 0,
+    })
+    await list.readNew()
+    expect([list.end, wanted]).toEqual(['open', 0])
+  })
+})
+
+describe('a list in order of time that nobody wants any more', () => {
+  it.each<[what: string, read: (list: PlatformList) => Promise<void>]>([
+    ['for what is new', (list) => list.readNew()],
+    ['again', (list) => list.readAgain()],
+  ])('is read no further %s, and later without a gap', async (_, read) => {
+    const wants = { more: true }
+    const { list, arrive, asked, seen } = aList(1_000, undefined, () => wants.more)
+    await list.readBack(goal({ rows: 500 }))
+    arrive(800)
+    wants.more = false
+    const before = asked.length
+    await read(list)
+    expect(asked.length - before).toBe(1)
+    wants.more = true
+    await list.readNew()
+    await list.readBack(goal({ since: -Infinity }))
+    expect([list.end, seen.size]).toEqual(['whole', 1_800])
+  })
+})
+
+describe('a list whose pages are smaller than was asked for', () => {
+  it('is read on where it was left, not from its top', async () => {
+    const asked: number[] = []
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        asked.push(page)
+        const content = [0, 1, 2].map((at) => ({
+          transactionId: `${page * 3 + at}`,
+          status: 'COMPLETED',
+          createdDate: isoOffsetText(start - (page * 3 + at) * 60_000),
+        }))
+        return { content, page, size: 3, totalElements: 300, totalPages: 100 }
+      },
+      onRows: () => undefined,
+    })
+    await list.readNew()
+    for (const rows of [4, 7, 10]) await list.readBack(goal({ rows }))
+    expect(asked).toEqual([0, 1, 2, 3])
+  })
+})
+
+describe('a list that runs from new to old', () => {
+  it('is begun with one page, and read on as far as is asked for', async () => {
+    const { list, rows, asked } = aList(1_000)
+    expect(list.since).toBe(Infinity)
+    await list.readNew()
+    expect(asked).toEqual([0])
+    expect([list.end, list.read, list.since]).toEqual(['open', 100, rows[99]?.at])
+    await list.readBack(goal({ rows: 101 }))
+    expect(asked).toEqual([0, 1])
+    await list.readBack(goal({ since: rows[250]?.at ?? 0 }))
+    expect(asked).toEqual([0, 1, 2])
+    await list.readBack(goal({ since: -Infinity }))
+    expect([list.end, list.read, list.since]).toEqual(['whole', 1_000, -Infinity])
+    expect(asked).toHaveLength(10)
+  })
+
+  it('is read at its top for what is new, however much that is', async () => {
+    const { list, asked, seen, arrive } = aList(1_000)
+    await list.readNew()
+    arrive(250)
+    asked.length = 0
+    await list.readNew()
+    expect(asked).toEqual([0, 1, 2])
+    expect(list.read).toBe(350)
+    expect(seen.has(1_249) && seen.has(1_000) && seen.has(900)).toBe(true)
+    asked.length = 0
+    await list.readNew()
+    expect(asked).toEqual([0])
+  })
+
+  it('is read again as far as it was read', async () => {
+    const { list, asked } = aList(1_000)
+    await list.readBack(goal({ rows: 300 }))
+    asked.length = 0
+    await list.readAgain()
+    expect(asked).toEqual([0, 1, 2])
+    expect(list.end).toBe('open')
+  })
+
+  it('has no gap where a reading of its top broke off', async () => {
+    const { list, rows, world, seen, arrive, asked } = aList(1_000)
+    await list.readNew()
+    arrive(250)
+    world.before = () => (world.fails = asked.at(-1) === 0)
+    await expect(list.readNew()).rejects.toThrow('No line')
+    world.before = () => (world.fails = false)
+    await list.readNew()
+    const since = rows.filter(({ at }) => at >= list.since)
+    expect(since).toHaveLength(350)
+    expect(since.every(({ id }) => seen.has(id))).toBe(true)
+  })
+
+  it('is read again where something has come in below its top', async () => {
+    const { list, rows, seen } = aList(1_000)
+    await list.readBack(goal({ rows: 300 }))
+    rows.splice(150, 0, { id: 5_000, at: rows[150]?.at ?? 0 })
+    await list.readNew()
+    expect(seen.has(5_000)).toBe(true)
+  })
+
+  it('lacks no row since where it has come to, whatever comes in and whatever fails', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('new', 'again', 'rows', 'since'),
+      far: fc.integer({ min: 0, max: 900 }),
+      arrivals: fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 4 }),
+      failsAt: fc.option(fc.integer({ min: 0, max: 3 })),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 900 }),
+        fc.array(step, { minLength: 1, maxLength: 6 }),
+        async (count, steps) => {
+          const { list, rows, world, seen, arrive } = aList(count)
+          // What stood there when the top was last read to its end.
+          let top: readonly { id: number; at: number }[] = []
+          for (const { what, far, arrivals, failsAt } of steps) {
+            let request = 0
+            world.before = () => {
+              arrive(arrivals[request] ?? 0)
+              world.fails = request === failsAt
+              request += 1
+            }
+            const standing = [...rows]
+            const readsTop = what === 'new' || what === 'again' || list.read === 0
+            const reading =
+              what === 'new'
+                ? list.readNew()
+                : what === 'again'
+                  ? list.readAgain()
+                  : list.readBack(
+                      goal(what === 'rows' ? { rows: far } : { since: start + far * 60_000 }),
+                    )
+            const failed = await reading.then(
+              () => false,
+              () => true,
+            )
+            if (readsTop && !failed) top = standing
+            const missing = top.filter(({ id, at }) => at >= list.since && !seen.has(id))
+            expect(missing).toEqual([])
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('a list in no order of time', () => {
+  it.each([
+    ['of one moment', () => start],
+    ['from old to new', (place: number) => start - place * 60_000],
+  ])('%s is read whole, and its first page once', async (_, timeOf) => {
+    const { list, asked, seen } = aList(250, timeOf)
+    await list.readNew()
+    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
+    expect(asked).toEqual([0, 1, 2])
+    await list.readBack(goal({ since: -Infinity }))
+    expect(asked).toHaveLength(3)
+  })
+
+  it('shows itself on a later page, too', async () => {
+    const { list, rows, asked, seen } = aList(250)
+    rows.splice(100, 50, ...rows.slice(100, 150).reverse())
+    await list.readNew()
+    expect(list.ordered).toBe(true)
+    await list.readBack(goal({ rows: 150 }))
+    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
+    expect(asked).toEqual([0, 1, 0, 1, 2])
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, it, test } from 'vitest'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { defined, platformSaleOf } from './platform-sale.ts'
+
+const read = (record: object) => platformSaleOf(transactionRecord.parse(record))
+const bare = {
+  transactionId: 't-1',
+  status: '',
+  recipients: [],
+  isRedemption: false,
+  hasReceipt: false,
+}
+
+it('a record is read member by member, without its receipt', () => {
+  const sale = read({
+    transactionId: 't-1',
+    merchantReference: ' T1-1 ',
+    status: 'completed',
+    productCode: 'P',
+    amount: '19.99',
+    createdDate: '2026-11-20T12:05:00Z',
+    lastModifiedDate: '2026-11-20T14:06:00',
+    attempt: 2,
+    meterNumber: '0412',
+    accountNumber: ' 77 ',
+    mobileNumber: '+27821234567',
+    paymentMethod: 'cash',
+    responseCode: 1200,
+    responseMessage: 'No\nanswer',
+    receipt: { token: '1234', amount: '5' },
+  })
+  expect(sale).toMatchObject({
+    transactionId: 't-1',
+    merchantReference: 'T1-1',
+    status: 'COMPLETED',
+    productCode: 'P',
+    amount: 1_999,
+    createdAt: Date.UTC(2026, 10, 20, 12, 5),
+    created: { hour: 14, minute: 5 },
+    changed: { hour: 14, minute: 6 },
+    attempt: 2,
+    recipients: [
+      { label: 'Meter', text: '0412' },
+      { label: 'Account', text: '77' },
+      { label: 'Mobile number', text: '+27821234567' },
+    ],
+    isRedemption: false,
+    paymentMethod: 'cash',
+    code: '1200',
+    message: 'No answer',
+    hasReceipt: true,
+  })
+  expect(sale).not.toHaveProperty('given')
+  expect(JSON.stringify(sale)).not.toContain('token')
+})
+
+test.each<[object, object | undefined]>([
+  [{}, undefined],
+  [{ transactionId: '' }, undefined],
+  [{ id: 't-1' }, bare],
+  [{ transactionItemCode: 't-1' }, bare],
+  [{ id: 't-1', transactionItemCode: 't-2' }, bare],
+  [{ transactionId: 't-1', id: 't-3' }, bare],
+  [
+    { transactionId: 't-1', status: ' reversed ' },
+    { ...bare, status: 'REVERSED' },
+  ],
+  [
+    { transactionId: 't-1', status: 7 },
+    { ...bare, status: '7' },
+  ],
+  [
+    { transactionId: 't-1', status: 3 },
+    { ...bare, status: 'FAILED' },
+  ],
+  [{ transactionId: 't-1', receipt: {}, type: 'SALE' }, bare],
+  [
+    { transactionId: 't-1', merchantReference: ' ', paymentMethod: true, createdDate: 'soon' },
+    bare,
+  ],
+  [{ transactionId: 't-1', attempt: 0 }, bare],
+  [{ transactionId: 't-1', attempt: 1.5 }, bare],
+  [
+    { transactionId: 't-1', attempt: '2' },
+    { ...bare, attempt: 2 },
+  ],
+  [{ transactionId: 't-1', attempt: 'second' }, bare],
+  [
+    { transactionId: 't-1', type: 'Redemption', receipt: { amount: '12.50' } },
+    { ...bare, isRedemption: true, hasReceipt: true, given: 1_250 },
+  ],
+  [
+    { transactionId: 't-1', type: 'redeem' },
+    { ...bare, isRedemption: true },
+  ],
+])('a record of %j is read as %j', (record, sale) => {
+  expect(read(record)).toEqual(sale)
+})
+
+it('what is undefined is left out, and nothing else', () => {
+  expect(defined({ a: undefined, b: 0, c: '', d: false })).toEqual({ b: 0, c: '', d: false })
+  expect(defined({ a: undefined })).not.toHaveProperty('a')
+})

@@ -1,0 +1,114 @@
+import { platformWords } from '../../platform/words/platform-words.ts'
+import { codeOf, numberOf } from '../../platform/contract/lenient.ts'
+import {
+  isRedemption,
+  readTransactionStatus,
+  type TransactionRecord,
+} from '../../platform/contract/transaction.ts'
+import { givenIn } from '../../receipt/redeemed.ts'
+import { onSouthAfricanClock, parseWhen, type When } from '../../values/time/dates.ts'
+import { instantIn } from '../../values/time/instant.ts'
+import { centsFromDecimalText, type Cents } from '../../values/money.ts'
+
+/** Whom a transaction was for, as the platform's record names them. */
+export interface PlatformRecipient {
+  readonly label: 'Meter' | 'Account' | 'Mobile number'
+  /** Whole, as sent. */
+  readonly text: string
+}
+
+/**
+ * A transaction of the platform's list without its receipt: tokens and PINs are money, and no list holds them
+ * (ruling R32). Only the identity is certain; ASSUMPTION (R5): the other members are read where a record has them.
+ */
+export interface PlatformSale {
+  readonly transactionId: string
+  readonly merchantReference?: string
+  /** One of the spec's four in capitals, or what else the platform wrote; '' when it wrote nothing. */
+  readonly status: string
+  readonly productCode?: string
+  readonly amount?: Cents
+  /** By South Africa's clock (rulings R15, R37), and as epoch milliseconds for sorting. */
+  readonly created?: When
+  readonly createdAt?: number
+  readonly changed?: When
+  /** 1 for the first attempt, where the record says so. */
+  readonly attempt?: number
+  readonly recipients: readonly PlatformRecipient[]
+  readonly isRedemption: boolean
+  readonly paymentMethod?: string
+  readonly code?: string
+  /** The platform's own words, cleaned. */
+  readonly message?: string
+  /** Of a redemption, what its receipt says that the customer was given. */
+  readonly given?: Cents
+  /** Whether its record holds a receipt, which is read when it is asked for. */
+  readonly hasReceipt: boolean
+}
+
+const recipientMembers = [
+  ['meterNumber', 'Meter'],
+  ['accountNumber', 'Account'],
+  ['mobileNumber', 'Mobile number'],
+] as const
+
+/** A record of the list as the till keeps it; `undefined` when it names no transaction. */
+export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
+  const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
+  if (transactionId == null || transactionId === '') return undefined
+  const redeems = isRedemption(record)
+  return {
+    transactionId,
+    status: readTransactionStatus(record.status) ?? codeOf(record.status)?.toUpperCase() ?? '',
+    recipients: recipientsIn(record),
+    isRedemption: redeems,
+    hasReceipt: record.receipt != null && Object.keys(record.receipt).length > 0,
+    ...defined({
+      merchantReference: codeOf(record.merchantReference),
+      productCode: codeOf(record.productCode),
+      amount: record.amount == null ? undefined : centsFromDecimalText(String(record.amount)),
+      given: redeems ? givenIn(record.receipt) : undefined,
+      created: whenIn(record.createdDate),
+      createdAt: instantIn(record.createdDate),
+      changed: whenIn(record['lastModifiedDate']),
+      attempt: attemptIn(record['attempt']),
+      paymentMethod: codeOf(record['paymentMethod']),
+      code: codeOf(record.responseCode),
+      message: platformWords(record.responseMessage ?? undefined),
+    }),
+  }
+}
+
+function recipientsIn(record: TransactionRecord): readonly PlatformRecipient[] {
+  return recipientMembers.flatMap(([member, label]) => {
+    const text = codeOf(record[member])
+    return text === undefined ? [] : [{ label, text }]
+  })
+}
+
+function attemptIn(value: unknown): number | undefined {
+  const attempt = numberOf(value) ?? 0
+  return Number.isInteger(attempt) && attempt > 0 ? attempt : undefined
+}
+
+function whenIn(value: unknown): When | undefined {
+  const text = codeOf(value)
+  const when = text === undefined ? undefined : parseWhen(text)
+  return when && onSouthAfricanClock(when)
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Leaves out what is undefined, so that a member is either there or not. */
+export function defined<T extends object>(members: T): Defined<T> {
+  const kept: Defined<T> = {}
+  for (const name in members) {
+    const value = members[name]
+    if (isDefined(value)) kept[name] = value
+  }
+  return kept
+}
+
+function isDefined<V>(value: V): value is Exclude<V, undefined> {
+  return value !== undefined
+}

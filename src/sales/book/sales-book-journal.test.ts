@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { EngineStatus } from '../../engine/engine.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { aSale } from '../../testing/shop/sale-row.ts'
+import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { SalesBook } from './sales-book.ts'
+
+/** A book over an engine whose journal holds these sales, newest first. */
+async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
+  const { till } = await sellingTill()
+  const { engine } = till
+  await engine.start()
+  const asked: unknown[] = []
+  const snapshot = engine.snapshot()
+  const view = vi
+    .spyOn(engine, 'snapshot')
+    .mockReturnValue({ ...snapshot, status: status ?? snapshot.status })
+  vi.spyOn(engine, 'history').mockImplementation(async ({ before, limit } = {}) => {
+    asked.push(before)
+    const from = sales.findIndex(({ reference }) => reference === before) + 1
+    return sales.slice(from, from + (limit ?? 100))
+  })
+  const start = vi.spyOn(engine, 'start')
+  const book = new SalesBook(till)
+  return { book, till, asked, view, start }
+}
+
+const saleNo = (place: number, more: Partial<Sale> = {}) =>
+  aSale({ kind: 'failed' }, { reference: `T1-${place}`, ...more })
+
+describe('the till’s journal', () => {
+  it.each([
+    [99, [undefined]],
+    [100, [undefined, 'T1-99']],
+    [201, [undefined, 'T1-99', 'T1-199']],
+  ])('of %d sales is read to its end', async (count, pages) => {
+    const { book, asked } = await overJournal(Array.from({ length: count }, (_, at) => saleNo(at)))
+    book.open()
+    await settle()
+    expect(book.getState().journal).toBe('read')
+    expect(book.getState().sales.size).toBe(count)
+    expect(asked).toEqual(pages)
+  })
+
+  it('is read as far back as the list, and alone where the list can’t be had', async () => {
+    const sales = Array.from({ length: 350 }, (_, at) => saleNo(at, { createdAt: 10_000 - at }))
+    const { book, till, asked } = await overJournal(sales)
+    till.api.reader.replyToEither = async () => ({ kind: 'no-answer', reason: 'network' })
+    book.open()
+    await settle()
+    expect(asked).toEqual([undefined])
+    expect(book.getState()).toMatchObject({ list: { kind: 'failed' }, since: 10_000 - 99 })
+    await book.readBack({ more: 1 })
+    expect(asked).toEqual([undefined, 'T1-99'])
+    expect(book.getState().since).toBe(10_000 - 199)
+  })
+
+  it('is looked through for one sale, however old', async () => {
+    const { book, till } = await overJournal([saleNo(1)])
+    await till.engine.start()
+    vi.spyOn(till.engine, 'find').mockImplementation(async (reference) =>
+      reference === 'T1-7' ? saleNo(7) : undefined,
+    )
+    await book.lookFor(['T1-7', 'T1-8'])
+    expect([...book.getState().sales.keys()]).toEqual(['T1-7'])
+  })
+
+  it('is read once for all screens', async () => {
+    const { book, asked } = await overJournal([saleNo(1)])
+    book.open()
+    await settle()
+    book.open()
+    await settle()
+    expect(asked).toEqual([undefined])
+  })
+
+  it('gives way to what the engine has shown meanwhile, unless that is older', async () => {
+    const { book, till, view } = await overJournal([
+      saleNo(1, { version: 5 }),
+      saleNo(2, { version: 5 }),
+      saleNo(3, { version: 5 }),
+    ])
+    const shown = till.engine.snapshot()
+    const engines = [4, 5, 6].map((version, at) => saleNo(at + 1, { version }))
+    const others = saleNo(9, { account: { ...till.account, accountId: 'M-9' } })
+    view.mockReturnValue({ ...shown, sales: [...engines, others] })
+    book.open()
+    await settle()
+    const { sales } = book.getState()
+    expect([...sales.values()].map(({ version }) => version)).toEqual([5, 5, 6])
+    expect(sales.get('T1-2')).toBe(engines[1])
+    expect(sales.has('T1-9')).toBe(false)
+  })
+
+  it('is shown anew only where the engine shows something new of it', async () => {
+    const { book, till, view } = await overJournal([])
+    const told = vi.spyOn(till.engine, 'subscribe')
+    view.mockReturnValue({ ...till.engine.snapshot(), sales: [saleNo(1)] })
+    book.open()
+    await settle()
+    const [listener] = told.mock.lastCall ?? []
+    const before = book.getState()
+    listener?.()
+    expect(book.getState()).toBe(before)
+    view.mockReturnValue({ ...till.engine.snapshot(), sales: [saleNo(1), saleNo(2)] })
+    listener?.()
+    expect(book.getState().sales.size).toBe(2)
+  })
+
+  it('that can’t be read is said so, and read by the next screen', async () => {
+    const { book, start, asked } = await overJournal([saleNo(1)], {
+      kind: 'unavailable',
+      reason: 'journal-failing',
+    })
+    book.open()
+    await settle()
+    expect(book.getState().journal).toBe('unavailable')
+    book.open()
+    await settle()
+    expect(book.getState().journal).toBe('unavailable')
+    expect(start).toHaveBeenCalledTimes(2)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '../../platform/transport/transport.ts'
+import { airtime } from '../../testing/shop/sale-device.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { SalesBook } from './sales-book.ts'
+
+async function sold(count: number) {
+  const selling = await sellingTill()
+  await selling.till.engine.start()
+  await settle()
+  for (let place = 0; place < count; place++) {
+    await selling.tab.sell(airtime(`+2782${place}124567`))
+    await selling.clock.advance(8_000)
+    await selling.device.clock.advance(8_000)
+  }
+  return selling
+}
+
+describe('the book of sales', () => {
+  it('holds what both sides know, and no receipt', async () => {
+    const { till } = await sold(3)
+    const book = new SalesBook(till)
+    book.open()
+    await book.read('new')
+    await settle()
+    const { list, journal, transactions, sales } = book.getState()
+    expect({ list, journal }).toEqual({ list: { kind: 'whole' }, journal: 'read' })
+    expect([transactions.size, sales.size]).toEqual([3, 3])
+    const kept = JSON.stringify([...transactions.values()])
+    expect(kept).not.toMatch(/"receipt"|"pin"|"token"|serialNumber/)
+  })
+
+  it('shows another map when a sale or a transaction has changed, and the same one when none has', async () => {
+    const selling = await sold(1)
+    const book = new SalesBook(selling.till)
+    book.open()
+    await book.read('again')
+    await settle()
+    const first = book.getState()
+    await selling.tab.sell(airtime('+27829994567'))
+    await settle()
+    const second = book.getState()
+    expect(second.sales.size).toBe(2)
+    expect(first.sales.size).toBe(1)
+    expect(second.transactions).toBe(first.transactions)
+    await book.read('again')
+    expect(book.getState().transactions.size).toBe(2)
+    expect(first.transactions.size).toBe(1)
+    expect(book.getState().sales).toBe(second.sales)
+  })
+
+  it('reads an own order where the platform can’t sort by ours', async () => {
+    const { till, sent } = await sold(2)
+    const { reader } = till.api
+    const asked = reader.replyToEither.bind(reader)
+    reader.replyToEither = async (endpoint, methods, build, options): Promise<Reply> =>
+      build('GET').query?.['sort'] === undefined
+        ? asked(endpoint, methods, build, options)
+        : { kind: 'answer', status: 400, readable: true, body: {} }
+    const book = new SalesBook(till)
+    await book.read('again')
+    expect(book.getState().list).toEqual({ kind: 'whole' })
+    expect(book.getState().transactions.size).toBe(2)
+    expect(sent.filter((line) => line.includes('/transactions?'))).toHaveLength(1)
+  })
+
+  it('keeps what it has read when a later page can’t be had', async () => {
+    const { till } = await sold(2)
+    const book = new SalesBook(till)
+    await book.read('again')
+    till.api.reader.replyToEither = async () => ({ kind: 'no-answer', reason: 'network' })
+    await book.read('again')
+    expect(book.getState().list).toEqual({ kind: 'failed', failure: { kind: 'network' } })
+    expect(book.getState().transactions.size).toBe(2)
+  })
+
+  it('follows the engine no more once its sign-in has ended', async () => {
+    const selling = await sold(1)
+    const book = new SalesBook(selling.till)
+    book.open()
+    await settle()
+    const last = book.getState()
+    book.end()
+    await selling.tab.sell(airtime('+27829994567'))
+    await settle()
+    expect(book.getState()).toBe(last)
+  })
+})

@@ -1,0 +1,127 @@
+import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import type { SalePhase } from '../../engine/sale.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
+import type { Tone } from '../../ui/tone.ts'
+import type { Entry } from './join.ts'
+
+/** A status as people read it. */
+export interface StatusWords {
+  readonly label: string
+  readonly tone: Tone | 'neutral'
+}
+
+const pending: StatusWords = { label: openTerms.pending, tone: 'checking' }
+
+/** What this till says of a sale for which the platform has no status. */
+const tillWords = {
+  'NOT SENT': { label: openTerms.notSent, tone: 'needs' },
+  CHECKING: pending,
+  'NEEDS YOU': { label: 'Needs you', tone: 'needs' },
+  'SET ASIDE': { label: 'Set aside', tone: 'needs' },
+  REFUSED: { label: 'Refused', tone: 'failed' },
+  // Two words: a platform that cancels sales of its own may well say CANCELLED, and that is something else.
+  'CANCELLED HERE': { label: 'Cancelled', tone: 'neutral' },
+  'RESOLVED HERE': { label: 'Resolved', tone: 'neutral' },
+} as const satisfies Readonly<Record<string, StatusWords>>
+
+type TillStatus = keyof typeof tillWords
+
+/** As a filter names a record that tells no status (ruling R34). */
+export const noStatus = 'NO STATUS'
+
+const unread: StatusWords = { label: 'No status', tone: 'neutral' }
+
+/** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/glossary.md. */
+const words: Readonly<Record<string, StatusWords>> = {
+  COMPLETED: { label: 'Sold', tone: 'sold' },
+  FAILED: { label: 'Failed', tone: 'failed' },
+  PENDING: pending,
+  PROCESSING: pending,
+  ...tillWords,
+  [noStatus]: unread,
+  '': unread,
+}
+
+const openStatuses: readonly TillStatus[] = ['NOT SENT', 'CHECKING', 'NEEDS YOU', 'SET ASIDE']
+
+/** Statuses that no platform has. */
+export const tillStatuses: readonly string[] = Object.keys(tillWords)
+
+/** Whether this till still waits for the end of a sale for which the platform has no status. */
+export function isOpenOnTill(status: string): boolean {
+  return openStatuses.some((open) => open === status)
+}
+
+/** The words of a status; one that the spec doesn't name keeps its own (ruling R12). */
+export function statusWords(status: string): StatusWords {
+  if (Object.hasOwn(words, status)) return words[status] ?? { label: status, tone: 'neutral' }
+  const text = status.replaceAll(/[_-]+/g, ' ').toLowerCase()
+  return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: 'neutral' }
+}
+
+/** Whether two statuses have one name, and so are one state to whoever reads them. */
+export function isSameState(a: string, b: string): boolean {
+  return a === b || statusWords(a).label === statusWords(b).label
+}
+
+/** The words of a sale's status, as its row says them: a voucher is redeemed, not sold. */
+export function saleStatusWords({ status, kind }: StatusOfKind): StatusWords {
+  const said = statusWords(status)
+  if (kind !== 'redemption' || status !== 'COMPLETED') return said
+  return { ...said, label: deedWords.redeem.done }
+}
+
+interface StatusOfKind {
+  readonly status: string
+  readonly kind: SaleKind
+}
+
+/**
+ * Where a transaction stands. COMPLETED and FAILED are ends (spec, section Transaction statuses), so whichever side
+ * knows of one is right; the journal may be newer than a page of the list, and the list than the journal.
+ */
+export function statusOf({ platform, sale }: Entry): string {
+  const here = sale === undefined ? undefined : statusOfPhase(sale.phase)
+  if (platform === undefined) return here ?? ''
+  if (platform.status === 'COMPLETED' || here === 'COMPLETED') return 'COMPLETED'
+  if (here === 'FAILED' && isInFlight(platform.status)) return 'FAILED'
+  return platform.status === '' ? (here ?? '') : platform.status
+}
+
+/** Whether a status of a transaction that the platform has will still change. */
+export function isInFlight(status: string): boolean {
+  return ['PENDING', 'PROCESSING', 'CHECKING', ''].includes(status)
+}
+
+function statusOfPhase(phase: SalePhase): TillStatus | 'COMPLETED' | 'FAILED' | 'PROCESSING' {
+  switch (phase.kind) {
+    case 'completed':
+    case 'delivered':
+    case 'receipt-awaited':
+      return 'COMPLETED'
+    case 'failed':
+      return 'FAILED'
+    case 'in-flight':
+      return phase.wait === 'untold' ? 'CHECKING' : 'PROCESSING'
+    case 'rejected':
+      return 'REFUSED'
+    case 'cancelled':
+      return 'CANCELLED HERE'
+    case 'resolved':
+      return 'RESOLVED HERE'
+    case 'needs-attention':
+      return ['too-old', 'not-told', 'damaged'].includes(phase.reason) ? 'NEEDS YOU' : 'COMPLETED'
+    case 'asking':
+      return 'NEEDS YOU'
+    case 'set-aside':
+      return 'SET ASIDE'
+    case 'prepared':
+    case 'waiting-for-sign-in':
+    case 'throttled':
+    case 'sending':
+    case 'checking':
+    default:
+      return isNotSentByJournal(phase) ? 'NOT SENT' : 'CHECKING'
+  }
+}

@@ -1,0 +1,117 @@
+import { useDeferredValue, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../platform/reads/query-keys.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { givenBySale, isFullBalance } from '../../receipt/redeemed.ts'
+import { useTill, type Till } from '../../till/till.ts'
+import type { Cents } from '../../values/money.ts'
+import { chainsOf, type Chain } from '../detail/chain.ts'
+import { join, type Entry } from './join.ts'
+import { listedSale, newestFirst, type ListedSale } from './listed-sale.ts'
+import type { BookState } from './book-state.ts'
+import type { SalesBook } from './sales-book.ts'
+import { isOpenOnTill } from './status.ts'
+
+declare module '../../till/till.ts' {
+  interface TillStores {
+    readonly bookRows: BookRows
+  }
+}
+
+/** All sales of the shop, ready for the screens. */
+export interface ShopSales {
+  readonly book: SalesBook
+  readonly state: BookState
+  /** All sales since `state.since`, and those that are still open, newest first. */
+  readonly listed: readonly ListedSale[]
+  /** These, and single older ones that somebody has looked at. */
+  readonly known: readonly ListedSale[]
+  readonly chains: ReadonlyMap<string, Chain>
+  readonly catalogue: Catalogue | undefined
+}
+
+/** Reads both sides while a screen is open, and shows what there is so far. */
+export function useShopSales(): ShopSales {
+  const till = useTill()
+  const { salesBook: book, bookRows } = till
+  const latest = useStore(book)
+  // Ten thousand rows are joined behind what the person is doing.
+  const state = useDeferredValue(latest)
+  const catalogueState = useCatalogue()
+  const catalogue = catalogueState.kind === 'ready' ? catalogueState.catalogue : undefined
+  const products = catalogue?.byCode ?? noProducts
+  const given = useGiven(till, state.sales)
+
+  useEffect(() => book.open(), [book])
+
+  const known = bookRows(state, products, given)
+  const chains = chainsOf(known)
+  const listed = sinceThen(known, state.since)
+  return { book, state, listed, known, chains, catalogue }
+}
+
+/** Between sales of a part that was not read others would be missing. */
+function sinceThen(known: readonly ListedSale[], since: number): readonly ListedSale[] {
+  const listed = known.filter(({ at, status }) => at >= since || isOpenOnTill(status))
+  return listed.length === known.length ? known : listed
+}
+
+const noProducts: ReadonlyMap<string, ProductView> = new Map()
+const nothingGiven: ReadonlyMap<string, Cents> = new Map()
+
+/** What redemptions of the full balance came to, by the receipts that this till keeps. */
+function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Cents> {
+  const full = [...sales.values()].filter((sale) => isFullBalance(sale) && sale.hasReceipt)
+  const { data } = useQuery({
+    queryKey: queryKeys.given(
+      till.account,
+      full.map(({ reference }) => reference),
+    ),
+    enabled: full.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: () => givenBySale(till.engine, full),
+  })
+  return data ?? nothingGiven
+}
+
+interface Made {
+  readonly entry: Entry
+  readonly products: ReadonlyMap<string, ProductView>
+  readonly given: Cents | undefined
+  readonly listed: ListedSale
+}
+
+export type BookRows = ReturnType<typeof createBookRows>
+
+/** Makes a book's rows, newest first. A row that has not changed is the same object as before: there may be ten thousand. */
+export function createBookRows() {
+  let made: ReadonlyMap<string, Made> = new Map()
+
+  return (
+    { transactions, sales }: BookState,
+    products: ReadonlyMap<string, ProductView>,
+    given: ReadonlyMap<string, Cents>,
+  ): readonly ListedSale[] => {
+    const before = made
+    const now = new Map<string, Made>()
+    const listed = join(transactions.values(), sales.values()).map((entry) => {
+      const amount = given.get(entry.sale?.reference ?? '')
+      const known = before.get(entry.key)
+      const same =
+        known?.products === products &&
+        known.given === amount &&
+        known.entry.platform === entry.platform &&
+        known.entry.sale === entry.sale
+      const listed = same ? known.listed : listedSale(entry, products, amount)
+      const one = same ? known : { entry, products, given: amount, listed }
+      now.set(entry.key, one)
+      return one.listed
+    })
+    made = now
+    return [...listed].sort(newestFirst)
+  }
+}

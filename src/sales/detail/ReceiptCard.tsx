@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { successCode } from '../../platform/contract/response-code.ts'
+import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import { OddTokens } from '../../receipt/OddTokens.tsx'
+import { PrintNews } from '../../receipt/PrintNews.tsx'
+import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../../receipt/slip/SlipPaper.tsx'
+import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
+import type { OpenedReceipt } from '../../engine/engine.ts'
+import type { Sale, SaleAccount } from '../../engine/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { receiptFieldsOf, summaryOf, paidBefore } from './failed-transaction.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+export interface ReceiptCardProps {
+  one: ListedSale
+  catalogue: Catalogue | undefined
+  record: TransactionRecord | undefined
+}
+
+/**
+ * The receipt of a sold one, shown when asked for: this till's own out of its seal, else the platform's. A token or
+ * PIN is on the screen no longer than that (ruling R32).
+ */
+export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
+  const { account } = useTill()
+  const [shown, setShown] = useState(false)
+  if (one.status !== 'COMPLETED') return null
+  const { sale } = one.entry
+  const held = sale?.hasReceipt === true
+  const read = record?.receipt ?? undefined
+  if (!held && read === undefined)
+    return (
+      <Card title="Receipt">
+        <p className="text-sm">
+          {record === undefined && one.entry.platform?.hasReceipt === true
+            ? 'Loading the receipt.'
+            : 'No receipt is available. Don’t sell it again: ask the platform’s support for the receipt.'}
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="Receipt">
+      {!shown && (
+        <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={() => setShown(true)}>
+          Show the receipt
+        </Button>
+      )}
+      {shown && held && sale !== undefined && <OwnReceipt sale={sale} />}
+      {shown && !held && record !== undefined && (
+        <Copies opened={platformReceipt(one, record, catalogue, account)} />
+      )}
+    </Card>
+  )
+}
+
+function OwnReceipt({ sale }: { sale: Sale }) {
+  const { engine } = useTill()
+  const [opened, setOpened] = useState<OpenedReceipt | 'gone'>()
+  useEffect(() => {
+    let left = false
+    const open = async () => {
+      const receipt = await engine.openReceipt(sale.reference)
+      if (!left) setOpened(receipt ?? 'gone')
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [engine, sale.reference])
+  if (opened === undefined) return <Skeleton height="18rem" />
+  if (opened === 'gone')
+    return <p className="text-sm">This device can’t open the receipt any more.</p>
+  return <Copies opened={{ ...opened, sale }} />
+}
+
+function Copies({ opened }: { opened: OpenedReceipt }) {
+  const copies = useReceiptCopies(opened, opened.sale)
+  if (copies === undefined) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <PrintNews
+        outcome={copies.outcome}
+        onAgain={() => copies.print()}
+        onBrowser={() => copies.print({ byBrowser: true })}
+      />
+      <OddTokens opened={opened} />
+      <SlipPaper slip={copies.slip} printed />
+      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>
+        Print again
+      </Button>
+      <ReceiptTools copies={copies} recipient={opened.recipient} />
+    </div>
+  )
+}
+
+/** The receipt that the platform's record holds, of a sale that another till made; each copy of it is a duplicate. */
+function platformReceipt(
+  one: ListedSale,
+  record: TransactionRecord,
+  catalogue: Catalogue | undefined,
+  account: SaleAccount,
+): OpenedReceipt {
+  const { responseDateTime } = record
+  const when =
+    typeof responseDateTime === 'string' ? responseDateTime : (record.createdDate ?? undefined)
+  const { sale } = one.entry
+  return {
+    response: {
+      transactionId: one.transactionId ?? one.key,
+      responseCode: successCode,
+      receipt: record.receipt,
+      ...(when === undefined ? {} : { responseDateTime: when }),
+    },
+    receiptFields: receiptFieldsOf(one, catalogue),
+    sale: sale ?? {
+      reference: one.key,
+      merchantReference: one.reference,
+      kind: one.kind === 'redemption' ? 'redeem' : 'purchase',
+      route: one.kind === 'redemption' ? 'redeem' : 'purchase',
+      account,
+      summary: summaryOf(one),
+      payment: { method: one.payment ?? paidBefore },
+      phase: { kind: 'delivered' },
+      transactionId: one.transactionId ?? one.key,
+      createdAt: one.at,
+      updatedAt: one.at,
+      version: 0,
+      phaseSince: one.at,
+      attempts: 1,
+      hasReceipt: true,
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { ApiFailure } from '../../platform/words/failure.ts'
+import { explain } from '../../platform/words/explain.ts'
+import { transactionQuery } from '../../platform/reads/transactions.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { useTitle } from '../../till/address/use-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { ErrorState } from '../../ui/part/ErrorState.tsx'
+import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BackLink } from './BackLink.tsx'
+import { chainName } from './chain.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+import { isInFlight } from '../book/status.ts'
+import { TransactionView } from './TransactionView.tsx'
+import { useShopSales, type ShopSales } from '../book/use-sales-book.ts'
+
+/** How often a transaction that is under way is asked for while it is looked at, in milliseconds. */
+const ASKED_EVERY = 4_000
+
+/** One transaction by its id, or a sale of this till by its reference. */
+export function TransactionScreen() {
+  useTitle('Sale')
+  const { transactionId: name = '' } = useParams()
+  const sales = useShopSales()
+  const one = sales.known.find((other) => isNamed(other, name))
+  const searched = useLookUp(sales, one, name)
+  const record = useRecord(sales, one, name, searched)
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 pt-4 pb-8">
+      <BackLink />
+      {one === undefined ? (
+        <Missing
+          sales={sales}
+          searched={searched}
+          failed={record.error}
+          again={() => record.refetch()}
+        />
+      ) : (
+        <TransactionView
+          key={one.key}
+          book={sales.book}
+          one={one}
+          chain={sales.chains.get(chainName(one)) ?? [one]}
+          settled={one.at >= sales.state.since}
+          catalogue={sales.catalogue}
+          record={record.data?.record}
+        />
+      )}
+    </div>
+  )
+}
+
+function isNamed({ key, entry }: ListedSale, name: string): boolean {
+  return key === name || entry.sale?.reference === name
+}
+
+/**
+ * A sale that is older than what was read of both sides: this till's own is looked for in its journal, and for one that
+ * failed the list is read down to it, as it may have been retried since.
+ * @returns whether the journal was asked
+ */
+function useLookUp({ book, state }: ShopSales, one: ListedSale | undefined, name: string): boolean {
+  const [asked, setAsked] = useState<string>()
+  const missing = one === undefined
+  const isRead = state.journal !== 'reading'
+  useEffect(() => {
+    if (!missing || !isRead) return
+    void book.lookFor([name]).finally(() => setAsked(name))
+  }, [book, missing, isRead, name])
+
+  // Before anything is read, everything would be older.
+  const isOlder = one !== undefined && state.since !== Infinity && one.at < state.since
+  const at = isOlder ? one.at : undefined
+  const mayRetry = isOlder && one.status === 'FAILED'
+  useEffect(() => {
+    if (at === undefined) return undefined
+    void book.lookAround(at)
+    if (!mayRetry) return undefined
+    void book.readBack({ since: at })
+    return () => book.stop()
+  }, [book, at, mayRetry])
+  return !missing || asked === name
+}
+
+/** The transaction's own record: its receipt, and its status while that may change. Not kept when it is left. */
+function useRecord(
+  { book }: ShopSales,
+  one: ListedSale | undefined,
+  name: string,
+  searched: boolean,
+) {
+  const { api, account } = useTill()
+  const transactionId = one === undefined ? name : (one.transactionId ?? '')
+  const query = useQuery({
+    ...transactionQuery({ api, account }, transactionId),
+    gcTime: 0,
+    enabled: transactionId !== '' && searched,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isInFlight(data.status) ? ASKED_EVERY : false,
+  })
+  const record = query.data?.record
+  useEffect(() => {
+    if (record !== undefined) book.note(record)
+  }, [book, record])
+  return query
+}
+
+/** It is not known, or not known yet. */
+function Missing({
+  sales,
+  searched,
+  failed,
+  again,
+}: {
+  sales: ShopSales
+  searched: boolean
+  failed: Error | null
+  again: () => Promise<unknown>
+}) {
+  const navigate = useNavigate()
+  const { list } = sales.state
+  if (!searched || (failed === null && list.kind === 'reading')) return <ViewSkeleton />
+  const told = failed instanceof ApiFailure ? failed.failure : undefined
+  // Without a connection the one sale is not even asked for; the list says why.
+  const failure = told ?? (list.kind === 'failed' ? list.failure : undefined)
+  const notThere = told?.kind === 'refused' && told.status !== 403
+  if (failure !== undefined && !notThere) {
+    const { title, detail, action = '', code } = explain(failure)
+    return (
+      <ErrorState title={title} code={code} onRetry={again}>
+        {detail} {action}
+      </ErrorState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="Sale not found"
+      action={
+        <Button variant="primary" onClick={() => navigate(paths.transactions())}>
+          Show all sales
+        </Button>
+      }
+    >
+      Neither the platform nor this till has this sale on this account.
+    </EmptyState>
+  )
+}
+
+function ViewSkeleton() {
+  return (
+    <div
+      className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-lg:grid-cols-1"
+      aria-busy="true"
+    >
+      <VisuallyHidden>Loading the sale</VisuallyHidden>
+      <Skeleton height="14rem" />
+      <Skeleton height="14rem" />
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useStore } from 'zustand'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { kindWord } from '../../catalogue/kind/kind.ts'
+import { hasPin } from '../../platform/contract/receipt.ts'
+import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import { givenLabel, paymentMethodLabel } from '../../till/terminal/payment-method.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useMaySell } from '../../till/people/role.ts'
+import { useTill } from '../../till/till.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { Attempts } from './Attempts.tsx'
+import { ChannelFact } from './ChannelFact.tsx'
+import { ItemsFact } from './ItemsFact.tsx'
+import { retryChance, type Chain, type NoRetry, type RetryChance } from './chain.ts'
+import { HandOver } from '../retry/HandOver.tsx'
+import { listedAmount, type ListedSale } from '../book/listed-sale.ts'
+import { MoneyCard } from './MoneyCard.tsx'
+import { MoneyNotice } from '../retry/MoneyNotice.tsx'
+import { customerWords, outcomeWords } from './outcome-words.ts'
+import { ReceiptCard } from './ReceiptCard.tsx'
+import { RetryDialog } from '../retry/RetryDialog.tsx'
+import type { SalesBook } from '../book/sales-book.ts'
+import { ScreenName } from '../list/ScreenName.tsx'
+import { SupportCard } from './SupportCard.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useFromTop } from '../list/use-scroll-place.ts'
+
+export interface TransactionViewProps {
+  book: SalesBook
+  one: ListedSale
+  chain: Chain
+  /** Whether all attempts that came after it are in the chain. */
+  settled: boolean
+  catalogue: Catalogue | undefined
+  /** Its own record, once read. */
+  record: TransactionRecord | undefined
+}
+
+/** What became of a sale, what to tell the customer, and what can be done. */
+export function TransactionView(props: TransactionViewProps) {
+  const { book, one, chain, settled, catalogue, record } = props
+  useFromTop()
+  const { sale } = one.entry
+  const sales = useStore(book, (state) => state.sales)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <ScreenName>{one.title}</ScreenName>
+        {one.amount === undefined ? (
+          <span className="text-ink-soft">{listedAmount(one)}</span>
+        ) : (
+          <Amount cents={one.amount} size="large" />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-lg:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OutcomeCard {...props} />
+          <Card title="What to tell the customer">
+            <p className="text-pretty">
+              {settled || one.status !== 'FAILED'
+                ? customerWords(one, chain, record?.receipt != null && hasPin(record.receipt))
+                : unsettledWords}
+            </p>
+          </Card>
+          <Attempts one={one} chain={chain} />
+          {sale !== undefined && <Timeline key={sale.version} reference={sale.reference} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReceiptCard one={one} catalogue={catalogue} record={record} />
+          {sale !== undefined && <MoneyCard sale={sale} sales={sales} />}
+          <FactsCard one={one} record={record} />
+          <SupportCard one={one} chain={chain} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Of a failed sale, before all that was sold since then is known: a retry of it may have been sold. */
+const unsettledWords =
+  'Please wait a moment: the sale may have been tried again since. Give no money back before that is known.'
+
+function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewProps) {
+  const { account } = useTill()
+  const [retrying, setRetrying] = useState(false)
+  const words = outcomeWords(one)
+  const maySell = useMaySell()
+  const chance: RetryChance = !maySell
+    ? { kind: 'no', why: 'role' }
+    : settled
+      ? retryChance(one, chain, account)
+      : { kind: 'no', why: 'not-read' }
+  const { sale } = one.entry
+  const mayKeep = maySell && chain.some((other) => retryChance(other, chain, account).kind !== 'no')
+  return (
+    <section
+      className={`flex flex-col gap-2 rounded-xl border border-tone/28 bg-tone-soft p-[clamp(1rem,3cqi,1.5rem)] text-tone-ink tone-${words.tone}`}
+      aria-label="Outcome"
+    >
+      {settled && <MoneyNotice one={one} chain={chain} mayKeep={mayKeep} />}
+      <h2 className="flex items-center gap-2">
+        <ToneIcon tone={words.tone} className="size-6 flex-none text-tone" /> {words.title}
+      </h2>
+      {words.money !== undefined && <p className="font-strong">{words.money}</p>}
+      {words.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {sale?.saidLast?.code === '1006' && (
+        <Banner tone="info" title="This sale had already been retried">
+          {sale.attempts === 1
+            ? 'Somebody else got there first.'
+            : 'It was sent from here before, and the answer was lost or late.'}{' '}
+          This is the newest attempt and the only one that counts.
+        </Banner>
+      )}
+      {words.code !== undefined && <p className="text-xs">Code {words.code}</p>}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {chance.kind !== 'no' && (
+          <Button
+            variant="primary"
+            size="sale"
+            icon={<RefreshCw aria-hidden="true" />}
+            onClick={() => setRetrying(true)}
+          >
+            Retry
+          </Button>
+        )}
+        {sale?.phase.kind === 'completed' && <HandOver reference={sale.reference} />}
+        {sale !== undefined && needsCounter.has(sale.phase.kind) && (
+          <Link to={paths.sale(sale.reference)} className={buttonClass({ size: 'sale' })}>
+            <span className="btn-label">Decide what to do</span>
+          </Link>
+        )}
+      </div>
+      <WhyNot chance={chance} one={one} />
+      {one.status === 'REFUSED' && <WayBack chain={chain} />}
+      {retrying && (
+        <RetryDialog
+          book={book}
+          one={one}
+          chain={chain}
+          catalogue={catalogue}
+          onClose={() => setRetrying(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Phases in which the counter asks a person. */
+const needsCounter: ReadonlySet<string> = new Set(['asking', 'set-aside', 'needs-attention'])
+
+const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
+  'not-newest': 'It has been retried. Continue from the newest attempt.',
+  'under-way': 'Another attempt is pending. Wait for it first.',
+  redemption: 'The voucher was refused. Redeem it again as a new one, with the right PIN.',
+  role: 'This user can only look at sales. Only merchant and sub-merchant users can retry.',
+  'not-read':
+    'It may have been retried: the sales since then have not all been read yet. Wait a moment.',
+  'other-account': 'Another account sold it, and only that account can retry it.',
+}
+
+function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
+  if (chance.kind !== 'no' || one.status !== 'FAILED' || chance.why === 'not-failed') return null
+  return (
+    <p className="text-sm">
+      {reasons[chance.why]}{' '}
+      {chance.instead !== undefined && (
+        <Link to={paths.transaction(chance.instead.key)} className="link text-inherit">
+          Open the newest attempt
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** A refused retry doesn't count: the failed attempt before it may still be retried. */
+function WayBack({ chain }: { chain: Chain }) {
+  const { account } = useTill()
+  const failed = chain.findLast((other) => retryChance(other, chain, account).kind !== 'no')
+  if (failed === undefined) return null
+  return (
+    <p className="text-sm">
+      The failed sale itself can still be retried.{' '}
+      <Link to={paths.transaction(failed.key)} className="link text-inherit">
+        Open the failed attempt
+      </Link>
+    </p>
+  )
+}
+
+/** What a fact is called, for what was sold and for what was taken in: there the money goes to the customer. */
+const factNames = {
+  purchase: { when: 'Sold at', through: 'Sold through', who: 'Sold by', payment: 'Paid by' },
+  redeem: {
+    when: 'Redeemed at',
+    through: 'Redeemed through',
+    who: 'Redeemed by',
+    payment: 'Given',
+  },
+} as const
+
+function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>) {
+  const names = factNames[one.kind === 'redemption' ? 'redeem' : 'purchase']
+  return (
+    <Card title="Details">
+      <Facts>
+        <Fact name={names.when} figures>
+          {one.when || 'Not given'}
+        </Fact>
+        <Fact name="Kind">{kindWord[one.kind]}</Fact>
+        <Fact name="Product code">{one.productCode || 'Not given'}</Fact>
+        {one.recipientMasked !== '' && (
+          <Fact name={one.recipientLabel || 'Recipient'} figures>
+            {one.recipientMasked}
+          </Fact>
+        )}
+        <ItemsFact record={record} />
+        <ChannelFact name={names.through} record={record} />
+        <Fact name={names.who}>{one.soldBy ?? 'Another till'}</Fact>
+        {one.payment !== undefined && (
+          <Fact name={names.payment}>
+            {one.kind === 'redemption' ? givenLabel(one.payment) : paymentMethodLabel(one.payment)}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  )
+}

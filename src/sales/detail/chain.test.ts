@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
+import type { Sale, SalePhase } from '../../engine/sale.ts'
+import { merchant } from '../../testing/shop/sale-device.ts'
+import { aSale } from '../../testing/shop/sale-row.ts'
+import { attemptIn, chainName, chainsOf, retryable, retryChance } from './chain.ts'
+import { listedSale, type ListedSale } from '../book/listed-sale.ts'
+import { platformSaleOf } from '../book/platform-sale.ts'
+
+/** One attempt of REF as the platform lists it: FAILED, unless told otherwise. */
+function listedAttempt(transactionId: string, members: object = {}, sale?: Sale): ListedSale {
+  const record = { transactionId, merchantReference: 'REF', status: 'FAILED', ...members }
+  const platform = platformSaleOf(transactionRecord.parse(record))
+  expect.assert(platform !== undefined)
+  const entry = { key: platform.transactionId, platform }
+  return listedSale(sale === undefined ? entry : { ...entry, sale }, new Map())
+}
+
+/** One attempt of REF that only this till knows. */
+function attemptHere(key: string, phase: SalePhase, more: Partial<Sale> = {}): ListedSale {
+  const sale = aSale(phase, { reference: key, merchantReference: 'REF', ...more })
+  return listedSale({ key, sale }, new Map())
+}
+
+/** Attempts of one sale as the platform lists them, newest first, with these statuses from the first on. */
+function attempts(statuses: readonly string[], members: object = {}) {
+  return statuses
+    .map((status, place) =>
+      listedAttempt(`t-${place + 1}`, {
+        status,
+        createdDate: `2026-11-20T14:05:0${place}`,
+        ...members,
+      }),
+    )
+    .toReversed()
+}
+
+/** A second of the afternoon of all these attempts, as the platform writes it. */
+function second(place: number) {
+  return { createdDate: `2026-11-20T14:05:0${place}` }
+}
+
+/** On the morning before. */
+const earlier = Date.UTC(2026, 10, 20)
+
+describe('the attempts of one sale', () => {
+  it('are a chain from the first to the newest', () => {
+    const chain = chainsOf(attempts(['FAILED', 'FAILED', 'COMPLETED'])).get('REF')
+    expect(chain?.map(({ key }) => key)).toEqual(['t-1', 't-2', 't-3'])
+  })
+
+  it.each<[string, readonly [first: ListedSale, then: ListedSale]]>([
+    [
+      'the platform’s own count',
+      [
+        listedAttempt('t-1', { ...second(2), attempt: 1 }),
+        listedAttempt('t-2', { ...second(1), attempt: 2 }),
+      ],
+    ],
+    [
+      'time, of one count',
+      [
+        listedAttempt('t-2', { ...second(1), attempt: 2 }),
+        listedAttempt('t-1', { ...second(2), attempt: 2 }),
+      ],
+    ],
+    [
+      'time, where only one of them is counted',
+      [listedAttempt('t-2', { ...second(1), attempt: 3 }), listedAttempt('t-1', second(2))],
+    ],
+    ['key, of one moment', [listedAttempt('t-1', second(1)), listedAttempt('t-2', second(1))]],
+    [
+      'what is still open on this till last',
+      [
+        listedAttempt('t-1', { ...second(1), attempt: 1 }),
+        attemptHere('R-1', { kind: 'checking' }, { createdAt: earlier }),
+      ],
+    ],
+    [
+      'time, where what this till made is at its end',
+      [
+        attemptHere('R-1', { kind: 'rejected' }, { createdAt: earlier }),
+        listedAttempt('t-1', second(1)),
+      ],
+    ],
+    [
+      'time, where the platform lists what is open on this till',
+      [
+        listedAttempt(
+          't-2',
+          { ...second(1), status: null },
+          aSale({ kind: 'checking' }, { merchantReference: 'REF' }),
+        ),
+        listedAttempt('t-1', second(2)),
+      ],
+    ],
+  ])('are in the order of %s, however they came', (_, inOrder) => {
+    for (const came of [inOrder, inOrder.toReversed()])
+      expect(chainsOf(came).get('REF')).toEqual(inOrder)
+  })
+
+  it('are told by their reference; without one each stands alone', () => {
+    const [one, other] = ['t-1', 't-2'].map((id) => listedAttempt(id, { merchantReference: null }))
+    expect.assert(one !== undefined && other !== undefined)
+    expect([...chainsOf([one, other])]).toEqual([
+      ['t-1', [one]],
+      ['t-2', [other]],
+    ])
+    expect(chainName(listedAttempt('t-3'))).toBe('REF')
+  })
+
+  it('are counted without those that came to nothing', () => {
+    const chain = [
+      listedAttempt('t-1'),
+      attemptHere('R-1', { kind: 'rejected' }),
+      attemptHere('R-2', { kind: 'cancelled' }),
+      listedAttempt('t-2'),
+    ]
+    expect(chain.map((one) => attemptIn(one, chain))).toEqual(['1 of 2', '', '', '2 of 2'])
+  })
+
+  it.each([
+    [['FAILED'], ['t-1']],
+    [['FAILED', 'FAILED'], ['t-2']],
+    [['FAILED', 'FAILED', 'FAILED'], ['t-3']],
+    [['FAILED', 'COMPLETED'], []],
+    [['FAILED', 'PROCESSING'], []],
+    [['PENDING'], []],
+    [['COMPLETED'], []],
+    [['REVERSED'], []],
+  ])('of %o may be retried: %o', (statuses, keys) => {
+    const listed = attempts(statuses)
+    expect(retryable(listed, chainsOf(listed), merchant).map(({ key }) => key)).toEqual(keys)
+  })
+
+  it.each([
+    ['FAILED', 'not-newest'],
+    ['COMPLETED', 'not-newest'],
+    ['PROCESSING', 'under-way'],
+  ])('are gone on from at the newest, which is %s, where an older one was asked for', (is, why) => {
+    const listed = attempts(['FAILED', is])
+    const chain = chainsOf(listed).get('REF') ?? []
+    const [first, newest] = chain
+    expect.assert(first !== undefined)
+    expect(retryChance(first, chain, merchant)).toEqual({ kind: 'no', why, instead: newest })
+  })
+
+  it.each([
+    ['1200', 1],
+    ['4711', 1],
+    ['1010', 0],
+    ['1151', 0],
+  ])('of a redemption that failed with %s: %i may be retried (ruling R24)', (code, count) => {
+    const listed = attempts(['FAILED'], { type: 'REDEEM', responseCode: code })
+    expect(retryable(listed, chainsOf(listed), merchant)).toHaveLength(count)
+  })
+})
+
+describe('a failed attempt', () => {
+  const failed: SalePhase = { kind: 'failed' }
+  const of = (one: ListedSale) => retryChance(one, [one], merchant)
+  /** What the till was told of a sale, whatever the platform's list says. */
+  const told = (code: string, more: Partial<Sale> = {}): Partial<Sale> => ({
+    saidLast: { outcome: 'failed', at: 1, code },
+    ...more,
+  })
+
+  it.each<[string, ListedSale]>([
+    ['of the list', listedAttempt('t-1')],
+    ['of this till', attemptHere('R-1', failed, { transactionId: 't-1' })],
+    [
+      'of a purchase, with the code of a refused PIN',
+      listedAttempt('t-1', { responseCode: '1010' }),
+    ],
+    [
+      'of a redemption that this till alone knows, and whose PIN is good',
+      attemptHere('R-1', failed, told('1200', { kind: 'redeem', transactionId: 't-1' })),
+    ],
+  ])('%s is retried by its transaction', (_, one) => {
+    expect(of(one)).toEqual({ kind: 'retry' })
+  })
+
+  it('is reprocessed where its transaction is not known', () => {
+    expect(of(attemptHere('R-1', failed))).toEqual({ kind: 'reprocess' })
+  })
+
+  it('of another account is not retried', () => {
+    const account = { ...merchant, accountId: 'M-2' }
+    expect(of(attemptHere('R-1', failed, { transactionId: 't-1', account }))).toEqual({
+      kind: 'no',
+      why: 'other-account',
+    })
+  })
+
+  it.each<[string, ListedSale]>([
+    ['whose transaction is not known', attemptHere('R-1', failed, { kind: 'redeem' })],
+    [
+      'whose PIN was refused, as this till was told',
+      attemptHere('R-1', failed, told('1010', { kind: 'redeem', transactionId: 't-1' })),
+    ],
+    [
+      'whose PIN was refused, as the list tells',
+      listedAttempt(
+        't-1',
+        { type: 'REDEEM', responseCode: '1151' },
+        aSale(failed, told('1200', { kind: 'redeem' })),
+      ),
+    ],
+  ])('of a redemption %s is not retried', (_, one) => {
+    expect(of(one)).toEqual({ kind: 'no', why: 'redemption' })
+  })
+
+  it('is still the newest before what came to nothing', () => {
+    const one = listedAttempt('t-1')
+    const nothing = attemptHere('R-1', { kind: 'rejected' })
+    expect(retryChance(one, [one, nothing], merchant)).toEqual({ kind: 'retry' })
+    expect(retryChance(one, [nothing], merchant)).toEqual({ kind: 'retry' })
+  })
+
+  it.each(['COMPLETED', 'PROCESSING', 'REVERSED'])('is not one that is %s', (status) => {
+    expect(of(listedAttempt('t-1', { status }))).toEqual({ kind: 'no', why: 'not-failed' })
+  })
+})
+
+it('a chain of which the first attempts were not read counts from what the platform says', () => {
+  const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
+  const listed = [3, 4].map((attempt) => {
+    const platform = { ...known, transactionId: `T${attempt}`, merchantReference: 'R', attempt }
+    return listedSale({ key: `T${attempt}`, platform }, new Map())
+  })
+  const chain = chainsOf(listed).get('R') ?? []
+  expect(chain.map((one) => attemptIn(one, chain))).toEqual(['3 of 4', '4 of 4'])
+})

@@ -1,0 +1,112 @@
+import { sameAccount, type Account } from '../../platform/reads/account.ts'
+import { isPinRefusal } from '../../platform/contract/response-code.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+import { isOpenOnTill } from '../book/status.ts'
+
+/** All attempts of one sale, oldest first: a failed one and its retries keep one reference (ruling R22). */
+export type Chain = readonly ListedSale[]
+
+/** The attempts by their reference; what has none stands alone under its key. */
+export function chainsOf(listed: readonly ListedSale[]): ReadonlyMap<string, Chain> {
+  const chains = new Map<string, ListedSale[]>()
+  for (const one of listed) {
+    const name = chainName(one)
+    const chain = chains.get(name)
+    if (chain === undefined) chains.set(name, [one])
+    else chain.push(one)
+  }
+  for (const chain of chains.values()) chain.sort(byAttempt)
+  return chains
+}
+
+export function chainName({ reference, key }: ListedSale): string {
+  return reference === '' ? key : reference
+}
+
+/** By the platform's own count where it has one, else by time; what is still open on this till comes last. */
+function byAttempt(a: ListedSale, b: ListedSale): number {
+  const attempts = (a.entry.platform?.attempt ?? 0) - (b.entry.platform?.attempt ?? 0)
+  const counted = a.entry.platform?.attempt !== undefined && b.entry.platform?.attempt !== undefined
+  if (counted && attempts !== 0) return attempts
+  const waiting = Number(isOpenHere(a)) - Number(isOpenHere(b))
+  if (waiting !== 0) return waiting
+  if (a.at !== b.at) return a.at - b.at
+  return a.key < b.key ? -1 : 1
+}
+
+/** Attempts that came to no transaction: they are no links of the chain. */
+export function cameToNothing({ status }: ListedSale): boolean {
+  return status === 'REFUSED' || status === 'CANCELLED HERE'
+}
+
+/** On its way from this till, and not in the platform's list yet. */
+function isOpenHere({ entry, status }: ListedSale): boolean {
+  return entry.platform === undefined && isOpenOnTill(status)
+}
+
+/** Whether a transaction may be retried, and how (ruling R22); else why not. */
+export type RetryChance =
+  /** By its transaction's id. */
+  | { readonly kind: 'retry' }
+  /** Known by its reference only: a purchase with `reprocess: true`. */
+  | { readonly kind: 'reprocess' }
+  | { readonly kind: 'no'; readonly why: NoRetry; readonly instead?: ListedSale }
+
+export type NoRetry =
+  /** Only FAILED transactions are (spec, Endpoints 10 rule 2). */
+  | 'not-failed'
+  /** The latest failed one is retried, not an earlier one (rule 4). */
+  | 'not-newest'
+  /** An attempt of the same sale is under way: its outcome comes first. */
+  | 'under-way'
+  /** Its PIN was refused, or it is not known by its id (ruling R24). */
+  | 'redemption'
+  /** Another account of the platform made it (rule 3). */
+  | 'other-account'
+  /** Who is signed in may only look (ruling R31). */
+  | 'role'
+  /** Whether it was retried since is not known yet. */
+  | 'not-read'
+
+/** Whether one attempt of a chain may be retried by an account. */
+export function retryChance(one: ListedSale, chain: Chain, account: Account): RetryChance {
+  if (one.status !== 'FAILED') return { kind: 'no', why: 'not-failed' }
+  if (one.kind === 'redemption' && hasNoWay(one)) return { kind: 'no', why: 'redemption' }
+  const { sale } = one.entry
+  if (sale !== undefined && !sameAccount(sale.account, account))
+    return { kind: 'no', why: 'other-account' }
+  const attempts = chain.filter((other) => !cameToNothing(other))
+  const newest = attempts.at(-1)
+  if (newest !== undefined && newest.key !== one.key) {
+    const failed = newest.status === 'FAILED' || newest.status === 'COMPLETED'
+    return { kind: 'no', why: failed ? 'not-newest' : 'under-way', instead: newest }
+  }
+  return { kind: one.transactionId === undefined ? 'reprocess' : 'retry' }
+}
+
+/** A redemption has no reprocess, and a PIN that was refused is corrected in a new one (ruling R24). */
+function hasNoWay({ transactionId, code, entry }: ListedSale): boolean {
+  return transactionId === undefined || isPinRefusal(code) || isPinRefusal(entry.platform?.code)
+}
+
+/** Every failed attempt that may be retried, in the order of the list. */
+export function retryable(
+  listed: readonly ListedSale[],
+  chains: ReadonlyMap<string, Chain>,
+  account: Account,
+): readonly ListedSale[] {
+  return listed.filter(
+    (one) =>
+      one.status === 'FAILED' &&
+      retryChance(one, chains.get(chainName(one)) ?? [one], account).kind !== 'no',
+  )
+}
+
+/** `2 of 3`; '' for an attempt that came to nothing. */
+export function attemptIn(one: ListedSale, chain: Chain): string {
+  const attempts = chain.filter((other) => !cameToNothing(other))
+  const place = attempts.findIndex(({ key }) => key === one.key)
+  // The list may not have been read down to the first ones.
+  const before = Math.max(0, (attempts[0]?.entry.platform?.attempt ?? 1) - 1)
+  return place < 0 ? '' : `${before + place + 1} of ${before + attempts.length}`
+}

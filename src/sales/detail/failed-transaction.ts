@@ -1,0 +1,71 @@
+import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { FailedTransaction } from '../../engine/sale.ts'
+import { cents } from '../../values/money.ts'
+import type { Chain } from './chain.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+import type { PlatformSale } from '../book/platform-sale.ts'
+
+/**
+ * How a sale was paid that another till made, where the platform does not say: the customer paid there. It stands on
+ * the receipt as 'Paid before'; this till has taken nothing for it.
+ */
+export const paidBefore = 'paid_before'
+
+/** The till's own row of a failed sale, by its reference; `undefined` where the journal has none to retry. */
+export function ownFailed({ entry: { sale } }: ListedSale): string | undefined {
+  // A refused sale can't be retried; the transaction that the platform keeps of it can.
+  return sale === undefined || sale.phase.kind === 'rejected' ? undefined : sale.reference
+}
+
+/**
+ * What the engine retries: the till's own row by its reference or, where the journal has none, the transaction with
+ * all that is known of it (ruling R22).
+ * @param attempts the transactions of the list that may be its other attempts (`knownAttempts`)
+ */
+export function failedTransactionOf(
+  one: ListedSale,
+  chain: Chain,
+  catalogue: Catalogue | undefined,
+  attempts: Iterable<PlatformSale> = [],
+): string | FailedTransaction {
+  const { transactionId } = one
+  const own = ownFailed(one)
+  if (own !== undefined) return own
+  const others = new Set(chain.map((other) => other.transactionId))
+  for (const other of attempts)
+    if (one.reference !== '' && other.merchantReference === one.reference)
+      others.add(other.transactionId)
+  return {
+    transactionId: transactionId ?? one.key,
+    merchantReference: one.reference === '' ? one.key : one.reference,
+    kind: one.kind === 'redemption' ? 'redeem' : 'purchase',
+    others: [...others].flatMap((id) => (id === undefined || id === transactionId ? [] : id)),
+    summary: summaryOf(one),
+    payment: { method: one.payment ?? paidBefore },
+    receiptFields: receiptFieldsOf(one, catalogue),
+    createdAt: one.at,
+  }
+}
+
+/** What the till's lists say of a transaction that it did not sell. */
+export function summaryOf(one: ListedSale): FailedTransaction['summary'] {
+  return {
+    title: one.title,
+    productCode: one.productCode,
+    brandName: one.brand,
+    saleKind: one.kind,
+    amount: one.amount ?? cents(0),
+    recipientLabel: one.recipientLabel,
+    recipientMasked: one.recipientMasked,
+  }
+}
+
+/** The category's as it is now; none is every field of the receipt (ruling R27). */
+export function receiptFieldsOf(
+  { productCode }: ListedSale,
+  catalogue: Catalogue | undefined,
+): readonly string[] {
+  const product = catalogue?.byCode.get(productCode)
+  if (catalogue === undefined || product === undefined) return []
+  return categoryOf(catalogue, product)?.fields?.receiptFields ?? []
+}

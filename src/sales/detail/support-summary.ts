@@ -1,0 +1,41 @@
+import { formatRand } from '../../values/money.ts'
+import { maskTail } from '../../values/number/mask.ts'
+import { attemptIn, type Chain } from './chain.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+/**
+ * What the platform's support needs to find a sale, as text to paste. No PIN, token or password is in it, and the
+ * recipient's end only (ruling R32).
+ */
+export function supportSummary(
+  one: ListedSale,
+  chain: Chain,
+  shop: { readonly accountId: string; readonly tillId: string },
+): string {
+  const { amount, productCode, title } = one
+  const lines = [
+    `Sale ${one.reference || one.key}`,
+    `Account ${shop.accountId}, till ${shop.tillId.slice(0, 8)}`,
+    `Product ${productCode || 'not known'}${title === productCode ? '' : ` (${title})`}`,
+    ...(amount === undefined ? [] : [`Amount ${formatRand(amount).replaceAll('\u00A0', ' ')}`]),
+    ...(one.recipientMasked === ''
+      ? []
+      : [`${one.recipientLabel || 'Recipient'} ending in ${endOf(one)}`]),
+    ...chain.map((attempt) =>
+      [
+        `Attempt ${attemptIn(attempt, chain) || '(refused)'}`,
+        attempt.transactionId === undefined
+          ? 'no transaction'
+          : `transaction ${attempt.transactionId}`,
+        attempt.status || 'status not given',
+        ...(attempt.code === undefined ? [] : [`code ${attempt.code}`]),
+        attempt.when,
+      ].join(', '),
+    ),
+  ]
+  return lines.join('\n')
+}
+
+function endOf({ recipient, recipientMasked }: ListedSale): string {
+  return maskTail(recipient ?? recipientMasked).replaceAll('•', '')
+}

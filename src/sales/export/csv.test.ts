@@ -1,0 +1,290 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { decided, newPayment, paidInOneWay, withRetry, type Payment } from '../../engine/payment.ts'
+import type { Sale, SalePhase } from '../../engine/sale.ts'
+import { aSale } from '../../testing/shop/sale-row.ts'
+import { cents } from '../../values/money.ts'
+import { chainsOf } from '../detail/chain.ts'
+import { safeCell } from '../../values/file/csv.ts'
+import { csvColumns, csvOf, exportName, salesSheet } from './csv.ts'
+import { listedSale } from '../book/listed-sale.ts'
+import { platformSaleOf } from '../book/platform-sale.ts'
+
+/** A spreadsheet's reading of the file. */
+function opened(text: string): readonly (readonly string[])[] {
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data
+}
+
+function listedOf(record: object) {
+  const platform = platformSaleOf(transactionRecord.parse(record))
+  expect.assert(platform !== undefined)
+  return listedSale({ key: platform.transactionId, platform }, new Map())
+}
+
+// A negative number is no formula, and is written as it is.
+const cellText = fc
+  .string({ unit: 'binary', maxLength: 20 })
+  .filter((text) => !/^-[\d.]+$/.test(text))
+const nasty = fc.oneof(
+  cellText,
+  fc.constantFrom(
+    '=1+1',
+    '+27821234567',
+    '-2x',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '"',
+    '";"',
+    '\r\n=1',
+    '＝1',
+    '\u0000=1',
+    '\u200B=1',
+  ),
+)
+
+const records = fc.array(
+  fc.record({
+    transactionId: fc.uuid(),
+    merchantReference: nasty,
+    status: fc.constantFrom('COMPLETED', 'FAILED', 3, 'REVERSED'),
+    productCode: nasty,
+    amount: fc.nat(100_000).map((cents) => cents / 100),
+    mobileNumber: nasty,
+    createdDate: fc.constant('2026-11-20T14:05:09.123'),
+  }),
+  { maxLength: 8 },
+)
+
+describe('the file', () => {
+  const attempt = {
+    merchantReference: 'REF',
+    status: 'FAILED',
+    productCode: 'MTN-AIRTIME',
+    amount: 1234.5,
+    mobileNumber: '0821234567',
+    paymentMethod: 'cash',
+    responseCode: '1103',
+  }
+  const first = listedOf({ ...attempt, transactionId: 't-1', createdDate: '2026-11-20T14:05:09' })
+  const second = {
+    ...listedOf({ ...attempt, transactionId: 't-2', createdDate: '2026-11-20T14:06:09' }),
+    brand: 'MTN',
+    soldBy: 'Zola',
+  }
+  const untold = listedSale({ key: 'R-1' }, new Map())
+
+  it('is written with every cell in quotes, and with none of what nobody tells', () => {
+    expect(csvOf([second, first, untold], chainsOf([second, first, untold]))).toBe(
+      [
+        '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code","Customer’s money","Paid with","Rounding (R)","Given back (R)","Paid at once"',
+        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103","","","","",""',
+        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103","","","","",""',
+        '"","No status","Unknown product","","","Other","","","","","1 of 1","","","","","","","",""',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('masks the customer’s number, unless the manager wants it whole', () => {
+    const numbers = fc.constantFrom('0821234567', '+27821234567', '04123456785', '60012345678901')
+    fc.assert(
+      fc.property(
+        fc.constantFrom('mobileNumber', 'meterNumber', 'accountNumber'),
+        numbers,
+        (member, number) => {
+          const { mobileNumber: _mobile, ...rest } = attempt
+          const one = listedOf({ ...rest, [member]: number, transactionId: 't-1' })
+          const chains = chainsOf([one])
+          const cellOf = (text: string) => opened(text)[1]?.[csvColumns.indexOf('Recipient')]
+          expect(csvOf([one], chains)).not.toContain(number)
+          expect(JSON.stringify(salesSheet([one], chains))).not.toContain(number)
+          expect(cellOf(csvOf([one], chains))).toBe(one.recipientMasked)
+          expect(cellOf(csvOf([one], chains, 'whole'))).toBe(safeCell(one.recipient ?? ''))
+          expect(salesSheet([one], chains, 'whole').rows[0]).toContain(one.recipient)
+        },
+      ),
+    )
+  })
+
+  it('for a spreadsheet has dates, numbers, and whether the money came in or went out', () => {
+    const { columns, rows } = salesSheet([second, first, untold], new Map())
+    const cell = (row: number, name: string) =>
+      rows[row]?.[columns.findIndex((column) => column.name === name)]
+    expect(cell(0, 'Date')).toEqual({ time: Date.UTC(2026, 10, 20, 12, 6, 9) })
+    expect(cell(0, 'Amount (R)')).toEqual({ rand: 123_450 })
+    expect([cell(2, 'Date'), cell(2, 'Amount (R)')]).toEqual([undefined, undefined])
+    expect(rows.map((row) => row.length)).toEqual([20, 20, 20])
+  })
+
+  describe('says of the customer’s money what this till knows', () => {
+    const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+    const prices = [
+      { reference: 'T1-1', amount: cents(2003) },
+      { reference: 'T1-2', amount: cents(2502) },
+    ]
+    const by = { id: 'p-1', account, at: 1 }
+    const paid = newPayment(paidInOneWay(cents(4505), { method: 'cash' }, 'customer'), prices, by)
+    const methods = [
+      { method: 'cash', amount: cents(3500) },
+      { method: 'card', amount: cents(1005) },
+    ]
+    const split = newPayment({ methods, rounding: 'customer' }, prices, by)
+    const [whole, part] = ['cash 20.03', 'cash 25.02']
+    const back = decided(paid, 'given-back', ['T1-2'], { at: 2 })
+    const sale = (
+      reference: string,
+      phase: SalePhase,
+      paidBy?: Payment,
+      more: Partial<Sale> = {},
+    ) => aSale(phase, { reference, ...(paidBy === undefined ? {} : { paidBy }), ...more })
+    const failed = { kind: 'failed' } as const
+    const completed = { kind: 'completed' } as const
+    const names = [
+      'Customer’s money',
+      'Paid with',
+      'Rounding (R)',
+      'Given back (R)',
+      'Paid at once',
+    ]
+
+    it.each<[string, Sale, string[]]>([
+      [
+        'the first of a payment',
+        sale('T1-1', completed, paid),
+        ['Paid', whole, '-0.05', '', 'p-1'],
+      ],
+      ['another of it', sale('T1-2', failed, paid), ['Give back', part, '', '', 'p-1']],
+      ['in flight', sale('T1-2', { kind: 'checking' }, paid), ['In the till', part, '', '', 'p-1']],
+      [
+        'kept',
+        sale('T1-2', failed, decided(paid, 'kept', ['T1-2'], { at: 2 })),
+        ['Kept for a retry', part, '', '', 'p-1'],
+      ],
+      ['given back', sale('T1-2', failed, back), ['Given back', part, '', '25.00', 'p-1']],
+      ['sold after it', sale('T1-2', completed, back), ['Not paid for', part, '', '25.00', 'p-1']],
+      [
+        'retried',
+        sale('T1-2', failed, withRetry(paid, 'T1-2', 'T1-2.2', 3)),
+        ['Pays for the retry', part, '', '', 'p-1'],
+      ],
+      [
+        'the retry',
+        sale('T1-2.2', completed, withRetry(paid, 'T1-2', 'T1-2.2', 3)),
+        ['Paid', '', '', '', 'p-1'],
+      ],
+      [
+        'in two ways',
+        sale('T1-2', completed, split),
+        ['Paid', 'cash 14.97, card 10.05', '', '', 'p-1'],
+      ],
+      ['of an old journal', sale('T1-1', failed), ['', '', '', '', '']],
+      [
+        'a redemption',
+        sale('T1-1', completed, undefined, { kind: 'redeem' }),
+        ['', '', '', '', ''],
+      ],
+    ])('%s', (_, one, figures) => {
+      const listed = [listedSale({ key: one.reference, sale: one }, new Map())]
+      const [, line] = opened(csvOf(listed, new Map()))
+      expect(names.map((name) => line?.[csvColumns.indexOf(name)])).toEqual(figures)
+      const { columns, rows } = salesSheet(listed, new Map())
+      const cells = names.map((name) => rows[0]?.[columns.findIndex((one) => one.name === name)])
+      expect(cells).toEqual(
+        figures.map((text, place) =>
+          place === 2 || place === 3
+            ? text === ''
+              ? undefined
+              : { rand: Math.round(Number(text) * 100) }
+            : text,
+        ),
+      )
+    })
+
+    it('so that the columns of one payment add up to what was taken for it and went back', () => {
+      const { summary } = aSale(failed)
+      const listed = prices.map(({ reference, amount }) => {
+        const one = sale(reference, failed, back, { summary: { ...summary, amount } })
+        return listedSale({ key: reference, sale: one }, new Map())
+      })
+      const lines = opened(csvOf(listed, new Map())).slice(1)
+      const sum = (name: string) =>
+        lines.reduce((all, line) => all + Number(line[csvColumns.indexOf(name)]), 0)
+      expect(sum('Amount (R)') + sum('Rounding (R)')).toBeCloseTo(45)
+      expect(sum('Given back (R)')).toBe(25)
+    })
+  })
+
+  it.each([
+    ['COMPLETED', 'airtime', 2000, 'In'],
+    ['COMPLETED', 'redemption', 2000, 'Out'],
+    ['COMPLETED', 'airtime', -2000, 'Out'],
+    ['REFUNDED', 'airtime', 2000, 'Out'],
+    ['FAILED', 'airtime', 2000, ''],
+    ['PENDING', 'airtime', 2000, ''],
+    ['REFUSED', 'redemption', 2000, ''],
+  ] as const)('%s of %s at %i cents is %j', (status, kind, amount, direction) => {
+    const sheet = salesSheet([{ ...first, status, kind, amount: cents(amount) }], new Map())
+    expect(sheet.rows[0]?.[sheet.columns.findIndex(({ name }) => name === 'In or out')]).toBe(
+      direction,
+    )
+  })
+
+  it('counts a sale of no chain as its only attempt', () => {
+    const [, line] = opened(csvOf([first], new Map()))
+    expect(line?.[csvColumns.indexOf('Attempt')]).toBe('1 of 1')
+  })
+
+  it('is named by its days', () => {
+    expect(exportName('2026-11-20', '2026-11-20')).toBe('sales-2026-11-20')
+    expect(exportName('2026-11-01', '2026-11-20')).toBe('sales-2026-11-01-to-2026-11-20')
+  })
+
+  it('holds each sale on a line, cell by cell as it was, but for the apostrophe', () => {
+    fc.assert(
+      fc.property(records, (rows) => {
+        const listed = rows.map(listedOf)
+        const [head, ...lines] = opened(csvOf(listed, chainsOf(listed)))
+        expect(head).toEqual(csvColumns)
+        expect(lines.map((line) => line[csvColumns.indexOf('Transaction')])).toEqual(
+          rows.map(({ transactionId }) => transactionId),
+        )
+        for (const [place, line] of lines.entries()) {
+          const one = listed[place]
+          expect.assert(one !== undefined)
+          expect(line[csvColumns.indexOf('Product')]).toBe(safeCell(one.title))
+          expect(line[csvColumns.indexOf('Recipient')]).toBe(safeCell(one.recipientMasked))
+          expect(Number(line[csvColumns.indexOf('Amount (R)')])).toBe(rows[place]?.amount)
+          expect(line).toHaveLength(csvColumns.length)
+        }
+      }),
+    )
+  })
+
+  it('never holds a token or a PIN, wherever a record carries them', () => {
+    const secret = fc.integer({ min: 10 ** 11, max: 10 ** 15 }).map((n) => `7${n}4`)
+    fc.assert(
+      fc.property(fc.uuid(), secret, secret, secret, (transactionId, token, pin, voucherPin) => {
+        const listed = [
+          listedOf({
+            transactionId,
+            status: 'COMPLETED',
+            voucherPin,
+            pin,
+            receipt: { token, pin, amount: 20, name: 'Customer' },
+            body: { voucherPin },
+          }),
+        ]
+        const text = csvOf(listed, chainsOf(listed))
+        for (const one of [token, pin, voucherPin]) expect(text).not.toContain(one)
+        expect(JSON.stringify(listed)).not.toContain(token)
+      }),
+    )
+  })
+
+  it('of no sales is the names of its columns', () => {
+    expect(opened(csvOf([], new Map()))).toEqual([csvColumns])
+  })
+})

@@ -1,0 +1,132 @@
+import { kindWord } from '../../catalogue/kind/kind.ts'
+import { cents, randOf, type Cents } from '../../values/money.ts'
+import { csvText } from '../../values/file/csv.ts'
+import type { Sheet, SheetCell, SheetColumn } from '../../values/file/sheet.ts'
+import { attemptIn, chainName, type Chain } from '../detail/chain.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+import { moneyFigures } from '../list/money-figures.ts'
+import { saleStatusWords } from '../book/status.ts'
+
+interface Column {
+  readonly name: string
+  /** In characters. */
+  readonly width: number
+  readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => string
+  /** In a spreadsheet, where it is more than text. */
+  readonly cell?: (one: ListedSale) => SheetCell
+}
+
+/** Customers' numbers are masked as on the screen; whole ones are for the manager. */
+export type Numbers = 'masked' | 'whole'
+
+/** The columns of the file. None can hold a PIN or a token: the list has neither (ruling R32). */
+const columns: readonly Column[] = [
+  {
+    name: 'Date',
+    width: 20,
+    of: (one) => one.when,
+    cell: ({ at }) => (at === 0 ? undefined : { time: at }),
+  },
+  { name: 'Status', width: 12, of: (one) => saleStatusWords(one).label },
+  { name: 'Product', width: 32, of: (one) => one.title },
+  { name: 'Brand', width: 20, of: (one) => one.brand },
+  { name: 'Product code', width: 20, of: (one) => one.productCode },
+  { name: 'Kind', width: 16, of: (one) => kindWord[one.kind] },
+  {
+    name: 'Amount (R)',
+    width: 14,
+    of: ({ amount }) => randText(amount),
+    cell: ({ amount }) => randCell(amount),
+  },
+  {
+    name: 'Recipient',
+    width: 20,
+    of: (one, _, numbers) =>
+      numbers === 'whole' ? (one.recipient ?? one.recipientMasked) : one.recipientMasked,
+  },
+  { name: 'Reference', width: 40, of: (one) => one.reference },
+  { name: 'Transaction', width: 40, of: (one) => one.transactionId ?? '' },
+  { name: 'Attempt', width: 10, of: (one, chain) => attemptIn(one, chain) },
+  { name: 'Payment', width: 12, of: (one) => one.payment ?? '' },
+  { name: 'Sold by', width: 16, of: (one) => one.soldBy ?? '' },
+  { name: 'Code', width: 8, of: (one) => one.code ?? '' },
+  // Columns of later versions come after these: programs may count them.
+  { name: 'Customer’s money', width: 16, of: (one) => moneyFigures(one).state },
+  { name: 'Paid with', width: 24, of: (one) => moneyFigures(one).paidWith },
+  sumColumn('Rounding (R)', (one) => moneyFigures(one).rounding),
+  sumColumn('Given back (R)', (one) => moneyFigures(one).givenBack),
+  { name: 'Paid at once', width: 40, of: (one) => moneyFigures(one).payment },
+]
+
+/** A column of sums. */
+function sumColumn(name: string, sum: (one: ListedSale) => Cents | undefined): Column {
+  return {
+    name,
+    width: 14,
+    of: (one) => randText(sum(one)),
+    cell: (one) => randCell(sum(one)),
+  }
+}
+
+function randText(amount: Cents | undefined): string {
+  return amount === undefined ? '' : randOf(amount).toFixed(2)
+}
+
+function randCell(amount: Cents | undefined): SheetCell {
+  return amount === undefined ? undefined : { rand: amount }
+}
+
+export const csvColumns: readonly string[] = columns.map(({ name }) => name)
+
+/** The sales for a program. */
+export function csvOf(
+  listed: readonly ListedSale[],
+  chains: ReadonlyMap<string, Chain>,
+  numbers: Numbers = 'masked',
+): string {
+  const rows = listed.map((one) => {
+    const chain = chainOf(one, chains)
+    return columns.map(({ of }) => of(one, chain, numbers))
+  })
+  return csvText(csvColumns, rows)
+}
+
+/** The sales for a spreadsheet: the same columns, and whether the money came in or went out. */
+export function salesSheet(
+  listed: readonly ListedSale[],
+  chains: ReadonlyMap<string, Chain>,
+  numbers: Numbers = 'masked',
+): Sheet {
+  const place = columns.findIndex(({ name }) => name === 'Amount (R)')
+  return {
+    name: 'Sales',
+    columns: withAt<SheetColumn>(columns, place, { name: 'In or out', width: 10 }),
+    rows: listed.map((one) => {
+      const chain = chainOf(one, chains)
+      const cells = columns.map(({ of, cell }): SheetCell =>
+        cell === undefined ? of(one, chain, numbers) : cell(one),
+      )
+      return withAt(cells, place, directionOf(one))
+    }),
+  }
+}
+
+/** Money comes in for a sale, and goes out for a redemption or a refund; '' where none has moved. */
+function directionOf({ status, kind, amount = cents(0) }: ListedSale): string {
+  if (/REFUND/.test(status)) return 'Out'
+  if (status !== 'COMPLETED') return ''
+  return kind === 'redemption' || amount < 0 ? 'Out' : 'In'
+}
+
+function withAt<T>(all: readonly T[], place: number, one: T): readonly T[] {
+  return [...all.slice(0, place), one, ...all.slice(place)]
+}
+
+function chainOf(one: ListedSale, chains: ReadonlyMap<string, Chain>): Chain {
+  return chains.get(chainName(one)) ?? [one]
+}
+
+/** `sales-2026-11-20`; of several days `sales-2026-11-01-to-2026-11-20`. */
+export function exportName(from: string, to: string): string {
+  return from === to || from === '' ? `sales-${to}` : `sales-${from}-to-${to}`
+}

@@ -1,0 +1,32 @@
+import { saveFile } from '../../ui/overlay/save-file.ts'
+import { saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
+import type { Chain } from '../detail/chain.ts'
+import type { Numbers } from './csv.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+export interface SalesExport {
+  readonly listed: readonly ListedSale[]
+  readonly chains: ReadonlyMap<string, Chain>
+  /** First and last day, as '2026-11-20'. */
+  readonly from: string
+  readonly to: string
+  readonly format: FileFormat
+  readonly numbers: Numbers
+}
+
+/** Hands the sales to the browser as a file; the writers are fetched when they are first asked for. */
+export async function downloadSales({
+  listed,
+  chains,
+  from,
+  to,
+  format,
+  numbers,
+}: SalesExport): Promise<void> {
+  const { csvOf, exportName, salesSheet } = await import('./csv.ts')
+  const name = exportName(from, to)
+  if (format === 'xlsx') return saveXlsx(name, salesSheet(listed, chains, numbers))
+  const text = csvOf(listed, chains, numbers)
+  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  return undefined
+}

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pinStore } from '../../till/terminal/pin/pin-store.ts'
+import { airtime } from '../../testing/shop/sale-device.ts'
+import { openShop, reopenShop, type Shop } from '../../testing/dom/shop-on-screen.tsx'
+
+const NUMBER = '+27831234567'
+const PIN = '739148'
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+
+const made: { name: string; blob: Blob }[] = []
+let last: Blob | undefined
+beforeEach(() => {
+  made.length = 0
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = (blob: Blob) => {
+        last = blob
+        return 'blob:file'
+      }
+      static override revokeObjectURL = () => undefined
+    },
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    if (last !== undefined) made.push({ name: this.download, blob: last })
+  })
+})
+afterEach(() => {
+  pinStore.remove(account)
+  vi.unstubAllGlobals()
+})
+
+/** A sale was made, and the list of sales is open, with the question for the file. */
+async function openExport(): Promise<Shop> {
+  const before = await openShop()
+  await before.tab.sell(airtime(NUMBER, 2000))
+  await before.pass(8_000)
+  const shop = await reopenShop(before, { path: '/transactions' })
+  await screen.findByRole('list', { name: 'Sales' })
+  await shop.user.click(screen.getAllByRole('button', { name: 'Export' })[0] ?? document.body)
+  await screen.findByRole('dialog', { name: 'Export sales' })
+  return shop
+}
+async function save({ user }: Shop, format: 'Excel' | 'CSV') {
+  await user.click(screen.getByRole('radio', { name: format }))
+  await user.click(screen.getByRole('button', { name: 'Save the file' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  const [file] = made
+  expect.assert(file !== undefined)
+  return { name: file.name, bytes: new Uint8Array(await file.blob.arrayBuffer()) }
+}
+const whole = () => screen.getByRole('checkbox', { name: 'Customers’ whole numbers' })
+const digits = /083\s?123\s?4567|83123456/
+
+test('an Excel file has masked numbers, and is named by its days', async () => {
+  const shop = await openExport()
+  const { name, bytes } = await save(shop, 'Excel')
+  expect(name).toMatch(/^sales-\d{4}-\d\d-\d\d\.xlsx$/)
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('•••• 4567')
+  expect(sheet).not.toMatch(digits)
+  expect(sheet).toContain('>In<')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('and so has the file for programs', async () => {
+  const shop = await openExport()
+  const { bytes } = await save(shop, 'CSV')
+  expect(strFromU8(bytes)).toContain('•••• 4567')
+  expect(strFromU8(bytes)).not.toMatch(digits)
+})
+
+test('whole numbers are the manager’s where the till has a manager’s PIN', async () => {
+  await pinStore.set(account, PIN)
+  const shop = await openExport()
+  await shop.user.click(whole())
+  const pin = await screen.findByLabelText('Manager’s PIN')
+  expect(whole()).not.toBeChecked()
+  await shop.user.type(pin, `${PIN}{Enter}`)
+  await waitFor(() => expect(whole()).toBeChecked())
+  const { bytes } = await save(shop, 'CSV')
+  expect(strFromU8(bytes)).toMatch(digits)
+})
+
+test('days without a sale make no file, and neither do days the wrong way round', async () => {
+  await openExport()
+  const button = screen.getByRole('button', { name: 'Save the file' })
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2001-01-02' } })
+  expect(screen.getByText('Choose two days, the first one first.')).toBeInTheDocument()
+  expect(button).toBeDisabled()
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2001-01-01' } })
+  expect(await screen.findByText('0 sales.')).toBeInTheDocument()
+  await waitFor(() => expect(button).toBeDisabled())
+})

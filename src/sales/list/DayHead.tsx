@@ -1,0 +1,36 @@
+import { dayWords } from '../../values/time/clock-time.ts'
+import { formatRand } from '../../values/money.ts'
+import type { DayTotal } from '../book/by-day.ts'
+
+export interface DayHeadProps {
+  total: DayTotal
+  /** Epoch milliseconds. */
+  now: number
+  /** All of its sales are there; else there may be more. */
+  isWhole: boolean
+}
+
+/** A day in the list, and what it came to. */
+export function DayHead({ total, now, isWhole }: DayHeadProps) {
+  const { day, sold, redeemed } = total
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1.5 max-sm:px-3">
+      <h2 className="text-sm/close font-strong">
+        {day === '' ? 'Day not given' : dayWords(day, now)}
+      </h2>
+      <p className="text-sm/close text-ink-soft figures">
+        {sold.count === 0 ? (
+          isWhole && 'Nothing sold'
+        ) : (
+          <>
+            {!isWhole && 'At least '}
+            {sold.count} sold ·{' '}
+            <strong className="font-strong text-ink">{formatRand(sold.amount)}</strong>
+          </>
+        )}
+        {redeemed.count > 0 &&
+          `${sold.count > 0 || isWhole ? ' · ' : 'At least '}${redeemed.count} redeemed, ${formatRand(redeemed.amount)}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useOnline } from '../../till/device/use-online.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Progress } from '../../ui/overlay/Progress.tsx'
+import { grouped } from './count-words.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+import type { BookState } from '../book/book-state.ts'
+import type { SalesBook } from '../book/sales-book.ts'
+
+/** A step back in search of something, in sales. */
+export const STEP = 1_000
+
+export interface OlderSalesProps {
+  book: SalesBook
+  state: BookState
+  /** The oldest sale that has been read. */
+  oldest: ListedSale | undefined
+  /** Something is looked for; else the list goes on by itself at its end. */
+  seeks: boolean
+}
+
+/** The end of a list that was not read to its end: how far back it goes, and the way on. */
+export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
+  const { list, since } = state
+  const online = useOnline()
+  const button = useRef<HTMLButtonElement>(null)
+  const reading = list.kind === 'reading' && list.awaited && (list.total ?? 0) > list.read
+  if (!reading && !Number.isFinite(since)) return null
+  const all = seeks && list.kind === 'part' && list.total > list.read + STEP
+  const read = (goal: Parameters<SalesBook['readBack']>[0]) => {
+    // The same button stops it: whoever works by keys is still there.
+    button.current?.focus()
+    void book.readBack(goal)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {!seeks && online && list.kind === 'part' && (
+        <AtEnd key={list.read} onReached={() => book.readBack({ more: 1 })} />
+      )}
+      <p className="min-w-0 grow text-sm text-ink-soft figures">
+        {reading
+          ? `Reading older sales: ${grouped(list.read)} of ${grouped(list.total ?? 0)}`
+          : backWords(state, oldest, seeks)}
+      </p>
+      {reading && (
+        <div className="min-w-32 grow">
+          <Progress label="Older sales read" value={list.read} max={list.total ?? 0} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={button}
+          icon={reading ? undefined : <ChevronDown aria-hidden="true" />}
+          onClick={() => (reading ? book.breakOff() : read({ more: seeks ? STEP : 1 }))}
+        >
+          {reading ? 'Stop' : seeks ? 'Look further back' : 'Show older sales'}
+        </Button>
+        {all && (
+          <Button variant="quiet" onClick={() => read({ since: Number.NEGATIVE_INFINITY })}>
+            Look through all {grouped(list.total)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function backWords({ list }: BookState, oldest: ListedSale | undefined, seeks: boolean): string {
+  if (oldest === undefined || oldest.when === '') return 'There are older sales.'
+  const own = list.kind === 'failed'
+  const whose = own ? 'This till’s own sales' : seeks ? 'Looked through the sales' : 'All sales'
+  return `${whose} back to ${oldest.when}.`
+}
+
+/** Begins with the next page before somebody who scrolls comes to the end of this one. */
+function AtEnd({ onReached }: { onReached: () => void }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const reached = useRef(onReached)
+  useEffect(() => {
+    reached.current = onReached
+  })
+  useEffect(() => {
+    if (place.current === null || !('IntersectionObserver' in globalThis)) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reached.current()
+      },
+      { rootMargin: '0px 0px 600px 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <span ref={place} aria-hidden="true" className="sr-only" />
+}

@@ -1,0 +1,99 @@
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { SaleAccount } from '../../engine/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { useOnPage } from '../../ui/overlay/on-page.ts'
+import { dayAt } from '../../values/time/clock-time.ts'
+import { dayTotals } from '../book/by-day.ts'
+import { chainName, type Chain } from '../detail/chain.ts'
+import { DayHead } from './DayHead.tsx'
+import type { ListedSale } from '../book/listed-sale.ts'
+import { SaleRow } from './SaleRow.tsx'
+
+export interface SaleRowsProps {
+  rows: readonly ListedSale[]
+  chains: ReadonlyMap<string, Chain>
+  account: SaleAccount
+  /** All that was sold since then is known; of the day in which that lies, perhaps not all. Epoch milliseconds. */
+  since: number
+  onRetry: (one: ListedSale) => void
+}
+
+/** In pixels, as SaleRowFrame and DayHead have them; measured once they stand. */
+const ROW_HEIGHT = 73
+const DAY_HEIGHT = 49
+
+/**
+ * The rows near the window, of ten thousand; over the first of each day, what that day came to. A component of its own:
+ * the React compiler leaves one with a virtualizer alone.
+ */
+export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const top = useOnPage(list)?.top ?? 0
+  const now = useTill().api.clock.wallNow()
+  const begun = Number.isFinite(since) ? dayAt(since) : undefined
+  const days = useMemo(() => dayTotals(rows), [rows])
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => ROW_HEIGHT + (days.has(rows[index]?.key ?? '') ? DAY_HEIGHT : 0),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    scrollMargin: top,
+  })
+  const onKeyDown = (event: KeyboardEvent, from: number) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const to = Math.min(rows.length - 1, Math.max(0, from + step))
+    virtual.scrollToIndex(to, { align: 'auto' })
+    focusRow(list.current, to)
+  }
+  return (
+    <ul
+      ref={list}
+      className="relative overflow-clip rounded-xl border border-line bg-surface"
+      aria-label="Sales"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const one = rows[index]
+        if (one === undefined) return null
+        const day = days.get(one.key)
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={begun === undefined ? rows.length : -1}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {day !== undefined && <DayHead total={day} now={now} isWhole={day.day !== begun} />}
+            <SaleRow
+              one={one}
+              chain={chains.get(chainName(one)) ?? [one]}
+              account={account}
+              onRetry={onRetry}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+}
+
+/** A row far away is in the page only after it was scrolled to. */
+function focusRow(list: HTMLElement | null, index: number, tries = 10): void {
+  const link = list?.querySelector<HTMLElement>(`li[data-index="${index}"] .row-link`)
+  if (link != null) link.focus({ preventScroll: true })
+  else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1))
+}

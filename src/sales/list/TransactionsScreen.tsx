@@ -1,0 +1,163 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMaySell } from '../../till/people/role.ts'
+import { useTill } from '../../till/till.ts'
+import { useTitle } from '../../till/address/use-title.ts'
+import { Chip } from '../../ui/tile/Chip.tsx'
+import { Cut } from '../../ui/Cut.tsx'
+import { useShortcut } from '../../ui/keys/shortcut.ts'
+import { dayAt } from '../../values/time/clock-time.ts'
+import { chainName, retryable } from '../detail/chain.ts'
+import { ExportDialog } from '../export/ExportDialog.tsx'
+import {
+  anything,
+  filtered,
+  filterIn,
+  isFiltered,
+  looksSecret,
+  parametersOf,
+  startOf,
+  type Filter,
+} from './filter.ts'
+import { FailedSales } from '../retry/FailedSales.tsx'
+import { Filters } from './Filters.tsx'
+import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.tsx'
+import type { ListedSale } from '../book/listed-sale.ts'
+import { OlderSales, STEP } from './OlderSales.tsx'
+import { RetryDialog } from '../retry/RetryDialog.tsx'
+import { SaleRows } from './SaleRows.tsx'
+import { SalesTools } from './SalesTools.tsx'
+import type { SalesBook } from '../book/sales-book.ts'
+import { ScreenName } from './ScreenName.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
+import { useShopSales } from '../book/use-sales-book.ts'
+
+/** The platform's transactions joined with this till's journal: find any sale, and see what became of it. */
+export function TransactionsScreen() {
+  useTitle('Sales')
+  useScrollPlace()
+  const { account, api } = useTill()
+  const maySell = useMaySell()
+  const sales = useShopSales()
+  const { book, state, listed, chains, catalogue } = sales
+  const [parameters, setParameters] = useSearchParams()
+  const named = filterIn(parameters)
+  // What may be a token stays out of the address, so the box holds its own text.
+  const [secretText, setSecretText] = useState('')
+  const filter: Filter = secretText === '' ? named : { ...named, search: secretText }
+  const { search, status, kind, day, seller } = useDeferredFilter(filter)
+  // Of perhaps thousands: React Compiler would filter them again at every render.
+  const shown = useMemo(
+    () => filtered(listed, { search, status, kind, day, seller }),
+    [listed, search, status, kind, day, seller],
+  )
+  const failed = retryable(listed, chains, account)
+  const retries = maySell && status === 'FAILED'
+  useLookBack(book, { search, status, kind, day, seller })
+  const today = dayAt(api.clock.wallNow())
+  const [exporting, setExporting] = useState(false)
+  const [retrying, setRetrying] = useState<ListedSale>()
+  const box = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => box.current?.focus())
+
+  const change = (next: Filter) => {
+    setSecretText(looksSecret(next.search) ? next.search : '')
+    setParameters(parametersOf(next), { replace: true })
+    window.scrollTo(0, 0)
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-6 pb-8">
+      <div className="@container flex items-center gap-x-3 [&>h1]:flex-none">
+        <ScreenName>Sales</ScreenName>
+        <p className="flex min-w-0 text-sm/normal text-ink-soft figures">
+          <Cut>{listWords(state, shown.length, listed.length)}</Cut>
+        </p>
+        <div className="ms-auto flex flex-none gap-2">
+          <Chip
+            className="h-target"
+            selected={filter.day === today}
+            onClick={() => change({ ...filter, day: filter.day === today ? '' : today })}
+          >
+            Today
+          </Chip>
+          <SalesTools
+            failed={maySell ? failed.length : undefined}
+            onRead={() => book.read('again')}
+            onExport={listed.length === 0 ? undefined : () => setExporting(true)}
+          />
+        </div>
+      </div>
+      <Filters
+        ref={box}
+        filter={filter}
+        listed={listed}
+        onChange={change}
+        onDown={() => document.querySelector<HTMLElement>('.row-link')?.focus()}
+      />
+      <ListNotice state={state} book={book} />
+      {retries && <FailedSales sales={sales} shown={shown} onRetry={setRetrying} />}
+      {shown.length > 0 && !retries && (
+        <SaleRows
+          rows={shown}
+          chains={chains}
+          account={account}
+          since={state.since}
+          onRetry={setRetrying}
+        />
+      )}
+      {shown.length === 0 && state.list.kind === 'reading' && listed.length === 0 && (
+        <ListSkeleton />
+      )}
+      {shown.length === 0 && (state.list.kind !== 'reading' || listed.length > 0) && (
+        <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
+      )}
+      <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
+      {exporting && (
+        <ExportDialog
+          book={book}
+          state={state}
+          listed={listed}
+          chains={chains}
+          filter={filter}
+          onClose={() => setExporting(false)}
+        />
+      )}
+      {retrying !== undefined && (
+        <RetryDialog
+          book={book}
+          one={retrying}
+          chain={chains.get(chainName(retrying)) ?? [retrying]}
+          catalogue={catalogue}
+          onClose={() => setRetrying(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * What is looked for may be older than the first page: a chosen day is read to its start, and anything else is looked
+ * for among as many sales as come quickly. Further back by the button.
+ */
+function useLookBack(book: SalesBook, filter: Filter): void {
+  const { search, status, kind, day, seller } = filter
+  const seeks = isFiltered({ search, status, kind, day, seller })
+  useEffect(() => {
+    if (!seeks) return undefined
+    if (day !== '') void book.readBack({ since: startOf(day) })
+    else void book.readBack({ more: Math.max(0, STEP - book.getState().transactions.size) })
+    return () => book.stop()
+  }, [book, seeks, day])
+}
+
+/** The rows may come a moment later than the letters that are typed. */
+function useDeferredFilter({ search, status, kind, day, seller }: Filter): Filter {
+  return {
+    search: useDeferredValue(search),
+    status: useDeferredValue(status),
+    kind: useDeferredValue(kind),
+    day: useDeferredValue(day),
+    seller: useDeferredValue(seller),
+  }
+}

@@ -1,0 +1,349 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paidInOneWay } from '../../engine/payment.ts'
+import { airtime } from '../../testing/shop/sale-device.ts'
+import {
+  openShop,
+  plain,
+  reopenShop,
+  type Shop,
+  readyButton,
+} from '../../testing/dom/shop-on-screen.tsx'
+import { cents } from '../../values/money.ts'
+import { worklistKey, writeWorklist } from '../retry/worklist.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** Ends in which the sandbox lets a sale fail: once, and at each retry too. */
+const onceFailing = '0004'
+const alwaysFailing = '0003'
+
+/** A till with failed sales of R 20.00, paid in cash. */
+async function withFailed(endings: readonly string[]) {
+  const shop = await openShop()
+  const references: string[] = []
+  for (const [place, ending] of endings.entries()) {
+    const number = `+2782${String(place).padStart(3, '0')}${ending}`
+    references.push(await shop.tab.sell(airtime(number, 2000)))
+    await shop.pass(8_000)
+  }
+  return { shop, references }
+}
+
+/** The journal forgets the payments, as one of before they were written down. */
+function forgetPayments({ device }: Shop): void {
+  device.disk.payments.clear()
+}
+
+async function dialogOf({ user }: Shop) {
+  await user.click(await screen.findByRole('button', { name: /^Retry/ }))
+  return within(await screen.findByRole('dialog'))
+}
+
+const cashHeld = async ({ till }: Shop) => {
+  const { cashFlowsOf } = await import('../../engine/payment.ts')
+  const flows = (await till.engine.payments(0)).flatMap(cashFlowsOf)
+  return flows.reduce(
+    (sum, { kind, amount }) => (kind === 'taken' ? sum + amount : sum - amount),
+    0,
+  )
+}
+
+describe('a retry', () => {
+  it('of a sale whose money is in the till takes none', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    const dialog = await dialogOf(again)
+    expect(plain(dialog.getByText(/is in the till/).textContent)).toBe(
+      'The customer’s R 20.00 in cash is in the till: it pays for this retry.',
+    )
+    await again.user.click(dialog.getByRole('button', { name: 'Retry' }))
+    await again.pass(3_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(await cashHeld(again)).toBe(2000)
+  })
+
+  it('of a sale whose money was given back takes it first, also after a new start', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    const page = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    expect(plain((await screen.findByText(/^Give back/, { selector: 'p' })).textContent)).toBe(
+      'Give back R 20.00.',
+    )
+    await page.user.click(screen.getByRole('button', { name: 'Given back' }))
+    expect(await screen.findByText(/^The customer got .* back\.$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Given back' })).toBeNull()
+    expect(await cashHeld(page)).toBe(0)
+
+    const again = await reopenShop(page, { path: `/transactions/${references[0]}` })
+    const dialog = await dialogOf(again)
+    expect(plain(dialog.getByText(/^Take/).textContent)).toBe('Take R 20.00 first')
+    await again.user.click(dialog.getByRole('radio', { name: 'Card' }))
+    expect(plain(dialog.getByText(/^Take/).textContent)).toBe(
+      'Take R 20.00 first on the card machine',
+    )
+    await again.user.click(dialog.getByRole('radio', { name: 'Cash' }))
+    await again.user.click(dialog.getByRole('button', { name: /^R.20\.00 taken · retry$/ }))
+    await again.pass(3_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(await cashHeld(again)).toBe(2000)
+  })
+
+  it('that fails again says once what goes back, for that one alone', async () => {
+    const { shop, references } = await withFailed([alwaysFailing])
+    const page = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    await page.user.click(await screen.findByRole('button', { name: 'Keep it for a retry' }))
+    expect(await screen.findByText(/is kept for a retry/)).toBeVisible()
+    const dialog = await dialogOf(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Retry' }))
+    await page.pass(8_000)
+    expect(await screen.findByRole('link', { name: 'Attempt 2 of 2' })).toBeVisible()
+    expect(await screen.findAllByText(/^Give back/, { selector: 'p' })).toHaveLength(1)
+    await page.user.click(screen.getByRole('link', { name: 'Attempt 1 of 2' }))
+    expect(await screen.findByText(/It has been retried/)).toBeVisible()
+    expect(screen.queryByText(/^Give back/, { selector: 'p' })).toBeNull()
+  })
+
+  it('of a sale from before payments were written down lets a person choose, without a default', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    forgetPayments(shop)
+    const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    expect(await screen.findByText(/This till doesn’t know whether the customer got/)).toBeVisible()
+    const dialog = await dialogOf(again)
+    expect(dialog.getByRole('group', { name: 'Where is the customer’s money?' })).toBeVisible()
+    for (const choice of dialog.getAllByRole('radio')) expect(choice).not.toBeChecked()
+    await again.user.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('Say where the customer’s money is.')).toBeVisible()
+    expect(again.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toEqual([])
+    await again.user.click(dialog.getByRole('radio', { name: /^It was never given back/ }))
+    await again.user.click(dialog.getByRole('button', { name: 'Retry' }))
+    await again.pass(3_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(await cashHeld(again)).toBe(0)
+  })
+
+  it('of another till’s sale is paid for again where its money was given back', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    shop.device.disk.rows.clear()
+    forgetPayments(shop)
+    const again = await reopenShop(shop, { path: '/transactions' })
+    const dialog = await dialogOf(again)
+    await again.user.click(
+      await dialog.findByRole('radio', { name: /^It was given back: take R.20\.00$/ }),
+    )
+    await again.user.click(dialog.getByRole('button', { name: /^R.20\.00 taken · retry$/ }))
+    await again.pass(3_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(await cashHeld(again)).toBe(2000)
+    expect(references).toHaveLength(1)
+  })
+
+  it('whose money goes back while the list is read sends nothing, and says what is taken now', async () => {
+    const { shop, references } = await withFailed([alwaysFailing])
+    const [own = ''] = references
+    // Another till retries it: before a third attempt, the list has to be read.
+    const { transactionId = '' } = shop.tab.sale(own)
+    await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
+    const again = await reopenShop(shop, { path: '/transactions' })
+    const dialog = await dialogOf(again)
+    const { salesBook, engine } = again.till
+    const readBack = salesBook.readBack.bind(salesBook)
+    vi.spyOn(salesBook, 'readBack').mockImplementationOnce(async (wish) => {
+      await engine.giveBack([own])
+      await readBack(wish)
+    })
+    await again.user.click(await dialog.findByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('The customer’s money has changed')).toBeVisible()
+    expect(plain(dialog.getByText(/^Take/).textContent)).toBe('Take R 20.00 first')
+    const retries = () => again.tab.sent.filter(({ path }) => path.endsWith('/retry'))
+    expect(retries()).toEqual([])
+    expect(await cashHeld(again)).toBe(0)
+    await again.user.click(dialog.getByRole('button', { name: 'R\u00a020.00 taken · retry' }))
+    await again.pass(1_000)
+    expect(retries()).toHaveLength(1)
+    expect(await cashHeld(again)).toBe(2_000)
+  })
+
+  it('whose money goes back while the dialog is open says what is taken, and then takes it', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    const dialog = await dialogOf(again)
+    expect(dialog.getByText(/is in the till/)).toBeVisible()
+    await again.till.engine.giveBack([references[0] ?? ''])
+    expect(await dialog.findByText(/^Take/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: /taken · retry$/ })).toBeVisible()
+  })
+})
+
+describe('the worklist', () => {
+  const decisions = async ({ till }: Shop) =>
+    (await till.engine.payments(0)).flatMap((one) => one.decisions.map(({ kind }) => kind))
+
+  it('says how much money stays in the till, and keeps it only once the retries are wanted', async () => {
+    const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
+    await shop.till.engine.giveBack([references[2] ?? ''])
+    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    const retries = () => page.tab.sent.filter(({ path }) => path.endsWith('/retry')).length
+    expect(await decisions(page)).toEqual(['given-back'])
+    const all = await screen.findByRole('button', { name: /retry all$/ })
+    expect(plain(all.textContent)).toBe('Keep R 40.00 and retry all')
+    expect(plain(screen.getByText(/stays in the till/).textContent)).toContain(
+      'The customers’ R 40.00 in cash stays in the till',
+    )
+    // Failed long enough ago that the customers may have left.
+    await page.clock.advance(11 * 60_000)
+    const answer = async (name: string) => {
+      await page.user.click(await readyButton(/retry all$/))
+      const title = 'The customers may have left'
+      const gone = within(await screen.findByRole('dialog', { name: title }))
+      await page.user.click(gone.getByRole('button', { name }))
+    }
+    await answer('Not now')
+    expect(await decisions(page)).toEqual(['given-back'])
+    expect(screen.queryByRole('list', { name: 'Retries' })).toBeNull()
+    expect(retries()).toBe(0)
+
+    await answer('Retry anyway')
+    const list = within(await screen.findByRole('list', { name: 'Retries' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(3)
+    await waitFor(() => expect(retries()).toBe(2))
+    expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
+  })
+
+  it('leaves to a person what it has from before that person said anything', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    const [failed = ''] = references
+    const at = shop.clock.wallNow()
+    localStorage.setItem(
+      worklistKey(shop.till.account),
+      writeWorklist({
+        items: [{ failed, title: 'MTN airtime', recipientMasked: '082 ••• 0004', when: '', at }],
+        running: false,
+        beat: 0,
+      }),
+    )
+    const { user, pass, till, tab } = await reopenShop(shop, {
+      path: '/transactions?status=FAILED',
+    })
+    const list = within(await screen.findByRole('list', { name: 'Retries' }))
+    expect(plain((await list.findByText(/^Give back/)).textContent)).toBe(
+      'Give back R 20.00, or keep it for the retry',
+    )
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Keep it for a retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Start' }))
+    await pass(10_000)
+    expect(tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1)
+    expect((await till.engine.payments(0)).map(({ lines }) => lines[0]?.attempts.length)).toEqual([
+      2,
+    ])
+  })
+
+  it('runs what the till has the money for, and leaves the rest to a person', async () => {
+    const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
+    const [first = '', second = '', third = ''] = references
+    await shop.till.engine.giveBack([second])
+    for (const [id, payment] of shop.device.disk.payments)
+      if (payment.covers.includes(third)) shop.device.disk.payments.delete(id)
+    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    await page.user.click(await readyButton(/retry all$/))
+    const list = within(await screen.findByRole('list', { name: 'Retries' }))
+    expect(plain((await list.findByText(/^Take/)).textContent)).toBe('Take R 20.00 first')
+    expect(list.getByText('Where is the customer’s money?')).toBeVisible()
+    await page.pass(10_000)
+    expect(await screen.findByText('1 of 3 done: 1 sold. 2 for you to decide.')).toBeVisible()
+    expect(page.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1)
+    expect(page.tab.sale(first).child).toBeDefined()
+
+    // As after a reload: the list is read again.
+    const again = await reopenShop(page, { path: '/transactions?status=FAILED' })
+    const kept = within(await screen.findByRole('list', { name: 'Retries' }))
+    const row = (await kept.findByText(/^Take/)).closest('li')
+    expect.assert(row !== null)
+    await again.user.click(within(row).getByRole('button', { name: /^Retry/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await again.user.click(dialog.getByRole('button', { name: /taken · retry$/ }))
+    await again.pass(3_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+  })
+
+  it('says of a retry that failed again what goes back, and is told that it did', async () => {
+    const { shop } = await withFailed([alwaysFailing])
+    const { user, pass, till } = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    await user.click(await readyButton(/retry it$/))
+    await pass(10_000)
+    const list = within(screen.getByRole('list', { name: 'Retries' }))
+    expect(await list.findAllByText(/^Give back/)).toHaveLength(1)
+    await user.click(list.getByRole('button', { name: 'Given back' }))
+    expect(await list.findByText(/^The customer got .* back\.$/)).toBeVisible()
+    const [payment] = await till.engine.payments(0)
+    expect(payment?.decisions.map(({ kind }) => kind)).toEqual(['kept', 'given-back'])
+  })
+})
+
+describe('the list of sales', () => {
+  it('marks what goes back, and finds it by that', async () => {
+    const { shop } = await withFailed([alwaysFailing, '4567'])
+    const { user } = await reopenShop(shop, { path: '/transactions' })
+    const list = await screen.findByRole('list', { name: 'Sales' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
+    expect(plain(within(list).getByText(/^Give back/).textContent)).toContain('Give back R 20.00')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Give back')
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+  })
+
+  it('tells money that is kept for a retry from money that went back', async () => {
+    const { shop, references } = await withFailed([alwaysFailing, alwaysFailing])
+    const [kept = '', returned = ''] = references
+    await shop.till.engine.keepForRetry([kept])
+    await shop.till.engine.giveBack([returned])
+    await reopenShop(shop, { path: '/transactions' })
+    const list = within(await screen.findByRole('list', { name: 'Sales' }))
+    expect(await list.findByText(/^R.20\.00 kept ·/)).toBeVisible()
+    expect(await list.findByText(/^R.20\.00 given back ·/)).toBeVisible()
+  })
+})
+
+describe('a sale’s own page', () => {
+  it('tells of a payment for several, and takes what was not paid for', async () => {
+    const shop = await openShop()
+    const { engine } = shop.till
+    const drafts = [airtime('+27820000003', 2000), airtime('+27820014567', 1506)] as const
+    const sold = await engine.confirm([...drafts], {
+      payment: paidInOneWay(cents(3506), { method: 'cash', tendered: cents(5000) }, 'customer'),
+    })
+    expect.assert(sold.kind === 'accepted')
+    await shop.pass(10_000)
+    const page = await reopenShop(shop, { path: `/transactions/${sold.reference}` })
+    const card = await screen.findByRole('heading', { name: 'Customer’s money' })
+    const text = () => plain(card.closest('section')?.textContent)
+    expect(text()).toContain('Whole paymentR 35.00')
+    expect(text()).toContain('Rounding-R 0.06')
+    expect(text()).toContain('ChangeR 15.00')
+    expect(text()).toContain('Also paid forMTN airtime, R 15.06')
+    expect(plain(screen.getByText(/^Give back/, { selector: 'p' }).textContent)).toBe(
+      'Give back R 20.00.',
+    )
+    await page.user.click(screen.getByRole('button', { name: 'Given back' }))
+    await waitFor(() => expect(text()).toContain('Given backR 20.00 in cash'))
+
+    // The platform shows it as sold after all.
+    const row = page.device.disk.rows.get(sold.reference)
+    expect.assert(row !== undefined)
+    page.device.disk.rows.set(sold.reference, {
+      ...row,
+      state: 'needs-attention',
+      attention: 'sold-after-failed',
+      version: row.version + 1,
+    })
+    const again = await reopenShop(page, { path: `/transactions/${sold.reference}` })
+    const unpaid = { selector: 'p' }
+    expect(plain((await screen.findByText(/not paid for/, unpaid)).textContent)).toBe(
+      'R 20.00 not paid for.',
+    )
+    await again.user.click(screen.getByRole('button', { name: /^Take R.20\.00$/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await again.user.click(dialog.getByRole('button', { name: 'Cash paid' }))
+    await waitFor(() => expect(screen.queryByText(/not paid for/, unpaid)).toBeNull())
+    expect(await screen.findByText('The customer paid for it after all')).toBeVisible()
+  })
+})

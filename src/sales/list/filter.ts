@@ -1,0 +1,146 @@
+import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
+import { instantIn } from '../../values/time/instant.ts'
+import { parseAmount } from '../../values/money.ts'
+import { plainText } from '../../values/text/plain-text.ts'
+import { moneyMark } from './money-mark.ts'
+import { isSameState, saleStatusWords } from '../book/status.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+/** What is looked for; '' means anything. It is kept in the address. */
+export interface Filter {
+  readonly search: string
+  readonly status: string
+  readonly kind: SaleKind | ''
+  /** `2026-11-20`, a South African day. */
+  readonly day: string
+  /** Who sold it on this till, or {@link elsewhere}. */
+  readonly seller: string
+}
+
+/** What was not sold on this till. No cashier's name is without a letter. */
+export const elsewhere = '-'
+
+export const anything: Filter = { search: '', status: '', kind: '', day: '', seller: '' }
+
+/** The filter that an address names; what it can't mean is left out. */
+export function filterIn(parameters: URLSearchParams): Filter {
+  const kind = parameters.get('kind') ?? ''
+  const day = parameters.get('day') ?? ''
+  const search = parameters.get('q') ?? ''
+  return {
+    search: looksSecret(search) ? '' : search,
+    status: (parameters.get('status') ?? '').toUpperCase(),
+    kind: saleKinds.find((one) => one === kind) ?? '',
+    day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+    seller: parameters.get('by') ?? '',
+  }
+}
+
+/** The same as parameters; what is anything is left out, and so is what may be worth money (ruling R32). */
+export function parametersOf(filter: Filter): Record<string, string> {
+  const { search, status, kind, day, seller } = filter
+  const all = { q: looksSecret(search) ? '' : search, status, kind, day, by: seller }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/**
+ * As long as a token or a voucher's PIN: it may be worth money, and has no business in an address (ruling R32). It is
+ * looked for all the same. A long meter number, of 13 digits, can't be told from one, and stays out too.
+ */
+export function looksSecret(text: string): boolean {
+  return /^\d{12,}$/.test(plainText(text).replaceAll(/[\s-]+/g, ''))
+}
+
+export function isFiltered({ search, ...chosen }: Filter): boolean {
+  return search.trim() !== '' || chosenIn(chosen) > 0
+}
+
+/** When a South African day begins, in epoch milliseconds; `Infinity` for no day. @param day `2026-11-20`, or '' */
+export function startOf(day: string): number {
+  return (day === '' ? undefined : instantIn(`${day}T00:00:00`)) ?? Number.POSITIVE_INFINITY
+}
+
+/** How many things are chosen beside what is searched for. */
+export function chosenIn({ status, kind, day, seller }: Omit<Filter, 'search'>): number {
+  return [status, kind, day, seller].filter((one) => one !== '').length
+}
+
+/** The sales that a filter lets through, in their order. */
+export function filtered(listed: readonly ListedSale[], filter: Filter): readonly ListedSale[] {
+  if (!isFiltered(filter)) return listed
+  const { status, kind, day, seller } = filter
+  const terms = termsOf(filter.search)
+  return listed.filter(
+    (one) =>
+      (status === '' || isSameState(one.status, status) || moneyMark(one)?.status === status) &&
+      (kind === '' || one.kind === kind) &&
+      (day === '' || one.day === day) &&
+      (seller === '' || (one.soldBy ?? elsewhere) === seller) &&
+      terms.every((term) => fits(one, term)),
+  )
+}
+
+/** One thing to find: a word, or a number as people write it. */
+interface Term {
+  readonly word: string
+  /** Only digits, without a country code or a trunk 0; '' for a word. */
+  readonly digits: string
+  readonly cents: number | undefined
+}
+
+/** Shorter numbers are found at a number's end only: everything holds a 1 somewhere. */
+const LONG_NUMBER = 5
+
+/** A whole number in groups is one term: `082 123 4567`; else each word is. */
+function termsOf(search: string): readonly Term[] {
+  const text = plainText(search).toLowerCase()
+  if (text === '') return []
+  const together = /^[+\d][\d\s()-]*$/.test(text) && digitsOf(text).length >= LONG_NUMBER
+  const amount = together ? undefined : parseAmount(text)
+  if (together || (amount !== undefined && /[\s,.r]/.test(text))) return [termOf(text)]
+  return text.split(/\s+/).map(termOf)
+}
+
+function termOf(word: string): Term {
+  const number = /^[+\d][\d\s()-]*$/.test(word)
+  const digits = number ? digitsOf(word).replace(/^(?:0|27(?=\d{9}$))/, '') : ''
+  return { word, digits, cents: parseAmount(word) }
+}
+
+function fits(one: ListedSale, { word, digits, cents }: Term): boolean {
+  if (cents !== undefined && one.amount === cents) return true
+  const texts = textsOf(one)
+  const isLong = word.length >= LONG_NUMBER || digits === ''
+  if (texts.words.some((text) => (isLong ? text.includes(word) : text.endsWith(word)))) return true
+  if (digits === '') return false
+  return digits.length >= LONG_NUMBER
+    ? texts.numbers.some((number) => number.includes(digits))
+    : texts.numbers.some((number) => number.endsWith(digits))
+}
+
+interface Texts {
+  readonly words: readonly string[]
+  readonly numbers: readonly string[]
+}
+
+const known = new WeakMap<ListedSale, Texts>()
+
+/** What is searched of a sale, made once. */
+function textsOf(one: ListedSale): Texts {
+  const before = known.get(one)
+  if (before !== undefined) return before
+  const { reference, transactionId = '', title, brand, productCode, soldBy = '' } = one
+  const mark = plainText(moneyMark(one)?.text ?? '')
+  const words = [title, brand, productCode, soldBy, saleStatusWords(one).label, mark, reference]
+  const numbers = [one.recipient ?? '', one.recipientMasked, reference, transactionId]
+  const made = {
+    words: [...words, transactionId].map((text) => text.toLowerCase()),
+    numbers: numbers.map(digitsOf).filter((number) => number !== ''),
+  }
+  known.set(one, made)
+  return made
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D+/g, '')
+}

@@ -1,0 +1,39 @@
+import { moneyOf } from '../../engine/money.ts'
+import { sumOf } from '../../engine/payment.ts'
+import { giveBackDone } from '../../till/words/customer-money.ts'
+import { formatRand } from '../../values/money.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+/** What a sale's money needs of a person, or where it is, as the list marks it. */
+export interface MoneyMark {
+  /** What a person has to do, as the filter by status names it; no platform has such a status. Absent: nothing to do. */
+  readonly status?: 'GIVE BACK' | 'NOT PAID FOR'
+  readonly text: string
+}
+
+/** The mark of a sale that came to nothing and was paid for, or that nobody has paid for. */
+export function moneyMark({ entry: { sale } }: Pick<ListedSale, 'entry'>): MoneyMark | undefined {
+  const money = sale && moneyOf(sale)
+  // Of a few cents in cash nothing was taken.
+  if (money !== undefined && 'parts' in money && money.parts.length === 0) return undefined
+  switch (money?.kind) {
+    case 'to-give-back':
+      return { status: 'GIVE BACK', text: `Give back ${formatRand(sumOf(money.parts))}` }
+    case 'not-paid':
+      return { status: 'NOT PAID FOR', text: `${formatRand(sumOf(money.parts))} not paid for` }
+    case 'kept':
+      return { text: `${formatRand(sumOf(money.parts))} kept` }
+    case 'given-back':
+      return {
+        text: `${formatRand(sumOf(money.parts))} ${giveBackDone(money.parts).toLowerCase()}`,
+      }
+    case 'hold':
+    case 'none':
+    case 'paid':
+    case 'unknown':
+    case 'with-retry':
+    case undefined:
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,399 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { pinStore } from '../../till/terminal/pin/pin-store.ts'
+import { relist } from '../../testing/shop/relist.ts'
+import { airtime, answer } from '../../testing/shop/sale-device.ts'
+import {
+  openShop,
+  plain,
+  reopenShop,
+  type Shop,
+  readyButton,
+} from '../../testing/dom/shop-on-screen.tsx'
+
+const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
+
+beforeEach(() => {
+  localStorage.clear()
+  pinStore.remove(merchant)
+})
+
+/** A till that has sold these, at the address of a screen. */
+async function after(endings: readonly string[], path: string): Promise<Shop> {
+  const shop = await openShop()
+  for (const [place, ending] of endings.entries()) {
+    await shop.tab.sell(airtime(`+2782${String(place).padStart(3, '0')}${ending}`, 2000))
+    await shop.pass(8_000)
+  }
+  return reopenShop(shop, { path })
+}
+
+/** The sales that the list shows. */
+async function rows() {
+  const list = await screen.findByRole('list', { name: 'Sales' })
+  return within(list).getAllByRole('listitem')
+}
+
+/** Retries the sale that the list shows. */
+async function retryFromList({ user }: Shop): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /^Retry/ }))
+}
+
+describe('the sales', () => {
+  it('stand in one list, the newest first, each with what became of it', async () => {
+    await after(['4567', '0003', '0007'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    const texts = (await rows()).map((row) => plain(row.textContent))
+    expect(texts[0]).toMatch(/MTN airtime.*Pending.*R 20\.00/)
+    expect(texts[1]).toMatch(/MTN airtime.*Failed.*R 20\.00.*Retry/)
+    expect(texts[2]).toMatch(/MTN airtime.*By merchant.*Sold.*R 20\.00/)
+  })
+
+  it('are searched and filtered, and the filter stands in the address', async () => {
+    const { user, bar } = await after(['4567', '0003'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    await user.type(screen.getByLabelText('Search sales'), '0003')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(bar.at().search).toBe('?q=0003')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Sold')
+    expect(await screen.findByText('No sales found')).toBeVisible()
+    expect(bar.at().search).toBe('?q=0003&status=COMPLETED')
+    await user.click(screen.getByRole('button', { name: 'Show all sales' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    expect(bar.at().search).toBe('')
+  })
+
+  it('stand under their day, with what it came to', async () => {
+    await after(['4567', '1567', '0003'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    const day = within((await rows())[0] ?? document.body).getByRole('heading', { level: 2 })
+    expect(day).toHaveTextContent(/^Today, \w{3} \d+ \w{3}$/)
+    expect(plain(day.parentElement?.textContent)).toMatch(/2 sold · R 40\.00$/)
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+  })
+
+  it('of today, and of one cashier, are a tap away, and what is chosen is taken back by another', async () => {
+    const shop = await openShop()
+    await shop.tab.sell(airtime('+27820004567', 2000))
+    shop.device.cashier = () => 'Zola'
+    await shop.tab.sell(airtime('+27820014567', 2000))
+    await shop.pass(8_000)
+    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    const today = screen.getByRole('button', { name: 'Today' })
+    await user.click(today)
+    expect(today).toHaveAttribute('aria-pressed', 'true')
+    expect(bar.at().search).toMatch(/^\?day=\d{4}-\d\d-\d\d$/)
+    expect(await rows()).toHaveLength(2)
+    await user.selectOptions(screen.getByLabelText('Sold by'), 'Zola')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Without Sold by: Zola' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    await user.click(today)
+    expect(bar.at().search).toBe('')
+  })
+
+  it('without a status are found by that, whichever till sold them', async () => {
+    const shop = await openShop({ switches: { recordMembers: 'mute' } })
+    await shop.tab.sell(airtime('+27820004567', 2000))
+    await shop.pass(8_000)
+    // As if another till had sold it: this one knows what the platform tells.
+    shop.device.disk.rows.clear()
+    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.selectOptions(screen.getByLabelText('Status'), 'No status')
+    expect(bar.at().search).toBe('?status=NO+STATUS')
+    expect(await rows()).toHaveLength(1)
+    await user.selectOptions(screen.getByLabelText('Status'), 'Sold')
+    expect(await screen.findByText('No sales found')).toBeVisible()
+  })
+
+  it('say through which channel they went, in the platform’s own words', async () => {
+    const { user, sent } = await after(['4567'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'MTN airtime' })).toHaveFocus()
+    const name = await screen.findByText('Sold through')
+    await waitFor(() => expect(name.parentElement).toHaveTextContent('Point of sale'))
+    const item = screen.getByText('Item', { selector: 'dt' })
+    expect(item.parentElement).toHaveTextContent('MTN-AIRTIME: COMPLETED')
+    expect(sent).toContain('GET /lookups/channel-types')
+  })
+
+  it('keep a token that somebody looks for out of the address', async () => {
+    const { user, bar } = await after(['4567'], '/transactions')
+    await rows()
+    await user.type(screen.getByLabelText('Search sales'), '12345678901234567890')
+    expect(bar.at().search).not.toContain('1234567890123456')
+    expect(screen.getByText(/holds no tokens or PINs/)).toBeVisible()
+  })
+
+  it('none yet: the list says what to do', async () => {
+    await after([], '/transactions')
+    expect(await screen.findByText('Nothing has been sold yet')).toBeVisible()
+  })
+
+  it('are those of this till alone where the platform refuses its list, and that is said plainly', async () => {
+    const shop = await openShop()
+    await shop.tab.sell()
+    await shop.pass(1_000)
+    const { reader } = shop.till.api
+    reader.replyToEither = async () => ({
+      kind: 'answer',
+      status: 403,
+      readable: true,
+      body: { error: 'Forbidden' },
+    })
+    await reopenShop(shop, { path: '/transactions' })
+    expect(await screen.findByText('This user can’t see the account’s transactions')).toBeVisible()
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('one sale', () => {
+  it('that failed is retried from its own screen, and the attempts are a chain', async () => {
+    const shop = await after(['0003'], '/transactions')
+    const { user } = shop
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    for (const attempt of [2, 3]) {
+      await user.click(await screen.findByRole('button', { name: 'Retry' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(dialog.getByRole('button', { name: 'Retry' }))
+      await shop.pass(2_000)
+      expect(
+        await screen.findByRole('link', { name: `Attempt ${attempt} of ${attempt}` }),
+      ).toBeVisible()
+    }
+    const chain = within(screen.getByRole('list', { name: 'Attempts' })).getAllByRole('listitem')
+    expect(chain).toHaveLength(3)
+    expect(chain[2]).toHaveAttribute('aria-current', 'step')
+    await user.click(screen.getByRole('link', { name: 'Attempt 1 of 3' }))
+    expect(await screen.findByText(/It has been retried/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('asks first when the customer may have left', async () => {
+    const shop = await after(['0004'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await shop.clock.advance(11 * 60_000)
+    await shop.user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('The customer may have left')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Retry anyway' })).toBeVisible()
+  })
+
+  it('asks for no other amount while the same one can be sold', async () => {
+    await after(['0004'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('asks for an amount that the product can cost now, where the same one can’t be sold any more', async () => {
+    const before = await openShop()
+    await before.tab.sell(airtime('+27820000004', 2000))
+    await before.pass(8_000)
+    await relist(before, 'MTN-AIRTIME', { minAmount: 25, maxAmount: 500 })
+    const shop = await reopenShop(before, { path: '/transactions' })
+    const { user } = shop
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const amount = await dialog.findByLabelText('Amount')
+    for (const wrong of ['0', 'many', '99999']) {
+      await user.clear(amount)
+      await user.type(amount, wrong)
+      await user.click(dialog.getByRole('button', { name: 'Retry' }))
+      await waitFor(() => expect(amount).toBeInvalid())
+    }
+    const wallet = await shop.wallet()
+    await user.clear(amount)
+    await user.type(amount, '25')
+    expect(plain(dialog.getByText(/^Take/).textContent)).toBe('Take R 5.00 more')
+    await user.click(dialog.getByRole('button', { name: /^R.5\.00 taken · retry$/ }))
+    await shop.pass(2_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(wallet - (await shop.wallet())).toBe(2_500)
+  })
+
+  it.each([
+    ['1001', 'Transaction not found', 'This sale can’t be retried'],
+    ['1102', 'You are not allowed to retry this transaction', 'Not this shop’s sale'],
+    ['1103', 'Insufficient balance. Available: R10.00', 'The wallet’s balance is too low'],
+  ])('whose retry is refused with %s says so in plain words', async (code, message, title) => {
+    const shop = await after(['0003'], '/transactions')
+    const { user, device } = shop
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    const platform = device.platform
+    device.platform = (request) =>
+      request.path.endsWith('/retry')
+        ? answer({ responseCode: code, responseMessage: message }, 400)
+        : platform(request)
+    await retryFromList(shop)
+    await shop.pass(10_000)
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByText('This retry took no money.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Open the failed attempt' }))
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  it('is retried as it is shown', async () => {
+    const shop = await after(['0003'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    const retry = vi.spyOn(shop.till.engine, 'retry')
+    await retryFromList(shop)
+    expect(retry).toHaveBeenCalledWith(expect.anything(), { shown: 2_000 })
+  })
+
+  it('whose retry’s answer is lost ends sold, with one debit', async () => {
+    const shop = await after(['0013'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    const before = await shop.wallet()
+    await retryFromList(shop)
+    await shop.pass(30_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(before - (await shop.wallet())).toBe(2_000)
+    // 1006 was the till's own doing here (ruling R22).
+    expect(screen.getByText(/sent from here before, and the answer was lost/)).toBeVisible()
+    expect(screen.queryByText(/Somebody else got there first/)).toBeNull()
+    const sent = shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))
+    expect(sent.length).toBeGreaterThan(1)
+  })
+
+  it('of which only the reference is known is reprocessed', async () => {
+    const shop = await openShop()
+    const reference = await shop.tab.sell(airtime('+27821230004'))
+    await shop.pass(8_000)
+    const row = shop.device.disk.rows.get(reference)
+    expect.assert(row !== undefined)
+    const { transactionId: _forgotten, ...nameless } = row
+    shop.device.disk.rows.set(reference, nameless)
+    const again = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await retryFromList(again)
+    await again.pass(5_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    const [sent] = again.tab.sent.filter(({ path }) => path === '/purchase')
+    expect(JSON.parse(sent?.bodyText ?? '{}')).toMatchObject({ reprocess: true, amount: 20 })
+  })
+
+  it('that nobody knows is said to be missing', async () => {
+    await after([], '/transactions/no-such-sale')
+    expect(await screen.findByText('Sale not found')).toBeVisible()
+  })
+
+  it('that can’t be asked for is not said to be missing', async () => {
+    const shop = await openShop()
+    const { reader } = shop.till.api
+    const lost = async () => ({ kind: 'no-answer', reason: 'network' }) as const
+    reader.reply = lost
+    reader.replyToEither = lost
+    await reopenShop(shop, { path: '/transactions/some-sale' })
+    expect(await screen.findByText('No connection to the platform')).toBeVisible()
+    expect(screen.queryByText('Sale not found')).toBeNull()
+  })
+
+  it('tells support what it needs, and no more', async () => {
+    const { user } = await after(['0003'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    const text = (await screen.findByText(/^Sale T1/, { selector: 'pre' })).textContent ?? ''
+    expect(text).toContain('Mobile number ending in 0003')
+    expect(text).toMatch(/Attempt 1 of 1, transaction [\w-]+, FAILED, code 1200/)
+    expect(text).not.toMatch(/82000/)
+  })
+})
+
+describe('the worklist', () => {
+  it('retries several failed sales, and says what became of each', async () => {
+    const shop = await after(['0004', '0003', '4567'], '/transactions?status=FAILED')
+    const { user } = shop
+    await user.click(await readyButton(/retry all$/))
+    await shop.pass(10_000)
+    expect(await screen.findByText('2 of 2 done: 1 sold, 1 failed again.')).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'Retries' }))
+    expect(list.getByText('Hand over')).toBeVisible()
+    expect(list.getByText('Failed')).toBeVisible()
+  })
+
+  it('asks first about customers who may have left', async () => {
+    const shop = await after(['0004'], '/transactions?status=FAILED')
+    const { user } = shop
+    await readyButton(/retry it$/)
+    await shop.clock.advance(11 * 60_000)
+    await user.click(await readyButton(/retry it$/))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'The customers may have left' }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Not now' }))
+    expect(screen.getByRole('button', { name: /retry it$/ })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Retries' })).toBeNull()
+    expect(shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
+  })
+
+  const PIN = '739148'
+  const retried = ({ tab }: Shop) => tab.sent.filter(({ path }) => path.endsWith('/retry')).length
+  const enterPin = async ({ user }: Shop, pin: string) =>
+    user.type(await screen.findByLabelText('Manager’s PIN'), `${pin}{Enter}`)
+
+  /** The platform takes a second for each retry. */
+  const slowly = (shop: Shop) => {
+    const { device } = shop
+    const send = device.platform
+    device.platform = async (request) => {
+      if (request.path.endsWith('/retry')) await device.clock.wait(1_000)
+      return send(request)
+    }
+    return shop
+  }
+
+  it('begins, starts and continues only by the manager’s PIN where the till has one', async () => {
+    await pinStore.set(merchant, PIN)
+    const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
+    await shop.user.click(await readyButton(/retry all$/))
+    await enterPin(shop, '482913')
+    expect(await screen.findByText('Wrong PIN')).toBeVisible()
+    await shop.pass(10_000)
+    expect(retried(shop)).toBe(0)
+    await enterPin(shop, PIN)
+    for (const name of ['Start', 'Continue']) {
+      await shop.user.click(await screen.findByRole('button', { name: 'Pause' }))
+      const before = retried(shop)
+      await shop.user.click(screen.getByRole('button', { name }))
+      await screen.findByLabelText('Manager’s PIN')
+      await shop.pass(20_000)
+      expect(retried(shop)).toBe(before)
+      await enterPin(shop, PIN)
+      await waitFor(() => expect(retried(shop)).toBe(before + 1))
+    }
+  })
+
+  it('goes on after a reload once it is opened, and asks for no second PIN', async () => {
+    await pinStore.set(merchant, PIN)
+    const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
+    await shop.user.click(await readyButton(/retry all$/))
+    await enterPin(shop, PIN)
+    await screen.findByRole('button', { name: 'Pause' })
+    const elsewhere = await reopenShop(shop, { path: '/transactions' })
+    await elsewhere.pass(20_000)
+    // Three failed, and the two retries that were begun before.
+    await waitFor(async () => expect(await rows()).toHaveLength(5))
+    await elsewhere.user.selectOptions(screen.getByLabelText('Status'), 'Failed')
+    await elsewhere.pass(20_000)
+    expect(await screen.findByText(/^3 of 3 done/)).toBeVisible()
+    expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
+  })
+
+  it('is where its own address led before, and has nothing to do where nothing failed', async () => {
+    const { bar } = await after(['4567'], '/retries')
+    expect(await screen.findByText('No sales found')).toBeVisible()
+    expect(bar.at().search).toBe('?status=FAILED')
+    expect(screen.queryByRole('button', { name: /retry/i })).not.toBeInTheDocument()
+  })
+})

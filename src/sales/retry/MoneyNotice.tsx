@@ -1,0 +1,47 @@
+import { isUnsold, moneyOf } from '../../engine/money.ts'
+import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
+import { customerMoneyWords } from '../../till/words/customer-money.ts'
+import { formatRand } from '../../values/money.ts'
+import { cameToNothing, type Chain } from '../detail/chain.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+export interface MoneyNoticeProps {
+  one: ListedSale
+  chain: Chain
+  /** Whether somebody may retry it: then its money can be kept for that. */
+  mayKeep: boolean
+}
+
+/** What to do with the customer's money, said before all else, and the buttons by which a person says that it is done. */
+export function MoneyNotice({ one, chain, mayKeep }: MoneyNoticeProps) {
+  const { sale } = one.entry
+  if (sale === undefined || sale.kind === 'redeem') return null
+  const money = moneyOf(sale)
+  if (money.kind === 'unknown')
+    return isUnsold(sale) ? (
+      <p className="font-strong">
+        This till doesn’t know whether the customer got the money back. Ask before you give{' '}
+        {formatRand(sale.summary.amount)} back.
+      </p>
+    ) : null
+  const words = customerMoneyWords(money)
+  if (words === undefined) return null
+  const newest = chain.findLast((other) => !cameToNothing(other))
+  const elsewhere = newest !== undefined && newest.entry.sale === undefined
+  return (
+    <div className="mb-2 flex flex-col gap-3">
+      {words.lines.map((line) => (
+        <p key={line} className="text-2xl font-strong text-pretty figures">
+          {line}
+        </p>
+      ))}
+      {elsewhere && (
+        <p>
+          It was retried on another till. Before you give anything back, ask there whether the
+          customer has paid again.
+        </p>
+      )}
+      <MoneyDecisions sale={sale} mayKeep={mayKeep} />
+    </div>
+  )
+}

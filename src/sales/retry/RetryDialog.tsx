@@ -1,0 +1,244 @@
+import { useEffect, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { adoptedReference } from '../../engine/desk/adopted-row.ts'
+import { usualMethod } from '../../till/terminal/payment-method.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { netDone } from '../../till/words/net-money.ts'
+import { refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { AmountField } from '../../ui/field/AmountField.tsx'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { confirms } from '../../ui/keys/lone-enter.ts'
+import { useField } from '../../ui/field/use-field.ts'
+import type { FailedTransaction } from '../../engine/sale.ts'
+import { formatRand } from '../../values/money.ts'
+import { attemptIn, type Chain } from '../detail/chain.ts'
+import { failedTransactionOf } from '../detail/failed-transaction.ts'
+import { goneWords, mayHaveLeft } from './gone-customer.ts'
+import { attemptsUnknown, knownAttempts } from '../book/known-attempts.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+import { asksForAll, changedSince, retryAmount } from './retry-amount.ts'
+import { isSamePlan, moneyForRetry, planFor } from './retry-money.ts'
+import { RetryMoneyPart } from './RetryMoneyPart.tsx'
+import type { SalesBook } from '../book/sales-book.ts'
+
+export interface RetryDialogProps {
+  book: SalesBook
+  one: ListedSale
+  chain: Chain
+  catalogue: Catalogue | undefined
+  onClose: () => void
+}
+
+/** Asks before a failed sale is retried: what it is, what pays for it, whether the customer is still there. */
+export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
+  const { engine, api, terminal } = useTill()
+  const navigate = useNavigate()
+  const rule = catalogue?.byCode.get(one.productCode)?.amount
+  const { sales, findIn, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
+  const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
+  // The engine knows better than a view that is about to change.
+  const moneyIn = (read: typeof sales) =>
+    said === 'money-unknown' ? ({ kind: 'unknown' } as const) : findIn(read)
+  const money = moneyIn(sales)
+  const asks = money.kind === 'unknown' && said !== 'not-paid'
+  const amountSchema = retryAmount(rule, one)
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(
+      z.object({
+        amount: amountSchema,
+        method: z.string(),
+        where: asks ? z.enum(whereabouts, 'Say where the customer’s money is.') : z.string(),
+      }),
+    ),
+    defaultValues: {
+      amount: '',
+      method: usualMethod(one.payment, terminal.paymentMethods),
+      where: '',
+    },
+  })
+  const field = useField(control, 'amount')
+  const method = useField(control, 'method')
+  const where = useField(control, 'where')
+  const [refused, setRefused] = useState<RefusedWords>()
+  const gone = mayHaveLeft(one, api.clock.wallNow())
+  const redeems = one.kind === 'redemption'
+  const change = rule && changedSince(rule, one)
+
+  const typed = amountSchema.safeParse(field.value)
+  const price = typed.success ? (typed.data ?? one.amount) : undefined
+  const planIn = (read: typeof sales) =>
+    planFor(moneyIn(read), {
+      price,
+      method: method.value,
+      rounding: terminal.cashRounding,
+      where: where.value,
+      unpaid: said === 'not-paid',
+    })
+  const plan = planIn(sales)
+  const { draft, net } = plan
+  const asksAmount =
+    (change !== undefined && rule?.kind !== 'fixed') || (one.amount === undefined && plan.pays)
+
+  const retry = handleSubmit(async ({ amount }) => {
+    if (plan.pays && draft === undefined) {
+      setError('amount', { message: 'Enter the amount. The platform doesn’t say what it was.' })
+      return
+    }
+    const attempts = await knownAttempts(book, [one], api.clock.wallNow())
+    if (attempts === undefined) {
+      setRefused(attemptsUnknown)
+      return
+    }
+    // Somebody may have given the money back while the list was read.
+    if (!isSamePlan(plan, planIn(book.getState().sales))) {
+      setRefused(anotherNow)
+      return
+    }
+    const failed = failedTransactionOf(one, chain, catalogue, attempts)
+    const { amount: shown } = one
+    // A field that is not in sight asks for nothing.
+    const shownAmount = asksAmount ? amount : undefined
+    const asked = draft === undefined ? shownAmount : price
+    const outcome = await engine.retry(failed, {
+      ...(asked != null && { amount: asked }),
+      ...(shown !== undefined && { shown }),
+      ...(plan.money !== undefined && { money: plan.money }),
+    })
+    if (outcome.kind !== 'refused') {
+      onClose()
+      navigate(paths.transaction(outcome.kind === 'accepted' ? outcome.reference : outcome.of))
+      return
+    }
+    const { reason } = outcome
+    if (reason.kind === 'already-retried') {
+      announce('This sale has been retried already. This is the newest attempt.')
+      onClose()
+      navigate(paths.transaction(reason.child))
+      return
+    }
+    if (reason.kind === 'not-paid' || reason.kind === 'money-unknown') setSaid(reason.kind)
+    setRefused(refusedWords(reason))
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={redeems ? 'Retry this redemption' : 'Retry this sale'}
+      footer={
+        <>
+          <Button size="sale" onClick={onClose}>
+            Not now
+          </Button>
+          <Button {...confirms} variant="primary" size="sale" disabled={!looked} onClick={retry}>
+            {retryLabel(netDone(net), gone)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refused !== undefined && (
+          <Banner tone="needs" live="assertive" title={refused.title}>
+            {refused.text}
+          </Banner>
+        )}
+        <RetryMoneyPart
+          money={money}
+          asks={asks}
+          where={where}
+          method={method}
+          price={price ?? one.amount}
+          draft={draft}
+          net={net}
+        />
+        {gone && (
+          <Banner tone="needs" title="The customer may have left">
+            It was {redeems ? 'tried' : 'sold'} at {one.when}. {goneWords(one.kind)}
+          </Banner>
+        )}
+        {change !== undefined && (
+          <Banner tone="needs" title={change.title}>
+            {change.was}{' '}
+            {rule?.kind === 'fixed'
+              ? 'Tell the customer: the retry asks for the new price.'
+              : 'Ask the customer, and enter another amount.'}
+          </Banner>
+        )}
+        <Facts>
+          <Fact name="Product">{one.title}</Fact>
+          {one.recipientMasked !== '' && (
+            <Fact name={one.recipientLabel || 'For'} figures>
+              {one.recipientMasked}
+            </Fact>
+          )}
+          <Fact name="Amount">{asked(one)}</Fact>
+          <Fact name="Attempt so far">{attemptIn(one, chain)}</Fact>
+        </Facts>
+        {asksAmount && (
+          <AmountField
+            {...field}
+            label="Amount"
+            size="normal"
+            hint={
+              rule?.kind === 'range' && `From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
+            }
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the dialog said to take or give is not so any more. */
+const anotherNow: RefusedWords = {
+  title: 'The customer’s money has changed',
+  text: 'Somebody gave it back or retried the sale. Nothing was sent. Do what this says now, then press again.',
+}
+
+/** What a person says of money of which the till knows nothing. */
+const whereabouts = ['given-back', 'never-given-back'] as const
+
+/**
+ * Where the customer's money is, once the journal was asked for what the screen has not read.
+ * @returns `looked`: whether it was; `findIn`: where the money is by these sales
+ */
+function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
+  const sales = useStore(book, (state) => state.sales)
+  const [asked, setAsked] = useState<string>()
+  const names =
+    typeof failed === 'string' ? [failed] : [adoptedReference(failed), failed.merchantReference]
+  const children = names.flatMap((name) => sales.get(name)?.child ?? [])
+  const missing = [...names, ...children].filter((name) => !sales.has(name)).join(' ')
+  useEffect(() => {
+    if (missing !== '') void book.lookFor(missing.split(' ')).finally(() => setAsked(missing))
+  }, [book, missing])
+  const looked = missing === '' || asked === missing
+  const findIn = (read: typeof sales) => {
+    const money = moneyForRetry(failed, read)
+    return looked && money.kind === 'not-read' ? ({ kind: 'unknown' } as const) : money
+  }
+  return { sales, findIn, looked }
+}
+
+/** The last word on the money, and then the deed: 'R 30.00 taken · retry'. */
+function retryLabel(done: string | undefined, gone: boolean): string {
+  if (done !== undefined) return `${done} · retry`
+  return gone ? 'Retry anyway' : 'Retry'
+}
+
+/** Of a redemption that drew nothing, 0 is all that is left on the voucher. */
+function asked(one: ListedSale) {
+  if (one.amount === undefined) return 'Same as before'
+  return asksForAll(one) ? 'Full balance' : <Amount cents={one.amount} size="row" />
+}

@@ -1,0 +1,118 @@
+import { tillTime } from '../../receipt/slip/receipt-slip.ts'
+import { paidInOneWay, sumOf, type PaymentDraft } from '../../engine/payment.ts'
+import { PaymentMethods } from '../../till/PaymentMethods.tsx'
+import { useTill } from '../../till/till.ts'
+import { partsText } from '../../till/words/customer-money.ts'
+import { netText, type NetPart } from '../../till/words/net-money.ts'
+import { FieldError } from '../../ui/field/Field.tsx'
+import type { BoundField } from '../../ui/field/use-field.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
+import { whereIsIt, type RetryMoney } from './retry-money.ts'
+
+export interface RetryMoneyPartProps {
+  money: RetryMoney
+  /** Whether a person says where the money is. */
+  asks: boolean
+  where: BoundField<string>
+  method: BoundField<string>
+  /** What the retry costs, if that is known. */
+  price: Cents | undefined
+  /** What the customer pays now; absent where nothing is taken. */
+  draft: PaymentDraft | undefined
+  net: readonly NetPart[]
+}
+
+/** The customer's money before a retry, said first: what pays for it, or what changes hands. */
+export function RetryMoneyPart(props: RetryMoneyPartProps) {
+  const { money, asks, where, method, price, draft, net } = props
+  const { terminal } = useTill()
+  if (money.kind === 'none' || money.kind === 'not-read') return null
+  if (money.kind === 'in-till' && draft === undefined)
+    return (
+      <p className="text-lg font-strong text-pretty">
+        The customer’s {partsText(money.parts)} is in the till: it pays for this retry.
+      </p>
+    )
+  const sum = draft && sumOf(draft.methods)
+  return (
+    <section aria-label="The customer’s money" className="flex flex-col gap-3">
+      {asks && (
+        <WhereChoice
+          where={where}
+          sum={
+            price &&
+            sumOf(paidInOneWay(price, { method: method.value }, terminal.cashRounding).methods)
+          }
+        />
+      )}
+      {draft !== undefined && (
+        <>
+          <div aria-live="polite" className="text-2xl font-strong text-pretty figures">
+            {net.length === 0 ? (
+              <p>Nothing to take or give back</p>
+            ) : (
+              net.map((part) => <p key={part.method}>{netText(part)}</p>)
+            )}
+          </div>
+          {money.kind === 'given-back' && (
+            <p className="text-sm text-ink-soft">
+              The customer got the money back at {tillTime(money.at)}
+              {money.by === undefined ? '' : ` from ${money.by}`}.
+            </p>
+          )}
+          {sum !== price && price !== undefined && (
+            <p className="text-sm text-ink-soft">
+              The price is {formatRand(price)}. Cash is rounded to 10c.
+            </p>
+          )}
+          <PaymentMethods
+            legend="Paid by"
+            methods={terminal.paymentMethods}
+            value={method.value}
+            onChange={method.onChange}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where the money is that this till knows nothing of. Nothing is chosen before a person says it. */
+function WhereChoice({ where, sum }: { where: BoundField<string>; sum: Cents | undefined }) {
+  const choices = [
+    { value: 'given-back', label: givenBackLabel(sum) },
+    { value: 'never-given-back', label: 'It was never given back: nothing to take' },
+  ]
+  return (
+    <fieldset aria-describedby="where-error">
+      <legend className="field-label pb-1.5">{whereIsIt}</legend>
+      <div className="flex flex-col gap-2">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            className={`flex min-h-sale cursor-pointer items-center gap-3 rounded-md border px-4 py-2 font-semibold ${
+              value === where.value ? 'border-accent bg-accent-soft' : 'border-line-strong'
+            }`}
+          >
+            <input
+              type="radio"
+              name={where.name}
+              value={value}
+              checked={value === where.value}
+              className="size-5.5 flex-none"
+              onChange={() => where.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError id="where-error" error={where.error} />
+    </fieldset>
+  )
+}
+
+function givenBackLabel(sum: Cents | undefined): string {
+  return sum === undefined
+    ? 'It was given back: take the money again'
+    : `It was given back: take ${formatRand(sum)}`
+}

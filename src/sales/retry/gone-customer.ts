@@ -1,0 +1,20 @@
+import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import { saleLimits } from '../../engine/limits.ts'
+import type { ListedSale } from '../book/listed-sale.ts'
+
+/** Whether the customer of a failed sale may have left: then a retry asks first. Times in epoch milliseconds. */
+export function mayHaveLeft({ at }: Pick<ListedSale, 'at'>, now: number): boolean {
+  return now - at > saleLimits.resumeWithin
+}
+
+/** Kinds whose worth is on the receipt: somebody must get it to the customer. */
+const onReceipt: ReadonlySet<SaleKind> = new Set(['electricity', 'voucher'])
+
+/** What to think of before something is delivered to somebody who is not there. */
+export function goneWords(kind: SaleKind): string {
+  if (kind === 'redemption')
+    return 'Its voucher is taken in, and the value is the customer’s. Retry only if you can give it to them.'
+  return onReceipt.has(kind)
+    ? 'Its token or PIN will be on a receipt here. Retry only if the customer still wants it and you can get it to them.'
+    : 'It is delivered and paid for from the shop’s wallet whether the customer is here or not. Retry only if the customer still wants it and has not bought it again.'
+}

@@ -1,0 +1,210 @@
+import { adoptedReference, isAdopted } from '../../engine/desk/adopted-row.ts'
+import type { RetryMoney as EngineRetryMoney } from '../../engine/engine.ts'
+import { moneyOf } from '../../engine/money.ts'
+import {
+  lineOf,
+  paidInOneWay,
+  returnFor,
+  type PaidPart,
+  type Payment,
+  type PaymentDraft,
+} from '../../engine/payment.ts'
+import type { FailedTransaction, Sale } from '../../engine/sale.ts'
+import { giveBackText } from '../../till/words/customer-money.ts'
+import { netOf, netText, type NetPart } from '../../till/words/net-money.ts'
+import type { CashRounding } from '../../values/cash.ts'
+import { cents, type Cents } from '../../values/money.ts'
+
+/** Where the customer's money is for a failed sale that somebody wants to retry. */
+export type RetryMoney =
+  /** Nothing to settle: a redemption, for which the customer pays nothing, or a sale that is sold meanwhile. */
+  | { readonly kind: 'none' }
+  /** The journal has the sale, and it has not been read yet. */
+  | { readonly kind: 'not-read' }
+  /** In the till: it pays for a retry at the same price. */
+  | {
+      readonly kind: 'in-till'
+      /** What the customer gets back at another price. */
+      readonly parts: readonly PaidPart[]
+      readonly price: Cents
+      /** The attempt that has it. */
+      readonly holder: Sale
+      /** Whether a person still says if the customer gets it back. */
+      readonly undecided: boolean
+    }
+  | { readonly kind: 'given-back'; readonly at: number; readonly by?: string }
+  /** This till can't know: the sale is another till's, or from before payments were written down. */
+  | { readonly kind: 'unknown' }
+
+/**
+ * Where the money for a retry is, by the same rule as the engine's: with the newest attempt that this till made.
+ * @param sales this till's own, by reference
+ */
+export function moneyForRetry(
+  failed: string | FailedTransaction,
+  sales: ReadonlyMap<string, Sale>,
+): RetryMoney {
+  const row = sales.get(typeof failed === 'string' ? failed : adoptedReference(failed))
+  const known = row ?? (typeof failed === 'string' ? undefined : failed)
+  if (known === undefined) return { kind: 'not-read' }
+  if (known.kind === 'redeem') return { kind: 'none' }
+  const isOwn = row !== undefined && (row.child !== undefined || !isAdopted(row))
+  let holder = isOwn ? row : sales.get(known.merchantReference)
+  while (holder?.child !== undefined) {
+    holder = sales.get(holder.child)
+    if (holder === undefined) return { kind: 'not-read' }
+  }
+  if (holder === undefined) return { kind: 'unknown' }
+  const money = moneyOf(holder)
+  const line = holder.paidBy && lineOf(holder.paidBy, holder.reference)
+  switch (money.kind) {
+    case 'to-give-back':
+    case 'kept':
+    case 'hold':
+      return line === undefined
+        ? { kind: 'unknown' }
+        : {
+            kind: 'in-till',
+            parts: money.parts,
+            price: line.amount,
+            holder,
+            // Of a few cents in cash nothing was taken, so nothing can go back.
+            undecided: money.kind !== 'kept' && money.parts.length > 0,
+          }
+    case 'given-back':
+    case 'not-paid': {
+      const { at, by } = money
+      return { kind: 'given-back', at, ...(by === undefined ? {} : { by }) }
+    }
+    case 'none':
+    case 'paid':
+      return { kind: 'none' }
+    case 'unknown':
+    case 'with-retry':
+    default:
+      return { kind: 'unknown' }
+  }
+}
+
+/** Whether a retry takes and gives nothing: the money in the till pays for it, or nobody pays. */
+function nothingMoves(money: RetryMoney, price: Cents | undefined): boolean {
+  if (money.kind === 'in-till') return price === undefined || price === money.price
+  return money.kind === 'none' || money.kind === 'not-read'
+}
+
+/** Whether a retry needs no person: nothing changes hands, and nobody may be giving the money back right now. */
+export function goesByItself(money: RetryMoney, price: Cents | undefined): boolean {
+  return nothingMoves(money, price) && !(money.kind === 'in-till' && money.undecided)
+}
+
+/** The attempts whose money is to give back: it is kept before anything is retried unasked. */
+export function holdersToKeep(
+  failed: readonly (string | FailedTransaction)[],
+  sales: ReadonlyMap<string, Sale>,
+): readonly Sale[] {
+  return failed.flatMap((one) => {
+    const money = moneyForRetry(one, sales)
+    return money.kind === 'in-till' && moneyOf(money.holder).kind === 'to-give-back'
+      ? [money.holder]
+      : []
+  })
+}
+
+/** What stays in the till where the money for these attempts is kept; of one payment it is rounded as one sum. */
+export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
+  const ways = new Map<string, number>()
+  for (const { payment, references } of byPayment(holders))
+    for (const { method, amount } of returnFor(payment, references))
+      ways.set(method, (ways.get(method) ?? 0) + amount)
+  return Array.from(ways, ([method, amount]) => ({ method, amount: cents(amount) }))
+}
+
+/** The attempts of each payment, as the engine is told of them. */
+export function byPayment(
+  holders: readonly Sale[],
+): readonly { readonly payment: Payment; readonly references: readonly string[] }[] {
+  const payments = new Map<string, { payment: Payment; references: string[] }>()
+  for (const { paidBy, reference } of holders) {
+    if (paidBy === undefined) continue
+    const one = payments.get(paidBy.id) ?? { payment: paidBy, references: [] }
+    one.references.push(reference)
+    payments.set(paidBy.id, one)
+  }
+  return [...payments.values()]
+}
+
+/** What a person does before a retry, in one line; nothing where it goes by itself. */
+export function needText(
+  money: RetryMoney,
+  price: Cents | undefined,
+  { method, rounding }: { readonly method: string; readonly rounding: CashRounding },
+): string | undefined {
+  if (goesByItself(money, price)) return undefined
+  if (money.kind === 'unknown') return whereIsIt
+  if (money.kind === 'in-till' && moneyOf(money.holder).kind === 'hold')
+    return 'The till doesn’t know yet that it failed'
+  if (money.kind === 'in-till' && money.undecided)
+    return `${money.parts.map(giveBackText).join(', ')}, or keep it for the retry`
+  if (price === undefined) return 'Take the money first'
+  const net = netFor(money, paidInOneWay(price, { method }, rounding))
+  return net.map(netText).join(', ')
+}
+
+export const whereIsIt = 'Where is the customer’s money?'
+
+/** What changes hands when a retry is paid for now. */
+function netFor(money: RetryMoney, { methods }: PaymentDraft): readonly NetPart[] {
+  return netOf(money.kind === 'in-till' ? money.parts : [], methods)
+}
+
+/** How a retry is paid for. */
+export interface RetryPlan {
+  /** Whether the customer pays now. */
+  readonly pays: boolean
+  /** What the customer pays; absent where nothing is taken, or where nobody knows the price. */
+  readonly draft?: PaymentDraft
+  readonly net: readonly NetPart[]
+  /** As the engine is told. */
+  readonly money?: EngineRetryMoney
+}
+
+/** Whether two plans have a person do the same, and tell the engine the same. */
+export function isSamePlan(one: RetryPlan, other: RetryPlan): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/**
+ * What happens to the customer's money at a retry.
+ * @param price what the retry costs, if that is known
+ * @param where what a person said of money of which this till knows nothing
+ * @param unpaid the engine said that nobody has paid for it
+ */
+export function planFor(
+  money: RetryMoney,
+  {
+    price,
+    method,
+    rounding,
+    where,
+    unpaid = false,
+  }: {
+    readonly price: Cents | undefined
+    readonly method: string
+    readonly rounding: CashRounding
+    readonly where?: string
+    readonly unpaid?: boolean
+  },
+): RetryPlan {
+  const pays =
+    unpaid ||
+    money.kind === 'given-back' ||
+    (money.kind === 'unknown' && where === 'given-back') ||
+    (money.kind === 'in-till' && !nothingMoves(money, price))
+  if (!pays)
+    return money.kind === 'unknown'
+      ? { pays, net: [], money: { kind: 'never-given-back' } }
+      : { pays, net: [] }
+  if (price === undefined) return { pays, net: [] }
+  const draft = paidInOneWay(price, { method }, rounding)
+  return { pays, draft, net: netFor(money, draft), money: { kind: 'paid', payment: draft } }
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { airtime, answer } from '../../testing/shop/sale-device.ts'
+import { sellingTill, type SellingTill } from '../../testing/shop/selling-till.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { chainsOf, retryable, chainName } from '../detail/chain.ts'
+import { failedTransactionOf } from '../detail/failed-transaction.ts'
+import { join } from '../book/join.ts'
+import { listedSale, newestFirst } from '../book/listed-sale.ts'
+import { createRetryRunner, type RetryRunner } from './retry-runner.ts'
+import { SalesBook } from '../book/sales-book.ts'
+import { stateOf, tallyOf, worklistKey, type WorkItem } from './worklist.ts'
+
+/** What a browser keeps over reloads. */
+class MapStorage {
+  readonly texts = new Map<string, string>()
+  getItem(key: string) {
+    return this.texts.get(key) ?? null
+  }
+  setItem(key: string, text: string) {
+    this.texts.set(key, text)
+  }
+}
+
+interface Desk extends SellingTill {
+  readonly book: SalesBook
+  readonly runner: RetryRunner
+  readonly storage: MapStorage
+}
+
+/** A till with its worklist, as a page has it. */
+async function opened(selling: SellingTill, storage = new MapStorage()): Promise<Desk> {
+  const book = new SalesBook(selling.till)
+  book.open()
+  await selling.till.engine.start()
+  await settle()
+  await book.read('again')
+  const runner = createRetryRunner(selling.till, book, storage)
+  return { ...selling, book, runner, storage }
+}
+
+/** A platform that takes a second for each retry. */
+function slowly(selling: SellingTill): SellingTill {
+  const send = selling.device.platform
+  selling.device.platform = async (request) => {
+    const reply = await send(request)
+    if (request.path.endsWith('/retry')) await selling.device.clock.wait(1_000)
+    return reply
+  }
+  return selling
+}
+
+/** Every failed sale that may be retried, as the screen puts it on the list. */
+function failedItems({ book, till }: Desk): readonly WorkItem[] {
+  const { transactions, sales } = book.getState()
+  const listed = join(transactions.values(), sales.values())
+    .map((entry) => listedSale(entry, new Map()))
+    .toSorted(newestFirst)
+  const chains = chainsOf(listed)
+  return retryable(listed, chains, till.account).map((one) => ({
+    failed: failedTransactionOf(one, chains.get(chainName(one)) ?? [one], undefined),
+    title: one.title,
+    recipientMasked: one.recipientMasked,
+    when: one.when,
+    at: one.at,
+  }))
+}
+
+/** A customer's number that ends as given. */
+function numberOf(place: number, ending: string): string {
+  return `+2782${String(place).padStart(3, '0')}${ending}`
+}
+
+/** Sales that fail, whose money is kept for the retry. */
+async function sellFailing(selling: SellingTill, count: number, ending = '0004'): Promise<void> {
+  await selling.till.engine.start()
+  await settle()
+  for (let place = 0; place < count; place++) {
+    const reference = await selling.tab.sell(airtime(numberOf(place, ending)))
+    // Slowly enough for the send budget.
+    await letPass(selling, 8_000)
+    await selling.till.engine.keepForRetry([reference])
+  }
+}
+
+/** In one go: nothing that the platform does in the meantime matters to the till. */
+async function letPass({ clock, device }: SellingTill, ms: number): Promise<void> {
+  await clock.advance(ms)
+  await device.clock.advance(ms)
+}
+
+const retriesIn = (sent: readonly string[]) => sent.filter((line) => line.endsWith('/retry'))
+
+describe('a worklist', () => {
+  it('of 25 failed sales, reloaded in the middle, retries each once, within a minute in all', async () => {
+    const selling = await sellingTill({ rateLimits: true })
+    await sellFailing(selling, 25)
+    const first = await opened(selling)
+    const items = failedItems(first)
+    expect(items).toHaveLength(25)
+    const sentAt: number[] = []
+    const answers: number[] = []
+    slowly(selling)
+    const send = selling.device.platform
+    selling.device.platform = async (request) => {
+      const reply = await send(request)
+      if (request.path.endsWith('/retry')) {
+        sentAt.push(selling.clock.wallNow())
+        answers.push(reply.kind === 'answer' ? reply.status : 0)
+      }
+      return reply
+    }
+    const before = await selling.wallet()
+    first.runner.add(items)
+    first.runner.start()
+    await first.pass(12_000)
+    const sofar = tallyOf(first.runner.getState().list.items, first.book.getState().sales)
+    expect(sofar.sold).toBeGreaterThan(2)
+    expect(sofar.waiting).toBeGreaterThan(2)
+
+    const second = await opened(first.restart(), first.storage)
+    second.runner.resume()
+    await second.pass(60_000)
+    const { list } = second.runner.getState()
+    expect(tallyOf(list.items, second.book.getState().sales)).toMatchObject({ all: 25, sold: 25 })
+    expect(list.running).toBe(false)
+    expect(answers).toEqual(Array.from({ length: 25 }, () => 200))
+    expect(Math.max(...sentAt) - Math.min(...sentAt)).toBeLessThan(60_000)
+    expect(before - (await selling.wallet())).toBe(25 * 2_000)
+  })
+
+  it('begins nothing more once its sign-in has ended, and goes on in the next', async () => {
+    const selling = await sellingTill({ rateLimits: true })
+    await sellFailing(selling, 12)
+    const first = await opened(slowly(selling))
+    first.runner.add(failedItems(first))
+    first.runner.start()
+    await first.pass(5_000)
+    first.runner.end()
+    const begun = retriesIn(selling.tab.sent.map(({ path }) => path)).length
+    expect(begun).toBeLessThan(12)
+    await first.pass(70_000)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(begun)
+
+    const second = await opened(selling, first.storage)
+    expect(second.runner.getState().list.running).toBe(true)
+    second.runner.resume()
+    await second.pass(120_000)
+    const { list } = second.runner.getState()
+    expect(tallyOf(list.items, second.book.getState().sales)).toMatchObject({ all: 12, sold: 12 })
+  })
+
+  it('goes on from the journal alone when its own notes are lost or old', async () => {
+    const selling = await sellingTill()
+    await sellFailing(selling, 3)
+    const first = await opened(selling)
+    const items = failedItems(first)
+    first.runner.add(items)
+    const old = first.storage.getItem(worklistKey(first.till.account)) ?? ''
+    first.runner.start()
+    await first.pass(5_000)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(3)
+
+    const storage = new MapStorage()
+    storage.setItem(worklistKey(first.till.account), old)
+    const second = await opened(first.restart(), storage)
+    second.runner.start()
+    await second.pass(60_000)
+    expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
+    expect(tallyOf(items, second.book.getState().sales)).toMatchObject({ sold: 3 })
+  })
+
+  it('is paused between two sales, and goes on', async () => {
+    const selling = await sellingTill()
+    await sellFailing(selling, 12)
+    const desk = await opened(slowly(selling))
+    desk.runner.add(failedItems(desk))
+    desk.runner.start()
+    await desk.pass(1_000)
+    desk.runner.pause()
+    const then = retriesIn(selling.tab.sent.map(({ path }) => path)).length
+    await desk.pass(180_000)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(then)
+    expect(then).toBeLessThan(12)
+    desk.runner.start()
+    await desk.pass(120_000)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(12)
+  })
+
+  it('says of each what became of it', async () => {
+    const selling = await sellingTill()
+    await sellFailing(selling, 1, '0003')
+    await sellFailing(selling, 1, '0004')
+    const desk = await opened(selling)
+    const items = failedItems(desk)
+    desk.runner.add(items)
+    desk.runner.start()
+    await desk.pass(10_000)
+    const phases = items.map((item) => {
+      const state = stateOf(item, desk.book.getState().sales)
+      return state.kind === 'begun' ? state.sale.phase.kind : state.kind
+    })
+    expect(phases.toSorted()).toEqual(['completed', 'failed'])
+  })
+
+  it('that was left for more than ten minutes waits for a person', async () => {
+    const selling = await sellingTill()
+    await sellFailing(selling, 12)
+    const first = await opened(slowly(selling))
+    first.runner.add(failedItems(first))
+    first.runner.start()
+    await first.pass(1_000)
+    first.tab.kill()
+    await letPass(selling, 11 * 60_000)
+    const second = await opened(first.restart(), first.storage)
+    second.runner.resume()
+    await second.pass(120_000)
+    expect(second.runner.getState()).toMatchObject({ halt: 'rested', list: { running: false } })
+    expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
+  })
+
+  it('stops when the wallet is empty, and goes on when told', async () => {
+    const selling = await sellingTill()
+    await sellFailing(selling, 3)
+    const desk = await opened(selling)
+    const send = selling.device.platform
+    selling.device.platform = async (request) =>
+      request.path.endsWith('/retry')
+        ? answer(
+            { responseCode: '1103', responseMessage: 'Insufficient balance. Available: R0.10' },
+            400,
+          )
+        : send(request)
+    desk.runner.add(failedItems(desk))
+    desk.runner.start()
+    await desk.pass(30_000)
+    expect(desk.runner.getState()).toMatchObject({ halt: 'wallet', list: { running: false } })
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(1)
+    selling.device.platform = send
+    desk.runner.start()
+    await desk.pass(30_000)
+    const tally = tallyOf(desk.runner.getState().list.items, desk.book.getState().sales)
+    expect(tally).toMatchObject({ refused: 1, sold: 2 })
+  })
+
+  it('keeps no secrets, and only the recipient’s end', async () => {
+    const selling = await sellingTill()
+    await sellFailing(selling, 1)
+    const desk = await opened(selling)
+    desk.runner.add(failedItems(desk))
+    const kept = [...desk.storage.texts.values()].join('')
+    expect(kept).toContain('0004')
+    expect(kept).not.toMatch(/82000 ?0004|password|token|pin/i)
+  })
+})

@@ -1,0 +1,329 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Reply } from '../../platform/transport/transport.ts'
+import { saleLimits, type SaleLimits } from '../../engine/limits.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { airtime, answer, merchant, sold } from '../../testing/shop/sale-device.ts'
+import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { cents } from '../../values/money.ts'
+import { createRetryRunner } from './retry-runner.ts'
+import { SalesBook } from '../book/sales-book.ts'
+import { worklistKey, writeWorklist, type WorkItem } from './worklist.ts'
+
+const failed = () =>
+  answer({ transactionId: `t-${(ids += 1)}`, responseCode: '1200', successful: false }, 422)
+let ids = 0
+
+const item = (reference: string): WorkItem => ({
+  failed: reference,
+  title: 'MTN airtime',
+  recipientMasked: '082 ••• 0004',
+  when: '',
+  at: 0,
+  amount: cents(2_000),
+})
+
+/** A till with failed sales, its worklist, and a platform that answers each retry as a test says. */
+async function withFailed(
+  count: number,
+  limits: Partial<SaleLimits> = {},
+  { kept = true }: { kept?: boolean } = {},
+) {
+  const selling = await sellingTill({ limits })
+  const { device, till, clock } = selling
+  device.platform = failed
+  await till.engine.start()
+  await settle()
+  const references: string[] = []
+  for (let sale = 0; sale < count; sale++)
+    references.push(await selling.tab.sell(airtime(`+2782000000${sale}`)))
+  if (kept) for (const reference of references) await till.engine.keepForRetry([reference])
+  const book = new SalesBook(till)
+  book.open()
+  await settle()
+  const texts = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+  }
+  const opened = () => createRetryRunner(till, book, storage)
+  const retries = () => selling.tab.sent.filter(({ path }) => path.endsWith('/retry'))
+  /** Each retry is answered so, the last of them from then on. */
+  const answering = (...replies: (() => Reply | Promise<Reply>)[]) => {
+    device.platform = () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? failed()
+  }
+  return { ...selling, clock, references, book, texts, opened, retries, answering }
+}
+
+const soldNow = () => sold(`t-${(ids += 1)}`)
+const refusing = (code: string) => () => answer({ responseCode: code, responseMessage: 'No' }, 400)
+const kept = (running: boolean, beat: number, items: readonly WorkItem[] = []) =>
+  writeWorklist({ items, running, beat })
+
+describe('a worklist', () => {
+  it('looks for its own sales when it is opened, however old they are', async () => {
+    const { references, texts, opened, book, till } = await withFailed(1)
+    const [reference = ''] = references
+    const items = [{ ...item(reference), child: 'T1-child' }]
+    texts.set(worklistKey(till.account), kept(false, 0, items))
+    const look = vi.spyOn(book, 'lookFor')
+    opened().resume()
+    expect(look).toHaveBeenCalledWith([reference, 'T1-child'])
+  })
+
+  it.each(['read', 'not read yet'])(
+    'spends no money by itself of which nobody said that it is kept: the sale is %s',
+    async (sales) => {
+      const { references, opened, retries, answering, pass, book, till } = await withFailed(
+        2,
+        {},
+        { kept: false },
+      )
+      const [first = '', second = ''] = references
+      answering(soldNow)
+      const runner = opened()
+      if (sales === 'not read yet') {
+        const state = book.getState()
+        let looked = false
+        vi.spyOn(book, 'getState').mockImplementation(() => ({
+          ...state,
+          sales: looked
+            ? new Map(till.engine.snapshot().sales.map((one) => [one.reference, one]))
+            : new Map(),
+        }))
+        vi.spyOn(book, 'lookFor').mockImplementation(async () => void (looked = true))
+      }
+      runner.add(references.map(item))
+      runner.start()
+      await pass(5_000)
+      expect(retries()).toEqual([])
+      expect(runner.getState().list.running).toBe(false)
+      // Whoever says that it is kept, and starts the list again, has that one retried.
+      await till.engine.keepForRetry([second])
+      runner.start()
+      await pass(5_000)
+      expect(retries()).toHaveLength(1)
+      expect(till.engine.snapshot().sales.find(({ reference }) => reference === first)?.child).toBe(
+        undefined,
+      )
+    },
+  )
+
+  it('does nothing before somebody starts it, then retries each once, and is done', async () => {
+    const { references, opened, retries, answering, pass, book, till } = await withFailed(3)
+    answering(soldNow)
+    const runner = opened()
+    runner.add(references.map(item))
+    runner.add(references.map(item))
+    await settle()
+    expect(retries()).toHaveLength(0)
+    const retry = vi.spyOn(till.engine, 'retry')
+    runner.start()
+    await pass(2_000)
+    expect(retries()).toHaveLength(3)
+    expect(retry.mock.calls).toEqual(references.map((reference) => [reference, { shown: 2_000 }]))
+    const { list, halt, nextAt } = runner.getState()
+    expect([list.running, halt, nextAt]).toEqual([false, undefined, undefined])
+    const children = list.items.map(({ child = '' }) => book.getState().sales.get(child))
+    expect(children.map((sale) => sale?.parent)).toEqual(references)
+    expect(children.map((sale) => sale?.phase.kind)).toEqual(
+      Array.from({ length: 3 }, () => 'completed'),
+    )
+  })
+
+  it('begins the next one only once the one before has its answer', async () => {
+    const { references, opened, retries, answering, pass } = await withFailed(2)
+    let answerNow = (_reply: Reply) => {}
+    answering(() => new Promise((resolve) => (answerNow = resolve)))
+    const runner = opened()
+    runner.add(references.map(item))
+    runner.start()
+    await pass(5_000)
+    expect(retries()).toHaveLength(1)
+    answerNow(soldNow())
+    await pass(1_000)
+    expect(retries()).toHaveLength(2)
+  })
+
+  it('that is paused begins nothing more, and goes on when it is started again', async () => {
+    const { references, opened, retries, answering, pass } = await withFailed(2)
+    let answerNow = (_reply: Reply) => {}
+    answering(() => new Promise((resolve) => (answerNow = resolve)), soldNow)
+    const runner = opened()
+    runner.add(references.map(item))
+    runner.start()
+    await settle()
+    runner.pause()
+    answerNow(soldNow())
+    await pass(2_000)
+    expect([retries().length, runner.getState().list.running]).toEqual([1, false])
+    runner.start()
+    await pass(2_000)
+    expect(retries()).toHaveLength(2)
+  })
+
+  it.each([
+    ['1103', 'wallet'],
+    ['403', 'not-allowed'],
+  ])(
+    'halts at %s, for the next would fare no better, and goes on when told',
+    async (code, halt) => {
+      const { references, opened, retries, answering, pass } = await withFailed(3)
+      answering(code === '403' ? () => answer({ message: 'No' }, 403) : refusing(code), soldNow)
+      const runner = opened()
+      runner.add(references.map(item))
+      runner.start()
+      await pass(2_000)
+      expect(retries()).toHaveLength(1)
+      expect(runner.getState()).toMatchObject({ halt, list: { running: false } })
+      await pass(2_000)
+      runner.start()
+      expect(runner.getState().halt).toBeUndefined()
+      await pass(2_000)
+      expect(retries()).toHaveLength(3)
+    },
+  )
+
+  it('does not halt at a refusal that is that sale’s own', async () => {
+    const { references, opened, retries, answering, pass } = await withFailed(2)
+    answering(refusing('1102'), soldNow)
+    const runner = opened()
+    runner.add(references.map(item))
+    runner.start()
+    await pass(2_000)
+    expect(retries()).toHaveLength(2)
+    expect(runner.getState()).toMatchObject({ halt: undefined, list: { running: false } })
+  })
+
+  it('halts where the till can’t write a retry down', async () => {
+    const { references, opened, retries, pass, device } = await withFailed(1)
+    const runner = opened()
+    runner.add(references.map(item))
+    device.diskFaults = { beforeCommit: () => Promise.reject(new Error('Disk full')) }
+    runner.start()
+    await pass(500)
+    expect(runner.getState()).toMatchObject({ halt: 'till', list: { running: false } })
+    expect(retries()).toHaveLength(0)
+  })
+
+  it('says of a sale that has not failed why it is not retried', async () => {
+    const { opened, answering, pass, retries, tab } = await withFailed(0)
+    answering(soldNow)
+    const reference = await tab.sell(airtime())
+    const runner = opened()
+    runner.add([item(reference)])
+    runner.start()
+    await pass(500)
+    expect(retries()).toHaveLength(0)
+    const { list } = runner.getState()
+    expect(list.items[0]?.refused).toMatch(/^[A-Z]/)
+    expect(list.running).toBe(false)
+  })
+
+  it('waits for room in the platform’s limit, and says until when', async () => {
+    const sendsPerWindow = { ...saleLimits.sendsPerWindow, retry: 4 }
+    const { references, opened, retries, answering, pass, clock } = await withFailed(4, {
+      sendsPerWindow,
+    })
+    answering(soldNow)
+    const runner = opened()
+    runner.add(references.map(item))
+    runner.start()
+    await pass(1_000)
+    const sent = retries().length
+    expect(sent).toBeLessThan(4)
+    expect(runner.getState().nextAt).toBeGreaterThan(clock.wallNow())
+    runner.pause()
+    expect(runner.getState().nextAt).toBeUndefined()
+    await pass(70_000)
+    expect(retries()).toHaveLength(sent)
+    runner.start()
+    await pass(130_000)
+    expect(retries()).toHaveLength(4)
+    expect(runner.getState().nextAt).toBeUndefined()
+  })
+})
+
+describe('what is taken off a worklist', () => {
+  it('is what was not begun, or what has come to its end', async () => {
+    const { references, opened, answering, pass } = await withFailed(3)
+    const [first = '', second = '', third = ''] = references
+    answering(soldNow)
+    const runner = opened()
+    runner.add([item(first)])
+    runner.start()
+    await pass(1_000)
+    runner.add([item(second), item(third)])
+    runner.remove(new Set([first, second]))
+    expect(runner.getState().list.items.map((one) => one.failed)).toEqual([first, third])
+    runner.clearDone()
+    expect(runner.getState().list.items.map((one) => one.failed)).toEqual([third])
+  })
+})
+
+describe('a worklist that was left', () => {
+  const key = worklistKey(merchant)
+
+  it('goes on at the next start, within ten minutes', async () => {
+    const { references, opened, retries, answering, pass, texts, clock } = await withFailed(1)
+    answering(soldNow)
+    texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin, references.map(item)))
+    const runner = opened()
+    expect(runner.getState()).toMatchObject({ halt: undefined, list: { running: true } })
+    runner.resume()
+    await pass(1_000)
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('for longer waits for a person', async () => {
+    const { references, opened, retries, pass, texts, clock } = await withFailed(1)
+    texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin - 1, references.map(item)))
+    const runner = opened()
+    expect(runner.getState()).toMatchObject({ halt: 'rested', list: { running: false } })
+    runner.resume()
+    await pass(1_000)
+    expect(retries()).toHaveLength(0)
+  })
+
+  it('and did not run is not said to have rested', async () => {
+    const { opened, texts } = await withFailed(0)
+    texts.set(key, kept(false, 0))
+    expect(opened().getState()).toEqual({
+      list: { items: [], running: false, beat: 0 },
+      halt: undefined,
+      nextAt: undefined,
+    })
+  })
+
+  it('is kept with each change, and its time', async () => {
+    const { opened, texts, clock } = await withFailed(0)
+    const runner = opened()
+    runner.add([item('T1-1')])
+    expect(texts.get(key)).toBe(kept(false, clock.wallNow(), [item('T1-1')]))
+  })
+
+  it('is worked on all the same where the browser keeps nothing', async () => {
+    const { references, book, retries, answering, pass, till } = await withFailed(2)
+    answering(soldNow)
+    const broken = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    for (const storage of [undefined, { getItem: broken, setItem: broken }]) {
+      const runner = createRetryRunner(till, book, storage)
+      expect(runner.getState().list.items).toEqual([])
+      runner.add(references.slice(0, storage === undefined ? 1 : 2).map(item))
+      runner.start()
+      await pass(1_000)
+    }
+    expect(retries()).toHaveLength(2)
+  })
+})
+
+it('a worklist retries nothing once its sign-in has ended', async () => {
+  const { references, opened, retries, pass } = await withFailed(1)
+  const runner = opened()
+  runner.add(references.map(item))
+  runner.end()
+  runner.start()
+  await pass(1_000)
+  expect(retries()).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import Ban from 'lucide-react/icons/ban'
+import PackageX from 'lucide-react/icons/package-x'
+import { explain } from '../platform/words/explain.ts'
+import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
+import { kindWord } from '../catalogue/kind/kind.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import { useCategoryFields } from '../catalogue/use-category-fields.ts'
+import type { EngineStatus } from '../engine/engine.ts'
+import { paths } from '../till/address/paths.ts'
+import { useEngine } from '../till/held/use-sales.ts'
+import { engineTrouble } from '../till/words/engine-trouble.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/part/EmptyState.tsx'
+import { ErrorState } from '../ui/part/ErrorState.tsx'
+import { formFields } from './form/form-fields.ts'
+import { needsKind } from './form/unknown-kind.ts'
+import { HeldNote } from './held/HeldNote.tsx'
+import { useVisit } from './held/use-visit.ts'
+import { PinButton } from './home/pins/PinButton.tsx'
+import { ClosePanel } from './steps/ClosePanel.tsx'
+import { HiddenGate } from './steps/details/HiddenGate.tsx'
+import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
+import { SaleSteps } from './steps/SaleSteps.tsx'
+import { UnknownKind } from './steps/details/UnknownKind.tsx'
+
+/** The product of the address, to be sold: details, check, pay; or why it can't be. */
+export function SalePanel() {
+  const { productCode = '' } = useParams()
+  const navigate = useNavigate()
+  const state = useCatalogue()
+  const { status } = useEngine()
+  const visit = useVisit()
+  const [wasReady, setWasReady] = useState(false)
+  if (status.kind === 'ready' && !wasReady) setWasReady(true)
+  // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
+  if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
+  if (state.kind === 'loading') return <PanelSkeleton />
+  if (state.kind === 'failed') {
+    const { title, detail, action, code } = explain(state.failure)
+    return (
+      <ErrorState title={title} code={code} onRetry={state.refresh}>
+        {detail} {action}
+      </ErrorState>
+    )
+  }
+  const product = state.catalogue.byCode.get(productCode)
+  if (product === undefined) {
+    return (
+      <EmptyState
+        icon={<PackageX />}
+        title="This product isn’t on the list"
+        action={
+          <>
+            <Button onClick={state.refresh}>Reload the list</Button>
+            <Button variant="primary" onClick={() => navigate(paths.sell())}>
+              Choose another
+            </Button>
+          </>
+        }
+      >
+        This account can’t sell “{productCode}”, or not any more.
+      </EmptyState>
+    )
+  }
+  if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
+  return (
+    <HiddenGate key={`${visit} ${product.code}`} product={product} what="selling a hidden product">
+      <ProductSale catalogue={state.catalogue} product={product} />
+    </HiddenGate>
+  )
+}
+
+/** One product, to be sold: its form first. */
+function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
+  const asked = useCategoryFields(categoryOf(catalogue, product))
+  if (asked === undefined) return <PanelSkeleton />
+  const about = product.isKindUnknown
+    ? `Kind not known · ${product.brandName}`
+    : `${kindWord[product.kind]} · ${product.brandName}`
+  const sale = {
+    product,
+    asked,
+    about,
+    overFields: <HeldNote product={product} />,
+    tools: (
+      <>
+        <PinButton product={product} />
+        <ClosePanel to={paths.sell()} />
+      </>
+    ),
+  }
+  return needsKind(product, formFields(asked.fields, product.kind)) ? (
+    <UnknownKind {...sale} catalogue={catalogue} />
+  ) : (
+    <SaleSteps {...sale} />
+  )
+}
+
+/** A redemption has its own screen and address, whose steps are these. */
+function RedeemedElsewhere({ productCode }: { productCode: string }) {
+  return (
+    <>
+      <Navigate to={paths.redeemProduct(productCode)} replace />
+      <PanelSkeleton />
+    </>
+  )
+}
+
+/** The engine tries such a disk again and again. */
+function mayPass(status: EngineStatus): boolean {
+  return (
+    status.kind === 'unavailable' &&
+    (status.reason === 'journal-full' || status.reason === 'journal-failing')
+  )
+}
+
+/** The notice over the screen says why, and what to do. */
+function NothingSold() {
+  return (
+    <EmptyState icon={<Ban />} title="This till can’t sell right now">
+      The notice at the top says why and what to do. Until then nothing is sent and no money is
+      taken.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { usePanelOpen, usePanelShape } from '../../till/held/panel.ts'
+import { useShortcut } from '../../ui/keys/shortcut.ts'
+import { formatRand } from '../../values/money.ts'
+import { countOf, itemsText, totalOf, useBasket } from './basket.ts'
+
+/** What is in the basket, where it is not on the screen: one tap opens it. From the tiles, a key does. */
+export function BasketBar() {
+  const items = useBasket()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const shape = usePanelShape()
+  const open = usePanelOpen()
+  const atBasket = useMatch(routePatterns.basket) !== null
+  // Beside the tiles, it is in the panel at rest.
+  const isShown = shape === 'column' ? open && !atBasket : !open
+  const pay = () => {
+    navigate({ pathname: paths.basket(), search })
+  }
+  useShortcut('F8', pay, { enabled: items.length > 0 && !open, inFields: true })
+  if (items.length === 0 || !isShown) return null
+  return (
+    <button
+      type="button"
+      className="flex min-h-sale w-full flex-none items-center gap-3 border-y border-line bg-accent-soft px-5 py-2 text-start font-strong text-accent-soft-ink"
+      onClick={pay}
+    >
+      <ShoppingBasket aria-hidden="true" className="size-6 flex-none" />
+      <span className="min-w-0 flex-1 figures">
+        {itemsText(countOf(items))} · {formatRand(totalOf(items))}
+      </span>
+      <span>{open ? 'See the basket' : 'Pay'}</span>
+    </button>
+  )
+}

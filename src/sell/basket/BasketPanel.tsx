@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { explain } from '../../platform/words/explain.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import { paths } from '../../till/address/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { ErrorState } from '../../ui/part/ErrorState.tsx'
+import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
+import { useBasket } from './basket.ts'
+import { Basket } from './Basket.tsx'
+
+/** The basket at its own address. A reload empties it, for it was in memory only. */
+export function BasketPanel() {
+  const navigate = useNavigate()
+  const state = useCatalogue()
+  const isEmpty = useBasket().length === 0
+  const [began] = useState(!isEmpty)
+  // It was paid for, and what became of it is about to be shown.
+  if (isEmpty && began) return <PanelSkeleton />
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon={<ShoppingBasket />}
+        title="Nothing is in the basket"
+        action={
+          <Button variant="primary" onClick={() => navigate(paths.sell())}>
+            Choose a product
+          </Button>
+        }
+      >
+        A checked sale is put into it by “Add another”.
+      </EmptyState>
+    )
+  if (state.kind === 'loading') return <PanelSkeleton />
+  if (state.kind === 'failed') {
+    const { title, detail, action, code } = explain(state.failure)
+    return (
+      <ErrorState title={title} code={code} onRetry={state.refresh}>
+        {detail} {action}
+      </ErrorState>
+    )
+  }
+  return <Basket catalogue={state.catalogue} opened />
+}

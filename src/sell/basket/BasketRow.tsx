@@ -1,0 +1,103 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { KindMark } from '../../ui/tile/KindMark.tsx'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { isCountable, MOST_OF_ONE, totalOf, type BasketItem } from './basket.ts'
+import type { ItemState } from './item-state.ts'
+
+export interface BasketRowProps {
+  item: BasketItem
+  state: ItemState
+  busy: boolean
+  onChange: () => void
+  onRemove: () => void
+  onCount: (count: number) => void
+}
+
+/** One item: a tap on it changes it. What can't be sold as it is says so, and what to do. */
+export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: BasketRowProps) {
+  const { kind, title, recipient, count } = item
+  const words = stateWords(state)
+  return (
+    <li
+      className="flex flex-col gap-1 border-b border-line py-1.5 last:border-b-0"
+      data-kind={kind}
+    >
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          className="-ms-2 flex min-h-sale min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1 text-start hover:bg-hover"
+          aria-label={`Change ${title}${recipient === '' ? '' : `, ${recipient}`}`}
+          disabled={busy || state.kind === 'gone'}
+          onClick={onChange}
+        >
+          <KindMark kind={kind} size="small" />
+          <span className="flex min-w-0 flex-1 flex-col text-sm/close">
+            <span className="font-semibold min-w-0">{title}</span>
+            {recipient !== '' && <span className="text-ink-soft figures">{recipient}</span>}
+          </span>
+          <Amount cents={totalOf([item])} />
+        </button>
+        <IconButton
+          label={`Remove ${title}${recipient === '' ? '' : `, ${recipient}`}`}
+          icon={<X aria-hidden="true" />}
+          disabled={busy}
+          onClick={onRemove}
+        />
+      </div>
+      {isCountable(item) && (
+        <fieldset className="flex items-center gap-2 ps-13">
+          <legend className="sr-only">How many: {title}</legend>
+          <IconButton
+            label="One less"
+            variant="secondary"
+            icon={<Minus aria-hidden="true" />}
+            disabled={busy || count === 1}
+            onClick={() => onCount(count - 1)}
+          />
+          <output className="min-w-8 text-center font-strong figures">× {count}</output>
+          <IconButton
+            label="One more"
+            variant="secondary"
+            icon={<Plus aria-hidden="true" />}
+            disabled={busy || count === MOST_OF_ONE}
+            onClick={() => onCount(count + 1)}
+          />
+        </fieldset>
+      )}
+      {words !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-tone-soft px-3 py-2 text-sm text-tone-ink tone-needs">
+          <ToneIcon tone="needs" className="size-5 flex-none text-tone" />
+          <span className="min-w-0 flex-1 basis-40">{words.text}</span>
+          {words.action !== undefined && <Button onClick={onChange}>{words.action}</Button>}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function stateWords(state: ItemState): { text: string; action?: string } | undefined {
+  switch (state.kind) {
+    case 'gone':
+      return { text: 'This product isn’t on the list any more. Remove it.' }
+    case 'price':
+      return {
+        text: `${state.change?.title ?? 'The price has changed'}. ${state.change?.was ?? ''} Tell the customer first.`,
+        action: 'Change it',
+      }
+    case 'look-up':
+      return {
+        text: 'Looked up more than ten minutes ago. Look it up again.',
+        action: 'Look it up again',
+      }
+    case 'check':
+      return { text: 'The till can’t tell whether this is still right.', action: 'Check it again' }
+    case 'ready':
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,445 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cashierStore } from '../../till/terminal/cashiers.ts'
+import {
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  type Shop,
+} from '../../testing/dom/shop-on-screen.tsx'
+import { setWindowWidth } from '../../testing/dom/window-in-jsdom.ts'
+import { scan } from '../../testing/dom/timed-keys.ts'
+import { paths } from '../../till/address/paths.ts'
+import { IDLE_MS } from '../../till/people/next-person.ts'
+import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.till.heldStore.letAllGo()
+})
+afterEach(() => shop.end())
+
+const check = () => screen.findByRole('region', { name: 'Check' })
+const basket = () => screen.findByRole('region', { name: 'Basket' })
+const outcome = () => screen.findByRole('region', { name: 'Outcome' })
+const sold = async () => (await shop.till.engine.history()).filter(({ hasReceipt }) => hasReceipt)
+const purchases = () => shop.sent.filter((line) => line.startsWith('POST /purchase'))
+
+/** From the tiles to the check of R 20 of airtime. */
+async function checkAirtime(number: string, sum = '20', letters = 'mtn air') {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.clear(search)
+  await shop.user.type(search, `${letters}{Enter}`)
+  await screen.findByRole('form', { name: 'Details' })
+  await shop.user.keyboard(`${number}{Enter}${sum}{Enter}`)
+  return check()
+}
+
+/** Puts airtime into the basket, ready for the next item. */
+async function add(number: string, sum = '20', letters = 'mtn air') {
+  await checkAirtime(number, sum, letters)
+  await shop.user.keyboard('{F8}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Check' })).toBeNull())
+}
+
+const row = (name: RegExp) =>
+  within(
+    within(screen.getByRole('list', { name: 'Items' }))
+      .getAllByRole('listitem')
+      .find((item) => name.test(item.textContent ?? '')) ?? document.body,
+  )
+
+const paidRows = async () =>
+  within(await screen.findByRole('list', { name: 'Sales of this payment' }))
+    .getAllByRole('listitem')
+    .map((item) => plain(item.textContent))
+
+describe('three items for one customer', () => {
+  test('are paid at once, by keys alone: F8, F8, Enter, Enter', async () => {
+    const before = await shop.wallet()
+    await add('0821234567', '20')
+    expect(await basket()).toBeVisible()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    await add('0821234568', '30')
+    await checkAirtime('0821234569', '40')
+    expect(purchases()).toEqual([])
+    await shop.user.keyboard('{Enter}')
+    const pay = await screen.findByRole('button', { name: /^Exact cash · sell 3/ })
+    expect(plain(pay.textContent)).toContain('sell 3 for R 90.00')
+    await waitFor(() => expect(pay).toHaveFocus())
+    await shop.user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'All 3 sold' })).toBeVisible()
+    expect(await shop.wallet()).toBe(before - 9_000)
+    const [payment, ...others] = await shop.till.engine.payments(0)
+    expect(others).toEqual([])
+    expect(payment).toMatchObject({ methods: [{ method: 'cash', amount: 9_000 }] })
+    expect(payment?.covers).toHaveLength(3)
+    const next = await readyButton('Next customer')
+    await waitFor(() => expect(next).toHaveFocus())
+    await shop.user.keyboard('{Enter}')
+    expect(await screen.findByText('Choose a product')).toBeVisible()
+    expect((await sold()).map(({ phase }) => phase.kind)).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+    ])
+  })
+})
+
+describe('what is in the basket', () => {
+  test('is changed in its own place, counted where it is a voucher, and removed', async () => {
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    await basket()
+    expect(screen.queryByRole('button', { name: 'One more' })).toBeNull()
+    await shop.user.click(screen.getByRole('button', { name: /^Change MTN airtime, 082 ••• 4567/ }))
+    expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+      '082 123 4567',
+    )
+    const amount = screen.getByRole('textbox', { name: 'Amount' })
+    await shop.user.clear(amount)
+    await shop.user.type(amount, '25{Enter}')
+    await check()
+    const put = screen.getByRole('button', { name: /^Change the basket/ })
+    expect(plain(put.textContent)).toContain('R 55.00')
+    // It is neither sold by itself nor one more.
+    expect(screen.queryByRole('button', { name: /Add another|sell/ })).toBeNull()
+    await shop.user.click(put)
+    await basket()
+    expect(plain(row(/4567/).getByText(/R.25/).textContent)).toBe('R 25.00')
+    expect(screen.queryByRole('region', { name: 'Held' })).toBeNull()
+    await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime, 082 ••• 4568/ }))
+    expect(plain((await basket()).textContent)).toContain('R 25.00')
+    await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime/ }))
+    expect(await screen.findByText('Choose a product')).toBeVisible()
+    expect(purchases()).toEqual([])
+  })
+
+  test('stays as it was where the change is left by Esc', async () => {
+    await add('0821234567', '20')
+    await shop.user.click(await screen.findByRole('button', { name: /^Change MTN airtime/ }))
+    const amount = await screen.findByRole('textbox', { name: 'Amount' })
+    await shop.user.clear(amount)
+    await shop.user.type(amount, '99{Escape}')
+    await basket()
+    expect(row(/4567/).getByText(/R.20/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Held' })).toBeNull()
+  })
+
+  test('is one sale like any other, where it is one', async () => {
+    await add('0821234567', '20')
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell for/ }))
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
+    const [one] = await sold()
+    expect(shop.bar.at().pathname).toBe(paths.sale(one?.reference ?? ''))
+    expect(one?.payment).toEqual({ method: 'cash', tendered: 2_000 })
+  })
+
+  test('is paid for by two taps at once, and is sold once', async () => {
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    await shop.user.dblClick(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
+    await screen.findByRole('heading', { name: 'Both sold' })
+    expect(purchases()).toHaveLength(2)
+    expect(await shop.till.engine.payments(0)).toHaveLength(1)
+  })
+
+  test('is asked about once, where something like it was sold a moment ago', async () => {
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    const sell = async () =>
+      shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
+    await sell()
+    await shop.user.click(await readyButton('Next customer'))
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    await sell()
+    const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
+    expect(purchases()).toHaveLength(2)
+    await shop.user.click(within(dialog).getByRole('button', { name: 'Sell all 2' }))
+    await screen.findByRole('heading', { name: 'Both sold' })
+    expect(purchases()).toHaveLength(4)
+  })
+
+  test('is held while nobody touches the till, and continued by one tap', async () => {
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    await basket()
+    await act(() => shop.clock.advance(IDLE_MS))
+    await screen.findByText('Choose a product')
+    const held = await screen.findByRole('button', {
+      name: (name) => plain(name).startsWith('Resume 2 items · R 50'),
+    })
+    await shop.user.click(held)
+    await basket()
+    expect(shop.bar.at().pathname).toBe(paths.basket())
+    await shop.user.click(screen.getByRole('button', { name: /^Exact cash · sell 2/ }))
+    await screen.findByRole('heading', { name: 'Both sold' })
+    expect(await shop.till.heldStore.all()).toEqual([])
+  })
+
+  test('begins its next item with a number that is scanned', async () => {
+    await add('0821234567', '20')
+    await shop.user.keyboard('{F8}')
+    const pay = await screen.findByRole('button', { name: /^Exact cash/ })
+    await waitFor(() => expect(pay).toHaveFocus())
+    scan('0831234567', 3)
+    await screen.findByRole('form', { name: 'Details' })
+    expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('0831234567')
+    expect(purchases()).toEqual([])
+    expect(screen.getByRole('button', { name: /^1 item/ })).toBeVisible()
+  })
+
+  test('is looked up again where that was more than ten minutes ago', async () => {
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await shop.user.type(search, 'eskom{Enter}')
+    await screen.findByRole('form', { name: 'Details' })
+    await shop.user.type(screen.getByRole('textbox', { name: 'Meter number' }), '01234564567')
+    await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '50')
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    await shop.user.keyboard('{F8}')
+    await basket()
+    for (let gone = 0; gone < LOOKUP_LIFE_MS; gone += 60_000) {
+      await act(() => shop.clock.advance(60_000))
+      await shop.user.keyboard('{Shift}')
+    }
+    const again = await screen.findByRole('button', { name: 'Look it up again' })
+    expect(screen.getByRole('button', { name: /^Exact cash/ })).toBeDisabled()
+    await shop.user.click(again)
+    await screen.findByRole('form', { name: 'Details' })
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    await shop.user.click(screen.getByRole('button', { name: /^Change the basket/ }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
+  })
+})
+
+describe('after the device slept, before any timer has noticed', () => {
+  const pay = () => screen.findByRole('button', { name: /^Exact cash/ })
+  const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
+
+  test('no number is sold to that was looked up too long ago', async () => {
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await shop.user.type(search, 'eskom{Enter}')
+    await screen.findByRole('form', { name: 'Details' })
+    await shop.user.type(screen.getByRole('textbox', { name: 'Meter number' }), '01234564567')
+    await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '50')
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    await shop.user.keyboard('{F8}')
+    await basket()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(await pay())
+    expect(await screen.findByRole('button', { name: 'Look it up again' })).toBeVisible()
+    expect(purchases()).toEqual([])
+  })
+
+  test('the prices are asked again first, then it is sold', async () => {
+    await add('0821234567')
+    const before = listsRead()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(await pay())
+    await waitFor(() => expect(listsRead()).toBe(before + 1))
+    expect(purchases()).toEqual([])
+    await waitFor(async () => expect(await pay()).not.toHaveAttribute('aria-busy'))
+    await shop.user.click(await pay())
+    await screen.findByRole('article', { name: 'Receipt' })
+    expect(purchases()).toHaveLength(1)
+  })
+
+  test('no more is sold from the question about a second time', async () => {
+    await add('0821234567')
+    await shop.user.click(await pay())
+    await shop.user.click(await readyButton('Next customer'))
+    await add('0821234567')
+    await shop.user.click(await pay())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
+    const before = listsRead()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(dialog.getByRole('button', { name: 'Sell it again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(listsRead()).toBe(before + 1))
+    expect(purchases()).toHaveLength(1)
+    await basket()
+  })
+})
+
+describe('a basket that was left is held', () => {
+  const isHeld = async (kinds: readonly string[]) => {
+    await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
+    await waitFor(() =>
+      expect(
+        shop.till.heldDrafts
+          .getState()
+          .drafts.map(({ kind }) => kind)
+          .toSorted(),
+      ).toEqual(kinds),
+    )
+    expect(purchases()).toEqual([])
+  }
+  afterEach(() => setWindowWidth(1440))
+
+  test.each<[where: string, width: number, path: string]>([
+    ['at the tiles of a phone', 390, paths.sell()],
+    ['beside a form', 1440, paths.sellProduct('NETFLIX-99')],
+    ['under a form on a phone', 390, paths.sellProduct('NETFLIX-99')],
+    ['at Redeem', 1440, paths.redeem()],
+    ['in Sales', 1440, paths.transactions()],
+    ['in Settings', 390, paths.settings()],
+  ])('%s, when nobody touches the till', async (_, width, path) => {
+    setWindowWidth(width)
+    await add('0821234567')
+    await shop.bar.go(path)
+    await act(() => shop.clock.advance(IDLE_MS - 1_000))
+    expect(shop.till.basket.getState()).toHaveLength(1)
+    await act(() => shop.clock.advance(1_000))
+    await isHeld(['basket'])
+  })
+
+  test('when another cashier comes, with what is typed beside it', async () => {
+    const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+    cashierStore.add(account, 'Sipho')
+    cashierStore.add(account, 'Anele')
+    await add('0821234567')
+    await shop.bar.go(paths.sellProduct('MTN-AIRTIME'))
+    await shop.user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '083')
+    expect(shop.till.basket.getState()).toHaveLength(1)
+    act(() => cashierStore.choose(account, 'Anele'))
+    await isHeld(['basket', 'sale'])
+    expect(shop.bar.at().pathname).toBe(paths.sell())
+    for (const name of ['Sipho', 'Anele']) cashierStore.remove(account, name)
+  })
+})
+
+test('ten vouchers of one item go through the platform’s limit in order, and the screen says which wait', async () => {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.type(search, 'netflix{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  for (const [name, text] of [
+    ['Mobile number', '0821234567'],
+    ['First name', 'First'],
+    ['Surname', 'Customer'],
+  ] as const)
+    await shop.user.type(screen.getByRole('textbox', { name }), text)
+  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  await check()
+  await shop.user.keyboard('{F8}')
+  await basket()
+  for (let count = 1; count < 10; count++)
+    await shop.user.click(screen.getByRole('button', { name: 'One more' }))
+  await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 10/ }))
+  expect(await screen.findByRole('heading', { name: 'Sold 8 of 10' })).toBeVisible()
+  const rows = await paidRows()
+  expect(rows.filter((row) => row.includes('Hand over'))).toHaveLength(8)
+  expect(rows[8]).toContain('Number 1 in the queue')
+  expect(rows[9]).toContain('Number 2 in the queue')
+  const references = (await shop.till.engine.history()).map((sale) => sale.merchantReference)
+  expect(new Set(references).size).toBe(10)
+  // Two of the ten that the platform takes a minute are kept for recovery.
+  expect(purchases()).toHaveLength(8)
+  await shop.pass(61_000)
+  expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
+})
+
+describe('a basket of which one fails at once and one later', () => {
+  const [fails, later] = ['0821230003', '0821230002']
+
+  async function pay() {
+    await add('0821234567', '20')
+    await add(fails, '30')
+    await add(later, '40')
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 3/ }))
+    await screen.findByRole('heading', { name: 'Sold 1 of 3' })
+  }
+
+  test('gives back for the first, keeps the money for the second, then gives back for that one alone', async () => {
+    await pay()
+    const region = await outcome()
+    expect(plain(region.textContent)).toContain('Give back R 30.00')
+    expect(plain(region.textContent)).toContain('Keep the customer’s R 40.00.')
+    expect(await paidRows()).toMatchObject([
+      expect.stringContaining('R 20.00Hand over'),
+      expect.stringContaining('R 30.00Failed'),
+      expect.stringContaining('R 40.00Pending'),
+    ])
+    const at = shop.bar.at().pathname
+    await shop.user.click(await readyButton('Given back · next customer'))
+    await screen.findByText('Choose a product')
+
+    // The page is killed in the middle; its address is opened again.
+    shop = await reopenShop(shop, { path: at })
+    await screen.findByRole('heading', { name: 'Sold 1 of 3' })
+    expect(plain((await outcome()).textContent)).not.toContain('Give back')
+    await shop.pass(10_000)
+    await waitFor(async () =>
+      expect(plain((await outcome()).textContent)).toContain('Give back R 40.00'),
+    )
+    expect(plain((await outcome()).textContent)).toContain('The customer got R 30.00 in cash back.')
+    await shop.user.click(await readyButton('Given back · next customer'))
+    await screen.findByText('Choose a product')
+    const [payment] = await shop.till.engine.payments(0)
+    expect(payment?.decisions.map(({ returned }) => returned)).toEqual([
+      [{ method: 'cash', amount: 3_000 }],
+      [{ method: 'cash', amount: 4_000 }],
+    ])
+  })
+
+  test('a press on its way to the button says nothing of the sum that came meanwhile', async () => {
+    await pay()
+    const before = await readyButton('Given back · next customer')
+    await shop.pass(10_000)
+    await waitFor(async () =>
+      expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
+    )
+    const now = screen.getByRole('button', { name: 'Given back · next customer' })
+    expect(now).not.toBe(before)
+    await shop.user.click(now)
+    const [payment] = await shop.till.engine.payments(0)
+    expect(payment?.decisions).toEqual([])
+    await shop.user.click(await readyButton('Given back · next customer'))
+    await screen.findByText('Choose a product')
+  })
+
+  test('retries the failed one with the money that lies in the till', async () => {
+    await pay()
+    await shop.user.click(await readyButton('Retry'))
+    await shop.pass(10_000)
+    const [payment, ...others] = await shop.till.engine.payments(0)
+    expect(others).toEqual([])
+    expect(payment?.lines[1]?.attempts).toHaveLength(2)
+    // It failed again: the same R 30.00, once.
+    await waitFor(async () =>
+      expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
+    )
+  })
+})
+
+test('change is to be given while the customer is there, and only told once they were served', async () => {
+  await add('0821234567', '20')
+  await add('0821230003', '30')
+  await basket()
+  await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
+  await shop.user.click(await screen.findByRole('button', { name: /^R.100$/ }))
+  await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
+  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
+  const at = shop.bar.at().pathname
+  /** All but what is on the slip. */
+  const said = async () => {
+    const region = await screen.findByRole('region', { name: 'Sale' })
+    const slip = within(region).queryByRole('article', { name: 'Receipt' })
+    return plain(region.textContent).replace(plain(slip?.textContent), '')
+  }
+  expect(await said()).toContain('ChangeR 50.00')
+  expect(await said()).toContain('Give back R 30.00')
+  expect(screen.getByText(/^Change R.50\.00\. Give back R.30\.00/)).toBeInTheDocument()
+  await shop.user.click(await readyButton('Given back · next customer'))
+  await screen.findByText('Choose a product')
+  await shop.bar.go(at)
+  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
+  expect(await said()).toContain('Paid: R 50.00 in cash, R 50.00 change')
+  expect(await said()).not.toMatch(/ChangeR|Give back/)
+})

@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '../../testing/shop/a-product.ts'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { sellingTill } from '../../testing/shop/selling-till.ts'
+import type { Till } from '../../till/till.ts'
+import { cents } from '../../values/money.ts'
+import { paidInOneWay } from '../../engine/payment.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { paidDrafts } from '../steps/details/sale-draft.ts'
+import { deeds } from '../form/deed.ts'
+import { formFields } from '../form/form-fields.ts'
+import { countOf, MOST_OF_ONE, totalOf, type CheckedDetails } from './basket.ts'
+
+beforeEach(() => ownIndexedDb())
+
+const airtime = aProduct({ code: 'MTN-AIRTIME', name: 'MTN airtime', kind: 'airtime' })
+const voucher = aProduct({ code: 'OTT-50', name: 'OTT Voucher', kind: 'voucher' })
+
+function checked(
+  amount: number,
+  { product = airtime, number = '083 123 9999', lookedUpAt = undefined as number | undefined } = {},
+): CheckedDetails {
+  const fields = formFields([{ name: 'mobileNumber', type: 'string', required: true }], 'airtime')
+  const key = fields[0]?.key ?? ''
+  return {
+    details: {
+      product,
+      deed: deeds.purchase,
+      fields,
+      values: { [key]: number, amount: String(amount / 100) },
+      amount: cents(amount),
+      receiptFields: [],
+      lookup: undefined,
+    },
+    lookedUpAt,
+  }
+}
+
+async function start() {
+  const selling = await sellingTill()
+  const { basket, heldDrafts: held } = selling.till
+  return { ...selling, basket, held }
+}
+
+const titles = ({ basket }: Pick<Till, 'basket'>) =>
+  basket.getState().map(({ title, amount, count }) => `${count} ${title} ${amount}`)
+
+describe('what is put aside', () => {
+  test('comes after what was there, with its recipient masked', async () => {
+    const { basket } = await start()
+    basket.add(checked(3_000))
+    basket.add(checked(5_000, { product: voucher, number: '' }))
+    expect(titles({ basket })).toEqual(['1 MTN airtime 3000', '1 OTT Voucher 5000'])
+    expect(basket.getState().map(({ recipient }) => recipient)).toEqual(['083 ••• 9999', ''])
+    expect(totalOf(basket.getState())).toBe(8_000)
+  })
+
+  test.each<[what: string, parts: Parameters<typeof checked>[1], counts: readonly number[]]>([
+    ['a voucher, whosever number it has', { product: voucher }, [3, MOST_OF_ONE, 1]],
+    ['what names nobody', { number: '' }, [3, MOST_OF_ONE, 1]],
+    ['what is for a number', {}, [1, 1, 1]],
+  ])('is counted where it is %s', async (_, parts, counts) => {
+    const { basket } = await start()
+    basket.add(checked(1_000, parts))
+    const id = basket.getState()[0]?.id ?? ''
+    const counted = [3, MOST_OF_ONE + 1, 0].map((count) => {
+      basket.setCount(id, count)
+      return countOf(basket.getState())
+    })
+    expect(counted).toEqual(counts)
+  })
+
+  test('is removed by itself', async () => {
+    const { basket } = await start()
+    basket.add(checked(1_000))
+    basket.add(checked(2_000))
+    basket.remove(basket.getState()[0]?.id ?? '')
+    expect(titles({ basket })).toEqual(['1 MTN airtime 2000'])
+  })
+
+  test('is all that is sold: what came meanwhile stays', async () => {
+    const { basket } = await start()
+    basket.add(checked(1_000))
+    const ids = basket.getState().map(({ id }) => id)
+    basket.add(checked(2_000))
+    basket.paid(ids)
+    expect(titles({ basket })).toEqual(['1 MTN airtime 2000'])
+  })
+})
+
+describe('an item that is changed', () => {
+  async function changing() {
+    const parts = await start()
+    const { basket, held } = parts
+    basket.add(checked(5_000, { product: voucher }))
+    basket.add(checked(2_000))
+    const [first] = basket.getState()
+    expect.assert(first !== undefined)
+    basket.setCount(first.id, 3)
+    held.change(first.id, first.typed, {
+      productCode: first.productCode,
+      before: { kind: 'sum', amount: first.amount },
+    })
+    return { ...parts, first }
+  }
+
+  test('takes its own place, with its count', async () => {
+    const { basket, till, first } = await changing()
+    expect(till.remembered.purchase.typed.get('mobilenumber')).toBe('083 123 9999')
+    basket.add(checked(6_000, { product: voucher }))
+    expect(titles({ basket })).toEqual(['3 OTT Voucher 6000', '1 MTN airtime 2000'])
+    expect(basket.getState()[0]?.id).toBe(first.id)
+  })
+
+  test('becomes one item again once its number differs', async () => {
+    const { basket } = await changing()
+    basket.add(checked(6_000))
+    expect(titles({ basket })).toEqual(['1 MTN airtime 6000', '1 MTN airtime 2000'])
+  })
+
+  test('stays as it was where its form is left, and is not held beside', async () => {
+    const { basket, held, till } = await changing()
+    held.typing({
+      productCode: 'OTT-50',
+      title: 'OTT Voucher',
+      recipient: '',
+      amount: '60',
+      found: () => undefined,
+    })
+    held.leave()
+    expect(titles({ basket })).toEqual(['3 OTT Voucher 5000', '1 MTN airtime 2000'])
+    expect(held.getState().drafts).toEqual([])
+    expect([...till.remembered.purchase.typed]).toEqual([])
+    basket.add(checked(7_000))
+    expect(countOf(basket.getState())).toBe(5)
+  })
+})
+
+describe('a basket that is held', () => {
+  test('leaves room for the next, and is continued as it was', async () => {
+    const { basket, held } = await start()
+    basket.add(checked(3_000, { lookedUpAt: 7 }))
+    const before = basket.getState()
+    basket.hold()
+    expect(basket.getState()).toEqual([])
+    const [draft] = held.getState().drafts
+    expect.assert(draft?.kind === 'basket')
+    basket.add(checked(1_000))
+    basket.resume(draft)
+    expect(basket.getState()).toEqual(before)
+    // The one that was there is held in its place.
+    expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
+  })
+
+  test('is not put aside while its sales are being written', async () => {
+    const { basket, held } = await start()
+    basket.add(checked(3_000))
+    let end = () => {}
+    const written = basket.write(() => new Promise((resolve) => (end = resolve)))
+    expect(basket.hold()).toBe(false)
+    expect(titles({ basket })).toEqual(['1 MTN airtime 3000'])
+    end()
+    await written
+    expect(held.getState().drafts).toEqual([])
+    expect(basket.hold()).toBe(true)
+    expect(held.getState().drafts).toHaveLength(1)
+  })
+
+  test('stays the same one, and goes once it is sold or emptied', async () => {
+    const { basket, held, till } = await start()
+    for (const end of ['sold', 'emptied'] as const) {
+      basket.add(checked(3_000))
+      basket.hold()
+      const [draft] = held.getState().drafts
+      expect.assert(draft?.kind === 'basket')
+      basket.resume(draft)
+      basket.hold()
+      const [again] = held.getState().drafts
+      expect(again).toMatchObject({ id: draft.id })
+      expect.assert(again?.kind === 'basket')
+      basket.resume(again)
+      const ids = basket.getState().map(({ id }) => id)
+      if (end === 'sold') basket.paid(ids)
+      else basket.remove(ids[0] ?? '')
+      await till.heldStore.all()
+      expect(await till.heldStore.all()).toEqual([])
+      expect(held.getState().drafts).toEqual([])
+    }
+  })
+
+  test('survives a sign-out, sealed, without what was found out about its numbers', async () => {
+    const { basket, till, end, restart } = await start()
+    basket.add(checked(3_000, { lookedUpAt: 7 }))
+    const store = till.heldStore
+    end()
+    await store.all()
+    expect(basket.getState()).toEqual([])
+    const next = restart().till
+    await next.heldStore.all()
+    await next.heldStore.all()
+    const [draft] = next.heldDrafts.getState().drafts
+    expect.assert(draft?.kind === 'basket')
+    next.basket.resume(draft)
+    expect(next.basket.getState()).toMatchObject([
+      { title: 'MTN airtime', amount: 3_000, recipient: '083 ••• 9999', checked: undefined },
+    ])
+    expect(next.basket.getState()[0]?.typed.get('mobilenumber')).toBe('083 123 9999')
+  })
+})
+
+describe('a basket whose sales are being written', () => {
+  const moments = [
+    'before the journal is asked',
+    'before it is on the disk',
+    'on the disk, before the till knows',
+    'once the till knows',
+  ] as const
+  type Moment = (typeof moments)[number]
+
+  /** Sells a basket of two, up to a moment. @returns what lets it go on */
+  async function sellUpTo(moment: Moment, begun: 'new' | 'continued') {
+    const parts = await start()
+    const { basket, held, till, device, restart } = parts
+    await settle()
+    basket.add(checked(3_000))
+    basket.add(checked(2_000, { number: '083 123 8888' }))
+    if (begun === 'continued') {
+      basket.hold()
+      held.getState().drafts.forEach((draft) => draft.kind === 'basket' && basket.resume(draft))
+      await till.heldStore.all()
+    }
+    const items = basket.getState()
+    let goOn = () => {}
+    const reached = new Promise<void>((isReached) => {
+      const waits = (at: Moment) => async () => {
+        if (at !== moment) return
+        isReached()
+        await new Promise<void>((resolve) => (goOn = resolve))
+      }
+      device.diskFaults = {
+        beforeCommit: waits('before it is on the disk'),
+        afterCommit: waits('on the disk, before the till knows'),
+      }
+      void basket.write(async () => {
+        await waits('before the journal is asked')()
+        const [first, ...others] = items.flatMap((item) => item.checked?.details ?? [])
+        expect.assert(first !== undefined)
+        const payment = paidInOneWay(cents(5_000), { method: 'cash' }, 'off')
+        const drafts = paidDrafts([first, ...others], payment, till)
+        const { kind } = await till.engine.confirm(drafts, { payment })
+        if (kind === 'accepted') basket.paid(items.map(({ id }) => id))
+        await waits('once the till knows')()
+      })
+    })
+    await reached
+    return {
+      ...parts,
+      goOn: () => goOn(),
+      /** What the next one who signs in finds: in the journal, and to be continued. */
+      left: async () => {
+        await settle()
+        await till.heldStore.all()
+        const next = restart().till
+        await next.heldStore.all()
+        await next.heldStore.all()
+        return { sold: device.disk.rows.size, held: next.heldDrafts.getState().drafts.length }
+      },
+    }
+  }
+
+  const cases = moments.flatMap((moment) =>
+    (['new', 'continued'] as const).map((begun) => [moment, begun] as const),
+  )
+
+  test.each(cases)(
+    'is sold or held after a sign-out %s (%s), never both',
+    async (moment, begun) => {
+      const { end, till, goOn, left } = await sellUpTo(moment, begun)
+      end()
+      till.engine.signedOut()
+      await till.heldStore.all()
+      expect(await till.heldStore.all()).toEqual([])
+      goOn()
+      expect([
+        { sold: 2, held: 0 },
+        { sold: 0, held: 1 },
+      ]).toContainEqual(await left())
+    },
+  )
+
+  test.each(cases)('is not held once the page is killed %s (%s)', async (moment, begun) => {
+    const { left } = await sellUpTo(moment, begun)
+    expect(await left()).toMatchObject({ held: 0 })
+  })
+
+  test('stays held beside where nothing was written', async () => {
+    const { basket, held, till } = await start()
+    basket.add(checked(3_000))
+    basket.hold()
+    const [draft] = held.getState().drafts
+    expect.assert(draft?.kind === 'basket')
+    basket.resume(draft)
+    await basket.write(() => Promise.resolve())
+    expect(titles({ basket })).toEqual(['1 MTN airtime 3000'])
+    expect(held.getState().drafts).toEqual([])
+    expect(await till.heldStore.all()).toHaveLength(1)
+  })
+
+  test('is written once, and stays in hand until that is over', async () => {
+    const { basket } = await start()
+    basket.add(checked(3_000))
+    let end = () => {}
+    const first = basket.write(() => new Promise((resolve) => (end = resolve)))
+    let seconds = 0
+    await basket.write(() => Promise.resolve(void (seconds += 1)))
+    expect(seconds).toBe(0)
+    expect(basket.hold()).toBe(false)
+    end()
+    await first
+  })
+})

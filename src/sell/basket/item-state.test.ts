@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { CounterShop } from '../../testing/shop/counter-shop.ts'
+import { kindShop } from '../../testing/shop/kind-shop.ts'
+import { merchant } from '../../testing/shop/sale-device.ts'
+import { cents } from '../../values/money.ts'
+import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import type { SettledDetails } from '../steps/details/sale-draft.ts'
+import { standing } from '../form/carried-over.ts'
+import type { BasketItem } from './basket.ts'
+import { itemState, nextTooOld } from './item-state.ts'
+
+let shop: CounterShop
+beforeAll(async () => {
+  shop = await kindShop({}, merchant)
+  return () => shop.forget()
+})
+
+/** What was checked of a product. */
+async function checked(
+  productCode: string,
+  typed: Readonly<Record<string, string>>,
+  sum = '',
+): Promise<SettledDetails> {
+  const { request: _request, ...details } = await shop.form(productCode, typed, sum)
+  return { ...details, lookup: undefined }
+}
+
+function itemOf(details: SettledDetails, lookedUpAt?: number): BasketItem {
+  const { product, deed, fields, values, amount } = details
+  return {
+    id: 'a',
+    productCode: product.code,
+    kind: product.kind,
+    title: product.name,
+    recipient: '',
+    amount,
+    count: 1,
+    typed: standing(fields, deed.begins, values),
+    checked: { details, lookedUpAt },
+  }
+}
+
+/** The list of today, with a product that is another now; `undefined`: that is gone. */
+function listWith(code: string, change: Partial<ProductView> | undefined): Catalogue {
+  const byCode = new Map(shop.catalogue.byCode)
+  const product = byCode.get(code)
+  expect.assert(product !== undefined)
+  if (change === undefined) byCode.delete(code)
+  else byCode.set(code, { ...product, ...change })
+  return { ...shop.catalogue, byCode }
+}
+
+const look = (item: BasketItem, parts: { catalogue?: Catalogue; now?: number } = {}) =>
+  itemState(item, { catalogue: parts.catalogue ?? shop.catalogue, now: parts.now ?? 0 })
+
+const airtime = () => checked('MTN-AIRTIME', { mobileNumber: '082 123 4567' }, '20')
+
+describe('an item that was checked on this page', () => {
+  test('can be sold as it was checked, with the product of today', async () => {
+    const details = await airtime()
+    const catalogue = listWith('MTN-AIRTIME', { name: 'Another name' })
+    const state = look(itemOf(details), { catalogue })
+    expect.assert(state.kind === 'ready')
+    expect(state.details).toEqual({
+      ...details,
+      product: { ...details.product, name: 'Another name' },
+    })
+  })
+
+  test('is gone once its product is, or takes vouchers in', async () => {
+    const item = itemOf(await airtime())
+    expect(look(item, { catalogue: listWith('MTN-AIRTIME', undefined) }).kind).toBe('gone')
+    const redeemed = listWith('MTN-AIRTIME', { kind: 'redemption' })
+    expect(look(item, { catalogue: redeemed }).kind).toBe('gone')
+  })
+
+  test.each<[what: string, amount: ProductView['amount'], title: string]>([
+    [
+      'limits that leave it out',
+      { kind: 'range', min: cents(3_000), max: cents(9_000) },
+      'The amount is from R 30.00 to R 90.00 now',
+    ],
+    ['another price', { kind: 'fixed', amount: cents(2_100) }, 'The price is R 21.00 now'],
+  ])('is looked at again with %s', async (_, amount, title) => {
+    const state = look(itemOf(await airtime()), { catalogue: listWith('MTN-AIRTIME', { amount }) })
+    expect.assert(state.kind === 'price')
+    expect(state.change?.title.replaceAll('\u00a0', ' ')).toBe(title)
+    expect(state.change?.was.replaceAll('\u00a0', ' ')).toBe('It was R 20.00.')
+  })
+
+  test.each<[ago: number, kind: string]>([
+    [0, 'ready'],
+    [LOOKUP_LIFE_MS - 1, 'ready'],
+    [LOOKUP_LIFE_MS, 'look-up'],
+    [2 * LOOKUP_LIFE_MS, 'look-up'],
+  ])('whose number was looked up %d ms ago is %s', async (ago, kind) => {
+    const item = itemOf(await checked('ESKOM-ELEC', { meterNumber: '01234564567' }, '50'), 1_000)
+    expect(look(item, { now: 1_000 + ago }).kind).toBe(kind)
+  })
+})
+
+describe('an item that another page checked', () => {
+  const onAnotherPage = (details: SettledDetails): BasketItem => ({
+    ...itemOf(details),
+    checked: undefined,
+  })
+
+  test('can be sold by what was typed', async () => {
+    const details = await airtime()
+    expect(look(onAnotherPage(details))).toEqual({ kind: 'ready', details })
+  })
+
+  test('has its number looked up again where the sale calls for it', async () => {
+    const details = await checked('ESKOM-ELEC', { meterNumber: '01234564567' }, '50')
+    expect(look(onAnotherPage(details)).kind).toBe('look-up')
+  })
+
+  test('is checked again where what was typed is no answer to the form of today', async () => {
+    const item = onAnotherPage(await airtime())
+    const typed = new Map([...item.typed, ['mobilenumber', '']])
+    expect(look({ ...item, typed }).kind).toBe('check')
+    expect(look({ ...item, amount: cents(2_100) }).kind).toBe('check')
+  })
+})
+
+test('the next lookup that grows too old is the oldest one that has not', async () => {
+  const details = await airtime()
+  const items = [
+    itemOf(details, 0),
+    itemOf(details, 5_000),
+    itemOf(details, 9_000),
+    itemOf(details),
+  ]
+  expect(nextTooOld(items, LOOKUP_LIFE_MS)).toBe(LOOKUP_LIFE_MS + 5_000)
+  expect(nextTooOld(items, 2 * LOOKUP_LIFE_MS)).toBeUndefined()
+})

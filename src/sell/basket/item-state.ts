@@ -1,0 +1,79 @@
+import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { typedBefore } from '../form/carried-over.ts'
+import { deedOf } from '../form/deed.ts'
+import { formSchema } from '../form/form-schema.ts'
+import { lookupPlan, lookupRequest } from '../lookup/lookup-plan.ts'
+import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import type { SettledDetails } from '../steps/details/sale-draft.ts'
+import type { BasketItem } from './basket.ts'
+
+/** Whether an item can be sold as it was put aside. */
+export type ItemState =
+  | { readonly kind: 'ready'; readonly details: SettledDetails }
+  /** Its product is not on the list any more. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'price'; readonly change: PriceChange | undefined }
+  /** Its number was looked up too long ago, or on a page that is gone. */
+  | { readonly kind: 'look-up' }
+  /** The form of today asks for something else. */
+  | { readonly kind: 'check' }
+
+/**
+ * Looks at an item by the list of today and the time that has passed.
+ * @param now `clock.elapsed()`
+ * @param terminalId of the till, which its forms don't ask for
+ */
+export function itemState(
+  item: BasketItem,
+  {
+    catalogue,
+    now,
+    terminalId,
+  }: { catalogue: Catalogue; now: number; terminalId?: string | undefined },
+): ItemState {
+  const { amount, checked } = item
+  const product = catalogue.byCode.get(item.productCode)
+  if (product === undefined || product.kind === 'redemption') return { kind: 'gone' }
+  if (!takesAmount(product.amount, amount))
+    return { kind: 'price', change: priceChange({ kind: 'sum', amount }, product.amount) }
+  if (checked === undefined) return rebuilt(item, product, catalogue, terminalId)
+  const { details, lookedUpAt } = checked
+  if (lookedUpAt !== undefined && now - lookedUpAt >= LOOKUP_LIFE_MS) return { kind: 'look-up' }
+  return { kind: 'ready', details: { ...details, product } }
+}
+
+/** An item that another page checked, by what was typed: nothing is known of its number any more. */
+function rebuilt(
+  { typed, amount }: BasketItem,
+  product: ProductView,
+  catalogue: Catalogue,
+  terminalId: string | undefined,
+): ItemState {
+  const asked = categoryOf(catalogue, product)?.fields
+  if (asked === undefined) return { kind: 'check' }
+  const deed = deedOf(product.kind)
+  const { isKindUnknown } = product
+  const fields = deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown })
+  const values = typedBefore(fields, deed.begins, typed)
+  const read = formSchema(fields, product.amount, deed).safeParse(values)
+  if (read.data?.amount !== amount) return { kind: 'check' }
+  const plan = lookupPlan(product.kind, fields)
+  if (plan !== undefined && lookupRequest(plan, product.code, values) !== undefined)
+    return { kind: 'look-up' }
+  const { receiptFields } = asked
+  return {
+    kind: 'ready',
+    details: { product, deed, fields, values, amount, receiptFields, lookup: undefined },
+  }
+}
+
+/** When the next lookup of these grows too old, by `clock.elapsed()`; `undefined` where none does. */
+export function nextTooOld(items: readonly BasketItem[], now: number): number | undefined {
+  const ends = items
+    .flatMap(({ checked }) => checked?.lookedUpAt ?? [])
+    .map((at) => at + LOOKUP_LIFE_MS)
+    .filter((end) => end > now)
+  return ends.length === 0 ? undefined : Math.min(...ends)
+}

@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { useStore } from 'zustand'
+import { changeOf, type Payment } from '../../../engine/payment.ts'
+import type { Sale } from '../../../engine/sale.ts'
+import { customerSecretsStore } from '../../../till/terminal/customer-screen.ts'
+import { paths } from '../../../till/address/paths.ts'
+import { useCustomerOutcome } from '../../../till/customer/customer-display.ts'
+import { useEngine } from '../../../till/held/use-sales.ts'
+import { customerMoneyWords, orderText } from '../../../till/words/customer-money.ts'
+import { engineTrouble } from '../../../till/words/engine-trouble.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { announce } from '../../../ui/overlay/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/part/EmptyState.tsx'
+import { Spinner } from '../../../ui/part/Spinner.tsx'
+import { ToneIcon } from '../../../ui/ToneIcon.tsx'
+import { focusUnlessWriting } from '../../../ui/field/written.ts'
+import { formatRand, type Cents } from '../../../values/money.ts'
+import { PanelSkeleton } from '../../steps/PanelSkeleton.tsx'
+import { paidView } from './customer-view.ts'
+import { useJustPaid } from './just-paid.ts'
+import { PaidFoot } from './PaidFoot.tsx'
+import { PaidHead } from './PaidHead.tsx'
+import { PaidReceipts } from './PaidReceipts.tsx'
+import { PaidRow } from './PaidRow.tsx'
+import { paidSum, type PaidSum } from './paid-sum.ts'
+import { usePaidSales } from './use-paid-sales.ts'
+import { useOpenedReceipts, useStrip, type OpenedReceipts } from '../use-strip.ts'
+import '../../steps/counter.css'
+import '../basket.css'
+
+/** All that a customer paid for at once, and what becomes of it. A reload lands here again. */
+export function PaymentView() {
+  const navigate = useNavigate()
+  const { reference = '' } = useParams()
+  const sought = usePaidSales(reference)
+  const { status } = useEngine()
+  if (sought.kind === 'found') return <Paid key={sought.payment.id} {...sought} />
+  if (sought.kind === 'looking') return <PanelSkeleton />
+  const trouble = sought.kind === 'unavailable' ? engineTrouble(status) : undefined
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={trouble?.title ?? 'This payment isn’t on this till'}
+      action={
+        <Button variant="primary" onClick={() => navigate(paths.sell())}>
+          Back to selling
+        </Button>
+      }
+    >
+      {trouble?.text ?? 'It was made on another till, or this browser’s data has been cleared.'}
+    </EmptyState>
+  )
+}
+
+function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) {
+  const sum = paidSum(payment, sales)
+  const change = useJustPaid(payment, sales) ? changeOf(payment) : undefined
+  const [first] = sales
+  const opened = useOpenedReceipts(sales)
+  const strip = useStrip(payment, sales, opened)
+  const [shown, setShown] = useState<string>()
+  const alone = sales.find(({ reference }) => reference === shown)
+  useSaid(sum, change)
+  const title = useFocusOnce(sum)
+  return (
+    <div className="sale-panel">
+      <PaidHead payment={payment} count={sales.length} />
+      <section className="sale-step" aria-label="Outcome">
+        {first !== undefined && <Shown first={first} {...{ payment, sales, opened }} />}
+        <div className="sale-body">
+          <div className={`sale-state tone-${sum.tone}`}>
+            <span className="sale-state-icon">
+              {sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}
+            </span>
+            <GiveBack sum={sum} />
+            <h3 ref={title} tabIndex={-1}>
+              {sum.title}
+            </h3>
+            {sum.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <ul aria-label="Sales of this payment" className="flex flex-col gap-3">
+            {sales.map((sale) => (
+              <PaidRow
+                key={sale.reference}
+                sale={sale}
+                onReceipt={() => setShown(sale.reference)}
+              />
+            ))}
+          </ul>
+          {strip !== undefined && (
+            <PaidReceipts strip={strip} alone={alone} onAll={() => setShown(undefined)} />
+          )}
+        </div>
+        <PaidFoot
+          sum={sum}
+          change={change}
+          print={alone === undefined ? strip?.print : undefined}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** What goes back to the customer now, largest of all. */
+function GiveBack({ sum }: { sum: PaidSum }) {
+  const words = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack })
+  return words?.orders.map((order, place) => (
+    <p key={orderText(order)} className="sale-give-back">
+      {order.before} <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />{' '}
+      {order.after}
+    </p>
+  ))
+}
+
+interface ShownProps {
+  first: Sale
+  payment: Payment
+  sales: readonly Sale[]
+  opened: OpenedReceipts
+}
+
+/** The customer sees what has become of it. */
+function Shown({ first, payment, sales, opened }: ShownProps) {
+  const secretsShown = useStore(customerSecretsStore)
+  useCustomerOutcome(first, paidView(payment, sales, secretsShown ? opened : new Map()))
+  return null
+}
+
+/** Says each new outcome aloud, and the money first. */
+function useSaid(sum: PaidSum, change: Cents | undefined): void {
+  const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
+  const due = change === undefined ? [] : [`Change ${formatRand(change)}.`]
+  const said = [...due, ...lines, `${sum.title}.`, ...sum.lines].join(' ')
+  useEffect(() => announce(said, 'assertive'), [said])
+}
+
+/** The outcome has the focus until there is something to do next. */
+function useFocusOnce({ working }: PaidSum) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (working) focusUnlessWriting(title.current)
+  }, [working])
+  return title
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { rereadList } from '../../catalogue/browse/list-reread.ts'
+import { useTill } from '../../till/till.ts'
+import type { BasketItem } from './basket.ts'
+import { nextTooOld } from './item-state.ts'
+
+export interface Freshness {
+  /** `clock.elapsed()`, as of the last look. */
+  readonly lookedAt: number
+  /**
+   * Looks at once: after the device's sleep a press comes before any timer.
+   * @returns the time of it; `undefined` where the prices are too old, and are being asked again
+   */
+  readonly look: () => number | undefined
+}
+
+/**
+ * Looks again at a basket while it is on the screen: at each lookup as it grows too old, and at the prices every ten
+ * minutes.
+ */
+export function useFreshness(items: readonly BasketItem[]): Freshness {
+  const till = useTill()
+  const { basket } = till
+  const { clock } = till.api
+  const [lookedAt, setLookedAt] = useState(() => clock.elapsed())
+  const next = nextTooOld(items, lookedAt)
+  useEffect(() => {
+    if (next === undefined) return undefined
+    const end = new AbortController()
+    clock
+      .wait(Math.max(0, next - clock.elapsed()), end.signal)
+      .then(() => setLookedAt(clock.elapsed()))
+      .catch(() => undefined)
+    return () => end.abort()
+  }, [clock, next])
+
+  const askPrices = () => {
+    basket.pricesAsked()
+    rereadList(till)
+  }
+  const onPricesDue = useEffectEvent(askPrices)
+  useEffect(() => {
+    const end = new AbortController()
+    const follow = async () => {
+      for (;;) {
+        const left = basket.pricesDueAt() - clock.elapsed()
+        if (left > 0) await clock.wait(left, end.signal)
+        onPricesDue()
+      }
+    }
+    follow().catch(() => undefined)
+    return () => end.abort()
+  }, [clock, basket])
+  const look = () => {
+    const now = clock.elapsed()
+    setLookedAt(now)
+    if (now < basket.pricesDueAt()) return now
+    askPrices()
+    return undefined
+  }
+  return { lookedAt, look }
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { PaymentDraft } from '../../engine/payment.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useGoOn } from '../../till/address/use-go-on.ts'
+import { useTill, type Till } from '../../till/till.ts'
+import { paidDrafts, type SettledDetails } from '../steps/details/sale-draft.ts'
+import { justPaid } from './paid/just-paid.ts'
+import { useConfirm, type Confirming } from '../steps/use-confirm.ts'
+import type { BasketItem } from './basket.ts'
+
+/** An item that can be sold, and what is sold with it. */
+export interface ReadyItem {
+  readonly item: BasketItem
+  readonly details: SettledDetails
+}
+
+export interface PayBasket {
+  readonly state: Confirming
+  /** What is being paid for: it stays on the screen until the next one comes. */
+  readonly paying: readonly BasketItem[] | undefined
+  readonly pay: (ready: readonly ReadyItem[], payment: PaymentDraft) => Promise<void>
+  /** Sells it though it is like what was sold a moment ago. */
+  readonly payAgain: () => Promise<void>
+  readonly dismiss: () => void
+}
+
+/** Sells a basket: all of it is written at once, then its screen is opened. */
+export function usePayBasket(): PayBasket {
+  const till = useTill()
+  const goOn = useGoOn()
+  const [paying, setPaying] = useState<readonly BasketItem[]>()
+  const ordered = useRef<readonly ReadyItem[]>([])
+
+  const { state, confirm, dismiss } = useConfirm((reference) => {
+    const sold = ordered.current
+    const isOne = each(sold).length === 1
+    if (isOne) goOn(paths.sale(reference), { replace: true })
+    else goOn(paths.payment(reference), { replace: true, state: justPaid })
+    till.basket.paid(sold.map(({ item }) => item.id))
+    till.display.confirmed(reference)
+    void remember(till, reference, sold)
+  })
+
+  const order = (ready: readonly ReadyItem[], payment: PaymentDraft) => {
+    const [first, ...others] = each(ready).map(({ details }) => details)
+    return first && { drafts: paidDrafts([first, ...others], payment, till), payment }
+  }
+
+  return {
+    state,
+    paying: state.kind === 'writing' ? paying : undefined,
+    async pay(ready, payment) {
+      const agreed = order(ready, payment)
+      if (agreed === undefined || state.kind === 'writing') return
+      ordered.current = ready
+      setPaying(ready.map(({ item }) => item))
+      await till.basket.write(() => confirm(agreed))
+    },
+    async payAgain() {
+      if (state.kind !== 'duplicate') return
+      const { order } = state
+      await till.basket.write(() => confirm(order, { confirmedDuplicate: true }))
+    },
+    dismiss,
+  }
+}
+
+/** What each sale was typed as, for its correction; and whose they are, for the customer's screen. */
+async function remember(till: Till, first: string, sold: readonly ReadyItem[]): Promise<void> {
+  const sale = await till.engine.find(first)
+  for (const [place, { item }] of each(sold).entries()) {
+    const reference = sale?.paidBy?.covers[place]
+    if (reference === undefined) return
+    till.display.confirmed(reference)
+    till.remembered.purchase.keepFor(reference, item.typed)
+  }
+}
+
+/** Each sale by itself, in the order of the basket. */
+function each(ready: readonly ReadyItem[]): readonly ReadyItem[] {
+  return ready.flatMap((one) => Array.from({ length: one.item.count }, () => one))
+}

@@ -1,0 +1,124 @@
+import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import type { FieldDefinition } from '../../platform/contract/category.ts'
+import type { PurchaseMember } from '../../platform/contract/purchase.ts'
+import type { SaleDraft } from '../../engine/sale.ts'
+import { purchaseForm, redeemForm, type MobileNumber } from '../../values/number/phone.ts'
+import type { Unwanted } from '../../ui/keys/lone-enter.ts'
+import type { AmountWords } from './amount.ts'
+import type { FieldInput } from './field/field-inputs.ts'
+import { formFields, type FormField, type FormTerms } from './form-fields.ts'
+import { amountKey, partKey, type TypedValues } from './form-values.ts'
+import { redemptionFields, scannedPin } from './redemption.ts'
+import { scanTarget } from './field/scan-target.ts'
+
+/** What is done with a product, and all that the form, its steps and the request differ in by that. */
+export interface Deed {
+  /** Of the request. */
+  readonly kind: SaleDraft['kind']
+  /** Whether the customer pays for it, or is given its value. */
+  readonly customer: 'pays' | 'is given'
+  /** From the form, which has the name of the first, to what became of it. */
+  readonly steps: readonly [form: string, ...others: string[]]
+  readonly fields: (
+    definitions: readonly FieldDefinition[],
+    kind: SaleKind,
+    terms: FormTerms,
+  ) => readonly FormField[]
+  /** The amount comes after so many of them. */
+  readonly fieldsBeforeAmount: number
+  readonly amountWords: AmountWords
+  /** What else the form holds, and what it is before anybody has chosen. */
+  readonly begins: TypedValues
+  /** Where Enter stops on its way to the check. */
+  readonly enterStops: 'where something is empty' | 'where something is missing'
+  readonly scan: {
+    readonly target: typeof scanTarget
+    readonly says?: string
+    /** Whether a scan that fills the last field goes on to the check. */
+    readonly goesOn: boolean
+  }
+  /** Only the screen with the form remembers what is in such a field (ruling R32). */
+  readonly secret?: FieldInput
+  /** Its number may be the next customer's too, and has a network that may not be the product's. */
+  readonly forNumber: boolean
+  /** Members that name whom or what it is for; by default those of {@link recipientOf}. */
+  readonly recipient?: readonly PurchaseMember[]
+  readonly mobileForm: (mobile: MobileNumber) => string
+  /** Whether the request names the terminal. */
+  readonly sendsTerminal: boolean
+  readonly words: {
+    readonly back: string
+    /** Of a scan in the steps after the form. */
+    readonly noScan: Unwanted
+    readonly beforeConfirming: string
+    /** Where there is nothing to read back. */
+    readonly namesNobody: string
+  }
+}
+
+/** By the kind of request (spec, sections Endpoints 9 and 11). */
+export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
+  purchase: {
+    kind: 'purchase',
+    customer: 'pays',
+    steps: ['Details', 'Check', 'Pay', 'Result'],
+    fields: formFields,
+    fieldsBeforeAmount: Number.POSITIVE_INFINITY,
+    amountWords: {
+      missing: 'Enter the amount.',
+      unreadable: 'Enter the amount in rand, such as 20 or 19.90.',
+      nought: 'The amount must be more than R\u00a00.00.',
+    },
+    begins: { [amountKey]: '' },
+    enterStops: 'where something is empty',
+    scan: { target: scanTarget, goesOn: true },
+    forNumber: true,
+    mobileForm: purchaseForm,
+    sendsTerminal: true,
+    words: {
+      back: 'Back to the details',
+      noScan: {
+        title: 'A scan isn’t wanted here',
+        text: 'Nothing was sold. Go back to the details to scan; press Enter alone to sell.',
+      },
+      beforeConfirming: 'Read the number back to the customer. A sale can’t be undone.',
+      namesNobody: 'A sale can’t be undone.',
+    },
+  },
+  redeem: {
+    kind: 'redeem',
+    customer: 'is given',
+    steps: ['Voucher', 'Check', 'Result'],
+    fields: redemptionFields,
+    fieldsBeforeAmount: 1,
+    amountWords: {
+      missing: 'Enter the amount, or choose the full balance.',
+      unreadable: 'Enter the amount in rand, such as 50 or 49.90.',
+      nought: 'The amount must be more than R\u00a00.00. For all of it, choose the full balance.',
+    },
+    // Most customers with a voucher want all of it.
+    begins: { [partKey]: 'full', [amountKey]: '' },
+    enterStops: 'where something is missing',
+    scan: { target: scannedPin, says: 'PIN read.', goesOn: false },
+    secret: 'pin',
+    forNumber: false,
+    recipient: ['voucherPin'],
+    mobileForm: redeemForm,
+    sendsTerminal: false,
+    words: {
+      back: 'Back to the voucher',
+      noScan: {
+        title: 'A scan isn’t wanted here',
+        text: 'Nothing was redeemed. Go back to the voucher to scan; press Enter alone to redeem.',
+      },
+      beforeConfirming:
+        'Compare the PIN with the customer’s voucher. Don’t give anything until the till says it is redeemed. A redemption can’t be undone.',
+      namesNobody: 'A redemption can’t be undone.',
+    },
+  },
+}
+
+/** What is done with a product of a kind: a redemption takes a voucher in, all else is sold (ruling R7). */
+export function deedOf(kind: SaleKind): Deed {
+  return kind === 'redemption' ? deeds.redeem : deeds.purchase
+}

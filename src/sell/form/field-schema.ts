@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { parseDate } from '../../values/time/dates.ts'
+import { parseMobile } from '../../values/number/phone.ts'
+import type { FieldInput } from './field/field-inputs.ts'
+import type { FormField } from './form-fields.ts'
+import { sentValue } from './form-values.ts'
+
+/** A rule of one kind of field, for text that isn't empty. */
+interface Rule {
+  readonly holds: (sent: string) => boolean
+  readonly error: string
+}
+
+/**
+ * What may be typed into a field, judged as it would be sent (ruling R9). Its messages are the cashier's words, of
+ * which the first counts; a field that may be left empty is judged only once something is in it.
+ */
+export function fieldSchema(field: FormField): z.ZodType<string, string | undefined> {
+  const sent = z.string().overwrite((typed) => sentValue(field, typed))
+  const needed = field.required ? sent.min(1, { error: field.missing, abort: true }) : sent
+  const judged = rulesOf[field.input](field).reduce(
+    (schema, { holds, error }) =>
+      schema.refine((sent) => sent === '' || holds(sent), { error, abort: true }),
+    needed,
+  )
+  // A field that a definition gains in the middle of a sale holds nothing yet.
+  return judged.prefault('')
+}
+
+const rulesOf: Readonly<Record<FieldInput, (field: FormField) => readonly Rule[]>> = {
+  mobile: () => [
+    rule(
+      (sent) => parseMobile(sent) !== undefined,
+      'This isn’t a South African mobile number. Check it with the customer.',
+    ),
+  ],
+  // No rule of length or digits blocks a sale (ruling R17).
+  meter: () => [],
+  number: numberRules,
+  date: ({ label }) => [rule((sent) => parseDate(sent) !== undefined, `Enter ${label} as a date.`)],
+  'yes-no': () => [],
+  choice: () => [],
+  pin: lengthRules,
+  account: lengthRules,
+  order: lengthRules,
+  notice: lengthRules,
+  terminal: lengthRules,
+  name: lengthRules,
+  text: lengthRules,
+}
+
+function rule(holds: (sent: string) => boolean, error: string): Rule {
+  return { holds, error }
+}
+
+function numberRules({ label, limits }: FormField): readonly Rule[] {
+  const { least, most } = limits
+  return [
+    rule((sent) => /^[+-]?\d+(?:\.\d+)?$/.test(sent), `${label} must be a number.`),
+    ...(least === undefined
+      ? []
+      : [rule((sent) => Number(sent) >= least, `${label} must be ${least} or more.`)]),
+    ...(most === undefined
+      ? []
+      : [rule((sent) => Number(sent) <= most, `${label} must be ${most} or less.`)]),
+  ]
+}
+
+function lengthRules({ label, limits }: FormField): readonly Rule[] {
+  const { shortest, longest } = limits
+  const words = (bound: string, count: number) => {
+    const exactly = shortest === longest ? '' : `${bound} `
+    return `${label} must have ${exactly}${count === 1 ? '1 character' : `${count} characters`}.`
+  }
+  return [
+    ...(shortest === undefined
+      ? []
+      : [rule((sent) => lengthOf(sent) >= shortest, words('at least', shortest))]),
+    ...(longest === undefined
+      ? []
+      : [rule((sent) => lengthOf(sent) <= longest, words('at most', longest))]),
+  ]
+}
+
+/** In characters as people count them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length
+}

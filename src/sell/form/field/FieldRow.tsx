@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
+import { SecretField } from '../../../ui/field/SecretField.tsx'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { TextField } from '../../../ui/field/TextField.tsx'
+import { useField } from '../../../ui/field/use-field.ts'
+import { ScanButton } from '../../camera/ScanButton.tsx'
+import { useHasCamera } from '../../camera/use-has-camera.ts'
+import { fieldHint, type FieldHint } from './field-hint.ts'
+import { inputLook } from './field-inputs.ts'
+import type { FormField } from '../form-fields.ts'
+import type { SaleForm } from '../form-schema.ts'
+import { yesNo } from '../form-values.ts'
+import type { LastRecipient } from '../remembered.ts'
+
+export interface FieldRowProps {
+  field: FormField
+  control: SaleForm['control']
+  /** What the platform says of it, where the form has nothing against it. */
+  refusal: string | undefined
+  /** The brand being sold, to notice a number of another network. */
+  brandName: string | undefined
+  /** The lookup has said yes to what is in the field. */
+  confirmed: boolean
+  lastRecipients: readonly LastRecipient[]
+  onPick: (typed: string) => void
+  onLeave: () => void
+  /** On touch the till's own pad writes digits, and no keyboard rises. */
+  padded: boolean
+  /** Stands under the field: what was found out about what is in it. */
+  children?: ReactNode
+}
+
+/**
+ * The right input for a field of a definition: known names and types get theirs, unknown ones a
+ * labelled text (ruling R10).
+ */
+export function FieldRow(props: FieldRowProps) {
+  const { field, control, refusal, brandName, confirmed } = props
+  const { lastRecipients, onPick, onLeave, padded } = props
+  const { value, error, onBlur, ...bound } = useField(control, field.key)
+  // A field that came in the middle of a sale has nothing in it yet.
+  const typed: string = value ?? ''
+  const frame = {
+    ...bound,
+    value: typed,
+    onBlur: () => {
+      onBlur()
+      onLeave()
+    },
+    label: field.label,
+    required: field.required,
+    error: error ?? refusal,
+    hint: shownHint(fieldHint(field, typed, brandName, confirmed)),
+    aside: field.required ? undefined : 'optional',
+    size: 'sale' as const,
+  }
+  const choices = field.input === 'yes-no' ? yesNo : field.choices
+  const look = inputLook[field.input]
+  const hasCamera = useHasCamera()
+  const written = {
+    ...frame,
+    inputMode: look.pad && padded ? ('none' as const) : look.keyboard,
+    autoCapitalize: look.capitals,
+    autoComplete: 'off',
+    spellCheck: false,
+    enterKeyHint: 'next' as const,
+    'data-pad': look.pad ? 'digits' : undefined,
+    suffix: hasCamera && look.scanned !== undefined ? <ScanButton /> : undefined,
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {field.input === 'yes-no' || field.input === 'choice' ? (
+        <SelectField {...frame} options={[...choices]} placeholder="Choose" />
+      ) : field.input === 'pin' ? (
+        <SecretField {...written} />
+      ) : (
+        <TextField
+          {...written}
+          type={field.input === 'date' ? 'date' : 'text'}
+          figures={look.figures}
+        />
+      )}
+      {typed === '' && lastRecipients.length > 0 && (
+        <ChipRow label={`Last used: ${field.label}`} oneLine>
+          {lastRecipients.map(({ typed: last, masked }) => (
+            <Chip key={last} onClick={() => onPick(last)}>
+              {masked}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {props.children}
+    </div>
+  )
+}
+
+function shownHint(hint: FieldHint | undefined): ReactNode {
+  if (hint?.kind !== 'warning') return hint?.text
+  return (
+    <span className="field-warning">
+      <CircleAlert aria-hidden="true" />
+      {hint.text}
+    </span>
+  )
+}

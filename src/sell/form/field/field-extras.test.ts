@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FieldDefinition } from '../../../platform/contract/category.ts'
+import { fieldExtras } from './field-extras.ts'
+import { formFields } from '../form-fields.ts'
+import { fieldSchema } from '../field-schema.ts'
+import { shownValue } from '../form-values.ts'
+
+const define = (more: object): FieldDefinition => ({
+  name: 'thing',
+  type: 'string',
+  required: true,
+  ...more,
+})
+const asked = (more: object) => {
+  const [field] = formFields([define(more)], 'other')
+  expect.assert(field !== undefined)
+  return field
+}
+
+describe('what a definition says beyond name, type and required', () => {
+  test.each<[more: object, read: object]>([
+    [{}, {}],
+    [{ label: ' Smartcard\r\nnumber ' }, { label: 'Smartcard number' }],
+    [{ label: 'x'.repeat(60) }, { label: 'x'.repeat(60) }],
+    [{ label: 'x'.repeat(61) }, {}],
+    [{ label: 7, hint: ['a'] }, {}],
+    [{ description: 'On the card' }, { hint: 'On the card' }],
+    [{ minLength: 10, maxLength: '12' }, { limits: { shortest: 10, longest: 12 } }],
+    [{ minLength: 12, maxLength: 10 }, {}],
+    [{ minLength: 1 }, { limits: { shortest: 1 } }],
+    [{ maxLength: 0 }, {}],
+    [{ minimum: 1, max: 'many' }, { limits: { least: 1 } }],
+    [{ min: '', max: 5 }, { limits: { most: 5 } }],
+    [{ options: ['S', 'L', 'S', ''] }, { choices: [choice('S'), choice('L')] }],
+    [{ enum: [1, 2] }, { choices: [choice('1'), choice('2')] }],
+    [
+      { values: [{ code: 'N', description: 'North' }, { value: 'S', label: 'South' }, null, 5] },
+      { choices: [choice('N', 'North'), choice('S', 'South'), choice('5')] },
+    ],
+    // What is sent stands under `value`, whatever else an option has; where that says nothing, the rest is read.
+    [{ options: [{ value: 'S', code: '7', label: 'South' }] }, { choices: [choice('S', 'South')] }],
+    [{ options: [{ value: 7, code: 'S', label: 'South' }] }, { choices: [choice('7', 'South')] }],
+    [{ options: [{ value: '', label: 'North' }] }, { choices: [choice('North')] }],
+    [{ options: 'S,L' }, {}],
+    [
+      { options: Array.from({ length: 500 }, (_, at) => at) },
+      { choices: Array.from({ length: 500 }, (_, at) => choice(String(at))) },
+    ],
+    [{ options: Array.from({ length: 501 }, (_, at) => at) }, {}],
+  ])('%j', (more, read) => {
+    const nothing = { label: undefined, hint: undefined, limits: {}, choices: [] }
+    expect(fieldExtras(define(more))).toStrictEqual({ ...nothing, ...read })
+  })
+
+  function choice(value: string, label = value) {
+    return { value, label }
+  }
+})
+
+describe('what it makes of a field', () => {
+  test.each<[more: object, typed: string, words: string | undefined]>([
+    [{ minLength: 4 }, 'abc', 'Thing must have at least 4 characters.'],
+    [{ maxLength: 4 }, 'abcde', 'Thing must have at most 4 characters.'],
+    [{ minLength: 4, maxLength: 4 }, 'abc', 'Thing must have 4 characters.'],
+    [{ minLength: 4, maxLength: 4 }, 'abcd', undefined],
+    [{ type: 'number', min: 1, max: 5 }, '0', 'Thing must be 1 or more.'],
+    [{ type: 'number', min: 1, max: 5 }, '5,5', 'Thing must be 5 or less.'],
+    [{ type: 'number', min: 1, max: 5 }, '5', undefined],
+    [{ type: 'date' }, '2026-02-31', 'Enter Thing as a date.'],
+    [{ type: 'date' }, '2026-02-28', undefined],
+    [{ options: ['S'] }, '', 'Choose Thing.'],
+    [{ name: 'meterNumber', minLength: 20 }, '04123', undefined],
+  ])('%j with %j: %s', (more, typed, words) => {
+    expect(fieldSchema(asked(more)).safeParse(typed).error?.issues[0]?.message).toBe(words)
+  })
+
+  test.each<[more: object, typed: string, shown: string]>([
+    [{ options: [{ code: 'N', description: 'North' }] }, 'N', 'North'],
+    [{ type: 'boolean' }, 'false', 'No'],
+    [{ type: 'date' }, '2026-11-20', '20 Nov 2026'],
+  ])('%j shows %j as %s', (more, typed, shown) => {
+    expect(shownValue(asked(more), typed)).toBe(shown)
+  })
+})
+
+test('any definition is read without throwing, and leaves every prototype as it was', () => {
+  const before = Object.getOwnPropertyNames(Object.prototype).toSorted()
+  const name = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a.b[0]', '[0]'),
+    fc.string({ minLength: 1 }),
+  )
+  const members = fc.dictionary(
+    fc.constantFrom('label', 'options', 'enum', 'min', 'maxLength', 'hint', '__proto__', 'x'),
+    fc.jsonValue(),
+  )
+  fc.assert(
+    fc.property(name, fc.string(), fc.boolean(), members, (name, type, required, more) => {
+      const fields = formFields([{ ...more, name, type, required }], 'other')
+      for (const field of fields)
+        expect(field.choices.every(({ value, label }) => value !== '' && label !== '')).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+  expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(before)
+  expect(Object.keys({})).toEqual([])
+})

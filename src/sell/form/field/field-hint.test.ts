@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SaleKind } from '../../../catalogue/kind/kind.ts'
+import { fieldHint, fieldWarnings } from './field-hint.ts'
+import { formFields } from '../form-fields.ts'
+
+const field = (kind: SaleKind, more: object = {}) => {
+  const [one] = formFields([{ name: 'thing', type: 'string', required: true, ...more }], kind)
+  expect.assert(one !== undefined)
+  return one
+}
+const mobile = { name: 'mobileNumber' }
+const meter = { name: 'meterNumber' }
+const account = { name: 'accountNumber' }
+const badDigit = 'The last digit doesn’t match the others. Check the number with the customer.'
+
+test.each<[typed: string, brand: string, more: object, hint: string | undefined]>([
+  ['0831234567', 'MTN', mobile, 'plain: MTN number'],
+  [
+    '082 123 4567',
+    'mtn ',
+    mobile,
+    'warning: This used to be a Vodacom number. Ask whether it is mtn now.',
+  ],
+  ['0821234567', 'Roblox', mobile, 'plain: Vodacom number'],
+  ['0821', 'MTN', { ...mobile, hint: 'The customer’s own' }, 'plain: The customer’s own'],
+  ['0821', 'MTN', mobile, undefined],
+  ['0821234567', 'MTN', account, undefined],
+  // 11 and 13 digits carry a check digit; other lengths are a municipality's own affair (ruling R17).
+  ['0412345678 4', 'Eskom', meter, undefined],
+  ['04123456785', 'Eskom', meter, `warning: ${badDigit}`],
+  ['0412345678568', 'Eskom', meter, `warning: ${badDigit}`],
+  ['0412', 'Eskom', { ...meter, maxLength: 13 }, undefined],
+  ['04123456785', 'Eskom', account, undefined],
+  ['>>>>> 9218 0123 4567 8901 28', 'Eskom', account, `warning: ${badDigit}`],
+  ['>>>>> 9218 0123 4567 8901 27', 'Eskom', account, undefined],
+  ['', 'Any', { maxLength: 4 }, 'plain: At most 4 characters'],
+  ['', 'Any', { minLength: 4, maxLength: 4 }, 'plain: 4 characters'],
+  ['', 'Any', { type: 'number', min: 1, max: 9 }, 'plain: From 1 to 9'],
+  ['', 'Any', { type: 'number', min: 1 }, undefined],
+  ['', 'Any', { type: 'number', max: 9 }, undefined],
+  ['', 'Any', { type: 'number', maxLength: 4 }, undefined],
+  ['', 'Any', { min: 1, max: 9 }, undefined],
+])('under %j for %s stands %#', (typed, brand, more, hint) => {
+  const said = fieldHint(field('other', more), typed, brand, false)
+  expect(said && `${said.kind}: ${said.text}`).toBe(hint)
+})
+
+test.each(['Vodacom', 'Cell C', 'Telkom', 'Rain'])(
+  'a number of another network is asked about when %s is sold to it',
+  (brand) => {
+    expect(fieldHint(field('other', mobile), '0831234567', brand, false)).toMatchObject({
+      title: 'This used to be an MTN number',
+    })
+  },
+)
+
+test('what is to be asked about is said with what to do then', () => {
+  const fields = [field('other', { ...mobile }), field('other', { ...meter, name: 'meterNumber' })]
+  const [number, device] = fields
+  expect.assert(number !== undefined && device !== undefined)
+  const values = { [number.key]: '0821234567', [device.key]: '04123456785' }
+  expect(
+    fieldWarnings(fields, values, 'MTN', undefined).map(({ title, advice }) => [title, advice]),
+  ).toEqual([
+    [
+      'This used to be a Vodacom number',
+      'Ask whether it is MTN now. If it is not, go back and sell Vodacom.',
+    ],
+    [
+      'The last digit doesn’t match the others',
+      'Check the number with the customer. If a digit is wrong, go back and correct it.',
+    ],
+  ])
+  expect(fieldWarnings(fields, { [number.key]: '0821234567' }, undefined, undefined)).toEqual([])
+  const left = fieldWarnings(fields, values, 'MTN', device.key)
+  expect(left.map(({ title }) => title)).toEqual(['This used to be a Vodacom number'])
+})
+
+test('the till warns of no number that the lookup has said yes to', () => {
+  const digits = fc.stringMatching(/^\d{9,20}$/)
+  const brands = fc.constantFrom('MTN', 'Vodacom', 'Cell C', 'Telkom', 'Rain', 'Eskom')
+  const fields = fc.constantFrom(mobile, meter, account)
+  fc.assert(
+    fc.property(digits, brands, fields, (typed, brand, more) => {
+      expect(fieldHint(field('other', more), typed, brand, true)?.kind).not.toBe('warning')
+    }),
+  )
+})

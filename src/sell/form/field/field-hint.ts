@@ -1,0 +1,97 @@
+import { checkAccount } from '../../../values/number/account-number.ts'
+import { checkMeter } from '../../../values/number/meter.ts'
+import { networkHint, parseMobile } from '../../../values/number/phone.ts'
+import type { FormField } from '../form-fields.ts'
+import type { TypedValues } from '../form-values.ts'
+
+/** What is under a field before anything is wrong with it. */
+export type FieldHint = { readonly kind: 'plain'; readonly text: string } | FieldWarning
+
+/** To be asked about with the customer, in the form and again where the number is read back; it blocks nothing. */
+export interface FieldWarning {
+  readonly kind: 'warning'
+  /** Under the field: what is odd, and what to ask. */
+  readonly text: string
+  readonly title: string
+  /** At the check: what to ask, and what to do then. */
+  readonly advice: string
+}
+
+/** Networks whose numbers a hint can tell apart (network-hint.ts). */
+const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
+
+/**
+ * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter
+ * (ruling R17): once it has said yes to what was typed, the till warns of nothing.
+ * @param brandName what is being sold to the number, to notice one of another network; without it a network is no matter
+ * @param confirmed whether the lookup has said yes
+ */
+export function fieldHint(
+  field: FormField,
+  typed: string,
+  brandName: string | undefined,
+  confirmed: boolean,
+): FieldHint | undefined {
+  if (confirmed) return plain(field.hint ?? limitsHint(field))
+  const said =
+    brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
+  if (said !== undefined) return said
+  if (hasWrongCheckDigit(field, typed))
+    return warning(
+      'The last digit doesn’t match the others',
+      'Check the number with the customer.',
+      'If a digit is wrong, go back and correct it.',
+    )
+  return plain(field.hint ?? limitsHint(field))
+}
+
+function hasWrongCheckDigit({ input }: FormField, typed: string): boolean {
+  if (input === 'meter') return checkMeter(typed).kind === 'check-digit'
+  return input === 'account' && checkAccount(typed).kind === 'check-digit'
+}
+
+function ofNetwork(typed: string, brand: string): FieldHint | undefined {
+  const brandName = brand.trim()
+  const mobile = parseMobile(typed)
+  const network = mobile && networkHint(mobile)
+  if (network === undefined) return undefined
+  const other = networks.some(
+    (one) => one !== network && one.toLowerCase() === brandName.toLowerCase(),
+  )
+  return other
+    ? warning(
+        `This used to be ${network === 'MTN' ? 'an' : 'a'} ${network} number`,
+        `Ask whether it is ${brandName} now.`,
+        `If it is not, go back and sell ${network}.`,
+      )
+    : plain(`${network} number`)
+}
+
+/** What the definition's limits allow. */
+function limitsHint({ input, limits }: FormField): string | undefined {
+  const { shortest, longest, least, most } = limits
+  if (input === 'number' && least !== undefined && most !== undefined)
+    return `From ${least} to ${most}`
+  if (input === 'number' || input === 'meter' || longest === undefined) return undefined
+  return shortest === longest ? `${longest} characters` : `At most ${longest} characters`
+}
+
+function plain(text: string | undefined): FieldHint | undefined {
+  return text === undefined ? undefined : { kind: 'plain', text }
+}
+
+function warning(title: string, ask: string, then: string): FieldHint {
+  return { kind: 'warning', text: `${title}. ${ask}`, title, advice: `${ask} ${then}` }
+}
+
+/** Everything to ask about what was typed. @param confirmed the key of the field that a lookup has said yes to */
+export function fieldWarnings(
+  fields: readonly FormField[],
+  values: TypedValues,
+  brandName: string | undefined,
+  confirmed: string | undefined,
+): readonly FieldWarning[] {
+  return fields
+    .map((field) => fieldHint(field, values[field.key] ?? '', brandName, field.key === confirmed))
+    .filter((hint) => hint?.kind === 'warning')
+}

@@ -1,0 +1,229 @@
+import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import type { FieldDefinition } from '../../platform/contract/category.ts'
+import { purchaseMembers, type PurchaseMember } from '../../platform/contract/purchase.ts'
+import { nameInWords } from '../../receipt/field-words.ts'
+import { fieldExtras, type Choice, type FieldLimits } from './field/field-extras.ts'
+import type { FieldInput } from './field/field-inputs.ts'
+import { asksForRecipient } from './unknown-kind.ts'
+
+/** Where a value goes in the purchase body (ruling R9). */
+export type FieldTarget =
+  | { readonly place: 'member'; readonly member: PurchaseMember }
+  | { readonly place: 'additionalInfo'; readonly name: string }
+
+/** One thing that the cashier is asked for. */
+export interface FormField {
+  /**
+   * What the form calls it: free of points and brackets, which a form library would take for
+   * nesting.
+   */
+  readonly key: string
+  /** As the definition has it; what was typed is remembered by it. */
+  readonly name: string
+  readonly label: string
+  readonly hint: string | undefined
+  readonly input: FieldInput
+  readonly required: boolean
+  /** What is said when it must be filled and is not. */
+  readonly missing: string
+  readonly limits: FieldLimits
+  /** Of a 'choice'. */
+  readonly choices: readonly Choice[]
+  readonly targets: readonly FieldTarget[]
+}
+
+interface Words {
+  readonly label: string
+  readonly input: FieldInput
+}
+
+/** Names with an input of their own (spec, section Endpoints 9), by their letters alone. */
+const known: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['mobilenumber', { label: 'Mobile number', input: 'mobile' }],
+  ['meternumber', { label: 'Meter number', input: 'meter' }],
+  ['accountnumber', { label: 'Account number', input: 'account' }],
+  ['ordernumber', { label: 'Order number', input: 'order' }],
+  ['noticenumber', { label: 'Notice number', input: 'notice' }],
+  ['voucherpin', { label: 'Voucher PIN', input: 'pin' }],
+  ['terminalid', { label: 'Terminal', input: 'terminal' }],
+  ['firstname', { label: 'First name', input: 'name' }],
+  ['surname', { label: 'Surname', input: 'name' }],
+])
+
+/** Types of a definition with an input of their own; every other type is text (ruling R10). */
+const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>([
+  ['number', 'number'],
+  ['integer', 'number'],
+  ['decimal', 'number'],
+  ['boolean', 'yes-no'],
+  ['date', 'date'],
+  ['phone', 'mobile'],
+  ['mobile', 'mobile'],
+  ['msisdn', 'mobile'],
+  ['pin', 'pin'],
+  ['password', 'pin'],
+])
+
+/**
+ * What a kind needs whatever its definition says (ruling R8; spec, section Endpoints 9, rule 3).
+ */
+const requiredByKind: Readonly<Partial<Record<SaleKind, readonly string[]>>> = {
+  electricity: ['meterNumber'],
+  airtime: ['mobileNumber'],
+  data: ['mobileNumber'],
+  sms: ['mobileNumber'],
+  voucher: ['mobileNumber', 'firstname', 'surname'],
+}
+
+/**
+ * What is offered, and may be left empty, where the definition asks for nothing that the sale could be for (ruling
+ * R35): all that it may be where the kind is not known, and the account that a bill or a transfer goes to.
+ */
+const offeredByKind: Readonly<Partial<Record<SaleKind | 'unknown', readonly string[]>>> = {
+  unknown: ['mobileNumber', 'meterNumber', 'accountNumber'],
+  'bill-payment': ['accountNumber'],
+  'money-transfer': ['accountNumber'],
+}
+
+/** Written by the till or asked elsewhere, never by a field of the form. */
+const notAsked = new Set([
+  'productcode',
+  'amount',
+  'paymentmethod',
+  'channelid',
+  'merchantreference',
+  'reprocess',
+  'additionalinfo',
+  'validationreference',
+])
+
+/**
+ * The fields of a sale's form, the amount not among them: the category's, in its order, after those
+ * that the kind needs and the category leaves out (rulings R8, R9). Two definitions of one name
+ * make one field.
+ */
+export function formFields(
+  definitions: readonly FieldDefinition[],
+  kind: SaleKind,
+  { terminalId, isKindUnknown }: FormTerms = {},
+): readonly FormField[] {
+  const fields = askedFields(definitions, requiredByKind[kind] ?? [], terminalId)
+  const offered = offeredByKind[isKindUnknown ? 'unknown' : kind]
+  if (offered === undefined || asksForRecipient(fields)) return fields
+  const standard = offered.map((name) => ({ name, type: 'string', required: false }))
+  return [...askedFields(standard, [], terminalId), ...fields]
+}
+
+/** What else a form depends on. */
+export interface FormTerms {
+  /** The till's own, which is then not asked for. */
+  readonly terminalId?: string | undefined
+  /** Nothing tells the kind (ruling R35). */
+  readonly isKindUnknown?: boolean | undefined
+}
+
+function askedFields(
+  definitions: readonly FieldDefinition[],
+  needed: readonly string[],
+  terminalId: string | undefined,
+): readonly FormField[] {
+  const asked = definitions.filter(({ name }) => !isSettled(name, terminalId))
+  const missing = needed.filter(
+    (name) => !asked.some((field) => nameKey(field.name) === nameKey(name)),
+  )
+  const all = [...missing.map((name) => ({ name, type: 'string', required: true })), ...asked]
+  const byName = new Map<string, FieldDefinition[]>()
+  for (const field of all) {
+    const plain = nameKey(field.name)
+    byName.set(plain, [...(byName.get(plain) ?? []), field])
+  }
+  return [...byName].map(([plain, spellings]) =>
+    formField(
+      spellings,
+      plain,
+      needed.find((name) => nameKey(name) === plain),
+    ),
+  )
+}
+
+/**
+ * @param spellings the definitions that mean this field, the first of which tells how it looks
+ * @param plain its name as {@link nameKey} has it
+ */
+function formField(
+  spellings: readonly FieldDefinition[],
+  plain: string,
+  need: string | undefined,
+): FormField {
+  const [definition = { name: '', type: 'string', required: false }] = spellings
+  const { name, type } = definition
+  const words = known.get(plain)
+  const { hint, limits, choices, ...extras } = fieldExtras(definition)
+  const label = extras.label ?? words?.label ?? nameInWords(withoutHome(name))
+  const ownInput = words?.input ?? inputByType.get(type.trim().toLowerCase()) ?? 'text'
+  const input = choices.length > 0 && !neverChosen.has(ownInput) ? 'choice' : ownInput
+  return {
+    key: formKey(plain),
+    name,
+    label,
+    hint,
+    input,
+    required: need !== undefined || spellings.some(({ required }) => required),
+    missing: input === 'yes-no' || input === 'choice' ? `Choose ${label}.` : `${label} is missing.`,
+    limits,
+    choices,
+    targets: targetsOf(
+      spellings.map((one) => one.name),
+      need,
+    ),
+  }
+}
+
+/**
+ * By the name alone: where the definition is read again in the middle of a sale, what was typed stays in its field,
+ * whatever is before it now.
+ */
+function formKey(plain: string): string {
+  return `field_${plain.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0)}_`)}`
+}
+
+/** Every customer has their own. */
+const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>(['mobile', 'meter', 'pin'])
+
+/**
+ * Under every name that asks for it, and the one that the spec knows among them. ASSUMPTION (R9): 'account_number' is
+ * `accountNumber` too.
+ */
+function targetsOf(names: readonly string[], need: string | undefined): readonly FieldTarget[] {
+  const alike = names.flatMap((name) => purchaseMembers.find((one) => isAlike(one, name)) ?? [])
+  const all = [...names.map(withoutHome), ...alike, ...(need === undefined ? [] : [need])]
+  return [...new Set(all)].map(targetOf)
+}
+
+function isAlike(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
+}
+
+function targetOf(name: string): FieldTarget {
+  const member = purchaseMembers.find((one) => one === name)
+  return member === undefined ? { place: 'additionalInfo', name } : { place: 'member', member }
+}
+
+/** 'additionalInfo.firstname' is 'firstname'. */
+function withoutHome(name: string): string {
+  return name.replace(/^additionalInfo\./, '')
+}
+
+function isSettled(name: string, terminalId: string | undefined): boolean {
+  const plain = nameKey(name)
+  return plain === '' || notAsked.has(plain) || (plain === 'terminalid' && terminalId !== undefined)
+}
+
+/**
+ * A name by its letters and digits alone, so that 'first_name' and 'firstName' are one, also from
+ * one product to the next.
+ */
+export function nameKey(name: string): string {
+  const plain = withoutHome(name.trim())
+  return plain.replace(/[_\-\s]+/g, '').toLowerCase()
+}

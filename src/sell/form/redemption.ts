@@ -1,0 +1,56 @@
+import type { FieldDefinition } from '../../platform/contract/category.ts'
+import { parseMobile } from '../../values/number/phone.ts'
+import { readNumber, readPin } from '../../values/number/scanned.ts'
+import { formFields, nameKey, type FormField } from './form-fields.ts'
+import type { TypedValues } from './form-values.ts'
+
+/**
+ * What a redemption asks for: what its endpoint takes, whatever else the category defines. Nothing is said of a PIN's
+ * length or its characters: the aggregator decides (spec, section Endpoints 11, rule 3). The category tells whether
+ * the customer's number is needed; the spec says "for certain products".
+ */
+export function redemptionFields(definitions: readonly FieldDefinition[]): readonly FormField[] {
+  const needed = definitions.some(
+    ({ name, required }) => required && nameKey(name) === 'mobilenumber',
+  )
+  const mobile = needed ? {} : { hint: 'Some vouchers need the customer’s number.' }
+  const asked: readonly FieldDefinition[] = [
+    {
+      name: 'voucherPin',
+      type: 'string',
+      required: true,
+      hint: 'Scan it or type it. It stays hidden.',
+    },
+    { name: 'mobileNumber', type: 'string', required: needed, ...mobile },
+  ]
+  return formFields(asked, 'redemption').map((field) => ({
+    ...field,
+    missing:
+      field.input === 'pin'
+        ? 'Enter the PIN from the customer’s voucher.'
+        : 'This voucher needs a mobile number.',
+  }))
+}
+
+/** The PIN's field. */
+export function pinField(fields: readonly FormField[]): FormField | undefined {
+  return fields.find(({ input }) => input === 'pin')
+}
+
+/**
+ * Where a scanned text belongs: to the PIN, wherever the focus is, but for a number in the field for it. `undefined`
+ * leaves a PIN in its own field, if nothing else was there.
+ * @param raw as the scanner sent it
+ * @param focused the key of the form's field that the scan was typed into
+ */
+export function scannedPin(
+  fields: readonly FormField[],
+  values: TypedValues,
+  raw: string,
+  focused: string | undefined,
+): FormField | undefined {
+  const field = fields.find(({ key }) => key === focused)
+  if (field?.input === 'mobile' && parseMobile(readNumber(raw)) !== undefined) return field
+  if (field?.input === 'pin' && values[field.key] === readPin(raw)) return undefined
+  return pinField(fields)
+}

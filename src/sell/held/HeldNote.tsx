@@ -1,0 +1,23 @@
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { usePriceChange } from '../steps/details/use-price-change.ts'
+import { useHeldView } from './held-drafts.ts'
+import type { HeldSale } from './held-draft.ts'
+import { useAge } from './use-age.ts'
+
+/** Over a form that is continued: since when it was held. That its price has changed is said in its place. */
+export function HeldNote({ product }: { product: ProductView }) {
+  const inHand = useHeldView('inHand')
+  const change = usePriceChange(product)
+  return inHand === undefined || change !== undefined ? null : <Note draft={inHand} />
+}
+
+function Note({ draft: { heldAt, lookedUp } }: { draft: HeldSale }) {
+  const age = useAge(heldAt)
+  return (
+    <Banner tone="info" title={`Held ${age}`}>
+      Nothing was sent. Ask the customer whether it is still right.
+      {lookedUp && ' What was looked up more than ten minutes ago is looked up again.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import X from 'lucide-react/icons/x'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { usePanelShape } from '../../till/held/panel.ts'
+import { useTill } from '../../till/till.ts'
+import { Cut } from '../../ui/Cut.tsx'
+import { announce } from '../../ui/overlay/announce.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
+import { useHeldView } from './held-drafts.ts'
+import { useAge } from './use-age.ts'
+import './held.css'
+
+/** More rows than this, and any over another sale, are folded away until somebody asks. */
+const MOST_UNFOLDED = 2
+
+/** What was typed and not sold: each is continued by one tap, and by nothing else. */
+export function HeldSales() {
+  const drafts = useHeldView('drafts')
+  const shape = usePanelShape()
+  const { key } = useLocation()
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>()
+  const resting = useMatch(routePatterns.sell) !== null
+  const [first] = drafts
+  if (first === undefined) return null
+  if (drafts.length === 1)
+    return (
+      <section className="held" aria-label="Held">
+        <HeldRow draft={first} />
+      </section>
+    )
+  const roomy = resting && shape === 'column' && drafts.length <= MOST_UNFOLDED
+  const open = chosen?.at === key ? chosen.open : roomy
+  return (
+    <section className="held" aria-label="Held">
+      <details open={open}>
+        <summary
+          onClick={(event) => {
+            event.preventDefault()
+            setChosen({ at: key, open: !open })
+          }}
+        >
+          <CirclePause aria-hidden="true" />
+          <span>{drafts.length} held · nothing is sent</span>
+          <ChevronDown aria-hidden="true" className="held-turn" />
+        </summary>
+        <ul>
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <HeldRow draft={draft} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function HeldRow({ draft }: { draft: HeldDraft }) {
+  const { heldDrafts: held, basket } = useTill()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const age = useAge(draft.heldAt)
+  const label = heldLabel(draft)
+  const title = heldTitle(draft)
+  const resume = () => {
+    if (draft.kind === 'basket') basket.resume(draft)
+    else held.resume(draft)
+    const pathname = draft.kind === 'basket' ? paths.basket() : paths.sellProduct(draft.productCode)
+    navigate({ pathname, search })
+  }
+  return (
+    <div className="held-row">
+      <button type="button" className="held-continue" onClick={resume}>
+        <span className="font-strong figures min-w-0">Resume {label}</span>
+        <Cut className="text-sm">{label === title ? `held ${age}` : `${title} · held ${age}`}</Cut>
+      </button>
+      <IconButton
+        label={`Discard ${label}`}
+        icon={<X aria-hidden="true" />}
+        onClick={() => {
+          held.letGo(draft)
+          announce(`${label} discarded`)
+          document.getElementById('main')?.focus({ preventScroll: true })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HELD_FOR } from '../../till/held/held-store.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { indexedTexts } from '../../testing/dom/indexed-texts.ts'
+import {
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  sellAirtime,
+  type Shop,
+} from '../../testing/dom/shop-on-screen.tsx'
+import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import { IDLE_MS } from '../../till/people/next-person.ts'
+
+const NUMBER = '083 123 9999'
+
+const mobile = () => screen.getByRole('textbox', { name: 'Mobile number' })
+const amount = () => screen.getByRole('textbox', { name: 'Amount' })
+const details = () => screen.findByRole('form', { name: 'Details' })
+const heldList = () => screen.findByRole('region', { name: 'Held' })
+const nothingHeld = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Held' })).not.toBeInTheDocument())
+const continues = (label: string) =>
+  screen.findByRole('button', { name: (name) => plain(name).startsWith(`Resume ${label}`) })
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.till.heldStore.letAllGo()
+})
+// By the clock of a till that is left open, the next one's may be too old.
+afterEach(() => shop.end())
+
+async function choose(letters: string, { user } = shop) {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await user.clear(search)
+  await user.type(search, `${letters}{Enter}`)
+  await details()
+}
+async function type(number = NUMBER, sum = '75', letters = 'mtn air') {
+  await choose(letters)
+  await shop.user.type(mobile(), number)
+  await shop.user.type(amount(), sum)
+}
+
+describe('what was typed', () => {
+  test('is not in the next customer’s form: MTN, number and R 75, Esc, Sales, Sell, Vodacom', async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await shop.user.click(screen.getByRole('link', { name: 'Sales' }))
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await choose('vodacom air')
+    expect(mobile()).toHaveValue('')
+    expect(amount()).toHaveValue('')
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    expect(shop.sent.filter((line) => line.startsWith('POST /purchase'))).toEqual([])
+  })
+
+  test('stays while another product is chosen in the same visit', async () => {
+    await type()
+    await choose('vodacom air')
+    await screen.findByRole('heading', { name: 'Vodacom airtime' })
+    expect(mobile()).toHaveValue(NUMBER)
+    expect(amount()).toHaveValue('75')
+    await nothingHeld()
+  })
+
+  test.each([
+    ['Sales', () => shop.user.click(screen.getByRole('link', { name: 'Sales' }))],
+    ['an open sale', async () => shop.bar.go('/look-after')],
+  ])('is held when the panel is left for %s', async (_, leave) => {
+    await type()
+    await leave()
+    await shop.bar.go('/')
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+  })
+
+  test('is held when nobody touches the till for five minutes, at the check too', async () => {
+    await type()
+    await shop.user.keyboard('{Enter}')
+    await screen.findByRole('region', { name: 'Check' })
+    await act(() => shop.clock.advance(IDLE_MS - 1_000))
+    fireEvent.pointerMove(window)
+    await act(() => shop.clock.advance(IDLE_MS - 1_000))
+    expect(screen.getByRole('region', { name: 'Check' })).toBeVisible()
+    await act(() => shop.clock.advance(1_000))
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
+    expect(shop.bar.at().pathname).toBe('/')
+  })
+
+  test('is held however long the form had stood there empty', { tags: ['thorough'] }, async () => {
+    await choose('mtn air')
+    await act(() => shop.clock.advance(IDLE_MS))
+    await shop.user.type(mobile(), NUMBER)
+    await act(() => shop.clock.advance(IDLE_MS))
+    expect(await continues('083 ••• 9999')).toBeVisible()
+    expect(shop.bar.at().pathname).toBe('/')
+  })
+
+  test('is held when somebody signs out', async () => {
+    await type()
+    act(() => shop.end())
+    shop = await reopenShop(shop)
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+  })
+
+  test('is a sale once it is confirmed, and nothing of it is held', async () => {
+    await sellAirtime(shop, '0821234567')
+    await shop.user.click(await readyButton(/^Next customer/))
+    await nothingHeld()
+    await choose('mtn air')
+    expect(mobile()).toHaveValue('')
+  })
+
+  test('of which nothing is left, is nothing to continue', async () => {
+    await type()
+    await shop.user.clear(mobile())
+    await shop.user.clear(amount())
+    await shop.user.keyboard('{Escape}')
+    await nothingHeld()
+    expect(await shop.till.heldStore.all()).toEqual([])
+  })
+})
+
+describe('what is held', () => {
+  test('is continued by one tap, in its own product, and sold', async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await shop.user.click(await continues('083 ••• 9999 · R 75'))
+    await details()
+    expect(screen.getByRole('heading', { name: 'MTN airtime' })).toBeVisible()
+    expect(mobile()).toHaveValue(NUMBER)
+    expect(amount()).toHaveValue('75')
+    await nothingHeld()
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
+    await shop.user.click(await readyButton(/^Next customer/))
+    await act(settle)
+    await nothingHeld()
+    expect(await shop.till.heldStore.all()).toEqual([])
+  })
+
+  test(
+    'can be several, and gives way to the one that is continued',
+    { tags: ['thorough'] },
+    async () => {
+      await type()
+      await shop.user.keyboard('{Escape}')
+      expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+      await type('0721112222', '20', 'vodacom air')
+      await shop.user.click(await continues('083 ••• 9999 · R 75'))
+      expect(await screen.findByRole('heading', { name: 'MTN airtime' })).toBeVisible()
+      expect(mobile()).toHaveValue(NUMBER)
+      expect(screen.getByText('Held just now')).toBeVisible()
+      expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
+      await shop.user.keyboard('{Escape}')
+      const list = within(await heldList())
+      expect(list.getAllByRole('listitem')).toHaveLength(2)
+      expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    },
+  )
+
+  test('is folded over another sale, and unfolded by a tap', { tags: ['thorough'] }, async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await type('0721112222', '20', 'vodacom air')
+    await shop.user.keyboard('{Escape}')
+    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
+    await choose('cell c air')
+    const list = within(await heldList())
+    expect(list.getByRole('group')).not.toHaveAttribute('open')
+    await shop.user.click(list.getByText('2 held · nothing is sent'))
+    expect(list.getByRole('group')).toHaveAttribute('open')
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+  })
+
+  test('of one product and another’s are two forms', { tags: ['thorough'] }, async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await type('0721112222', '20')
+    await shop.user.click(await continues('083 ••• 9999 · R 75'))
+    await waitFor(() => expect(mobile()).toHaveValue(NUMBER))
+    expect(amount()).toHaveValue('75')
+    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
+  })
+
+  test('is let go by one tap', { tags: ['thorough'] }, async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
+    await nothingHeld()
+    expect(await shop.till.heldStore.all()).toEqual([])
+  })
+
+  test('shows its age', { tags: ['thorough'] }, async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    expect(await heldList()).toHaveTextContent('held just now')
+    await shop.pass(4 * 60_000)
+    await act(() => shop.clock.advance(30_000))
+    expect(await heldList()).toHaveTextContent('held 4 min ago')
+  })
+
+  test('survives a reload, with nothing of it in the clear', async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await act(() => shop.till.heldStore.all())
+    const stored = await indexedTexts()
+    expect(stored).toContain('merchant|M-1001')
+    for (const text of [stored, JSON.stringify(localStorage), JSON.stringify(sessionStorage)])
+      expect(text).not.toMatch(/123\s?9999|••• 9999|MTN/)
+    shop = await reopenShop(shop)
+    await shop.user.click(await continues('083 ••• 9999 · R 75'))
+    await details()
+    expect(mobile()).toHaveValue(NUMBER)
+    expect(amount()).toHaveValue('75')
+  })
+
+  test('goes by itself after twelve hours', async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await heldList()
+    await act(() => shop.clock.advance(HELD_FOR - 1_000))
+    expect(await heldList()).toHaveTextContent('held 11 h ago')
+    await act(() => shop.clock.advance(15 * 60_000))
+    await nothingHeld()
+    expect(await indexedTexts()).not.toContain('merchant|M-1001')
+  })
+})
+
+describe('what may have changed', () => {
+  const lookups = () => shop.sent.filter((line) => line.includes('/lookup/'))
+  async function lookUp() {
+    await choose('eskom')
+    await shop.user.keyboard('04123456785{Enter}')
+    await screen.findByRole('region', { name: 'The meter found' })
+    await shop.user.type(amount(), '100')
+    await shop.user.keyboard('{Escape}')
+  }
+
+  test('a price that is another now is said, and what was held is not sold for it', async () => {
+    const text = {
+      productCode: 'MTN-PIN-10',
+      title: 'MTN R10 airtime PIN',
+      typed: [{ field: 'mobilenumber', text: NUMBER }],
+      recipient: '083 ••• 9999',
+      amount: '',
+      price: 100,
+      lookedUp: false,
+    }
+    const heldAt = shop.clock.wallNow() - 3_600_000
+    await act(() => shop.till.heldStore.hold({ id: 'a', heldAt, text: JSON.stringify(text) }))
+    await shop.user.click(await continues('083 ••• 9999 · R 1'))
+    await details()
+    expect(plain(screen.getByText(/^The price is/).textContent)).toMatch(
+      /^The price is R \d+\.00 now$/,
+    )
+    expect(plain(screen.getByText(/^It was/).textContent)).toContain('It was R 1.00')
+    expect(mobile()).toHaveValue(NUMBER)
+  })
+
+  test('a lookup of less than ten minutes ago holds', { tags: ['thorough'] }, async () => {
+    await lookUp()
+    await act(() => shop.clock.advance(LOOKUP_LIFE_MS - 1_000))
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+    expect(await screen.findByRole('region', { name: 'The meter found' })).toBeVisible()
+    expect(lookups()).toHaveLength(1)
+  })
+
+  test('an older one is asked again before the check', async () => {
+    await lookUp()
+    await act(() => shop.clock.advance(LOOKUP_LIFE_MS))
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+    expect(await screen.findByText('Looked up more than ten minutes ago')).toBeVisible()
+    await shop.user.click(screen.getByRole('button', { name: 'Look up again' }))
+    await screen.findByRole('region', { name: 'Check' })
+    expect(lookups()).toHaveLength(2)
+  })
+
+  test('and so is any, after a reload', { tags: ['thorough'] }, async () => {
+    await lookUp()
+    await heldList()
+    await act(() => shop.till.heldStore.all())
+    shop = await reopenShop(shop)
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+    await details()
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByRole('region', { name: 'Check' })
+    expect(lookups().length).toBeGreaterThan(1)
+  })
+})

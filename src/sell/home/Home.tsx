@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { usePanelShape } from '../../till/held/panel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useBrandLooks } from '../tiles/brand-pictures.ts'
+import { ChoiceTiles } from './ChoiceTiles.tsx'
+import { FavouritesDialog } from './pins/FavouritesDialog.tsx'
+import { LastSale } from './LastSale.tsx'
+import { offered } from './shop-sales.ts'
+import { useChoices } from './use-choices.ts'
+
+export interface HomeProps {
+  catalogue: Catalogue
+  onOpen: (product: ProductView) => void
+}
+
+/** The shop's own page over the tiles. */
+export function Home({ catalogue, onOpen }: HomeProps) {
+  const { page, sell } = useChoices(catalogue, onOpen)
+  const looks = useBrandLooks()
+  const [editing, setEditing] = useState(false)
+  const id = useId()
+  // The panel beside the tiles shows the rest of it.
+  const alone = usePanelShape() !== 'column'
+  const favourites = offered(catalogue, page.favourites)
+  const sellers = alone ? offered(catalogue, page.sellers).slice(0, 6) : []
+  return (
+    <>
+      {favourites.length > 0 && (
+        <section aria-labelledby={`${id}f`}>
+          <div className="flex items-center justify-between">
+            <h2 id={`${id}f`} className="group-head">
+              Favourites
+            </h2>
+            <Button
+              variant="quiet"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </div>
+          <ChoiceTiles choices={favourites} looks={looks} onSell={sell} />
+        </section>
+      )}
+      {sellers.length > 0 && (
+        <section aria-labelledby={`${id}s`}>
+          <h2 id={`${id}s`} className="group-head">
+            Best sellers
+          </h2>
+          <ChoiceTiles choices={sellers} looks={looks} onSell={sell} />
+        </section>
+      )}
+      {alone && <LastSale catalogue={catalogue} onOpen={onOpen} />}
+      {editing && <FavouritesDialog catalogue={catalogue} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

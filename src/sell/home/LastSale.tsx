@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import Printer from 'lucide-react/icons/printer'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { saleKinds } from '../../catalogue/kind/kind.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { usePanelShape } from '../../till/held/panel.ts'
+import { useTill } from '../../till/till.ts'
+import { useSales } from '../../till/held/use-sales.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Cut } from '../../ui/Cut.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { KindMark } from '../../ui/tile/KindMark.tsx'
+import { timeOfDay } from '../../values/time/clock-time.ts'
+import { displayMobile, isMobileNumber } from '../../values/number/mobile-number.ts'
+import { printOnArrival } from '../result/receipt/print-on-arrival.ts'
+import { carry } from './typed/carry.ts'
+import { choiceOf, wasPrice } from './shop-sales.ts'
+import { useShopSales } from './use-shop-sales.ts'
+import './home.css'
+
+export interface LastSaleProps {
+  catalogue: Catalogue
+  onOpen: (product: ProductView) => void
+}
+
+/** What was sold last: the customer who wants the same once more, or lost the receipt at the door. */
+export function LastSale(props: LastSaleProps) {
+  const { last } = useShopSales()
+  // Its receipt may have come since.
+  const now = useSales().find(({ reference }) => reference === last?.reference) ?? last
+  return now === undefined ? null : <OneLastSale key={now.reference} sale={now} {...props} />
+}
+
+function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }) {
+  const { summary, reference, createdAt } = sale
+  const till = useTill()
+  const id = useId()
+  const beside = usePanelShape() === 'column'
+  const navigate = useNavigate()
+  const product = catalogue.byCode.get(summary.productCode)
+  const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
+  const sellAgain = async () => {
+    if (product === undefined) return
+    const recipient = (await till.engine.openReceipt(reference))?.recipient
+    carry(till, catalogue, product, {
+      recipient:
+        recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient,
+      amount: choiceOf(product, summary.amount).amount,
+      was: wasPrice(product, summary.amount),
+    })
+    onOpen(product)
+  }
+  const whom = [summary.recipientMasked, timeOfDay(createdAt)].filter(Boolean).join(' · ')
+  const printIt = () => navigate(paths.sale(reference), { state: printOnArrival })
+  // Over the tiles it is one line, which leaves them the room.
+  if (!beside)
+    return (
+      <section aria-label="Last sale" className="home-card flex items-center gap-1 py-1 ps-3 pe-1">
+        <span className="flex min-w-0 flex-1 flex-col text-sm/close">
+          <Cut className="font-semibold">{summary.title}</Cut>
+          <Cut className="text-xs text-ink-soft figures">{`Last sale · ${whom}`}</Cut>
+        </span>
+        <Amount cents={summary.amount} />
+        <IconButton
+          label="Sell again"
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={product === undefined}
+          onClick={sellAgain}
+        />
+        <IconButton
+          label="Print the receipt"
+          icon={<Printer aria-hidden="true" />}
+          disabled={!sale.hasReceipt}
+          onClick={printIt}
+        />
+      </section>
+    )
+  return (
+    <section aria-labelledby={id} className="home-card">
+      <h2 id={id}>Last sale</h2>
+      <p className="flex items-center gap-3 py-2" data-kind={kind}>
+        <KindMark kind={kind} size="small" />
+        <span className="flex min-w-0 flex-1 flex-col text-sm/close">
+          <Cut className="font-semibold">{summary.title}</Cut>
+          <Cut className="text-ink-soft figures">{whom}</Cut>
+        </span>
+        <Amount cents={summary.amount} />
+      </p>
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={product === undefined}
+          onClick={sellAgain}
+        >
+          Sell again
+        </Button>
+        <Button icon={<Printer aria-hidden="true" />} disabled={!sale.hasReceipt} onClick={printIt}>
+          Print the receipt
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue } from '../../catalogue/catalogue.ts'
+import type { AmountRule } from '../../catalogue/product-view.ts'
+import { aProduct } from '../../testing/shop/a-product.ts'
+import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { cents } from '../../values/money.ts'
+import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
+
+/** 20 November 2026, 14:05 in South Africa. */
+const now = Date.UTC(2026, 10, 20, 12, 5)
+const HOUR = 60 * 60_000
+
+test('what sells best is a product at the amount that people ask for, the best first', () => {
+  const sales = [20, 10, 10, 10, 20, 50].map((rand, at) =>
+    soldSale(`T1-${at}`, { amount: rand * 100, createdAt: now - at }),
+  )
+  const { sellers, sold } = shopSales(sales, 'merchant', now)
+  expect(sellers).toEqual([
+    { productCode: 'MTN-AIRTIME', amount: 1_000 },
+    { productCode: 'MTN-AIRTIME', amount: 2_000 },
+  ])
+  expect(sold.get('MTN-AIRTIME')).toBe(6)
+})
+
+test('no more than eight sell best', () => {
+  const sales = Array.from({ length: 18 }, (_, at) =>
+    soldSale(`T1-${at}`, { amount: 100 + (at % 9), createdAt: now - at }),
+  )
+  const { sellers } = shopSales(sales, 'merchant', now)
+  expect(sellers.map(({ amount }) => amount)).toEqual([100, 101, 102, 103, 104, 105, 106, 107])
+})
+
+test('of a day without sales there is nothing to show', () => {
+  const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
+  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isFirstDay: true })
+  expect(noSales).toEqual({ ...nothing, last: undefined, isFirstDay: false })
+})
+
+test.each([
+  ['today', HOUR, true],
+  ['yesterday', 20 * HOUR, false],
+])('the first day is over once something was sold before today: %s', (_, ago, isFirstDay) => {
+  const sold = soldSale('T1-1', { createdAt: now - ago })
+  expect(shopSales([sold], 'merchant', now).isFirstDay).toBe(isFirstDay)
+})
+
+test('an hour before ten is counted as any other', () => {
+  const sold = soldSale('T1-1', { createdAt: now - 5 * HOUR })
+  const { hours } = shopSales([sold], 'merchant', now - 4 * HOUR).today
+  expect(hours).toEqual([
+    { hour: 9, count: 1 },
+    { hour: 10, count: 0 },
+  ])
+})
+
+test('today begins at midnight in South Africa, and redemptions are no sales', () => {
+  const sales = [
+    soldSale('T1-1', { createdAt: now }),
+    soldSale('T1-2', { createdAt: now - 2 * HOUR }),
+    soldSale('T1-3', { createdAt: now - HOUR, kind: 'redeem' }),
+    soldSale('T1-4', { createdAt: now - 15 * HOUR }),
+  ]
+  const { today } = shopSales(sales, 'merchant', now)
+  expect(today).toEqual({
+    count: 2,
+    amount: 4_000,
+    hours: [
+      { hour: 12, count: 1 },
+      { hour: 13, count: 0 },
+      { hour: 14, count: 1 },
+    ],
+  })
+})
+
+test('the last sale is the user’s own', () => {
+  const [first, second] = [soldSale('T1-1'), soldSale('T1-2')]
+  const account = { ...first.account, userKey: 'somebody-else' }
+  const { last } = shopSales([{ ...first, account }, second], 'merchant', now)
+  expect(last?.reference).toBe('T1-2')
+})
+
+test('what is not on the list any more is not offered, nor an amount that it can’t be sold at', () => {
+  const product = (code: string, min: number, max: number) => ({
+    code,
+    name: code,
+    brandId: 'MTN',
+    brandName: 'MTN',
+    min: cents(min),
+    max: cents(max),
+    imageUrl: undefined,
+    categoryIds: [],
+  })
+  const catalogue = buildCatalogue([product('ANY', 200, 5_000), product('PIN', 500, 500)], [])
+  const choices = [
+    { productCode: 'GONE' },
+    { productCode: 'PIN', amount: 500 },
+    { productCode: 'PIN' },
+    { productCode: 'ANY', amount: 1_000 },
+    { productCode: 'ANY', amount: 100_000 },
+  ]
+  expect(
+    offered(catalogue, choices).map(({ product: { code }, amount }) => [code, amount]),
+  ).toEqual([
+    ['PIN', undefined],
+    ['ANY', 1_000],
+    ['ANY', undefined],
+  ])
+})
+
+const range: AmountRule = { kind: 'range', min: cents(200), max: cents(5_000) }
+test.each<[rule: AmountRule, amount: number | undefined, chosen: number | undefined]>([
+  [{ kind: 'open' }, 123_456, 123_456],
+  [{ kind: 'open' }, undefined, undefined],
+  [{ kind: 'fixed', amount: cents(500) }, 500, undefined],
+  [range, undefined, undefined],
+  [range, 199, undefined],
+  [range, 200, 200],
+  [range, 5_000, 5_000],
+  [range, 5_001, undefined],
+])('of %j, at %s, is chosen: %s', (rule, amount, chosen) => {
+  expect(choiceOf(aProduct({ amount: rule }), amount)).toStrictEqual({
+    productCode: 'P',
+    ...(chosen !== undefined && { amount: chosen }),
+  })
+})

@@ -1,0 +1,145 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { takesAmount } from '../../catalogue/price-change.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { Sold } from '../../catalogue/search.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { sameChoice, type Choice } from '../../till/terminal/favourites.ts'
+import { localDateTimeText } from '../../values/time/dates.ts'
+import { cents, type Cents } from '../../values/money.ts'
+
+/** What this till's journal says of what the shop sells. */
+export interface ShopSales {
+  readonly sold: Sold
+  /** What sells best, with the amount where people ask for the same one again and again; the best first. */
+  readonly sellers: readonly Choice[]
+  readonly today: Today
+  /** The user's own last sale that the platform sold. */
+  readonly last: Sale | undefined
+  /** Nothing was sold here before today. */
+  readonly isFirstDay: boolean
+}
+
+/** Sales of this till since midnight; redemptions are not among them. */
+export interface Today {
+  readonly count: number
+  readonly amount: Cents
+  /** How many in each hour, from the first hour in which one was sold to the present one. */
+  readonly hours: readonly { readonly hour: number; readonly count: number }[]
+}
+
+export const noSales: ShopSales = {
+  sold: new Map(),
+  sellers: [],
+  today: { count: 0, amount: cents(0), hours: [] },
+  last: undefined,
+  // Not known yet.
+  isFirstDay: false,
+}
+
+/** What was sold once may have been a whim. */
+const leastSold = 2
+const mostSellers = 8
+
+/**
+ * @param sales that the platform sold, newest first
+ * @param now epoch milliseconds of the till's clock
+ */
+export function shopSales(sales: readonly Sale[], userKey: string, now: number): ShopSales {
+  const purchases = sales.filter(({ kind }) => kind === 'purchase')
+  const today = todayOf(purchases, now)
+  return {
+    sold: countBy(purchases, ({ summary }) => summary.productCode),
+    sellers: sellersOf(purchases),
+    today,
+    last: purchases.find(({ account }) => account.userKey === userKey),
+    isFirstDay: purchases.length === today.count,
+  }
+}
+
+/** A choice of a product that can be sold. */
+export interface OfferedChoice extends Choice {
+  readonly product: ProductView
+  /** The amount, in cents, at which it can't be sold any more. */
+  readonly was?: number
+  /** A favourite's. */
+  readonly number?: number
+}
+
+/** Those that are still offered, each once; what has one amount needs none. */
+export function offered(
+  { byCode }: Catalogue,
+  choices: readonly (Choice & { readonly number?: number })[],
+): readonly OfferedChoice[] {
+  const found = choices.flatMap(({ productCode, amount, number }): OfferedChoice[] => {
+    const product = byCode.get(productCode)
+    if (product === undefined || product.isHidden) return []
+    const was = wasPrice(product, amount)
+    return [
+      {
+        product,
+        ...choiceOf(product, amount),
+        ...(was !== undefined && { was }),
+        ...(number !== undefined && { number }),
+      },
+    ]
+  })
+  return found.filter((one) => {
+    const same = found.filter((other) => sameChoice(one, other))
+    // What has been sold at the new price since is no news.
+    return one === (same.find(({ was }) => was === undefined) ?? same[0])
+  })
+}
+
+/** The amount at which a product was sold or pinned, where that can't be sold any more. */
+export function wasPrice(
+  { amount: rule, before }: ProductView,
+  amount: number | undefined,
+): number | undefined {
+  if (amount !== undefined) return takesAmount(rule, cents(amount)) ? undefined : amount
+  return before?.kind === 'fixed' ? before.amount : undefined
+}
+
+/** A product at an amount; no amount where it has only one, or none that it can be sold at. */
+export function choiceOf({ code, amount: rule }: ProductView, amount: number | undefined): Choice {
+  const takes = amount !== undefined && rule.kind !== 'fixed' && takesAmount(rule, cents(amount))
+  return takes ? { productCode: code, amount } : { productCode: code }
+}
+
+function sellersOf(sales: readonly Sale[]): readonly Choice[] {
+  const nameOf = ({ summary }: Sale) => `${summary.amount} ${summary.productCode}`
+  const first = new Map(sales.map((sale) => [nameOf(sale), sale.summary]))
+  return [...countBy(sales, nameOf)]
+    .filter(([, count]) => count >= leastSold)
+    .sort(([, one], [, other]) => other - one)
+    .flatMap(([name]) => {
+      const summary = first.get(name)
+      return summary === undefined
+        ? []
+        : [{ productCode: summary.productCode, amount: summary.amount }]
+    })
+    .slice(0, mostSellers)
+}
+
+function todayOf(sales: readonly Sale[], now: number): Today {
+  const day = localDateTimeText(now).slice(0, 10)
+  const texts = sales
+    .map((sale) => ({ sale, text: localDateTimeText(sale.createdAt) }))
+    .filter(({ text }) => text.startsWith(day))
+  const byHour = countBy(texts, ({ text }) => text.slice(11, 13))
+  const last = Number(localDateTimeText(now).slice(11, 13))
+  const first = Math.min(last, ...[...byHour.keys()].map(Number))
+  return {
+    count: texts.length,
+    amount: cents(texts.reduce((sum, { sale }) => sum + sale.summary.amount, 0)),
+    hours: Array.from({ length: texts.length === 0 ? 0 : last - first + 1 }, (_, at) => {
+      const hour = first + at
+      return { hour, count: byHour.get(String(hour).padStart(2, '0')) ?? 0 }
+    }),
+  }
+}
+
+function countBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+  return counts
+}

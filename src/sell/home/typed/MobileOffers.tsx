@@ -1,0 +1,69 @@
+import { kindWord } from '../../../catalogue/kind/kind.ts'
+import type { ProductView } from '../../../catalogue/product-view.ts'
+import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
+import { KindIcon } from '../../../ui/tile/KindIcon.tsx'
+import { Mark } from '../../../ui/tile/Mark.tsx'
+import { brandLook, initials } from '../../tiles/brand-look.ts'
+import { useBrandLooks } from '../../tiles/brand-pictures.ts'
+import { useTileKeys } from '../../tiles/tile-keys.ts'
+import { TileGrid } from '../../tiles/TileGrid.tsx'
+import type { NumberOffer, NumberOffers } from './number-offers.ts'
+import { namedKindsOf } from './number-typed.ts'
+
+export interface MobileOffersProps extends Pick<NumberOffers, 'choose' | 'chooseNetwork'> {
+  offer: NumberOffer
+  openCode: string | undefined
+  entersCode: string | undefined
+}
+
+/** The network's airtime, data and SMS; numbers move, so that another network is one tap away. */
+export function MobileOffers(props: MobileOffersProps) {
+  const { offer, openCode, entersCode, choose, chooseNetwork } = props
+  const { networks, network, products } = offer
+  const keys = useTileKeys<HTMLDivElement>()
+  const looks = useBrandLooks()
+  const [first] = products
+  const onOpen = (product: ProductView) => choose(offer, product)
+  const groups = namedKindsOf('mobile')
+    .map((kind) => ({ kind, ofKind: products.filter((product) => product.kind === kind) }))
+    .filter(({ ofKind }) => ofKind.length > 0)
+  return (
+    <>
+      <ChipRow label="Network" oneLine>
+        {networks.map(({ key, name, products: [product] }) => (
+          <Chip
+            key={key}
+            selected={key === network?.key}
+            data-kind="brand"
+            icon={
+              <Mark
+                name={name}
+                imageUrl={product?.imageUrl}
+                icon={initials(name)}
+                className="mark-small"
+              />
+            }
+            onClick={() => chooseNetwork(key)}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <div {...keys} className="flex flex-col gap-2">
+        {groups.map(({ kind, ofKind }) => (
+          <section key={kind} aria-label={kindWord[kind]} className="brand-row">
+            <div className="brand-head" data-kind={kind}>
+              <span className="mark">
+                <KindIcon kind={kind} />
+              </span>
+              <h3>{kindWord[kind]}</h3>
+            </div>
+            <div data-kind="brand" {...(first && { style: brandLook(looks, first) })}>
+              <TileGrid underBrand products={ofKind} {...{ openCode, entersCode, onOpen }} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

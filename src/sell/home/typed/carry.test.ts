@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue } from '../../../catalogue/catalogue.ts'
+import { sellingTill } from '../../../testing/shop/selling-till.ts'
+import { cents } from '../../../values/money.ts'
+import { carry, type Carried } from './carry.ts'
+
+const inCategory = (code: string, ...categoryIds: string[]) => ({
+  code,
+  name: code,
+  brandId: 'B',
+  brandName: 'B',
+  min: cents(200),
+  max: cents(5_000),
+  imageUrl: undefined,
+  categoryIds,
+})
+const field = { name: 'additionalInfo.Account_Number', type: 'string', required: true }
+const category = { parentId: undefined, hints: {} }
+const catalogue = buildCatalogue(
+  [inCategory('TV', '1'), inCategory('AIRTIME', '2'), inCategory('ODD')],
+  [
+    { ...category, id: 1, name: 'Bills', fields: { fields: [field], receiptFields: [] } },
+    { ...category, id: 2, name: 'Airtime', fields: undefined },
+  ],
+)
+
+/** A form in which something stands already, for the customer before. */
+async function start() {
+  const { till } = await sellingTill()
+  const { typed, remember } = till.remembered.purchase
+  const before = { mobilenumber: '082 123 4567', amount: '20' }
+  remember(new Map(Object.entries(before)))
+  const held = till.heldDrafts
+  const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', found: () => undefined }
+  held.typing(form)
+  const heldFields = () =>
+    held.getState().drafts.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))
+  return { till, typed, heldFields }
+}
+
+test.each<[what: string, code: string, Carried, typed: object, heldFields: number[]]>([
+  [
+    'an amount, and the number stays',
+    'TV',
+    { amount: 1_990 },
+    { mobilenumber: '082 123 4567', amount: '19.90' },
+    [],
+  ],
+  ['nothing, and all stays', 'TV', {}, { mobilenumber: '082 123 4567', amount: '20' }, []],
+  [
+    'a recipient into the field that asks for one',
+    'TV',
+    { recipient: '0077' },
+    { accountnumber: '0077' },
+    [2],
+  ],
+  [
+    'both into a form whose fields are not known yet',
+    'AIRTIME',
+    { recipient: '083 123 9999', amount: 5_000 },
+    { mobilenumber: '083 123 9999', amount: '50' },
+    [2],
+  ],
+  [
+    'no recipient where no field could take one',
+    'ODD',
+    { recipient: '083 123 9999', amount: 5_000 },
+    { amount: '50' },
+    [2],
+  ],
+])('into the next form goes %s', async (_, code, carried, expected, held) => {
+  const { till, typed, heldFields } = await start()
+  const product = catalogue.byCode.get(code)
+  expect.assert(product !== undefined)
+  carry(till, catalogue, product, carried)
+  expect(Object.fromEntries(typed)).toEqual(expected)
+  expect(heldFields()).toEqual(held)
+})

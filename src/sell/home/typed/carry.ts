@@ -1,0 +1,44 @@
+import { categoryOf, type Catalogue } from '../../../catalogue/catalogue.ts'
+import type { ProductView } from '../../../catalogue/product-view.ts'
+import type { Till } from '../../../till/till.ts'
+import { cents } from '../../../values/money.ts'
+import { typedAmount } from '../../form/amount.ts'
+import { formFields, nameKey } from '../../form/form-fields.ts'
+import { amountKey, recipientField } from '../../form/form-values.ts'
+
+/** What goes along into a product's form, which then begins with it. */
+export interface Carried {
+  /** Whom or what it is for, as a person types it. */
+  readonly recipient?: string | undefined
+  /** Cents. */
+  readonly amount?: number | undefined
+  /** The amount, in cents, at which it can't be sold any more. */
+  readonly was?: number | undefined
+}
+
+/**
+ * Puts it into the form that is opened next. Another recipient is another customer: what was typed for
+ * the one before is held. An amount alone leaves the number that is there.
+ */
+export function carry(
+  till: Till,
+  catalogue: Catalogue,
+  product: ProductView,
+  { recipient, amount, was }: Carried,
+): void {
+  const held = till.heldDrafts
+  const typed = new Map<string, string>()
+  if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
+  if (recipient !== undefined) {
+    held.leave()
+    const definitions = categoryOf(catalogue, product)?.fields?.fields ?? []
+    const field = recipientField(formFields(definitions, product.kind))
+    if (field !== undefined) typed.set(nameKey(field.name), recipient)
+  }
+  held.carry(
+    typed,
+    was === undefined
+      ? undefined
+      : { productCode: product.code, before: { kind: 'sum', amount: cents(was) } },
+  )
+}

@@ -1,0 +1,62 @@
+import type { SaleKind } from '../../../catalogue/kind/kind.ts'
+import { checkMeter } from '../../../values/number/meter.ts'
+import { networkHint, parseMobile, type MobileNumber } from '../../../values/number/phone.ts'
+import { plainText } from '../../../values/text/plain-text.ts'
+
+/** Fewer digits are a price, a size or the beginning of something. */
+const fewestDigits = 9
+
+/** Whether a text is the number of something, a customer's, a meter's or a voucher's, and no product's name. */
+export function isLikeNumber(text: string): boolean {
+  const plain = plainText(text)
+  return /^[\d\s+().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits
+}
+
+/** What a number that was typed or scanned may be, the likeliest first. */
+export type NumberKind =
+  | { readonly kind: 'mobile'; readonly mobile: MobileNumber; readonly network: string | undefined }
+  | { readonly kind: 'meter'; readonly digits: string; readonly checked: boolean }
+  | { readonly kind: 'account'; readonly digits: string }
+  | { readonly kind: 'pin'; readonly digits: string }
+
+/** What each of them is sold or redeemed as, in the order of the counter. */
+export const kindsOf: Readonly<Record<NumberKind['kind'], readonly SaleKind[]>> = {
+  mobile: ['airtime', 'data', 'sms'],
+  meter: ['electricity'],
+  account: ['bill-payment', 'money-transfer'],
+  pin: ['redemption'],
+}
+
+/** The same for what words name: a voucher that is sold to a mobile number is asked for by name. */
+export function namedKindsOf(kind: NumberKind['kind']): readonly SaleKind[] {
+  return kind === 'mobile' ? [...kindsOf.mobile, 'voucher'] : kindsOf[kind]
+}
+
+/** What a number may be beside words that say what it is for: any can be an account's. */
+export function namedNumberKinds(text: string): readonly NumberKind[] {
+  const digits = plainText(text).replace(/[\s\-.()]/g, '')
+  return [...numberKinds(text), { kind: 'account', digits }]
+}
+
+/** Shorter ones are the beginning of something, or a product's own code. */
+const shortestPin = 10
+const longestPin = 20
+
+/**
+ * What a text could be the number of; none for words and for what is not long enough yet. A mobile number is also a
+ * meter's only where its check digit is right, and a PIN only where it is nothing better.
+ */
+export function numberKinds(text: string): readonly NumberKind[] {
+  const mobile = parseMobile(text)
+  const digits = plainText(text).replace(/[\s\-.+()]/g, '')
+  if (!/^\d+$/.test(digits)) return []
+  const meter = checkMeter(digits)
+  const kinds: NumberKind[] = []
+  if (mobile !== undefined) kinds.push({ kind: 'mobile', mobile, network: networkHint(mobile) })
+  if (meter.kind === 'ok') kinds.push({ kind: 'meter', digits, checked: true })
+  if (kinds.length > 0 || digits.length < shortestPin || digits.length > longestPin) return kinds
+  const asMeter = { kind: 'meter', digits, checked: false } as const
+  const asPin = { kind: 'pin', digits } as const
+  // Of a meter's length, it is a meter with a wrong digit more often than a voucher.
+  return meter.kind === 'check-digit' ? [asMeter, asPin] : [asPin, asMeter]
+}

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { luhnHolds } from '../../../values/number/meter.ts'
+import { readSale } from './typed-sale.ts'
+
+describe('a sale that is typed', () => {
+  test.each<[typed: string, words: string, rand: number | undefined, recipient?: string]>([
+    ['mtn 50', 'mtn', 50],
+    ['50 mtn', 'mtn', 50],
+    ['mtn R50', 'mtn', 50],
+    ['mtn r 50', 'mtn', 50],
+    ['mtn 50 rand', 'mtn', 50],
+    ['mtn 19,90', 'mtn', 19.9],
+    ['mtn R 1 000.50', 'mtn', 1000.5],
+    ['eskom 1 000', 'eskom', 1000],
+    ['eskom 100', 'eskom', 100],
+    ['0821234567 50', '', 50, '0821234567'],
+    ['50 082 123 4567', '', 50, '082 123 4567'],
+    ['+27 82 123 4567 R50', '', 50, '+27 82 123 4567'],
+    ['mtn 0821234567 50', 'mtn', 50, '0821234567'],
+    ['082 123 4567 mtn 50', 'mtn', 50, '082 123 4567'],
+    ['eskom 01234567890 100', 'eskom', 100, '01234567890'],
+    ['eskom 0123 4567 897 100', 'eskom', 100, '0123 4567 897'],
+    ['dstv 1234560500 250', 'dstv', 250, '1234560500'],
+    // Sizes, days and counts are parts of a name.
+    ['vodacom 1 gb', 'vodacom 1 gb', undefined],
+    ['vodacom 1gb', 'vodacom 1gb', undefined],
+    ['mtn 100 sms', 'mtn 100 sms', undefined],
+    ['mtn sms 100', 'mtn sms 100', undefined],
+    ['mtn 100 sms 25', 'mtn 100 sms', 25],
+    ['mtn 1 gb 30 days', 'mtn 1 gb 30 days', undefined],
+    ['mtn 1gb 85', 'mtn 1gb', 85],
+    ['mtn 30 R85', 'mtn 30', 85],
+    ['0821234567 1 gb', '1 gb', undefined, '0821234567'],
+    // Nothing is guessed.
+    ['mtn 30 50', 'mtn 30 50', undefined],
+    ['mtn R30 R50', 'mtn R30 R50', undefined],
+    ['mtn 0821234567 0831234567', 'mtn 0821234567 0831234567', undefined],
+    ['mtn 0', 'mtn 0', undefined],
+    ['mtn 50.555', 'mtn 50.555', undefined],
+    ['mtn 007', 'mtn 007', undefined],
+    // One number, though it is written in parts.
+    ['1234 5678 9012 3456', '', undefined, '1234 5678 9012 3456'],
+    ['083 123 456', '', undefined, '083 123 456'],
+    ['083 12', '083 12', undefined],
+    ['', '', undefined],
+  ])('%j', (typed, words, rand, recipient) => {
+    const sale = readSale(typed)
+    expect([sale.words, sale.sum && sale.sum.amount / 100, sale.recipient]).toEqual([
+      words,
+      rand,
+      recipient,
+    ])
+  })
+
+  test('says only of a bare number what it was', () => {
+    expect(readSale('mtn 50').sum?.number).toBe('50')
+    expect(readSale('mtn R 50').sum?.number).toBeUndefined()
+  })
+})
+
+const mobile = fc
+  .tuple(fc.constantFrom('82', '83', '71', '60'), fc.stringMatching(/^\d{7}$/))
+  .map(([range, rest]) => `0${range}${rest}`)
+const meter = fc.stringMatching(/^0\d{10}$/).filter(luhnHolds)
+const written = fc.constantFrom(
+  (digits: string) => digits,
+  (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
+)
+const rand = fc.integer({ min: 1, max: 5_000 })
+const asSum = fc.constantFrom(
+  (one: number) => `${one}`,
+  (one: number) => `R${one}`,
+  (one: number) => `r ${one}`,
+  (one: number) => `${one} rand`,
+  (one: number) => `${one}.00`,
+)
+
+test('in any order and writing, it is the same sale or none', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('mtn', 'eskom', 'cell c airtime'),
+      fc.oneof(mobile, meter),
+      written,
+      rand,
+      asSum,
+      fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+      (words, number, writeNumber, amount, writeSum, order) => {
+        const whole = [words, number, amount * 100]
+        const parts = [words, writeNumber(number), writeSum(amount)]
+        const sale = readSale(order.map((at) => parts[at]).join(' '))
+        const read = [sale.words, sale.recipient?.replaceAll(' ', ''), sale.sum?.amount]
+        const isNone = sale.recipient === undefined && sale.sum === undefined
+        expect(isNone ? whole : read).toEqual(whole)
+      },
+    ),
+  )
+})

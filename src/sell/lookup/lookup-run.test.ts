@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest'
+import type { LookupRequest, LookupResult } from '../../platform/reads/lookups.ts'
+import type { Sandbox } from '../../sandbox/app.ts'
+import { settle, type FakeClock } from '../../testing/fake-clock.ts'
+import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
+import type { Network } from '../../till/device/network.ts'
+import { parseMobile } from '../../values/number/phone.ts'
+import { createLookupRun, LOOKUP_LIFE_MS, mayWaive, type LookupState } from './lookup-run.ts'
+
+const bill = (accountNumber: string): LookupRequest => ({
+  kind: 'bill-payment',
+  accountNumber,
+  productCode: 'DSTV-BILL',
+})
+function bundle(number: string): LookupRequest {
+  const mobileNumber = parseMobile(number)
+  expect.assert(mobileNumber !== undefined)
+  return { kind: 'mobile-bundle', mobileNumber, productCode: 'MTN-DATA-1GB-30D' }
+}
+
+/** A network that a test takes away and gives back. */
+function testNetwork() {
+  let online = true
+  const waiting: (() => void)[] = []
+  const network: Network = {
+    online: () => online,
+    whenOnline: (signal) =>
+      new Promise((resolve, reject) => {
+        waiting.push(resolve)
+        signal.addEventListener('abort', () => reject(new Error('Aborted')))
+      }),
+  }
+  const set = (is: boolean) => {
+    online = is
+    if (is) for (const resume of waiting.splice(0)) resume()
+  }
+  return { network, set }
+}
+
+async function start() {
+  const parts = await sandboxApi({ rateLimits: false, controls: true })
+  await parts.api.session.signIn('merchant', 'merchant-demo')
+  const { network, set } = testNetwork()
+  const run = createLookupRun({ api: parts.api, network })
+  const seen: string[] = []
+  const stop = run.subscribe(() => seen.push(named(run.getState())))
+  parts.sent.length = 0
+  return { ...parts, run, seen, stop, setOnline: set }
+}
+
+function named(state: LookupState): string {
+  if (state.kind === 'asking') return `asking:${state.wait.kind}`
+  return state.kind === 'answered' ? `answered:${state.result.kind}` : state.kind
+}
+
+/** The sandbox answers these next requests to an endpoint as told, and itself from then on. */
+function answerNext(sandbox: Sandbox, path: string, ...answers: (() => Promise<Response>)[]) {
+  const fetch = sandbox.fetch.bind(sandbox)
+  sandbox.fetch = (request, from) => {
+    const answer = request.url.includes(path) ? answers.shift() : undefined
+    return answer === undefined ? fetch(request, from) : answer()
+  }
+}
+const status = (code: number) => async () => new Response('{}', { status: code })
+const broken = () => Promise.reject(new Error('No connection'))
+const never = () => new Promise<Response>(() => undefined)
+
+async function pass(clock: FakeClock, ms: number) {
+  await clock.advance(ms)
+  await settle()
+}
+
+test('a run has found out nothing, nor offered a sum, before anybody asks', async () => {
+  const { run, seen } = await start()
+  run.about(undefined)
+  run.cancel()
+  run.waive()
+  expect([run.getState(), run.offered(), seen]).toEqual([{ kind: 'none' }, undefined, []])
+  run.offer('75')
+  expect(run.offered()).toBe('75')
+})
+
+describe('an answer', () => {
+  test.each([
+    ['7700500', 'eligible', true],
+    ['7701100', 'refused', false],
+  ])('to a bill of %s is %s', async (account, kind, sellable) => {
+    const { run } = await start()
+    expect(await run.ask(bill(account))).toMatchObject({ kind })
+    expect(run.settled(bill(account)) !== undefined).toBe(sellable)
+  })
+
+  test.each([
+    ['0821234567', 'eligible', true, /^VAL-\d+$/],
+    ['0821230005', 'not-eligible', false, /^none$/],
+    ['0821230006', 'unavailable', true, /^none$/],
+  ])('to a bundle for %s is %s', async (number, kind, sellable, reference) => {
+    const { run } = await start()
+    expect(await run.ask(bundle(number))).toMatchObject({ kind })
+    run.waive()
+    const settled = run.settled(bundle(number))
+    expect(settled !== undefined).toBe(sellable)
+    expect(settled?.validationReference ?? 'none').toMatch(reference)
+  })
+
+  test('is asked for once, however often the same is asked while it is under way', async () => {
+    const { run, sent } = await start()
+    const answers = await Promise.all([run.ask(bill('1')), run.ask(bill('1')), run.ask(bill('1'))])
+    expect(answers.map((answer) => answer?.kind)).toEqual(['eligible', 'eligible', 'eligible'])
+    expect(sent).toEqual(['POST /lookup/bill-payment'])
+  })
+
+  test('is void for another number, another product, and after ten minutes', async () => {
+    const { run, clock } = await start()
+    await run.ask(bill('1'))
+    expect(run.settled(bill('2'))).toBeUndefined()
+    expect(run.settled({ ...bill('1'), productCode: 'MRP-BILL' })).toBeUndefined()
+    await pass(clock, LOOKUP_LIFE_MS - 1)
+    expect(run.settled(bill('1'))).toBeDefined()
+    await pass(clock, 1)
+    expect(run.settled(bill('1'))).toBeUndefined()
+    expect(run.getState().kind).toBe('too-old')
+  })
+
+  test('is too old also when the device slept and no timer ran', async () => {
+    const { run, clock } = await start()
+    await run.ask(bill('1'))
+    await clock.sleep(LOOKUP_LIFE_MS)
+    expect(run.settled(bill('1'))).toBeUndefined()
+  })
+
+  test('ages from when it came, outlives a cancel, and is asked for anew by the same number', async () => {
+    const { run, clock, sent, seen, stop } = await start()
+    await pass(clock, 6 * 60_000)
+    await run.ask(bill('1'))
+    run.cancel()
+    expect(run.settled(bill('1'))).toBeDefined()
+    stop()
+    expect(await run.ask(bill('1'))).toMatchObject({ kind: 'eligible' })
+    expect(sent).toHaveLength(2)
+    expect(seen).toEqual(['asking:answer', 'answered:eligible'])
+  })
+
+  test('that says nothing of the number is sold on without one, as it stands', async () => {
+    const { run } = await start()
+    const request = bundle('0821230006')
+    const result = await run.ask(request)
+    run.waive()
+    expect(run.settled(request)).toEqual({ request, result, validationReference: undefined })
+  })
+
+  test('is forgotten when the number changes, and kept while it stays', async () => {
+    const { run } = await start()
+    await run.ask(bill('1'))
+    run.about(bill('1'))
+    expect(run.getState().kind).toBe('answered')
+    run.about(undefined)
+    expect(run.getState().kind).toBe('none')
+  })
+})
+
+describe('a wait', () => {
+  test('is told to be slow, and can be cancelled', async () => {
+    const { run, clock, sandbox, seen } = await start()
+    answerNext(sandbox, 'lookup', never)
+    const asked = run.ask(bill('1'))
+    await pass(clock, 4_000)
+    run.cancel()
+    expect(await asked).toBeUndefined()
+    await pass(clock, 60_000)
+    expect(seen).toEqual(['asking:answer', 'asking:slow', 'none'])
+  })
+
+  test('for a session goes on by itself after the sign-in', async () => {
+    const { run, clock, sandbox, api, seen } = await start()
+    await sandbox.fetch(new Request('http://sandbox.test/sandbox/reset', { method: 'POST' }))
+    const asked = run.ask(bill('1'))
+    await pass(clock, 100)
+    expect(seen).toEqual(['asking:answer', 'asking:sign-in'])
+    await api.session.signIn('merchant', 'merchant-demo')
+    expect(await asked).toMatchObject({ kind: 'eligible' })
+  })
+
+  test('after a 429 says until when, and goes on by itself', async () => {
+    const { run, clock, sandbox, seen } = await start()
+    answerNext(sandbox, 'lookup', status(429), status(429))
+    const asked = run.ask(bill('1'))
+    await pass(clock, 10_000)
+    expect(await asked).toMatchObject({ kind: 'eligible' })
+    expect(seen.slice(0, 3)).toEqual(['asking:answer', 'asking:throttled', 'asking:answer'])
+    expect(seen.at(-1)).toBe('answered:eligible')
+  })
+
+  test('without a network sends nothing, and goes on by itself', async () => {
+    const { run, sent, setOnline, seen } = await start()
+    setOnline(false)
+    const asked = run.ask(bill('1'))
+    await settle()
+    expect(sent).toEqual([])
+    setOnline(true)
+    expect(await asked).toMatchObject({ kind: 'eligible' })
+    expect(seen).toEqual(['asking:answer', 'asking:offline', 'asking:answer', 'answered:eligible'])
+  })
+
+  test('on a network that fails though the device sees one ends as trouble', async () => {
+    const { run, clock, sandbox } = await start()
+    answerNext(sandbox, 'lookup', broken, broken)
+    const asked = run.ask(bill('1'))
+    await pass(clock, 5_000)
+    const result = await asked
+    expect(result).toMatchObject({ kind: 'trouble', failure: { kind: 'network' } })
+    expect(result && mayWaive(result)).toBe(true)
+  })
+
+  test('that another number takes the place of never answers', async () => {
+    const { run, sandbox } = await start()
+    answerNext(sandbox, 'lookup', never)
+    const first = run.ask(bill('1'))
+    await settle()
+    expect(await run.ask(bill('2'))).toMatchObject({ kind: 'eligible' })
+    expect(await first).toBeUndefined()
+    expect(run.settled(bill('2'))).toBeDefined()
+  })
+
+  test.each<[what: string, answers: (() => Promise<Response>)[], waits: boolean]>([
+    ['an answer', [], false],
+    ['a fault of the platform', [status(500), status(500)], false],
+    ['no answer', [broken, broken], true],
+  ])('that the network is lost in ends with %s, or when it is back', async (_, answers, waits) => {
+    const { run, clock, sandbox, seen, setOnline } = await start()
+    answerNext(sandbox, 'lookup', ...answers)
+    const asked = run.ask(bill('1'))
+    setOnline(false)
+    await pass(clock, 3_000)
+    expect(seen.at(-1)).toMatch(waits ? 'asking:offline' : /^answered:/)
+    setOnline(true)
+    expect((await asked)?.kind).toBe(answers.length > 0 && !waits ? 'trouble' : 'eligible')
+  })
+
+  test('that the device can’t end is as if nobody had asked', async () => {
+    const { api } = await start()
+    const network: Network = { online: () => false, whenOnline: () => Promise.reject(new Error()) }
+    const run = createLookupRun({ api, network })
+    expect(await run.ask(bill('1'))).toBeUndefined()
+    expect(run.getState()).toEqual({ kind: 'none' })
+  })
+
+  test('that is over stays so when the session ends at the same moment', async () => {
+    const { run, api, sandbox } = await start()
+    answerNext(sandbox, 'lookup', never)
+    void run.ask(bill('1'))
+    await settle()
+    run.cancel()
+    api.session.signOut()
+    expect(run.getState().kind).toBe('none')
+  })
+})
+
+describe('what an earlier run came to', () => {
+  const request = bill('1')
+  const result = { kind: 'unavailable', words: undefined } as const
+  const answered: LookupState = { kind: 'answered', request, result, waived: false, at: 0 }
+
+  test.each<[what: string, known: LookupState, age: number, kind: string]>([
+    ['is known', answered, LOOKUP_LIFE_MS - 1, 'answered'],
+    ['is too old after ten minutes', answered, LOOKUP_LIFE_MS, 'too-old'],
+    ['stays too old', { kind: 'too-old', request }, 0, 'too-old'],
+    [
+      'is nothing where it was under way',
+      { kind: 'asking', request, wait: { kind: 'answer' } },
+      0,
+      'none',
+    ],
+  ])('%s', async (_, known, age, kind) => {
+    const { api, clock } = await start()
+    await pass(clock, age)
+    const { network } = testNetwork()
+    const run = createLookupRun({ api, network, known })
+    const told: string[] = []
+    run.subscribe(() => told.push(run.getState().kind))
+    expect(run.getState()).toMatchObject({ kind, ...(kind !== 'none' && { request }) })
+    await settle()
+    expect(told).toEqual([])
+    await pass(clock, 1)
+    expect(told).toEqual(kind === 'answered' ? ['too-old'] : [])
+  })
+})
+
+test.each<[LookupResult, boolean]>([
+  [{ kind: 'not-eligible', words: undefined }, false],
+  [{ kind: 'unavailable', words: undefined }, true],
+  [refused(true), false],
+  [refused(false), true],
+])('without %j a sale may be made all the same: %s', (result, may) => {
+  expect(mayWaive(result)).toBe(may)
+})
+
+function refused(listed: boolean): LookupResult {
+  return { kind: 'refused', field: 'accountNumber', listed, code: '1', words: undefined }
+}

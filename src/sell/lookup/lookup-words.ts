@@ -1,0 +1,156 @@
+import type { LookupKind, LookupResult } from '../../platform/reads/lookups.ts'
+import { formatRand } from '../../values/money.ts'
+import { displayMobile, parseMobile } from '../../values/number/phone.ts'
+import { plainLine } from '../../values/text/plain-line.ts'
+import { writtenValue } from '../../values/text/written-value.ts'
+import { fieldText, nameInWords } from '../../receipt/field-words.ts'
+import type { AmountRule } from '../../catalogue/product-view.ts'
+import type { Due } from './lookup-plan.ts'
+import type { LookupWait } from './lookup-wait.ts'
+
+/** What is looked up, as people say it. */
+export const lookupNoun: Readonly<Record<LookupKind, string>> = {
+  'bill-payment': 'account',
+  'money-transfer': 'account',
+  electricity: 'meter',
+  'mobile-bundle': 'number',
+}
+
+/** What is shown beside the spinner. A countdown follows the words of `throttled`. */
+export function waitWords(kind: LookupKind, wait: LookupWait): string {
+  const noun = lookupNoun[kind]
+  switch (wait.kind) {
+    case 'slow':
+      return `Still looking up the ${noun}. The provider is slow to answer.`
+    case 'sign-in':
+      return 'The session has ended. The lookup continues when somebody signs in.'
+    case 'offline':
+      return 'No connection. The lookup continues when it is back.'
+    case 'throttled':
+      return 'The platform has asked the till to wait. The lookup continues in'
+    case 'answer':
+    default:
+      return `Looking up the ${noun}…`
+  }
+}
+
+type Eligible = Extract<LookupResult, { kind: 'eligible' }>
+
+/** One line of what a lookup found out. */
+export interface FoundFact {
+  readonly name: string
+  readonly value: string
+}
+
+/** Extra texts of a platform that the card shows at once; the rest is behind "More". */
+const MOST_EXTRAS = 6
+
+/** Who or what was found, in one line. */
+export function foundTitle({ receipt }: Eligible): string {
+  if (receipt.kind === 'mobile-bundle') return 'This number can have it'
+  return filled(receipt.consumer?.name) ?? 'Found'
+}
+
+/**
+ * What a lookup found out, as far as it is given (spec, section Lookup response). Never the
+ * customer's own telephone number, which is behind "More".
+ */
+export function foundFacts({ receipt }: Eligible): readonly FoundFact[] {
+  if (receipt.kind === 'mobile-bundle') return []
+  const { consumer, biller, metadata } = receipt
+  const address = filled(consumer?.['address']) ?? filled(metadata?.['address'])
+  return factsOf([
+    ['Address', address],
+    ['Account status', statusInWords(filled(consumer?.accountStatus))],
+    ['Biller', filled(biller?.name)],
+    ['Call centre', filled(biller?.callCentre)],
+    ...extraFacts(receipt).slice(0, MOST_EXTRAS),
+  ])
+}
+
+type Told = readonly [name: string, value: string | undefined]
+
+function factsOf(told: readonly Told[]): readonly FoundFact[] {
+  return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+}
+
+/** A platform's own texts beside those of the spec. */
+function extraFacts({
+  metadata,
+}: Extract<Eligible['receipt'], { kind: 'account' }>): readonly Told[] {
+  return Object.entries(metadata ?? {}).flatMap(([name, value]): readonly Told[] => {
+    const text = name === 'address' ? undefined : filled(value)
+    return text === undefined ? [] : [[nameInWords(name), fieldText(name, text)]]
+  })
+}
+
+/**
+ * The rest of what a lookup says (spec, section Lookup response), for whoever asks: the cashier may have to read it to
+ * the customer. A bundle's amount has no unit (ruling R13), so it is shown as it was written.
+ */
+export function moreFacts({ receipt }: Eligible): readonly FoundFact[] {
+  if (receipt.kind === 'mobile-bundle') {
+    const { mobileNumber, amount, dateTime, vendorReference } = receipt
+    return factsOf([
+      ['Mobile number', mobileInWords(mobileNumber)],
+      ['Amount, as the provider writes it', numberText(amount)],
+      ['Looked up', filled(dateTime, writtenValue)],
+      ['Provider’s reference', filled(vendorReference)],
+    ])
+  }
+  const { consumer, biller, accountNumber, reference, transactionDate, transactionId } = receipt
+  return factsOf([
+    ['Account number', filled(accountNumber) ?? filled(consumer?.accountNo)],
+    ['Cell number', mobileInWords(consumer?.cellNumber)],
+    ['Biller code', filled(biller?.code)],
+    ['Looked up', filled(transactionDate, writtenValue)],
+    ['Reference', filled(reference)],
+    ['Lookup number', numberText(transactionId)],
+    ...extraFacts(receipt).slice(MOST_EXTRAS),
+  ])
+}
+
+/** What the customer can say is theirs or not, before they pay. */
+export function readBack(found: Eligible): readonly FoundFact[] {
+  const { receipt } = found
+  const name = receipt.kind === 'account' ? filled(receipt.consumer?.name) : undefined
+  const named = name === undefined ? [] : [{ name: 'Name', value: name }]
+  const wanted = new Set(['Address', 'Account status'])
+  return [...named, ...foundFacts(found).filter((fact) => wanted.has(fact.name))]
+}
+
+/** What a due sum means for this product, where it is more than a sum. */
+export function dueWords(due: Due, rule: AmountRule): string | undefined {
+  if (due.kind === 'nothing') return 'Nothing is due. Ask how much the customer wants to pay.'
+  if (rule.kind !== 'range') return undefined
+  if (due.kind === 'too-much') return `No more than ${formatRand(rule.max)} can be paid at once.`
+  if (due.kind === 'too-little') return `At least ${formatRand(rule.min)} must be paid.`
+  return undefined
+}
+
+/** 'ACTIVE' is 'Active'. */
+function statusInWords(status: string | undefined): string | undefined {
+  return status !== undefined && /^[A-Z_ ]+$/.test(status)
+    ? nameInWords(status.toLowerCase())
+    : status
+}
+
+/** A text that says something, on one line and no longer than a line or three. */
+function filled(value: unknown, written = (line: string) => line): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const line = plainLine(value)
+  return line === '' || line === 'null'
+    ? undefined
+    : Array.from(written(line)).slice(0, 160).join('')
+}
+
+function numberText(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : filled(value)
+}
+
+/** In groups where it is a South African one. */
+function mobileInWords(value: unknown): string | undefined {
+  const text = filled(value)
+  const mobile = text === undefined ? undefined : parseMobile(text)
+  return mobile === undefined ? text : displayMobile(mobile)
+}

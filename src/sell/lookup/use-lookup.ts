@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import type { LookupRequest } from '../../platform/reads/lookups.ts'
+import { rereadList } from '../../catalogue/browse/list-reread.ts'
+import { browserNetwork } from '../../till/device/network.ts'
+import { useTill } from '../../till/till.ts'
+import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'
+import { lookupRequest, type LookupPlan } from './lookup-plan.ts'
+import type { TypedValues } from '../form/form-values.ts'
+
+/** The lookup of the sale on the screen. */
+export interface Lookup {
+  readonly plan: LookupPlan
+  readonly state: LookupState
+  readonly run: LookupRun
+  /** What these values ask for; `undefined` while the number is not there. */
+  readonly requestFor: (values: TypedValues) => LookupRequest | undefined
+}
+
+/**
+ * `undefined` for a sale that calls for no lookup. What is under way ends with the screen.
+ * @param known what the form that is continued here had found out
+ */
+export function useLookup(
+  plan: LookupPlan | undefined,
+  productCode: string,
+  known?: LookupState,
+): Lookup | undefined {
+  const till = useTill()
+  const { api } = till
+  const [run] = useState(() => createLookupRun({ api, network: browserNetwork, known }))
+  const state = useStore(run)
+  useEffect(() => () => run.cancel(), [run])
+  const reread = useEffectEvent(() => rereadList(till))
+  const listMayExplain =
+    state.kind === 'answered' && state.result.kind === 'refused' && !state.result.listed
+  useEffect(() => {
+    // Not the number is wrong: the product may not be sold any more (ruling R20).
+    if (listMayExplain) reread()
+  }, [listMayExplain])
+  if (plan === undefined) return undefined
+  return {
+    plan,
+    state,
+    run,
+    requestFor: (values) => lookupRequest(plan, productCode, values),
+  }
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { Link, useLocation, useMatch } from 'react-router'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import X from 'lucide-react/icons/x'
+import { amountText } from '../../receipt/redeemed.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { usePanelOpen, usePanelShape } from '../../till/held/panel.ts'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { useSales } from '../../till/held/use-sales.ts'
+import { orderText } from '../../till/words/customer-money.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Cut } from '../../ui/Cut.tsx'
+import { Countdown } from '../../ui/part/Countdown.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { toLookAfter, type Care, type CaredFor } from '../result/care.ts'
+import {
+  careTone,
+  countsOf,
+  lookAfterWords,
+  salesWord,
+  trayLine,
+  wordOf,
+} from '../result/care-words.ts'
+import { useAmountText } from '../result/use-amount-text.ts'
+import { useUnseen } from './sale-news.ts'
+import { useShownSales } from './use-shown-sales.ts'
+import './tray.css'
+
+/** These are only counted here; the whole list shows them. */
+const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
+
+/** More rows than this are folded away until somebody asks. */
+const MOST_UNFOLDED = 3
+
+/** What was chosen holds while the same thing is beside the tray. */
+interface Chosen {
+  readonly beside: string
+  readonly open: boolean
+}
+
+export interface SaleTrayProps {
+  /** At the foot of the sale panel, or of a screen that needs its room for something else. */
+  place?: 'panel' | 'screen'
+}
+
+/**
+ * Open sales, except the one on the screen. The next customer is
+ * served meanwhile.
+ */
+export function SaleTray({ place = 'panel' }: SaleTrayProps) {
+  const { account } = useTill()
+  const { pathname, search } = useLocation()
+  const shown = useShownSales()
+  const panelOpen = usePanelOpen()
+  const listed = useMatch(routePatterns.lookAfter) !== null
+  const shape = usePanelShape()
+  const unseen = useUnseen()
+  const [chosen, setChosen] = useState<Chosen>()
+  const all = toLookAfter(useSales(), account, unseen).filter(
+    ({ sale }) => !shown.includes(sale.reference),
+  )
+  if (all.length === 0 || listed) return null
+  const rows = all.filter(({ care }) => !notRows.has(care))
+  // Beside a form or a result, and on a narrow window, its one line says enough.
+  const hasRoom = place === 'panel' && shape === 'column' && !panelOpen
+  const beside = panelOpen ? pathname : place
+  const open =
+    chosen?.beside === beside
+      ? chosen.open
+      : hasRoom && rows.length > 0 && rows.length <= MOST_UNFOLDED
+
+  return (
+    <details
+      className={`sale-tray sale-tray-${place} ${panelOpen ? 'short:hidden' : ''}`}
+      open={open}
+    >
+      <summary
+        className={`@container tone-${toneOf(all)}`}
+        onClick={(event) => {
+          event.preventDefault()
+          setChosen({ beside, open: !open })
+        }}
+      >
+        <TrayLine all={all} />
+        <ChevronUp aria-hidden="true" className="tray-turn" />
+      </summary>
+      {rows.length > 0 && (
+        <ul aria-label="Open sales">
+          {rows.map((one) => (
+            <TrayRow key={one.sale.reference} {...one} />
+          ))}
+        </ul>
+      )}
+      <p className="tray-all">
+        <Link to={{ pathname: paths.lookAfter(), search }}>Show what each one needs</Link>
+      </p>
+    </details>
+  )
+}
+
+/** Of one state, its colour; of several none, because each count has its own. */
+function toneOf(all: readonly CaredFor[]): Tone | 'neutral' {
+  const [first, ...others] = countsOf(all)
+  return first === undefined || others.length > 0 ? 'neutral' : careTone[first.care]
+}
+
+function TrayLine({ all }: { all: readonly CaredFor[] }) {
+  const counts = countsOf(all)
+  const [first] = counts
+  if (first === undefined || counts.length === 1)
+    return (
+      <>
+        {first !== undefined && <ToneIcon tone={careTone[first.care]} className="tray-mark" />}
+        <span>{trayLine(all)}</span>
+      </>
+    )
+  return (
+    <>
+      <span className="sr-only">{trayLine(all)}</span>
+      <span aria-hidden="true" className="flex-none">
+        {salesWord(all)}
+      </span>
+      <span aria-hidden="true" className="tray-counts">
+        {counts.map(({ care, count }, index) => (
+          <span key={care} className={`tray-count tone-${careTone[care]}`}>
+            <ToneIcon tone={careTone[care]} />
+            {count}
+            {/* Without the width for all words, the most pressing state keeps its own. */}
+            <span className={index === 0 ? '' : '@max-tray:hidden'}>{wordOf(care, count)}</span>
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function TrayRow({ sale, care }: CaredFor) {
+  const till = useTill()
+  const { search } = useLocation()
+  const words = lookAfterWords(sale, care)
+  const amount = useAmountText(sale)
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        className="flex min-h-sale min-w-0 flex-1 items-center justify-between gap-3 rounded-md px-2 py-1.5 text-inherit no-underline hover:bg-hover"
+        to={{ pathname: paths.sale(sale.reference), search }}
+      >
+        <span className="flex min-w-0 flex-col text-sm/close font-semibold">
+          <Cut>{sale.summary.title}</Cut>
+          <span className="font-normal text-ink-soft figures">{sale.summary.recipientMasked}</span>
+          {words.tone === 'checking' && (
+            <span className="text-xs text-checking-ink">{deedWords[sale.kind].dontRepeat}</span>
+          )}
+        </span>
+        <span className="flex min-w-0 flex-none flex-col items-end text-sm/close">
+          <Badge tone={words.tone}>{words.short}</Badge>
+          {words.customer?.pressing === true ? (
+            words.customer.orders.map((order) => (
+              <span key={orderText(order)} className="text-end text-base font-strong figures">
+                {orderText(order)}
+              </span>
+            ))
+          ) : (
+            <span className="figures">{amount}</span>
+          )}
+          {words.until !== undefined && <TimeLeft until={words.until} />}
+        </span>
+      </Link>
+      {care === 'ended' && <Seen sale={sale} onSeen={() => till.news.seen(sale.reference)} />}
+    </li>
+  )
+}
+
+function TimeLeft({ until }: { until: number }) {
+  const { clock } = useTill().api
+  const now = () => clock.wallNow()
+  return (
+    <span className="font-normal text-ink-soft">
+      sent in <Countdown until={until} now={now} />
+    </span>
+  )
+}
+
+function Seen({ sale, onSeen }: { sale: Sale; onSeen: () => void }) {
+  return (
+    <IconButton
+      label={`Seen: ${sale.summary.title}, ${amountText(sale)}`}
+      icon={<X aria-hidden="true" />}
+      onClick={onSeen}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { listMayExplain, rereadList } from '../../catalogue/browse/list-reread.ts'
+import { amountText } from '../../receipt/redeemed.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { markTitle } from '../../till/address/page-title.ts'
+import { useEngine } from '../../till/held/use-sales.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
+import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
+import { lookAfterWords } from '../result/care-words.ts'
+import { keepSeen, missedEndings } from './missed-endings.ts'
+import { useUnseen } from './sale-news.ts'
+import { useShownSales } from './use-shown-sales.ts'
+import { SaleSignals } from './SaleSignals.tsx'
+import { usePhaseChanges } from './use-phase-changes.ts'
+
+/** Phases whose coming is said aloud when the sale is not on the screen. */
+const told: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'completed',
+  'failed',
+  'rejected',
+  'asking',
+  'needs-attention',
+])
+
+/** Phases in which a sale came to nothing. */
+const ends: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected'])
+
+/**
+ * Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. How
+ * any sale ends is heard and felt.
+ */
+export function SaleWatch() {
+  const till = useTill()
+  const { engine } = till
+  const { status, sales } = useEngine()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const shown = useShownSales()
+  const ready = status.kind === 'ready'
+  const opened = useRef(false)
+  const touched = useTouched()
+  const { news } = till
+  useTypedKeys()
+
+  const tell = (sale: Sale) => {
+    if (shown.includes(sale.reference) || !told.has(sale.phase.kind)) return
+    if (listMayExplain(sale)) rereadList(till)
+    if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
+    const care = careOf(sale, till.account, news.getState())
+    // The alarm over the screen says that by itself.
+    if (care === undefined || care === 'sold-after-all') return
+    const { title, money, lines, customer } = lookAfterWords(sale, care)
+    const { summary } = sale
+    const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
+    const words = [...(customer?.lines ?? []), `${title}: ${what}.`, money, ...lines]
+    announce(words.filter(Boolean).join(' '), 'assertive')
+  }
+  const openFound = useEffectEvent((all: readonly Sale[]) => {
+    if (opened.current || touched() || pathname !== paths.sell()) return
+    const left = toLookAfter(all, till.account, news.getState()).filter(
+      ({ sale, care }) =>
+        sale.createdAt < news.since && (needsPerson.has(care) || care === 'elsewhere'),
+    )
+    if (left.length === 0) return
+    opened.current = true
+    navigate({ pathname: paths.lookAfter(), search })
+    announce(
+      left.length === 1
+        ? 'Found after the restart: one open sale.'
+        : `Found after the restart: ${left.length} open sales.`,
+    )
+  })
+
+  useEffect(() => {
+    if (ready) openFound(sales)
+  }, [ready, sales])
+  usePhaseChanges(tell)
+
+  const tellMissed = useEffectEvent(async () => {
+    for (const reference of await missedEndings(engine, till.account, news.since))
+      news.ended(reference)
+  })
+  useEffect(() => {
+    if (ready) void tellMissed()
+  }, [ready])
+
+  const shownNow = shown.join(' ')
+  const shownEnded = sales
+    .filter(({ reference, phase }) => shown.includes(reference) && ends.has(phase.kind))
+    .map(({ reference }) => reference)
+    .join(' ')
+  useEffect(() => {
+    for (const reference of shownNow.split(' ')) news.seen(reference)
+  }, [shownNow, news])
+  useEffect(() => {
+    for (const reference of shownEnded.split(' ').filter(Boolean)) keepSeen(reference)
+  }, [shownEnded])
+
+  useTitleMark()
+  return <SaleSignals />
+}
+
+/** Whether anything was tapped or typed since the sign-in: then no other screen may open by itself. */
+function useTouched(): () => boolean {
+  const touched = useRef(false)
+  useEffect(() => {
+    const touch = () => {
+      touched.current = true
+    }
+    const kinds = ['pointerdown', 'keydown']
+    for (const kind of kinds) window.addEventListener(kind, touch, { once: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touch)
+    }
+  }, [])
+  return () => touched.current
+}
+
+/** What another tab's user must see: a sale that was sold after all, and how many receipts wait. */
+function useTitleMark(): void {
+  const { account } = useTill()
+  const unseen = useUnseen()
+  const all = toLookAfter(useEngine().sales, account, unseen)
+  const loud = all.some(({ care }) => care === 'sold-after-all')
+  const waiting = all.filter(({ care }) => needsPerson.has(care)).length
+  const mark = loud ? '(!) Sold after all · ' : waiting > 0 ? `(${waiting}) ` : ''
+  useEffect(() => {
+    markTitle(mark)
+    return () => markTitle('')
+  }, [mark])
+}

@@ -1,0 +1,375 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { favouriteStore } from '../till/terminal/favourites.ts'
+import { settle } from '../testing/fake-clock.ts'
+import { relist } from '../testing/shop/relist.ts'
+import { merchant } from '../testing/shop/sale-device.ts'
+import {
+  nextCustomer,
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  type Shop,
+} from '../testing/dom/shop-on-screen.tsx'
+
+const newPrice = /^The (?:price|amount) is .* now$/
+const FIXED = 'MTN-PIN-10'
+const RANGE = 'MTN-AIRTIME'
+const NUMBER = '0831234567'
+
+const costs = (min: number, max = min) => ({ minAmount: min, maxAmount: max })
+
+const details = () => screen.findByRole('form', { name: 'Details' })
+const check = () => screen.findByRole('region', { name: 'Check' })
+const amber = async (words: RegExp) => {
+  const note = await screen.findByText((text) => words.test(plain(text)))
+  const banner = note.closest('.banner')
+  expect(banner).toHaveClass('tone-needs')
+  return plain(banner?.textContent)
+}
+const purchases = ({ sent }: Shop) => sent.filter((line) => line.startsWith('POST /purchase'))
+const lists = ({ sent }: Shop) => sent.filter((line) => line.endsWith('/products'))
+
+async function choose({ user }: Shop, code: string) {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await user.clear(search)
+  await user.type(search, code === FIXED ? 'mtn pin r10{Enter}' : 'mtn air{Enter}')
+  return details()
+}
+/** Types what is asked for, up to the check. */
+async function fill({ user }: Shop, sum?: string) {
+  await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), `${NUMBER}{Enter}`)
+  if (sum !== undefined) {
+    const amount = screen.getByRole('textbox', { name: 'Amount' })
+    await user.clear(amount)
+    await user.type(amount, `${sum}{Enter}`)
+  }
+  await check()
+}
+async function sell(shop: Shop, code: string, sum?: string) {
+  await choose(shop, code)
+  await fill(shop, sum)
+  await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+}
+async function handOver({ user }: Shop) {
+  await user.click(await readyButton(/^Next customer/))
+  await screen.findByText('Choose a product')
+}
+const reload = async ({ user }: Shop) => {
+  await user.click(screen.getByRole('button', { name: 'Reload the products' }))
+  await act(settle)
+}
+
+/** A till that holds the list. */
+async function openedShop(options?: Parameters<typeof openShop>[0]): Promise<Shop> {
+  const shop = await openShop(options)
+  await screen.findByRole('button', { name: /^MTN airtime/ })
+  return shop
+}
+
+describe('a refusal that the list may explain', () => {
+  test.each([
+    ['a price rose', FIXED, undefined, costs(35), 'The price is R 35.00 now', 'It was R 10.00.'],
+    ['a price fell', FIXED, undefined, costs(7.5), 'The price is R 7.50 now', 'It was R 10.00.'],
+    [
+      'a maximum fell',
+      RANGE,
+      '800',
+      costs(2, 500),
+      'The amount is from R 2.00 to R 500.00 now',
+      'It was R 800.00.',
+    ],
+    [
+      'a minimum rose',
+      RANGE,
+      '5',
+      costs(10, 1000),
+      'The amount is from R 10.00 to R 1 000.00 now',
+      'It was R 5.00.',
+    ],
+    [
+      'a range became a price',
+      RANGE,
+      '20',
+      costs(29),
+      'The price is R 29.00 now',
+      'It was R 20.00.',
+    ],
+    [
+      'a price became a range',
+      FIXED,
+      undefined,
+      costs(20, 50),
+      'The amount is from R 20.00 to R 50.00 now',
+      'It was R 10.00.',
+    ],
+  ])(
+    '%s: the list is read again, and both are said before anything is sent',
+    async (_, code, sum, now, title, was) => {
+      const shop = await openedShop()
+      await relist(shop, code, now)
+      const read = lists(shop).length
+      await sell(shop, code, sum)
+      await screen.findByRole('button', { name: /^Change the details/ })
+      expect(await amber(newPrice)).toContain(`${title}${was}`)
+      // It is not the customer's details that are wrong.
+      expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
+      expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
+      expect(lists(shop)).toHaveLength(read + 1)
+      await shop.user.click(await readyButton(/^Change the details/))
+      await details()
+      expect(await amber(newPrice)).toContain(`${title}${was}`)
+      expect(purchases(shop)).toHaveLength(1)
+
+      const amount = screen.queryByRole('textbox', { name: 'Amount' })
+      if (amount !== null) {
+        await shop.user.clear(amount)
+        await shop.user.type(amount, '30')
+      }
+      await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+      await check()
+      expect(await amber(newPrice)).toContain(`${title}${was}`)
+      await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+      await handOver(shop)
+
+      // Sold at the new price, it is no news any more.
+      await choose(shop, code)
+      expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
+    },
+  )
+
+  test('a product that is not sold any more is not offered again', async () => {
+    const shop = await openedShop()
+    await relist(shop, FIXED, { onlyFor: [] })
+    await sell(shop, FIXED)
+    expect(await amber(/isn’t on the list any more$/)).toContain('Choose another product.')
+    expect(screen.queryByRole('button', { name: /^Change the details/ })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [400, { responseCode: '1001', responseMessage: 'Invalid' }],
+    [200, { responseCode: '1010', responseMessage: 'Invalid product' }],
+    [422, { responseCode: '1009', responseMessage: 'Not available' }],
+  ])(
+    'HTTP %i with %o, and nothing that the list explains: the words stay',
+    async (status, body) => {
+      const shop = await openedShop({
+        rewrite: async (path: string, answer: Response) =>
+          path.endsWith('/purchase') ? Response.json(body, { status }) : answer,
+      })
+      const read = lists(shop).length
+      await sell(shop, FIXED)
+      await screen.findByRole('button', { name: /^Change the details/ })
+      await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
+      expect(document.querySelector('.banner.tone-needs')).toBeNull()
+    },
+  )
+
+  test('the wallet’s balance has no list read', async () => {
+    const shop = await openedShop({
+      rewrite: async (path: string, answer: Response) =>
+        path.endsWith('/purchase')
+          ? Response.json({
+              responseCode: '1103',
+              responseMessage: 'Insufficient balance. Available: R1.00',
+            })
+          : answer,
+    })
+    const read = lists(shop).length
+    await sell(shop, FIXED)
+    await screen.findByRole('button', { name: /^Change the details/ })
+    await act(settle)
+    expect(lists(shop)).toHaveLength(read)
+  })
+
+  test('a lookup that is refused for another reason than its number has the list read', async () => {
+    const shop = await openedShop({
+      rewrite: async (path: string, answer: Response) =>
+        path.endsWith('/lookup/electricity')
+          ? Response.json({ errorCode: 1009, message: 'Not available' }, { status: 400 })
+          : answer,
+    })
+    const read = lists(shop).length
+    await shop.user.type(screen.getByRole('searchbox'), 'eskom{Enter}')
+    await details()
+    await shop.user.type(
+      screen.getByRole('textbox', { name: 'Meter number' }),
+      '04123456785{Enter}',
+    )
+    await screen.findAllByText(/could not be looked up/)
+    await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
+  })
+
+  /** A sale at the old price was refused, and the same is at its check; the list is still on its way. */
+  async function checkBeforeTheList() {
+    let held = false
+    const waiting: (() => void)[] = []
+    const shop = await openedShop({
+      rewrite: async (path: string, answer: Response) => {
+        if (held && path.endsWith('/products'))
+          await new Promise<void>((resolve) => waiting.push(resolve))
+        return answer
+      },
+    })
+    await relist(shop, FIXED, costs(35))
+    held = true
+    await sell(shop, FIXED)
+    expect(await screen.findByText('Reading the product list again')).toBeVisible()
+    await shop.user.click(await readyButton(/^Change the details/))
+    await details()
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+    await act(settle)
+    expect(purchases(shop)).toHaveLength(1)
+    const letCome = () => {
+      for (const go of waiting) go()
+    }
+    return { shop, letCome }
+  }
+
+  test('holds the next check back until the list comes: the sale goes back to its details', async () => {
+    const { shop, letCome } = await checkBeforeTheList()
+    letCome()
+    await details()
+    expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
+    expect(purchases(shop)).toHaveLength(1)
+  })
+
+  test('holds it back for no longer than five seconds', async () => {
+    const { shop, letCome } = await checkBeforeTheList()
+    await act(() => shop.clock.advance(5_000))
+    await shop.user.keyboard('{Enter}')
+    // The same was rung up a moment ago.
+    expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
+    letCome()
+  })
+
+  test('a failed sale is not retried at a price that is gone', async () => {
+    const shop = await openedShop()
+    await choose(shop, FIXED)
+    await shop.user.type(
+      screen.getByRole('textbox', { name: 'Mobile number' }),
+      '0830000003{Enter}',
+    )
+    await check()
+    await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+    await screen.findByRole('button', { name: 'Retry' })
+    await relist(shop, FIXED, costs(35))
+    await reload(shop)
+    expect(await amber(newPrice)).toContain('It was R 10.00.')
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Change the details/ })).toBeVisible()
+  })
+
+  test('that comes while the next customer is served has the list read too', async () => {
+    const shop = await openedShop()
+    await relist(shop, FIXED, costs(35))
+    await sell(shop, FIXED)
+    await nextCustomer(shop)
+    await act(settle)
+    await choose(shop, FIXED)
+    expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
+  })
+})
+
+describe('a price that changes under a sale that is being typed', () => {
+  test.each([
+    [FIXED, undefined, costs(35), 'The price is R 35.00 now', 'It was R 10.00.'],
+    [RANGE, '800', costs(2, 500), 'The amount is from R 2.00 to R 500.00 now', 'It was R 800.00.'],
+  ])('%s: what was checked is checked again', async (code, sum, now, title, was) => {
+    const shop = await openedShop()
+    await choose(shop, code)
+    await fill(shop, sum)
+    await relist(shop, code, now)
+    await reload(shop)
+    await details()
+    expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
+    expect(await amber(newPrice)).toContain(`${title}${was}`)
+    expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('083 123 4567')
+    expect(purchases(shop)).toEqual([])
+  })
+
+  test('at Pay too; a bound that leaves the sum alone disturbs nobody', async () => {
+    const shop = await openedShop()
+    await choose(shop, RANGE)
+    await fill(shop, '20')
+    await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
+    await relist(shop, RANGE, costs(2, 500))
+    await reload(shop)
+    expect(screen.getByRole('form', { name: 'Pay' })).toBeInTheDocument()
+    await relist(shop, RANGE, costs(50, 500))
+    await reload(shop)
+    await details()
+    expect(await amber(newPrice)).toContain('It was R 20.00.')
+    expect(purchases(shop)).toEqual([])
+  })
+
+  test('a maximum that rose is no news', async () => {
+    const shop = await openedShop()
+    await choose(shop, RANGE)
+    await relist(shop, RANGE, costs(2, 2000))
+    await reload(shop)
+    expect(plain(screen.getByText(/^From R/).textContent)).toContain('R 2 000.00')
+    expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
+  })
+})
+
+describe('where an old price may be offered again', () => {
+  test('a favourite says on its tile and in its form what it was', async () => {
+    favouriteStore.pin(merchant, { productCode: RANGE, amount: 80_000 })
+    favouriteStore.pin(merchant, { productCode: FIXED })
+    const shop = await openedShop()
+    await relist(shop, RANGE, costs(2, 500))
+    await reload(shop)
+    const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
+    await shop.user.click(favourites.getByRole('button', { name: /MTN airtime was R.800$/ }))
+    await details()
+    expect(await amber(newPrice)).toContain('It was R 800.00.')
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+    await shop.user.keyboard('{Escape}')
+    await relist(shop, FIXED, costs(35))
+    await reload(shop)
+    await shop.user.click(favourites.getByRole('button', { name: /^R.35\.00 .*was R.10$/ }))
+    await details()
+    expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
+    for (const productCode of [RANGE, FIXED])
+      favouriteStore.unpin(merchant, {
+        productCode,
+        ...(productCode === RANGE && { amount: 80_000 }),
+      })
+  })
+
+  test('the last sale, sold again', async () => {
+    const shop = await openedShop()
+    await sell(shop, FIXED)
+    await handOver(shop)
+    await relist(shop, FIXED, costs(35))
+    await reload(shop)
+    await shop.user.click(await screen.findByRole('button', { name: 'Sell again' }))
+    await details()
+    expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
+  })
+
+  test.each([
+    [FIXED, undefined, costs(35), 'The price is R 35.00 nowIt was R 10.00.'],
+    [RANGE, '800', costs(2, 500), 'nowIt was from R 2.00 to R 1 000.00.'],
+  ])('a draft of %s that was held, after a reload too', async (code, sum, now, words) => {
+    let shop = await openedShop()
+    await shop.till.heldStore.letAllGo()
+    await choose(shop, code)
+    await shop.user.type(screen.getByRole('textbox', { name: 'Mobile number' }), NUMBER)
+    if (sum !== undefined)
+      await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), sum)
+    await shop.user.keyboard('{Escape}')
+    await screen.findByRole('region', { name: 'Held' })
+    await act(() => shop.till.heldStore.all())
+    await relist(shop, code, now)
+    shop = await reopenShop(shop)
+    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+    await details()
+    expect(await amber(newPrice)).toContain(words)
+    shop.end()
+  })
+})

@@ -1,0 +1,13 @@
+import TicketCheck from 'lucide-react/icons/ticket-check'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+
+/** The panel while no voucher is being taken in. */
+export function NoVoucher() {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState icon={<TicketCheck />} title="Choose the voucher">
+        Or scan its PIN first: it is put into the form.
+      </EmptyState>
+    </div>
+  )
+}

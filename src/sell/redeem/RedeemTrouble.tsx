@@ -1,0 +1,43 @@
+import Ban from 'lucide-react/icons/ban'
+import { explain } from '../../platform/words/explain.ts'
+import type { Failure } from '../../platform/words/failure.ts'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { ErrorState } from '../../ui/part/ErrorState.tsx'
+
+/**
+ * There is no list of vouchers. A refusal is said as what it means for redeeming: only merchants and sub-merchants
+ * may (spec, section Endpoints 11, rule 1; ruling R31).
+ */
+export function RedeemTrouble({
+  failure,
+  refresh,
+}: {
+  failure: Failure
+  refresh: () => Promise<void>
+}) {
+  const { title, detail, action, code } = explain(failure)
+  if (failure.kind === 'refused' && failure.status === 403) {
+    return (
+      <ErrorState title="This user can’t redeem" code={code} onRetry={refresh}>
+        Only merchant and sub-merchant users can redeem vouchers, each on their own account. A
+        partner or vendor user can only look. Sign in as another user, or check the account in
+        Settings.
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState title={title} code={code} onRetry={refresh}>
+      {detail} {action}
+    </ErrorState>
+  )
+}
+
+/** The notice over the screen says why, and what to do. */
+export function NothingRedeemed() {
+  return (
+    <EmptyState icon={<Ban />} title="This till can’t redeem right now">
+      The notice at the top says why and what to do. Until then nothing is sent and no voucher is
+      used.
+    </EmptyState>
+  )
+}

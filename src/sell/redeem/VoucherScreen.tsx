@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useMatch, useNavigate } from 'react-router'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { useNextPerson } from '../../till/people/next-person.ts'
+import { useTill } from '../../till/till.ts'
+import { useEngine } from '../../till/held/use-sales.ts'
+import { engineTrouble } from '../../till/words/engine-trouble.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { TileGridSkeleton } from '../../ui/tile/TileSkeleton.tsx'
+import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
+import { forgetVoucher, useScannedPin } from '../form/field/scanned-pin.ts'
+import { VoucherTiles } from './VoucherTiles.tsx'
+
+/**
+ * The vouchers that can be taken in, where the catalogue is when something is sold. The panel beside them takes one
+ * in, and says what is wrong once one is chosen.
+ */
+export function VoucherScreen() {
+  const state = useCatalogue()
+  const trouble = engineTrouble(useEngine().status)
+  const [pin, onPin] = useScannedPin()
+  const chosen = useMatch(routePatterns.redeem) === null
+  useForgetOnLeaving()
+  useForgetForNext()
+  return (
+    <div className="flex flex-col gap-5">
+      <h1>Redeem a voucher</h1>
+      {trouble !== undefined && !chosen && <NothingRedeemed />}
+      {trouble === undefined && state.kind === 'loading' && <TileGridSkeleton count={4} />}
+      {trouble === undefined && state.kind === 'failed' && !chosen && <RedeemTrouble {...state} />}
+      {trouble === undefined && state.kind === 'ready' && (
+        <>
+          {state.stale !== undefined && <StaleBanner failure={state.stale} readAt={state.readAt} />}
+          <VoucherTiles
+            products={redeemable(state.catalogue)}
+            chosen={chosen}
+            pin={pin}
+            onPin={onPin}
+            onRefresh={state.refresh}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the catalogue's rules call a redemption (ruling R7). */
+function redeemable({ products }: Catalogue): readonly ProductView[] {
+  return products.filter(({ kind }) => kind === 'redemption')
+}
+
+/** No PIN stays on the screen for the next person: neither here nor in the form of a voucher. */
+function useForgetForNext(): void {
+  const till = useTill()
+  const navigate = useNavigate()
+  const atForm = useMatch(routePatterns.redeemProduct) !== null
+  useNextPerson(() => {
+    if (till.scannedPin.getState() !== '') announce('The voucher’s PIN was removed. Read it again.')
+    forgetVoucher(till)
+    if (atForm) navigate(paths.redeem())
+  })
+}
+
+/** The next customer’s voucher begins empty. */
+function useForgetOnLeaving(): void {
+  const till = useTill()
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      // React may take an effect back only to run it again.
+      queueMicrotask(() => {
+        if (gone.current) forgetVoucher(till)
+      })
+    }
+  }, [till])
+}

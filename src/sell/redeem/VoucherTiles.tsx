@@ -1,0 +1,117 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import TicketX from 'lucide-react/icons/ticket-x'
+import { onTouch } from '../../ui/keys/pointer.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { ScanButton } from '../camera/ScanButton.tsx'
+import { useHasCamera } from '../camera/use-has-camera.ts'
+import { useTileKeys } from '../tiles/tile-keys.ts'
+import { paths } from '../../till/address/paths.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/part/EmptyState.tsx'
+import { KindIcon } from '../../ui/tile/KindIcon.tsx'
+import { useScanner } from '../../ui/keys/scanner.ts'
+import { SecretField } from '../../ui/field/SecretField.tsx'
+import { Tile } from '../../ui/tile/Tile.tsx'
+import { formatRand } from '../../values/money.ts'
+import { readPin } from '../../values/number/scanned.ts'
+
+export interface VoucherTilesProps {
+  products: readonly ProductView[]
+  /** One of them is being taken in already: its form hears the scanner. */
+  chosen: boolean
+  /** Scanned before the kind of voucher was chosen. */
+  pin: string
+  onPin: (pin: string) => void
+  onRefresh: () => Promise<void>
+}
+
+/** Which kind of voucher it is. A PIN may be scanned first. */
+export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: VoucherTilesProps) {
+  const navigate = useNavigate()
+  const keys = useTileKeys<HTMLDivElement>()
+  const grid = keys.ref
+  const field = useRef<HTMLInputElement>(null)
+  const hasCamera = useHasCamera()
+  const [only] = products.length === 1 ? products : []
+  const open = ({ code }: ProductView) => void navigate(paths.redeemProduct(code))
+
+  useScanner(
+    (raw, box) => {
+      // At once, so that its field is seen to hold what was read.
+      flushSync(() => onPin(readPin(raw)))
+      announce('PIN read. Choose the kind of voucher.')
+      if (only !== undefined) open(only)
+      return box !== undefined && box === field.current ? 'in place' : true
+    },
+    { enabled: !chosen },
+  )
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowDown') grid.current?.querySelector('button')?.focus()
+    if (key !== 'Enter' || pin === '') return
+    // Which voucher it is, the customer's own says.
+    if (only === undefined) announce('Choose the kind of voucher.')
+    else open(only)
+  }
+  const begun = useRef(chosen)
+  useEffect(() => {
+    // After the shell's own focus on arrival. By touch there is nothing to focus for.
+    if (!onTouch() && !begun.current) queueMicrotask(() => field.current?.focus())
+  }, [])
+
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        icon={<TicketX />}
+        title="No voucher can be redeemed here"
+        action={
+          <>
+            <Button onClick={onRefresh}>Look again</Button>
+            <Button onClick={() => navigate(paths.arrange())}>Kinds of categories</Button>
+          </>
+        }
+      >
+        This account has no product for redeeming. Ask whoever runs the account to activate one. If
+        there is one under another kind, give its category the kind Redemption.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {!chosen && (
+        <div className="max-w-96">
+          <SecretField
+            ref={field}
+            label="Voucher PIN"
+            hint="Scan it or type it, then choose the voucher."
+            size="sale"
+            value={pin}
+            onChange={({ target }) => onPin(target.value)}
+            onKeyDown={onKeyDown}
+            suffix={hasCamera && <ScanButton />}
+          />
+        </div>
+      )}
+      <p className="text-ink-soft">Choose the kind of voucher the customer has.</p>
+      <div {...keys} className="tile-grid">
+        {products.map((product) => (
+          <Tile
+            key={product.code}
+            name={product.name}
+            price={limitText(product)}
+            kind="redemption"
+            icon={<KindIcon kind="redemption" />}
+            onClick={() => open(product)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function limitText({ amount }: ProductView): string {
+  if (amount.kind === 'open') return 'Any amount'
+  return amount.kind === 'fixed' ? formatRand(amount.amount) : `Up to ${formatRand(amount.max)}`
+}

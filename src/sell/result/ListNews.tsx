@@ -1,0 +1,63 @@
+import { listMayExplain, useListReread } from '../../catalogue/browse/list-reread.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** What today's list says of a sale that came to nothing. */
+export type SaleOnList =
+  /** Nothing, or there is no list. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'changed'; readonly change: PriceChange }
+
+const over: readonly Sale['phase']['kind'][] = ['rejected', 'failed', 'cancelled']
+
+/** Looks a sale up that was not sold: nobody may offer it again at a price that is gone. */
+export function useSaleOnList({ kind, phase, summary, child }: Sale): SaleOnList {
+  const state = useCatalogue()
+  if (kind !== 'purchase' || child !== undefined || !over.includes(phase.kind))
+    return { kind: 'same' }
+  if (state.kind !== 'ready') return { kind: 'same' }
+  const product = state.catalogue.byCode.get(summary.productCode)
+  if (product === undefined) return { kind: 'gone' }
+  const change = priceChange({ kind: 'sum', amount: summary.amount }, product.amount)
+  return change === undefined ? { kind: 'same' } : { kind: 'changed', change }
+}
+
+/** Beside a refusal that a list of before may explain: what the list says now. */
+export function ListNews({ sale }: { sale: Sale }) {
+  const onList = useSaleOnList(sale)
+  const state = useCatalogue()
+  const rereading = useListReread()
+  if (onList.kind === 'changed')
+    return (
+      <Banner tone="needs" live="assertive" title={onList.change.title}>
+        {onList.change.was} Tell the customer before you sell it again.
+      </Banner>
+    )
+  if (!listMayExplain(sale)) return null
+  if (rereading)
+    return (
+      <Banner tone="info" live="polite" title="Reading the product list again">
+        The price or the limits may have changed.
+      </Banner>
+    )
+  if (onList.kind === 'gone')
+    return (
+      <Banner tone="needs" live="assertive" title="This product isn’t on the list any more">
+        This account can’t sell it now. Choose another product.
+      </Banner>
+    )
+  if (state.kind !== 'ready' || state.stale === undefined) return null
+  return (
+    <Banner
+      tone="needs"
+      title="The product list could not be read again"
+      action={<Button onClick={state.refresh}>Reload the list</Button>}
+    >
+      The price or the limits may have changed.
+    </Banner>
+  )
+}

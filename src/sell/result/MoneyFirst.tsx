@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { mayGiveBack, moneyOf } from '../../engine/money.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { orderText, saleMoneyWords } from '../../till/words/customer-money.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { formatSeconds } from '../../ui/part/seconds-left.ts'
+import { clockTime } from '../../values/time/clock-time.ts'
+
+/** What to do with the customer's money for a sale, before all else and largest. */
+export function MoneyFirst({ sale }: { sale: Sale }) {
+  const words = saleMoneyWords(sale)
+  if (words === undefined) return null
+  const { orders, lines, notes } = words
+  return (
+    <div className="sale-customer-money">
+      {orders.map((order, place) => (
+        <p key={orderText(order)} className="sale-give-back">
+          {order.before !== '' && `${order.before} `}
+          <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />
+          {order.after !== '' && ` ${order.after}`}
+        </p>
+      ))}
+      {orders.length === 0 && lines.map((line) => <p key={line}>{line}</p>)}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <Since sale={sale} />
+    </div>
+  )
+}
+
+/** How long the customer's money has been held; or when, and by whom, it was decided about. */
+function Since({ sale }: { sale: Sale }) {
+  const { clock } = useTill().api
+  const money = moneyOf(sale)
+  switch (money.kind) {
+    case 'hold':
+      return mayGiveBack(sale) ? null : (
+        <p>
+          It has run for <Elapsed since={sale.createdAt} />
+        </p>
+      )
+    case 'kept':
+    case 'given-back':
+    case 'not-paid':
+      return (
+        <p>
+          {money.kind === 'kept' ? 'Since' : 'At'} {clockTime(money.at, clock.wallNow())}
+          {money.by === undefined ? '' : `, by ${money.by}`}
+        </p>
+      )
+    case 'to-give-back':
+    case 'paid':
+    case 'none':
+    case 'with-retry':
+    case 'unknown':
+    default:
+      return null
+  }
+}
+
+/** Time gone, in figures that do not dance. Not announced at every tick. */
+function Elapsed({ since }: { since: number }) {
+  const { clock } = useTill().api
+  const [now, setNow] = useState(() => clock.wallNow())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.wallNow()), 1_000)
+    return () => clearInterval(timer)
+  }, [clock])
+  return (
+    <span className="figures">{formatSeconds(Math.max(0, Math.floor((now - since) / 1_000)))}</span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { RetryMoney } from '../../engine/engine.ts'
+import { moneyOf } from '../../engine/money.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { RefusedBanner } from '../../till/RefusedBanner.tsx'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/keys/lone-enter.ts'
+import { formatRand } from '../../values/money.ts'
+import { usualDue } from '../../till/terminal/payment-method.ts'
+import { useTill } from '../../till/till.ts'
+import { TakeDialog } from '../../till/TakeDialog.tsx'
+import { useCommand } from '../../till/use-command.ts'
+
+export interface RetryButtonsProps {
+  sale: Sale
+  /** The retry is another sale, with its own place. */
+  onRetried: (reference: string) => void
+}
+
+/** A failed sale once more. The money that is in the till pays for it; what was given back is taken first. */
+export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
+  const { refused, run, order } = useCommand()
+  const { terminal } = useTill()
+  const [taking, setTaking] = useState(false)
+  const { reference, summary } = sale
+  const money = moneyOf(sale)
+  const retry = async (paid?: RetryMoney) => {
+    const outcome = await order((engine) =>
+      engine.retry(reference, paid === undefined ? {} : { money: paid }),
+    )
+    if (outcome.kind === 'accepted') onRetried(outcome.reference)
+  }
+  const keep = async () => {
+    const outcome = await run((engine) => engine.keepForRetry([reference]))
+    if (outcome.kind === 'done') announce('The money is kept for a retry.')
+  }
+  const mustPay = money.kind === 'given-back' || money.kind === 'unknown'
+  return (
+    <>
+      {!taking && <RefusedBanner words={refused} />}
+      <div className="sale-foot-row">
+        {money.kind === 'unknown' && (
+          <Button
+            {...confirms}
+            waits
+            size="sale"
+            onClick={() => retry({ kind: 'never-given-back' })}
+          >
+            Not given back · retry
+          </Button>
+        )}
+        {mustPay ? (
+          <Button waits size="sale" onClick={() => setTaking(true)}>
+            Take {formatRand(usualDue(terminal, summary.amount))} · retry
+          </Button>
+        ) : (
+          <Button {...confirms} waits size="sale" onClick={() => retry()}>
+            Retry
+          </Button>
+        )}
+        {money.kind === 'to-give-back' && money.parts.length > 0 && (
+          <Button {...confirms} waits size="sale" onClick={keep}>
+            Keep it for a retry
+          </Button>
+        )}
+      </div>
+      {taking && (
+        <TakeDialog
+          amount={summary.amount}
+          then="retry"
+          refused={refused}
+          onTake={(payment) => retry({ kind: 'paid', payment })}
+          onClose={() => setTaking(false)}
+        />
+      )}
+    </>
+  )
+}

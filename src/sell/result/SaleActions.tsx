@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isPinRefusal } from '../../platform/contract/response-code.ts'
+import { mayGiveBack, moneyOf } from '../../engine/money.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirms, type Unwanted } from '../../ui/keys/lone-enter.ts'
+import { focusUnlessWriting } from '../../ui/field/written.ts'
+import { leaves } from '../form/leaving.ts'
+import { Decisions } from './Decisions.tsx'
+import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
+import { RetryButtons } from './RetryButtons.tsx'
+import { StepFoot } from '../steps/StepFoot.tsx'
+import { useSaleOnList } from './ListNews.tsx'
+import { useCommand } from '../../till/use-command.ts'
+
+/** Said of a scan where a sale has ended, or waits. */
+export const noScanHere: Unwanted = {
+  title: 'A scan isn’t wanted here',
+  text: 'Nothing was done. For the next customer, press Enter alone.',
+}
+
+/** What the cashier can do about a sale in its state. The next customer never waits for one. */
+export function SaleActions({ sale }: { sale: Sale }) {
+  const { reference, phase, child } = sale
+  const till = useTill()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { refused, run } = useCommand()
+  const [leaving, setLeaving] = useState(false)
+  const money = moneyOf(sale)
+  /** What lies in the till, and belongs to the customer for as long as nothing is sold. */
+  const owed = over.has(phase.kind) && mayGiveBack(sale) && 'parts' in money ? money.parts : []
+
+  const goTo = (pathname: string) => {
+    navigate({ pathname, search })
+  }
+  const giveBack = async () => {
+    const outcome = await run((engine) => engine.giveBack([reference]))
+    return outcome.kind === 'done'
+  }
+  const giveBackAndLeave = async () => {
+    setLeaving(true)
+    if (await giveBack()) goTo(paths.sell())
+    else setLeaving(false)
+  }
+  const onList = useSaleOnList(sale)
+  const mend = async () => {
+    if (owed.length > 0 && !(await giveBack())) return
+    const { productCode, amount } = sale.summary
+    till.heldDrafts.carry(till.remembered.purchase.typedFor(reference) ?? new Map(), {
+      productCode,
+      before: { kind: 'sum', amount },
+    })
+    goTo(paths.sellProduct(productCode))
+  }
+
+  return (
+    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
+      {phase.kind === 'prepared' && phase.wait.kind !== 'going' && (
+        <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
+          Cancel the {deedWords[sale.kind].noun}
+        </Button>
+      )}
+      {/* A retry asks for the same amount once more. */}
+      {phase.kind === 'failed' &&
+        child === undefined &&
+        mayRetry(sale) &&
+        onList.kind === 'same' && (
+          <RetryButtons sale={sale} onRetried={(retry) => goTo(paths.sale(retry))} />
+        )}
+      {phase.kind === 'failed' && child !== undefined && (
+        <Button size="sale" wide onClick={() => goTo(paths.sale(child))}>
+          See the retry
+        </Button>
+      )}
+      {over.has(phase.kind) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
+        <Button
+          key={owed.length > 0 ? 'change-and-give-back' : 'change'}
+          {...(owed.length > 0 && { ...confirms, waits: true })}
+          size="sale"
+          wide
+          onClick={mend}
+        >
+          Change the details{owed.length > 0 && ` · ${giveBackOrders(owed).toLowerCase()}`}
+        </Button>
+      )}
+      {over.has(phase.kind) && sale.kind === 'redeem' && (
+        <Button
+          size="sale"
+          wide
+          onClick={() => navigate(paths.correctRedemption(sale.summary.productCode, reference))}
+        >
+          Correct the voucher
+        </Button>
+      )}
+      <Decisions sale={sale} look={{ size: 'sale', wide: true }} />
+      {money.kind !== 'to-give-back' && (
+        <MoneyDecisions sale={sale} look={{ size: 'sale', wide: true }} />
+      )}
+      {money.kind === 'to-give-back' && owed.length > 0 ? (
+        // A finger may be on its way to the other button.
+        <Button
+          key="give-back"
+          waits
+          {...confirms}
+          {...(leaving && leaves)}
+          variant="primary"
+          size="sale"
+          wide
+          onClick={giveBackAndLeave}
+        >
+          {giveBackDone(owed)} · next customer
+        </Button>
+      ) : (
+        <Button key="next" variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
+          Next customer
+        </Button>
+      )}
+    </StepFoot>
+  )
+}
+
+/** Phases in which nothing was sold, and nothing more comes of it. */
+const over: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
+
+/** A voucher whose PIN was refused is corrected in a new redemption (ruling R24). */
+function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {
+  return kind === 'purchase' || (transactionId !== undefined && !isPinRefusal(saidLast?.code))
+}
+
+/** Gives the focus to a button once, before it is first seen there; not while somebody writes elsewhere. */
+export function useFocusOnce<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  useLayoutEffect(() => {
+    focusUnlessWriting(element.current)
+  }, [])
+  return element
+}

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef } from 'react'
+import { listMayExplain } from '../../catalogue/browse/list-reread.ts'
+import { mayHavePendingSlip } from '../../receipt/slip/pending-slip.ts'
+import type { SalePhase, Sale } from '../../engine/sale.ts'
+import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
+import { useTill } from '../../till/till.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Countdown } from '../../ui/part/Countdown.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Spinner } from '../../ui/part/Spinner.tsx'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { focusUnlessWriting } from '../../ui/field/written.ts'
+import { useAmountText } from './use-amount-text.ts'
+import { wordsFor } from './care-words.ts'
+import { outcomeView } from './customer-view.ts'
+import { handedOutText } from './receipt/handed-out.ts'
+import { HeldReceipt } from './receipt/HeldReceipt.tsx'
+import { ListNews, useSaleOnList } from './ListNews.tsx'
+import { MoneyFirst } from './MoneyFirst.tsx'
+import { PendingSlip } from './receipt/PendingSlip.tsx'
+import { SaleActions } from './SaleActions.tsx'
+
+/**
+ * A sale that has no receipt to show: its state, what that means for the money, what can be
+ * done.
+ */
+export function SaleStatus({ sale }: { sale: Sale }) {
+  const { summary, phase } = sale
+  const { account, api } = useTill()
+  const { clock } = api
+  const said = wordsFor(account, sale)
+  const onList = useSaleOnList(sale)
+  const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
+  const amount = useAmountText(sale)
+  const gets = handedOutText(sale, undefined)
+  useCustomerOutcome(sale, outcomeView(sale, amount, undefined, gets))
+  const now = () => clock.wallNow()
+  const title = useFocusOnChange(phase.kind)
+  return (
+    <section className="sale-step" aria-label="Outcome">
+      <div className="sale-body">
+        <div className={`sale-state tone-${words.tone}`}>
+          <span className="sale-state-icon">
+            {words.working ? <Spinner /> : <ToneIcon tone={words.tone} />}
+          </span>
+          <MoneyFirst sale={sale} />
+          <h3 ref={title} tabIndex={-1}>
+            {words.title}
+          </h3>
+          {words.money !== undefined && <p className="sale-money">{words.money}</p>}
+          {words.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {words.until !== undefined && (
+            <p className="text-2xl font-strong">
+              <Countdown until={words.until} now={now} />
+            </p>
+          )}
+          {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
+        </div>
+        <ListNews sale={sale} />
+        <Facts>
+          <Fact name="Amount">
+            <span className="amount amount-row figures">{amount}</span>
+          </Fact>
+          {summary.recipientMasked !== '' && (
+            <Fact name={summary.recipientLabel} figures>
+              {summary.recipientMasked}
+            </Fact>
+          )}
+          <Fact name="State">
+            <Badge tone={words.tone}>{words.short}</Badge>
+          </Fact>
+        </Facts>
+        {sale.hasReceipt && <HeldReceipt sale={sale} />}
+        {!sale.hasReceipt && mayHavePendingSlip(sale) && <PendingSlip sale={sale} />}
+      </div>
+      <SaleActions sale={sale} />
+    </section>
+  )
+}
+
+/** In place of what a refusal says where the list has told why. */
+const outOfDate = {
+  title: 'The price or the limits have changed',
+  lines: ['The till had an older list of products. It has been read again.'],
+}
+
+/** The outcome has the focus when it comes, so that what is read next is what can be done. */
+function useFocusOnChange(phase: SalePhase['kind']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef<SalePhase['kind']>(undefined)
+  useLayoutEffect(() => {
+    if (before.current !== phase) focusUnlessWriting(title.current)
+    before.current = phase
+  }, [phase])
+  return title
+}

@@ -1,0 +1,147 @@
+import type { Sale, SaleAccount } from '../../engine/sale.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { careOf, cares, type Care } from './care.ts'
+import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
+import { phaseWords, type PhaseWords } from '../../till/words/phase-words.ts'
+
+/** How the tray counts a care: `2 pending`. */
+const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
+  'sold-after-all': ['sold after all', 'sold after all'],
+  'give-back': ['to give back', 'to give back'],
+  decide: ['needs you', 'need you'],
+  'hand-over': ['to hand over', 'to hand over'],
+  ended: ['not sold', 'not sold'],
+  pending: ['pending', 'pending'],
+  'not-sent': ['not sent', 'not sent'],
+  'receipt-awaited': ['sold, receipt to come', 'sold, receipts to come'],
+  elsewhere: ['of another user', 'of other users'],
+  watched: ['set aside', 'set aside'],
+}
+
+/** `needs you`, `to hand over`: what so many sales do. */
+export function wordOf(care: Care, count: number): string {
+  return counted[care][count === 1 ? 0 : 1]
+}
+
+/** `1 needs you`, `2 to hand over`. */
+export function countWords(care: Care, count: number): string {
+  return `${count} ${wordOf(care, count)}`
+}
+
+type Cared = { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }
+
+/** The states in the tray, and how many sales are in each; the most pressing first. */
+export function countsOf(
+  all: readonly Cared[],
+): readonly { readonly care: Care; readonly count: number }[] {
+  return cares
+    .map((care) => ({ care, count: all.filter((one) => one.care === care).length }))
+    .filter(({ count }) => count > 0)
+}
+
+/** `3 sales`, `1 redemption`. */
+export function salesWord(all: readonly Cared[]): string {
+  const redeems = all.every(({ sale }) => sale.kind === 'redeem')
+  return `${all.length} ${redeems ? 'redemption' : 'sale'}${all.length === 1 ? '' : 's'}`
+}
+
+/** What the tray says in one line. */
+export function trayLine(all: readonly Cared[]): string {
+  const counts = countsOf(all)
+  const one = all.length === 1
+  const redeems = all.every(({ sale }) => sale.kind === 'redeem')
+  const sales = salesWord(all)
+  const [first] = counts
+  if (first === undefined) return sales
+  if (counts.length > 1)
+    return `${sales}: ${counts.map(({ care, count }) => countWords(care, count)).join(' · ')}`
+  const words = `${sales} ${wordOf(first.care, all.length)}`
+  if (first.care !== 'pending' && first.care !== 'not-sent') return words
+  return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
+}
+
+/** The colour of a care; unknown is never red. */
+export const careTone: Readonly<Record<Care, Tone>> = {
+  'sold-after-all': 'needs',
+  'give-back': 'needs',
+  decide: 'needs',
+  'hand-over': 'sold',
+  ended: 'failed',
+  pending: 'checking',
+  'not-sent': 'needs',
+  'receipt-awaited': 'sold',
+  elsewhere: 'info',
+  watched: 'info',
+}
+
+/** A sale's words for somebody who may not be the one that sold it. */
+export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
+  const words = phaseWords(sale)
+  const deed = deedWords[sale.kind]
+  if (care === 'hand-over')
+    return {
+      ...words,
+      title: deed.done,
+      lines: [`Give the customer the ${deed.toHandOver}. ${deed.dontRepeat}.`],
+    }
+  if (care !== 'elsewhere') return words
+  const { userKey, accountId } = sale.account
+  const short = sale.phase.kind === 'prepared' ? openTerms.notSent : words.short
+  return {
+    tone: words.tone === 'checking' ? 'checking' : 'info',
+    short,
+    title: `${short}: ${userKey} must sign in`,
+    money: moneyOf(sale),
+    ...(words.customer && { customer: words.customer }),
+    lines: [`It continues when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat}.`],
+  }
+}
+
+/** A sale's words for the account that is signed in. */
+export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
+  const care = careOf(sale, account, none)
+  return care === 'elsewhere' ? lookAfterWords(sale, care) : phaseWords(sale)
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** What is known of the money without asking again. */
+function moneyOf({ phase, kind }: Sale): string {
+  const deed = deedWords[kind]
+  if (phase.kind === 'receipt-awaited') return deed.taken
+  return isNotSentByJournal(phase) ? deed.untouched : deed.maybe
+}
+
+type Headings = Readonly<Record<Care, string>>
+
+const ofSales: Headings = {
+  'sold-after-all': 'Sold after all',
+  'give-back': 'Give the money back',
+  decide: 'Needs you',
+  'hand-over': 'To hand over',
+  ended: 'Not sold',
+  pending: openTerms.pending,
+  'not-sent': openTerms.notSent,
+  'receipt-awaited': 'Sold, receipt to come',
+  elsewhere: 'Another user’s',
+  watched: 'Set aside',
+}
+const ofRedemptions: Headings = {
+  ...ofSales,
+  'receipt-awaited': 'Redeemed, receipt to come',
+  'sold-after-all': 'Redeemed after all',
+  ended: 'Not redeemed',
+}
+const ofBoth: Headings = {
+  ...ofSales,
+  'sold-after-all': 'Sold or redeemed after all',
+  ended: 'Not sold, not redeemed',
+}
+
+/** The heading over the sales and redemptions of one care. */
+export function careHeading(care: Care, sales: readonly Pick<Sale, 'kind'>[]): string {
+  const redeems = sales.some(({ kind }) => kind === 'redeem')
+  const sells = sales.some(({ kind }) => kind === 'purchase')
+  return (redeems ? (sells ? ofBoth : ofRedemptions) : ofSales)[care]
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it, test } from 'vitest'
+import { decided } from '../../engine/payment.ts'
+import type { Sale, SalePhase } from '../../engine/sale.ts'
+import { merchant } from '../../testing/shop/sale-device.ts'
+import { aPaidSale, aSale } from '../../testing/shop/sale-row.ts'
+import { phaseWords } from '../../till/words/phase-words.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
+import {
+  careTone,
+  countWords,
+  lookAfterWords,
+  trayLine,
+  wordsFor,
+  careHeading,
+} from './care-words.ts'
+
+const other = { ...merchant, userKey: 'evening' }
+
+const nobody = new Set<string>()
+
+describe('a sale', () => {
+  const table: readonly [phase: SalePhase, own: Care | undefined, others: Care | undefined][] = [
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'not-sent', 'elsewhere'],
+    [{ kind: 'prepared', wait: { kind: 'going' } }, 'pending', 'elsewhere'],
+    [{ kind: 'sending' }, 'pending', 'elsewhere'],
+    [{ kind: 'waiting-for-sign-in' }, 'not-sent', 'elsewhere'],
+    [{ kind: 'throttled', until: 5 }, 'not-sent', 'elsewhere'],
+    [{ kind: 'in-flight' }, 'pending', 'elsewhere'],
+    [{ kind: 'checking' }, 'pending', 'elsewhere'],
+    [{ kind: 'receipt-awaited' }, 'receipt-awaited', 'elsewhere'],
+    [{ kind: 'asking', reason: 'not-found' }, 'decide', 'elsewhere'],
+    [{ kind: 'needs-attention', reason: 'too-old' }, 'decide', 'decide'],
+    [{ kind: 'needs-attention', reason: 'receipt-missing' }, 'decide', 'decide'],
+    [
+      { kind: 'needs-attention', reason: 'sold-after-set-aside' },
+      'sold-after-all',
+      'sold-after-all',
+    ],
+    [{ kind: 'needs-attention', reason: 'sold-after-failed' }, 'sold-after-all', 'sold-after-all'],
+    [{ kind: 'completed' }, 'hand-over', 'hand-over'],
+    [{ kind: 'set-aside', note: 'n' }, 'watched', 'watched'],
+    [{ kind: 'failed' }, undefined, undefined],
+    [{ kind: 'rejected' }, undefined, undefined],
+    [{ kind: 'cancelled' }, undefined, undefined],
+    [{ kind: 'delivered' }, undefined, undefined],
+    [{ kind: 'resolved', note: 'n' }, undefined, undefined],
+  ]
+
+  test.each(table)('%j is looked after as %s, of another user as %s', (phase, own, others) => {
+    expect(careOf(aSale(phase), merchant, nobody)).toBe(own)
+    expect(careOf(aSale(phase, { account: other }), merchant, nobody)).toBe(others)
+  })
+
+  it('of the same user for another account waits for that account', () => {
+    const elsewhere = aSale({ kind: 'sending' }, { account: { ...merchant, accountId: 'M-1002' } })
+    expect(careOf(elsewhere, merchant, nobody)).toBe('elsewhere')
+  })
+
+  it.each(['failed', 'rejected', 'cancelled'] as const)(
+    'that was %s is looked after until somebody has said what became of the money, whoever sold it',
+    (kind) => {
+      const sale = aPaidSale({ kind }, undefined, { account: other })
+      expect(careOf(sale, merchant, nobody)).toBe('give-back')
+      expect(careOf(sale, merchant, new Set(['T1-1']))).toBe('give-back')
+      for (const decision of ['given-back', 'kept'] as const) {
+        const paidBy = sale.paidBy && decided(sale.paidBy, decision, ['T1-1'], { at: 5 })
+        expect.assert(paidBy !== undefined)
+        expect(careOf({ ...sale, paidBy }, merchant, new Set(['T1-1']))).toBeUndefined()
+      }
+    },
+  )
+
+  it('that was refused is looked after until somebody has seen it', () => {
+    expect(careOf(aSale({ kind: 'rejected' }), merchant, new Set(['T1-1']))).toBe('ended')
+  })
+})
+
+describe('all that is open', () => {
+  it('has the most pressing first, and of the same care the oldest', () => {
+    const sales = [
+      aSale({ kind: 'sending' }, { reference: 'd', createdAt: 1 }),
+      aSale({ kind: 'completed' }, { reference: 'c', createdAt: 9 }),
+      aSale({ kind: 'completed' }, { reference: 'b', createdAt: 2 }),
+      aSale({ kind: 'delivered' }, { reference: 'x' }),
+      aSale(
+        { kind: 'needs-attention', reason: 'sold-after-set-aside' },
+        { reference: 'a', createdAt: 20 },
+      ),
+    ]
+    expect(toLookAfter(sales, merchant, nobody).map((one) => one.sale.reference)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ])
+  })
+
+  it('is told apart by whether nothing but a person can end it', () => {
+    expect(cares.filter((care) => needsPerson.has(care))).toEqual([
+      'sold-after-all',
+      'give-back',
+      'decide',
+      'hand-over',
+    ])
+  })
+
+  it.each<[Care, string, string, Tone]>([
+    ['sold-after-all', '1 sold after all', '2 sold after all', 'needs'],
+    ['give-back', '1 to give back', '2 to give back', 'needs'],
+    ['decide', '1 needs you', '2 need you', 'needs'],
+    ['hand-over', '1 to hand over', '2 to hand over', 'sold'],
+    ['ended', '1 not sold', '2 not sold', 'failed'],
+    ['pending', '1 pending', '2 pending', 'checking'],
+    ['not-sent', '1 not sent', '2 not sent', 'needs'],
+    ['receipt-awaited', '1 sold, receipt to come', '2 sold, receipts to come', 'sold'],
+    ['elsewhere', '1 of another user', '2 of other users', 'info'],
+    ['watched', '1 set aside', '2 set aside', 'info'],
+  ])('%s is counted as %s, or %s', (care, one, two, tone) => {
+    expect([countWords(care, 1), countWords(care, 2), careTone[care]]).toEqual([one, two, tone])
+  })
+
+  it('has words and a colour for every care; unknown is never red', () => {
+    for (const care of cares) {
+      expect(countWords(care, 1)).toMatch(/^1 /)
+      expect(careTone[care] === 'failed').toBe(care === 'ended')
+    }
+  })
+})
+
+test.each<[Care, Sale['kind'][], string]>([
+  ['hand-over', ['purchase'], 'To hand over'],
+  ['hand-over', ['redeem', 'redeem'], 'To hand over'],
+  ['hand-over', ['purchase', 'redeem'], 'To hand over'],
+  ['ended', ['redeem'], 'Not redeemed'],
+  ['sold-after-all', ['redeem'], 'Redeemed after all'],
+  ['pending', ['redeem'], 'Pending'],
+  ['pending', ['purchase', 'redeem'], 'Pending'],
+  ['sold-after-all', ['purchase'], 'Sold after all'],
+  ['sold-after-all', ['purchase', 'redeem'], 'Sold or redeemed after all'],
+  ['decide', ['purchase'], 'Needs you'],
+  ['ended', ['purchase'], 'Not sold'],
+  ['ended', ['redeem', 'purchase'], 'Not sold, not redeemed'],
+  ['elsewhere', ['purchase'], 'Another user’s'],
+  ['watched', ['purchase'], 'Set aside'],
+  ['not-sent', ['purchase'], 'Not sent'],
+  ['receipt-awaited', ['purchase'], 'Sold, receipt to come'],
+  ['receipt-awaited', ['redeem'], 'Redeemed, receipt to come'],
+])('over %s of %j stands: %s', (care, kinds, heading) => {
+  expect(
+    careHeading(
+      care,
+      kinds.map((kind) => ({ kind })),
+    ),
+  ).toBe(heading)
+})
+
+test.each<[Care[], string]>([
+  [['decide'], '1 sale needs you'],
+  [['hand-over', 'hand-over'], '2 sales to hand over'],
+  [['pending'], '1 sale pending. Don’t sell it again'],
+  [['not-sent'], '1 sale not sent. Don’t sell it again'],
+  [['receipt-awaited'], '1 sale sold, receipt to come'],
+  [['pending', 'not-sent'], '2 sales: 1 pending · 1 not sent'],
+  [['pending', 'pending'], '2 sales pending. Don’t sell them again'],
+  [['elsewhere'], '1 sale of another user'],
+  [
+    ['pending', 'hand-over', 'decide', 'watched', 'hand-over'],
+    '5 sales: 1 needs you · 2 to hand over · 1 pending · 1 set aside',
+  ],
+])('the tray says of %j in one line: %s', (all, line) => {
+  expect(trayLine(all.map((care) => ({ care, sale: { kind: 'purchase' } })))).toBe(line)
+})
+
+test.each<[Care[], Sale['kind'][], string]>([
+  [['decide', 'decide'], ['purchase', 'redeem'], '2 sales need you'],
+  [['pending', 'pending'], ['redeem', 'purchase'], '2 sales pending. Don’t sell them again'],
+  [['pending'], ['redeem'], '1 redemption pending. Don’t redeem it again'],
+])('the tray says of %j, of %j: %s', (all, kinds, line) => {
+  const shown = all.map((care, place) => ({ care, sale: { kind: kinds[place] ?? 'purchase' } }))
+  expect(trayLine(shown)).toBe(line)
+})
+
+test.each<[Care[], string]>([
+  [['hand-over'], '1 redemption to hand over'],
+  [['pending', 'pending'], '2 redemptions pending. Don’t redeem them again'],
+])('the tray says of redemptions, %j: %s', (all, line) => {
+  expect(trayLine(all.map((care) => ({ care, sale: { kind: 'redeem' } })))).toBe(line)
+})
+
+describe('the words for who looks after a sale', () => {
+  const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', account: other })
+
+  it('of a sale to hand over say what to give, whoever sold it', () => {
+    expect(lookAfterWords(redeemed, 'hand-over')).toMatchObject({
+      tone: 'sold',
+      title: 'Redeemed',
+      lines: ['Give the customer the value and the receipt. Don’t redeem it again.'],
+    })
+  })
+
+  it('are those of the sale where it is one’s own, or needs anybody', () => {
+    const own = aSale({ kind: 'checking' })
+    expect(wordsFor(merchant, own)).toEqual(phaseWords(own))
+    const sold = aSale({ kind: 'completed' })
+    expect(wordsFor(merchant, sold)).toEqual(phaseWords(sold))
+    expect(lookAfterWords(own, 'pending')).toEqual(phaseWords(own))
+    const asked = aSale({ kind: 'needs-attention', reason: 'too-old' }, { account: other })
+    expect(wordsFor(merchant, asked)).toEqual(phaseWords(asked))
+  })
+
+  it.each<[SalePhase, Tone, string]>([
+    [{ kind: 'checking' }, 'checking', 'Pending'],
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'info', 'Not sent'],
+    [{ kind: 'asking', reason: 'not-found' }, 'info', 'Needs you'],
+  ])('of another’s that is %j say whose it is', (phase, tone, short) => {
+    const sale = aSale(phase, { account: other })
+    const words = wordsFor(merchant, sale)
+    expect(words).toEqual(lookAfterWords(sale, 'elsewhere'))
+    expect(words).toMatchObject({ tone, short, title: `${short}: evening must sign in` })
+  })
+})
+
+describe('another user’s sale', () => {
+  test.each<[SalePhase, Partial<Sale>, string]>([
+    [{ kind: 'prepared', wait: { kind: 'sign-in' } }, { attempts: 0 }, 'No money was taken.'],
+    [
+      { kind: 'waiting-for-sign-in' },
+      { attempts: 1, saidLast: { outcome: 'session', at: 0 } },
+      'No money was taken.',
+    ],
+    [{ kind: 'asking', reason: 'never-sent' }, { attempts: 1 }, 'No money was taken.'],
+    [{ kind: 'checking' }, { attempts: 1 }, 'Money may have been taken from the shop’s wallet.'],
+    [{ kind: 'receipt-awaited' }, { attempts: 1 }, 'The money was taken.'],
+    [
+      { kind: 'throttled', until: 5 },
+      { attempts: 1, saidLast: { outcome: 'throttled', at: 0 } },
+      'No money was taken.',
+    ],
+    [
+      { kind: 'asking', reason: 'not-found' },
+      { attempts: 1 },
+      'Money may have been taken from the shop’s wallet.',
+    ],
+    [{ kind: 'checking' }, { attempts: 1, kind: 'redeem' }, 'The voucher may have been redeemed.'],
+  ])('%j says what is known of the money', (phase, more, money) => {
+    const words = lookAfterWords(aSale(phase, { account: other, ...more }), 'elsewhere')
+    expect(words.title).toMatch(/: evening must sign in$/)
+    expect(words.money).toBe(money)
+    expect(words.lines.join(' ')).toMatch(/evening signs in for account M-1001/)
+  })
+})

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import Printer from 'lucide-react/icons/printer'
+import { useStore } from 'zustand'
+import { changeToGive } from '../../../receipt/slip/payment-lines.ts'
+import { OddTokens } from '../../../receipt/OddTokens.tsx'
+import { PrintNews } from '../../../receipt/PrintNews.tsx'
+import { handedOut, redeemedAmount } from '../../../receipt/redeemed.ts'
+import { ReceiptTools } from '../../../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../../../receipt/slip/SlipPaper.tsx'
+import { useReceiptCopies } from '../../../receipt/use-receipt-copies.ts'
+import { moneyOf } from '../../../engine/money.ts'
+import type { Sale, SalePayment } from '../../../engine/sale.ts'
+import { customerSecretsStore } from '../../../till/terminal/customer-screen.ts'
+import { givenWords } from '../../../till/terminal/payment-method.ts'
+import { useCustomerOutcome } from '../../../till/customer/customer-display.ts'
+import { deedWords } from '../../../till/words/deed-words.ts'
+import { paths } from '../../../till/address/paths.ts'
+import { useGoOn } from '../../../till/address/use-go-on.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Banner } from '../../../ui/overlay/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { KeyHint } from '../../../ui/keys/KeyHint.tsx'
+import { confirms } from '../../../ui/keys/lone-enter.ts'
+import { useShortcut } from '../../../ui/keys/shortcut.ts'
+import { Skeleton } from '../../../ui/part/Skeleton.tsx'
+import { formatRand, type Cents } from '../../../values/money.ts'
+import { leaves } from '../../form/leaving.ts'
+import { noScanHere, useFocusOnce } from '../SaleActions.tsx'
+import { handedOutText } from './handed-out.ts'
+import { outcomeView } from '../customer-view.ts'
+import { MoneyDecisions } from '../../../till/MoneyDecisions.tsx'
+import { MoneyFirst } from '../MoneyFirst.tsx'
+import { useAmountText } from '../use-amount-text.ts'
+import { ChangeDue, StepFoot } from '../../steps/StepFoot.tsx'
+import { usePrintOnArrival } from './print-on-arrival.ts'
+import { useTokenInSight } from './token-in-sight.ts'
+import { useCommand } from '../../../till/use-command.ts'
+import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
+
+/** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
+export function SaleReceipt({ sale }: { sale: Sale }) {
+  const opened = useOpenedReceipt(sale.reference)
+  const receipt = opened.kind === 'open' ? opened.receipt : undefined
+  const copies = useReceiptCopies(receipt, sale)
+  const secretsShown = useStore(customerSecretsStore)
+  const amount = useAmountText(sale)
+  const gets = handedOutText(sale, receipt)
+  useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined, gets))
+  const body = useRef<HTMLDivElement>(null)
+  useTokenInSight(body)
+  return (
+    <section className="sale-step" aria-label="Receipt">
+      <div ref={body} className="sale-body">
+        <NotPaid sale={sale} />
+        <Outcome sale={sale} opened={opened} />
+        {receipt !== undefined && <OddTokens opened={receipt} />}
+        {opened.kind === 'open' && copies !== undefined && (
+          <>
+            <PrintNews
+              outcome={copies.outcome}
+              onAgain={() => copies.print()}
+              onBrowser={() => copies.print({ byBrowser: true })}
+            />
+            <SlipPaper slip={copies.slip} printed />
+            <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+          </>
+        )}
+        {opened.kind === 'opening' && <Skeleton height="20rem" />}
+        {opened.kind === 'gone' && <GoneReceipt sale={sale} />}
+      </div>
+      <Foot sale={sale} print={copies?.print} />
+    </section>
+  )
+}
+
+/** Sold after the customer got the money back. */
+function NotPaid({ sale }: { sale: Sale }) {
+  if (moneyOf(sale).kind !== 'not-paid') return null
+  return (
+    <div className="sale-state tone-needs">
+      <MoneyFirst sale={sale} />
+      <MoneyDecisions sale={sale} look={{ size: 'sale' }} />
+    </div>
+  )
+}
+
+function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
+  const deed = deedWords[sale.kind]
+  const isHandedOver = sale.phase.kind === 'delivered'
+  const title = isHandedOver ? deed.handedOver : deed.done
+  const given = sale.kind === 'redeem' && opened.kind === 'open' && redeemedAmount(opened.receipt)
+  if (given === undefined) return <NotTold sale={sale} title={title} />
+  return (
+    <Banner tone="sold" title={title}>
+      {sale.kind === 'redeem' ? (
+        <ToCustomer given={given} payment={sale.payment} isHandedOver={isHandedOver} />
+      ) : (
+        !isHandedOver && 'Give the customer the receipt.'
+      )}
+    </Banner>
+  )
+}
+
+function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | undefined }) {
+  const { refused, run } = useCommand()
+  const done = useFocusOnce<HTMLButtonElement>()
+  useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
+  usePrintOnArrival(print)
+
+  const { search } = useLocation()
+  const goOn = useGoOn()
+  const [leaving, setLeaving] = useState(false)
+  const change = changeToGive(sale)
+  const handOver = async () => {
+    if (sale.phase.kind === 'completed') {
+      setLeaving(true)
+      const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
+      if (outcome?.kind !== 'done') return setLeaving(false)
+    }
+    goOn({ pathname: paths.sell(), search })
+  }
+  return (
+    // While the hand-over is being written, keys are for the next customer.
+    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
+      {change !== undefined && <ChangeDue cents={change} />}
+      <div className="sale-foot-row" {...(leaving && leaves)}>
+        <Button
+          size="sale"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => print?.()}
+          disabled={print === undefined}
+        >
+          Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
+        </Button>
+        {/* While the sale was pending, a button of this name was here, which handed over nothing. */}
+        <Button {...confirms} waits ref={done} variant="primary" size="sale" onClick={handOver}>
+          Next customer
+        </Button>
+      </div>
+    </StepFoot>
+  )
+}
+
+interface ToCustomerProps {
+  given: Cents | false
+  payment: SalePayment
+  isHandedOver: boolean
+}
+
+/** A redemption's value goes to the customer; while its receipt is being opened nobody knows how much. */
+function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
+  if (given === false) return 'Give the customer the value on the receipt.'
+  const sum = handedOut(given, payment)
+  return (
+    <span className="block text-base/normal">
+      {isHandedOver ? 'The customer got' : 'Give the customer'} <Amount cents={sum} size="large" />{' '}
+      <span className="inline-block">{givenWords(payment.method)}</span>
+      {sum !== given && (
+        <span className="block text-sm">
+          The voucher gave {formatRand(given)}. Cash is rounded to 10c.
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A full balance was redeemed, and its receipt doesn't say how much that was; the platform's record may. */
+function NotTold({ sale, title }: { sale: Sale; title: string }) {
+  return (
+    <Banner
+      tone="needs"
+      title={`${title}. The receipt doesn’t say how much`}
+      action={
+        <Link
+          to={paths.transaction(sale.transactionId ?? sale.reference)}
+          className={buttonClass({})}
+        >
+          <span className="btn-label">Look in Sales</span>
+        </Link>
+      }
+    >
+      The voucher is used. Don’t guess what was on it: Sales may say it. If not, copy the text for
+      support there and ask the platform. Then give the customer that amount.
+    </Banner>
+  )
+}
+
+/** Purged some time after the hand-over; before it, only a device that lost its keys can't open one. */
+function GoneReceipt({ sale }: { sale: Sale }) {
+  const { taken, noun, doneShort, dontRepeat } = deedWords[sale.kind]
+  return sale.phase.kind === 'delivered' ? (
+    <Banner tone="needs" title="The receipt has been deleted">
+      The customer got it. The {noun} is still {doneShort.toLowerCase()}.
+    </Banner>
+  ) : (
+    <Banner tone="needs" title="This device can’t open the receipt">
+      {taken} {dontRepeat}. Ask the platform’s support for the receipt.
+    </Banner>
+  )
+}

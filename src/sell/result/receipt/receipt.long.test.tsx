@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { JournalUnavailable } from '../../../engine/journal/journal.ts'
+import { printerStore, usualPrinter } from '../../../till/terminal/printer-settings.ts'
+import { bluetoothPrinter } from '../../../testing/printers/bluetooth-printer.ts'
+import { forgetChoices } from '../../../testing/dom/device-in-jsdom.ts'
+import { decodeEscPos } from '../../../testing/printers/esc-pos-decoder.ts'
+import {
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  sellAirtime,
+  type Shop,
+} from '../../../testing/dom/shop-on-screen.tsx'
+
+let shop: Shop
+beforeEach(() => {
+  forgetChoices()
+  printerStore.keep(usualPrinter)
+  // jsdom has no constructed style sheets: the till gives one the page's size while it prints.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  Object.assign(document, { adoptedStyleSheets: [] })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'share')
+  Reflect.deleteProperty(navigator, 'serial')
+  Reflect.deleteProperty(navigator, 'bluetooth')
+})
+
+const receipt = () => screen.findByRole('article', { name: 'Receipt' })
+const duplicate = async () => within(await receipt()).queryByText('DUPLICATE') !== null
+const printButton = () => screen.findByRole('button', { name: /^Print/ })
+const give = (name: 'share' | 'serial' | 'bluetooth', value: unknown) =>
+  Object.defineProperty(navigator, name, { configurable: true, value })
+
+async function sell() {
+  shop = await openShop()
+  await sellAirtime(shop, '0821234567')
+  await receipt()
+}
+
+/** Sells electricity for R 100 in cash. */
+async function sellElectricity() {
+  shop = await openShop()
+  const { user } = shop
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await user.type(search, 'eskom{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Meter number' }), '04123456785')
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '100{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
+  await receipt()
+}
+
+async function openShare() {
+  await shop.user.click(screen.getByRole('button', { name: 'Share or save' }))
+  return within(await screen.findByRole('dialog', { name: 'Share or save the receipt' }))
+}
+
+/** Of each slip that the browser prints from now on, whether it says that it is a duplicate. */
+function printedDuplicates(): readonly boolean[] {
+  const printed: boolean[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('.print-root')?.textContent?.includes('DUPLICATE') === true)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  return printed
+}
+
+/** A printer on a serial port, and the rolls that came out of it. */
+function serialPrinter() {
+  const rolls: ReturnType<typeof decodeEscPos>[] = []
+  let writable: WritableStream<Uint8Array> | null = null
+  give('serial', {
+    requestPort: () => Promise.reject(new DOMException('None', 'NotFoundError')),
+    getPorts: async () => [
+      {
+        get writable() {
+          return writable
+        },
+        open: async () => {
+          writable = new WritableStream({ write: (bytes) => void rolls.push(decodeEscPos(bytes)) })
+        },
+        close: async () => {
+          writable = null
+        },
+      },
+    ],
+  })
+  return rolls
+}
+
+test('the foot says the change until the sale is handed over; after that only the slip does', async () => {
+  shop = await openShop()
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.type(search, 'mtn air{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  await shop.user.keyboard('0821234567{Enter}20{Enter}')
+  await shop.user.click(await screen.findByRole('button', { name: 'Give change' }))
+  await shop.user.click(await screen.findByRole('button', { name: /^R.50$/ }))
+  await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
+  await receipt()
+  const said = async () => {
+    const slip = await receipt()
+    const region = screen.getByRole('region', { name: 'Receipt' })
+    return plain(region.textContent).replace(plain(slip.textContent), '')
+  }
+  expect(await said()).toMatch(/Give the customer.*Change\s*R 30\.00/)
+  // A screen reader hears it with the outcome, once.
+  expect(screen.getByText(/^Change R.30\.00\. Sold: MTN airtime/)).toBeInTheDocument()
+  const { pathname } = shop.bar.at()
+  await shop.user.click(await readyButton('Next customer'))
+  await screen.findByText('Choose a product')
+  await shop.bar.go(pathname)
+  expect(await said()).not.toMatch(/Change|Give/)
+  expect(screen.queryByText(/^Change R/)).not.toBeInTheDocument()
+})
+
+describe('a copy of the receipt', () => {
+  test('is the first one until it is printed, a duplicate from then on, after a restart too', async () => {
+    await sell()
+    const printed = printedDuplicates()
+    await shop.user.keyboard('{Control>}p{/Control}')
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+    await shop.user.click(await printButton())
+    expect(printed).toEqual([false, true])
+    const { pathname } = shop.bar.at()
+    shop = await reopenShop(shop, { path: pathname })
+    expect(await duplicate()).toBe(true)
+  })
+
+  test('is a duplicate the second time also while the journal can’t write down the first', async () => {
+    await sell()
+    shop.device.diskFaults = {
+      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
+    }
+    const printed = printedDuplicates()
+    await shop.user.click(await printButton())
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+    await shop.user.click(await printButton())
+    expect(printed).toEqual([false, true])
+  })
+
+  test('is a duplicate once the first was handed over', async () => {
+    await sell()
+    const { pathname } = shop.bar.at()
+    await shop.user.click(await readyButton(/^Next customer/))
+    shop = await reopenShop(shop, { path: pathname })
+    expect(await duplicate()).toBe(true)
+  })
+
+  test('that the browser prints nothing of is none, and says what else there is', async () => {
+    await sell()
+    vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    await shop.user.click(await printButton())
+    expect(await screen.findByText('The browser didn’t open its print dialog')).toBeInTheDocument()
+    expect(await duplicate()).toBe(false)
+  })
+})
+
+describe('straight to a printer', () => {
+  test('the drawer opens before the slips of a cash sale, and with none of them', async () => {
+    printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
+    const rolls = serialPrinter()
+    await sellElectricity()
+    const token = /(?:\d{4} ){4}\d{4}/.exec((await receipt()).textContent ?? '')?.[0] ?? 'no token'
+    await shop.user.click(await printButton())
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+    await shop.user.click(await printButton())
+    await waitFor(() => expect(rolls).toHaveLength(3))
+    expect(rolls.map(({ kicks }) => kicks.length)).toEqual([1, 0, 0])
+    const texts = rolls.slice(1).map(({ lines }) => lines.map(({ text }) => text).join('\n'))
+    expect(texts.map((text) => text.includes('DUPLICATE'))).toEqual([false, true])
+    for (const text of texts) expect(text).toContain(token)
+  })
+
+  test('a key and a button at once make one first slip', async () => {
+    printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
+    const rolls = serialPrinter()
+    await sell()
+    const { user } = shop
+    const button = await printButton()
+    await Promise.all([user.keyboard('{Control>}pp{/Control}'), user.click(button)])
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+    const firsts = rolls.filter(
+      ({ lines }) => lines.length > 0 && !lines.some(({ text }) => text.includes('DUPLICATE')),
+    )
+    expect(firsts).toHaveLength(1)
+    expect(rolls.flatMap(({ kicks }) => kicks)).toHaveLength(1)
+  })
+
+  test('by Bluetooth, a slip that breaks off is no copy; one that was sent is, and the till says to look at it', async () => {
+    printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
+    let breaks = true
+    const { bluetooth, device, pieces, taken } = bluetoothPrinter({
+      onWrite: (count) => {
+        if (breaks && count === 2) throw new DOMException('Gone', 'NetworkError')
+      },
+    })
+    give('bluetooth', { ...bluetooth, getDevices: async () => [device] })
+    await sellElectricity()
+    await shop.user.click(await printButton())
+    expect(await screen.findByText('The printer didn’t take the slip')).toBeVisible()
+    expect(screen.queryByText('Sent to the printer')).not.toBeInTheDocument()
+    expect(await duplicate()).toBe(false)
+    breaks = false
+    pieces.length = 0
+    await shop.user.click(screen.getByRole('button', { name: /^Print Ctrl/ }))
+    expect(await screen.findByText('Sent to the printer')).toBeVisible()
+    expect(screen.getByText('Check the slip.')).toBeVisible()
+    expect(screen.queryByText('The printer didn’t take the slip')).not.toBeInTheDocument()
+    expect(await duplicate()).toBe(true)
+    expect(decodeEscPos(taken()).lines.some(({ text }) => text.includes('DUPLICATE'))).toBe(false)
+  })
+
+  test('that is not there, the receipt stays with the ways out, and is no duplicate', async () => {
+    printerStore.keep({ ...usualPrinter, way: 'serial' })
+    await sell()
+    await shop.user.click(await printButton())
+    expect(await screen.findByText('This browser can’t reach the printer')).toBeInTheDocument()
+    expect(await duplicate()).toBe(false)
+    const print = vi
+      .spyOn(window, 'print')
+      .mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
+    await shop.user.click(screen.getByRole('button', { name: 'Print through the browser' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+    expect(screen.queryByText('This browser can’t reach the printer')).not.toBeInTheDocument()
+  })
+})
+
+describe('without paper', () => {
+  test('the token is copied by one key, as it is keyed in', async () => {
+    await sellElectricity()
+    await shop.user.keyboard('c')
+    const digits = /Token((?:\d{4} ){4}\d{4})/.exec((await receipt()).textContent ?? '')?.[1] ?? ''
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(digits.replaceAll(' ', '')),
+    )
+    expect(await duplicate()).toBe(false)
+  })
+
+  test('airtime has nothing to copy', async () => {
+    await sell()
+    expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument()
+  })
+
+  test('the device’s share sheet gets the whole receipt; closed without a choice, nothing was shared', async () => {
+    const share = vi
+      .fn<(data: ShareData) => Promise<void>>()
+      .mockRejectedValueOnce(new DOMException('Closed', 'AbortError'))
+      .mockResolvedValue()
+    give('share', share)
+    await sellElectricity()
+    const dialog = await openShare()
+    await shop.user.click(dialog.getByRole('button', { name: 'Another app' }))
+    expect(await duplicate()).toBe(false)
+    await shop.user.click(dialog.getByRole('button', { name: 'Another app' }))
+    const text = share.mock.calls.at(-1)?.[0].text
+    expect(text).toMatch(/Token: (?:\d{4} ){4}\d{4}/)
+    expect(text).toMatch(/Meter(?: number)?: 0412 3456 785/)
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+  })
+
+  test('WhatsApp gets the number and the message, when somebody chooses so and not before', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await sell()
+    expect(document.body.innerHTML).not.toContain('wa.me')
+    const dialog = await openShare()
+    const number = dialog.getByRole('textbox', { name: 'Customer’s mobile number' })
+    expect(number).toHaveValue('082 123 4567')
+    await shop.user.clear(number)
+    await shop.user.type(number, '12')
+    await shop.user.click(dialog.getByRole('button', { name: 'WhatsApp' }))
+    expect(number).toBeInvalid()
+    expect(open).not.toHaveBeenCalled()
+    await shop.user.clear(number)
+    await shop.user.type(number, '083 222 3333')
+    await shop.user.click(dialog.getByRole('button', { name: 'WhatsApp' }))
+    const link = new URL(String(open.mock.calls[0]?.[0]))
+    expect(link.origin + link.pathname).toBe('https://wa.me/27832223333')
+    expect(link.searchParams.get('text')).toContain('Mobile number: 082 123 4567')
+    expect(open.mock.calls[0]?.[2]).toBe('noopener,noreferrer')
+  })
+})
+
+test('who can’t wait for an outcome gets a slip that says so', async () => {
+  shop = await openShop()
+  await sellAirtime(shop, '0821230007')
+  await shop.user.click(
+    await screen.findByRole('button', { name: 'Slip for a customer who can’t wait' }),
+  )
+  const slip = await screen.findByRole('article', { name: 'Pending' })
+  expect(plain(slip.textContent)).toMatch(/NOT A RECEIPT.*082 ••• 0007.*TotalR 20\.00/)
+  expect(screen.getByRole('button', { name: 'Print the slip' })).toHaveFocus()
+  const print = vi
+    .spyOn(window, 'print')
+    .mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
+  await shop.user.keyboard('{Enter}')
+  expect(print).toHaveBeenCalledTimes(1)
+
+  // Without a printer it goes as a message: whom to, is chosen there.
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await shop.user.click(screen.getByRole('button', { name: 'Share or save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share or save the slip' }))
+  expect(dialog.queryByText(/token or PIN/)).not.toBeInTheDocument()
+  await shop.user.click(dialog.getByRole('button', { name: 'WhatsApp' }))
+  const link = new URL(String(open.mock.calls[0]?.[0]))
+  expect(link.origin + link.pathname).toBe('https://wa.me/')
+  expect(link.searchParams.get('text')).toMatch(/^Pending\n\*\* NOT A RECEIPT \*\*/)
+})

@@ -1,0 +1,180 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { PriceChange } from '../../catalogue/price-change.ts'
+import { askedText } from '../../receipt/redeemed.ts'
+import type { PaymentDraft } from '../../engine/payment.ts'
+import { givenLabel } from '../../till/terminal/payment-method.ts'
+import { isCash } from '../../values/cash.ts'
+import { useCustomerView } from '../../till/customer/customer-display.ts'
+import type { RefusedWords } from '../../till/words/refused-words.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/keys/lone-enter.ts'
+import { useShortcut } from '../../ui/keys/shortcut.ts'
+import { focusUnlessWriting } from '../../ui/field/written.ts'
+import { AddAnother, AddToBasket, type BasketAtCheck } from '../basket/AddToBasket.tsx'
+import { fieldWarnings } from '../form/field/field-hint.ts'
+import { recipientOf } from '../form/form-values.ts'
+import { shouldNameSomebody } from '../form/unknown-kind.ts'
+import { lookupPlan } from '../lookup/lookup-plan.ts'
+import { lookupNoun } from '../lookup/lookup-words.ts'
+import type { Due } from './pay/cash.ts'
+import { confirmView } from './customer-view.ts'
+import { InCash } from './pay/InCash.tsx'
+import { PaymentMethods } from '../../till/PaymentMethods.tsx'
+import { PriceNote } from './details/PriceNote.tsx'
+import { ReadBack, ReadBackRecipient } from './details/ReadBack.tsx'
+import type { SettledDetails } from './details/sale-draft.ts'
+import { SellNow } from './pay/SellNow.tsx'
+import { BackButton, StepFoot } from './StepFoot.tsx'
+import { TakeFirst } from './pay/TakeFirst.tsx'
+import { WalletWarning } from './pay/WalletWarning.tsx'
+
+/** What Check and Pay have in common. */
+export interface SettleProps {
+  /** Ways of paying of this terminal, the usual one first. */
+  methods: readonly string[]
+  /** It is being written, or the list is being read again. */
+  busy: boolean
+  refused: RefusedWords | undefined
+  onBack: () => void
+  /** The customer has paid. */
+  onPaid: (payment: PaymentDraft) => Promise<void>
+}
+
+export interface CheckStepProps extends SettleProps {
+  details: SettledDetails
+  /** What the customer pays. */
+  due: Due
+  /** A price or bound that is another now. */
+  change: PriceChange | undefined
+  /** The way in which a voucher's value is given to the customer; what is sold is paid in the first. */
+  method: string
+  onMethod: (method: string) => void
+  /** A voucher is redeemed, and its value given to the customer in this way. */
+  onGiven: (method: string) => Promise<void>
+  /** To the step where another way of paying is chosen, or change is counted. */
+  onOtherPayment: (method: string) => void
+  /** Where it may be put to be paid for with others; a redemption never is. */
+  basket: BasketAtCheck | undefined
+}
+
+/**
+ * Read back before money moves. The usual way of paying, exactly the amount, is one key from here;
+ * anything else is another step. What is given to the customer is one key from here in any way.
+ */
+export function CheckStep(props: CheckStepProps) {
+  const { details, due, methods, busy, change, refused, onBack, method, onMethod } = props
+  const { product, amount, lookup, deed } = details
+  const { basket } = props
+  /** Whether it is paid for by itself. */
+  const isAlone = basket === undefined || basket.kind === 'empty'
+  const what = askedText(deed.kind, amount)
+  const pays = deed.customer === 'pays'
+  const warnings = fieldWarnings(
+    details.fields,
+    details.values,
+    deed.forNumber ? product.brandName : undefined,
+    lookup?.result.kind === 'eligible'
+      ? lookupPlan(product.kind, details.fields)?.field.key
+      : undefined,
+  )
+  const asked = warnings.map(({ text }) => ` ${text}`).join('')
+  const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
+  const cash = pays && isCash(method)
+  useCustomerView(confirmView(details, cash ? due : undefined))
+  useShortcut('F8', () => basket?.onPut('another'), {
+    enabled: basket !== undefined && basket.kind !== 'change' && !busy,
+    inFields: true,
+  })
+  const hero = useRef<HTMLParagraphElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  // Before the step is seen: an Enter that comes with it finds the button.
+  useLayoutEffect(() => {
+    focusUnlessWriting(next.current)
+    // A long form leaves the panel scrolled: what is read back begins with the amount.
+    hero.current?.scrollIntoView?.({ block: 'center' })
+  }, [])
+  useEffect(() => {
+    const nobody = isForNobody && shouldNameSomebody(product)
+    announce(
+      `Check: ${product.name}, ${what}.${nobody ? ' No number, meter or account was given.' : ''}${asked}`,
+    )
+  }, [product, what, isForNobody, asked])
+  const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
+
+  return (
+    <section className="sale-step" aria-label="Check">
+      <div className="sale-body">
+        <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
+          {pays ? <Amount cents={amount} size="hero" /> : what}
+        </p>
+        <ReadBackRecipient {...details} />
+        {isAlone && cash && <InCash {...due} />}
+        {isAlone && pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
+        <PriceNote change={change} />
+        {warnings.map(({ title, advice }) => (
+          <Banner key={title} tone="needs" title={title}>
+            {advice}
+          </Banner>
+        ))}
+        <ReadBack {...details} />
+        {pays && <WalletWarning amount={amount} />}
+        {lookup !== undefined && lookup.result.kind !== 'eligible' && (
+          <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not checked`}>
+            Check it with the customer again.
+          </Banner>
+        )}
+        {!pays && (
+          <PaymentMethods
+            legend="How does the customer get it?"
+            labelOf={givenLabel}
+            methods={methods}
+            value={method}
+            onChange={onMethod}
+          />
+        )}
+        {isForNobody && shouldNameSomebody(product) && (
+          <Banner tone="needs" title="No number, meter or account was given">
+            Nothing says whom this sale is for. If the customer gave one, go back and enter it.
+          </Banner>
+        )}
+        <p className="text-sm text-ink-soft">
+          {isForNobody ? deed.words.namesNobody : deed.words.beforeConfirming}
+        </p>
+      </div>
+      <StepFoot refused={refused} noScan={deed.words.noScan}>
+        {pays ? (
+          isAlone ? (
+            <SellNow
+              ref={next}
+              {...{ due, methods, method, busy }}
+              onPaid={props.onPaid}
+              onOtherPayment={props.onOtherPayment}
+              before={back}
+              after={basket && <AddAnother onPut={basket.onPut} busy={busy} />}
+            />
+          ) : (
+            <AddToBasket ref={next} {...basket} busy={busy} before={back} />
+          )
+        ) : (
+          <div className="flex gap-2">
+            {back}
+            <Button
+              {...confirms}
+              ref={next}
+              variant="primary"
+              size="sale"
+              className="flex-auto"
+              busy={busy}
+              onClick={() => props.onGiven(method)}
+            >
+              Redeem {amount === 0 ? 'the full balance' : what}
+            </Button>
+          </div>
+        )}
+      </StepFoot>
+    </section>
+  )
+}

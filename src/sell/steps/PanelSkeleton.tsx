@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+/** The shape of a sale's form while it is awaited. */
+export function PanelSkeleton() {
+  return (
+    <div className="sale-panel">
+      <VisuallyHidden as="output">Loading the form</VisuallyHidden>
+      <Skeleton width="70%" height="1.5rem" />
+      <Skeleton height="2rem" />
+      <Skeleton height="3.5rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="3.5rem" />
+    </div>
+  )
+}

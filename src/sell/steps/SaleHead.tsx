@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { Cut } from '../../ui/Cut.tsx'
+import { KindIcon } from '../../ui/tile/KindIcon.tsx'
+import { Mark } from '../../ui/tile/Mark.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { deedOf } from '../form/deed.ts'
+import { brandLook, initials } from '../tiles/brand-look.ts'
+import { useBrandLooks } from '../tiles/brand-pictures.ts'
+
+export interface SaleHeadProps {
+  kind: SaleKind
+  title: string
+  /** Under the title. */
+  about: string
+  /** Which step it has come to: 'unsettled' has a result, and nobody knows it to be paid; with 'done' all are. */
+  step: number | 'unsettled' | 'result' | 'done'
+  onGo?: ((step: number) => void) | undefined
+  /** Whose mark is shown, before the kind's. */
+  brand?: { readonly brandName: string; readonly imageUrl: string | undefined } | undefined
+  /** Beside the title. */
+  tools?: ReactNode
+}
+
+/** What is being sold or redeemed, and how far it has come. */
+export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleHeadProps) {
+  const deed = deedOf(kind)
+  const { length } = deed.steps
+  const looks = useBrandLooks()
+  return (
+    <header className="sale-head" data-kind={kind}>
+      <div className="sale-title">
+        {brand === undefined ? (
+          <span className="sale-mark">
+            <KindIcon kind={kind} />
+          </span>
+        ) : (
+          <span className="sale-brand" data-kind="brand" style={brandLook(looks, brand)}>
+            <Mark
+              name={brand.brandName}
+              imageUrl={brand.imageUrl}
+              icon={initials(brand.brandName)}
+            />
+          </span>
+        )}
+        <div className="min-w-0">
+          <h2 title={title}>{title}</h2>
+          <p className="flex items-center beside:hidden">
+            {brand !== undefined && (
+              <KindIcon kind={kind} className="kind-mark flex-none" data-kind={kind} />
+            )}
+            <Cut>{about}</Cut>
+          </p>
+        </div>
+        {tools && <div className="-me-2 ms-auto flex self-start">{tools}</div>}
+      </div>
+      <Steps
+        steps={deed.steps}
+        current={step === 'done' ? length : typeof step === 'number' ? step : length - 1}
+        undone={step === 'unsettled' && deed.customer === 'pays' ? length - 2 : undefined}
+        onGo={onGo}
+        label={`Steps of the ${deedWords[deed.kind].noun}`}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,243 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useListReread } from '../../catalogue/browse/list-reread.ts'
+import { takesAmount } from '../../catalogue/price-change.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { PaymentDraft } from '../../engine/payment.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useGoOn } from '../../till/address/use-go-on.ts'
+import { useTill } from '../../till/till.ts'
+import { totalOf, useBasket } from '../basket/basket.ts'
+import type { BasketAtCheck } from '../basket/AddToBasket.tsx'
+import { useHeldView } from '../held/held-drafts.ts'
+import { useConfirm, type Order } from './use-confirm.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
+import { useShortcut } from '../../ui/keys/shortcut.ts'
+import type { Cents } from '../../values/money.ts'
+import type { Due } from './pay/cash.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { confirmView } from './customer-view.ts'
+import { DetailsStep } from './details/DetailsStep.tsx'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import type { FormResult } from '../form/form-schema.ts'
+import type { LookupState } from '../lookup/lookup-run.ts'
+import { PayStep } from './pay/PayStep.tsx'
+import { PinAgain } from './pay/PinAgain.tsx'
+import { PriceNote } from './details/PriceNote.tsx'
+import { paidDrafts, saleDraft, type SettledDetails } from './details/sale-draft.ts'
+import { SaleHead } from './SaleHead.tsx'
+import { useSaleForm, type SaleFormParts } from './details/use-sale-form.ts'
+import { usePriceChange } from './details/use-price-change.ts'
+import './counter.css'
+
+export interface SaleStepsProps extends SaleFormParts {
+  /** What is said under the product's name. */
+  about: string
+  /** Stands over the fields of the form. */
+  overFields?: ReactNode
+  /** Stands beside the product's name. */
+  tools?: ReactNode
+}
+
+type Step =
+  | { readonly kind: 'details' }
+  | { readonly kind: 'check'; readonly details: SettledDetails }
+  | { readonly kind: 'pay'; readonly details: SettledDetails; readonly method: string }
+
+const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
+
+/**
+ * One sale or redemption up to its confirmation, in place. Back, Esc and another product lose nothing that was
+ * typed.
+ */
+export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
+  const { product, asked, corrects } = parts
+  const till = useTill()
+  const goOn = useGoOn()
+  const [step, setStep] = useState<Step>({ kind: 'details' })
+  const [tendered, setTendered] = useState('')
+  const inHand = useRef<string>(undefined)
+  const { paymentMethods: methods, cashRounding } = till.terminal
+  const dueFor = ({ amount }: SettledDetails): Due => ({ total: amount, rounding: cashRounding })
+  const basket = useBasket()
+  const changing = useHeldView('changes')
+  const changes = basket.find(({ id }) => id === changing)
+  const [method, setMethod] = useState(methods[0] ?? 'cash')
+  const { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
+  const confirmation = useConfirm((reference) => {
+    confirmedAs(reference)
+    // Without the place in the catalogue: the next customer finds the shop's own page.
+    goOn(paths.sale(reference), { replace: true })
+  })
+  const { state: confirming, confirm, dismiss } = confirmation
+  const busy = confirming.kind === 'writing'
+  const rereading = useListReread()
+  /** What was checked before its price changed. */
+  const [checked, setChecked] = useState<Cents>()
+  const change = usePriceChange(
+    product,
+    checked === undefined ? undefined : { kind: 'sum', amount: checked },
+  )
+
+  const goTo = (index: number) => {
+    if (busy) return
+    dismiss()
+    setStep((now) =>
+      index <= 0 || now.kind === 'details'
+        ? { kind: 'details' }
+        : { kind: 'check', details: now.details },
+    )
+  }
+  useShortcut('Escape', () => goTo(stepNumber[step.kind] - 1), {
+    // From the form, it is for whoever shows the steps.
+    enabled: step.kind !== 'details',
+  })
+
+  const settle = ({ amount }: FormResult) => {
+    const values = form.getValues()
+    const request = lookup?.requestFor(values)
+    const settled = request && lookup?.run.settled(request)
+    if (request !== undefined && settled === undefined) return
+    const { receiptFields } = asked
+    setStep({
+      kind: 'check',
+      details: { product, deed, fields, values, amount, receiptFields, lookup: settled },
+    })
+  }
+  /** What was found out more than ten minutes ago is found out again. */
+  const goBackTooOld = () => {
+    dismiss()
+    setStep({ kind: 'details' })
+    announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
+  }
+  // What was checked never becomes another sum without a word: it is checked again.
+  if (step.kind !== 'details' && !busy && isPriceGone(product, step.details)) {
+    dismiss()
+    setChecked(step.details.amount)
+    setStep({ kind: 'details' })
+  }
+  const isTooOld = ({ lookup: settled }: SettledDetails) =>
+    settled !== undefined && lookup?.run.settled(settled.request) === undefined
+  const run = lookup?.run
+  const onFound = useEffectEvent((state: LookupState) => {
+    if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
+  })
+  useEffect(() => run?.subscribe((state) => onFound(state)), [run])
+  useTypedKeys()
+  const order = async (details: SettledDetails, agreed: Order) => {
+    if (busy || rereading) return
+    if (isTooOld(details)) goBackTooOld()
+    else await till.heldDrafts.write(() => confirm(agreed))
+  }
+  const basketFor = (details: SettledDetails): BasketAtCheck => {
+    const others = basket.filter(({ id }) => id !== changes?.id)
+    const count = changes?.count ?? 1
+    return {
+      kind: changes !== undefined ? 'change' : basket.length > 0 ? 'begun' : 'empty',
+      total: totalOf([...others, { amount: details.amount, count }]),
+      onPut(next) {
+        if (busy || rereading) return
+        if (isTooOld(details)) return goBackTooOld()
+        const found = run?.getState()
+        till.basket.add({
+          details,
+          lookedUpAt: details.lookup && found?.kind === 'answered' ? found.at : undefined,
+        })
+        putAside()
+        announce(`In the basket: ${product.name}. Nothing is sent yet.`)
+        goOn(next === 'pay' ? paths.basket() : paths.sell(), { replace: true })
+      },
+    }
+  }
+  const shared = {
+    methods,
+    busy: busy || rereading,
+    refused: confirming.kind === 'refused' ? confirming.words : undefined,
+    onBack: () => goTo(stepNumber[step.kind] - 1),
+    onPaid: async (payment: PaymentDraft) => {
+      if (step.kind === 'details') return
+      await order(step.details, { drafts: paidDrafts([step.details], payment, till), payment })
+    },
+  }
+
+  return (
+    <div className="sale-panel">
+      <SaleHead
+        kind={product.kind}
+        title={product.name}
+        about={about}
+        brand={product}
+        tools={tools}
+        step={busy ? 2 : stepNumber[step.kind]}
+        onGo={goTo}
+      />
+      {step.kind === 'details' && (
+        <DetailsStep
+          form={form}
+          deed={deed}
+          fields={fields}
+          product={product}
+          lookup={lookup}
+          clock={till.api.clock}
+          lastRecipients={lastRecipients}
+          onSettled={settle}
+          inHand={inHand}
+          onInHand={(name) => (inHand.current = name)}
+        >
+          <PriceNote change={change} />
+          {overFields}
+          {corrects !== undefined && <PinAgain control={form.control} fields={fields} />}
+        </DetailsStep>
+      )}
+      {step.kind === 'check' && (
+        <CheckStep
+          {...shared}
+          details={step.details}
+          due={dueFor(step.details)}
+          change={change}
+          basket={deed.kind === 'purchase' ? basketFor(step.details) : undefined}
+          method={method}
+          onMethod={setMethod}
+          onGiven={(way) =>
+            order(step.details, {
+              drafts: [saleDraft(step.details, { method: way, rounding: cashRounding }, till)],
+            })
+          }
+          onOtherPayment={(other) => {
+            if (!busy) setStep({ kind: 'pay', details: step.details, method: other })
+          }}
+        />
+      )}
+      {step.kind === 'pay' && (
+        <PayStep
+          {...shared}
+          due={dueFor(step.details)}
+          begins={{ method: step.method, tendered }}
+          onTendered={setTendered}
+          viewOf={(cash) => confirmView(step.details, cash && dueFor(step.details), cash)}
+          noScan={deed.words.noScan}
+        />
+      )}
+      {confirming.kind === 'duplicate' && (
+        <DuplicateDialog
+          draft={confirming.order.drafts[0]}
+          of={confirming.of}
+          onConfirmAgain={async () => {
+            if (rereading) return
+            if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
+            else
+              await till.heldDrafts.write(() =>
+                confirm(confirming.order, { confirmedDuplicate: true }),
+              )
+          }}
+          onClose={dismiss}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether what was settled can't be sold any more. 0 asks for all that is left on a voucher. */
+function isPriceGone(product: ProductView, { amount }: SettledDetails): boolean {
+  return amount !== 0 && !takesAmount(product.amount, amount)
+}

@@ -1,0 +1,29 @@
+import { askedText } from '../../receipt/redeemed.ts'
+import type { CustomerView } from '../../till/customer/customer-channel.ts'
+import { recipientOf } from '../form/form-values.ts'
+import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
+import type { SettledDetails } from './details/sale-draft.ts'
+
+/**
+ * What the customer compares before it is confirmed: their number, and nothing that is secret.
+ * @param due where it is paid in cash
+ * @param cash what they handed over
+ */
+export function confirmView(
+  { product, deed, fields, values, amount }: SettledDetails,
+  due?: Due,
+  cash?: CashCheck,
+): CustomerView {
+  const open = fields.filter(({ input }) => input !== 'pin')
+  const recipient = recipientOf(open, values)
+  return {
+    kind: 'confirm',
+    title: product.name,
+    pays: deed.customer === 'pays',
+    label: recipient?.label ?? '',
+    recipient: recipient?.shown ?? '',
+    amount: askedText(deed.kind, amount),
+    ...(due !== undefined && cashDue(due) !== due.total && { inCash: cashDue(due) }),
+    ...(cash?.kind === 'ok' && { cash: { tendered: cash.tendered, change: cash.change } }),
+  }
+}

@@ -1,0 +1,316 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
+import type { Clock } from '../../../platform/transport/clock.ts'
+import { explainLookup } from '../../../platform/words/explain-lookup.ts'
+import { onTouch } from '../../../ui/keys/pointer.ts'
+import type { AmountRule, ProductView } from '../../../catalogue/product-view.ts'
+import { announce } from '../../../ui/overlay/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useScanner } from '../../../ui/keys/scanner.ts'
+import type { Cents } from '../../../values/money.ts'
+import { displayMobile, parseMobile } from '../../../values/number/phone.ts'
+import { readCard } from '../../../values/number/scanned.ts'
+import { typedAmount } from '../../form/amount.ts'
+import { AmountRow, PartRows, ReadySums } from '../../form/field/AmountRow.tsx'
+import type { Deed } from '../../form/deed.ts'
+import { focusFirst, focusNext, focusToCorrect, isInput } from '../../form/field/details-focus.ts'
+import { useFieldInSight } from '../../form/field/field-in-sight.ts'
+import { fieldHint } from '../../form/field/field-hint.ts'
+import { FieldPad } from '../../form/field/FieldPad.tsx'
+import { FieldRow } from '../../form/field/FieldRow.tsx'
+import { FoldedFields } from '../../form/field/FoldedFields.tsx'
+import type { FormField } from '../../form/form-fields.ts'
+import type { FormResult, SaleForm } from '../../form/form-schema.ts'
+import { amountKey, type TypedValues } from '../../form/form-values.ts'
+import { inSentence, nextLabel, nextMissing } from '../../form/field/next-missing.ts'
+import { mayBeFolded } from '../../form/unknown-kind.ts'
+import { dueOf, saysNo } from '../../lookup/lookup-plan.ts'
+import { mayWaive } from '../../lookup/lookup-run.ts'
+import { LookupSlot } from '../../lookup/LookupSlot.tsx'
+import type { Remembered } from '../../form/remembered.ts'
+import { scannedInto } from '../../form/field/scan-target.ts'
+import { StepFoot } from '../StepFoot.tsx'
+import { useDetails } from './use-details.ts'
+import type { Lookup } from '../../lookup/use-lookup.ts'
+
+export interface DetailsStepProps {
+  form: SaleForm
+  deed: Deed
+  fields: readonly FormField[]
+  product: ProductView
+  /** `undefined` where the sale calls for none. */
+  lookup: Lookup | undefined
+  clock: Clock
+  lastRecipients: Remembered['lastRecipients']
+  onSettled: (result: FormResult) => void
+  /** The field that was last in hand, for who comes back to it: for events alone, as nothing is drawn with it. */
+  inHand: Readonly<RefObject<string | undefined>>
+  onInHand: (name: string) => void
+  /** Stands over the fields. */
+  children?: ReactNode
+}
+
+/**
+ * Who it is for and how much. Enter goes on to the next thing that is missing, then to the check; a
+ * number that is to be looked up is looked up meanwhile.
+ */
+export function DetailsStep(props: DetailsStepProps) {
+  const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
+  const { inHand, onInHand } = props
+  const { control, setValue, getValues, trigger, clearErrors, formState } = form
+  const [padded] = useState(onTouch)
+  const [active, setActive] = useState<{ name: string; decimal: boolean }>()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const element = useRef<HTMLFormElement>(null)
+  const rule = product.amount
+  const details = useDetails({ form, element, fields, rule, lookup, onSettled })
+  const lookedUp = lookup?.plan.field.key
+  const confirmed = lookup && confirmedBy(lookup)
+  const brandName = deed.forNumber ? product.brandName : undefined
+  // By touch what is optional is tapped: the pad would hide what is asked for behind it.
+  const stops = padded ? 'where something is missing' : deed.enterStops
+  useFieldInSight(element)
+
+  const begin = useEffectEvent(() => {
+    focusFirst(element.current, stops, inHand.current)
+    // An amount that came along may be none that this product takes.
+    if ((getValues(amountKey) ?? '') !== '') void trigger(amountKey)
+  })
+  useEffect(() => {
+    // After the shell's own focus on arrival.
+    queueMicrotask(() => begin())
+  }, [])
+
+  const set = (key: string, value: string) => {
+    clearErrors(key)
+    setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  /** A mobile number is written the way people read it, and of a meter's card what it is for. */
+  const tidy = (key: string) => {
+    const input = fields.find((one) => one.key === key)?.input
+    const typed = getValues(key) ?? ''
+    const mobile = input === 'mobile' ? parseMobile(typed) : undefined
+    const meter = input === 'meter' ? readCard(typed) : undefined
+    const tidied = mobile === undefined ? meter : displayMobile(mobile)
+    if (tidied !== undefined) set(key, tidied)
+  }
+  /** What one sees under the field is heard once it is written. */
+  const sayWarning = (key: string) => {
+    const field = fields.find((one) => one.key === key)
+    const hint = field && fieldHint(field, getValues(key) ?? '', brandName, key === confirmed)
+    if (hint?.kind === 'warning') announce(hint.text)
+  }
+  /** @returns whether nothing is wrong with it; then it is looked up, where the sale calls for it */
+  const isDone = async (key: string): Promise<boolean> => {
+    tidy(key)
+    if (!(await trigger(key))) return false
+    sayWarning(key)
+    if (key === lookedUp) details.lookAhead()
+    return true
+  }
+  /** @returns whether something is missing still */
+  const goOnFrom = async (key: string): Promise<boolean> => {
+    if (!(await isDone(key))) return true
+    if (lookedUp === undefined || !details.isRefused())
+      return focusNext(element.current, key, stops)
+    focusToCorrect(element.current, lookedUp)
+    return true
+  }
+  const goOnOrSubmit = async (key: string) => {
+    if (!(await goOnFrom(key))) await details.submit()
+  }
+  const pick = (key: string, value: string) => {
+    set(key, value)
+    if (key === lookedUp) details.lookAhead()
+    if (!focusNext(element.current, key, stops)) setActive(undefined)
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !isInput(target)) return
+    event.preventDefault()
+    if (event.nativeEvent.isComposing || event.repeat) return
+    void goOnOrSubmit(target.name)
+  }
+  useScanner((raw, box) => {
+    const focused = box !== undefined && box.form === element.current ? box.name : undefined
+    const field = deed.scan.target(fields, getValues(), raw, focused)
+    if (field === undefined) return false
+    const text = scannedInto(field, raw)
+    if (field.key === focused && box?.value === text) {
+      if (!deed.scan.goesOn) return false
+      void goOnOrSubmit(field.key)
+      return 'in place'
+    }
+    // At once, so that a field that was scanned into is seen to hold what it wanted.
+    flushSync(() => set(field.key, text))
+    if (deed.scan.says !== undefined) announce(deed.scan.says)
+    void (deed.scan.goesOn ? goOnOrSubmit(field.key) : goOnFrom(field.key))
+    return true
+  })
+  const noteFocus = ({ target }: FocusEvent) => {
+    if (!isInput(target)) return
+    onInHand(target.name)
+    // A field that is emptied stays under the hand.
+    if (!opened.has(target.name)) setOpened(new Set([...opened, target.name]))
+    const { pad } = target.dataset
+    setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
+  }
+  const values = useWatch({ control, compute: allTyped })
+  const ready = lookup?.requestFor(values) !== undefined
+  const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
+  const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
+  const again = lookup && afterLookup(lookup)
+  /** To what the button names: the number again, what is missing next, or the check. */
+  const goOn = async () => {
+    if (missing === undefined || again !== undefined) return details.submit()
+    const now = inHand.current ?? missing.key
+    focusToCorrect(element.current, (await isDone(now)) ? missing.key : now)
+    return undefined
+  }
+  const amounts = {
+    rule,
+    due: lookup && dueFound(lookup, rule),
+    onPick: (amount: Cents) => pick(amountKey, typedAmount(amount)),
+  }
+  const [optional, asked] = partition(
+    fields,
+    (field) => mayBeFolded(field, fields) && field.key !== lookedUp,
+  )
+  const isFolded = ({ key }: FormField) =>
+    !opened.has(key) && (values[key] ?? '').trim() === '' && formState.errors[key] === undefined
+  const rowOf = (field: FormField) => (
+    <FieldRow
+      key={field.key}
+      field={field}
+      control={control}
+      refusal={refusalOf(lookup, field)}
+      brandName={brandName}
+      confirmed={field.key === confirmed}
+      lastRecipients={deed.forNumber ? lastRecipients(field.input) : []}
+      onPick={(typed) => pick(field.key, typed)}
+      onLeave={() => tidy(field.key)}
+      padded={padded}
+    >
+      {lookup !== undefined && field.key === lookedUp && (
+        <LookupSlot
+          lookup={lookup}
+          product={product}
+          clock={clock}
+          ready={ready}
+          onAsk={details.lookUp}
+          onGoOnWithout={() => void details.goOnWithout()}
+        />
+      )}
+    </FieldRow>
+  )
+
+  return (
+    <form
+      ref={element}
+      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
+      noValidate
+      aria-label={deed.steps[0]}
+      onKeyDownCapture={onEnter}
+      onFocusCapture={noteFocus}
+      // What was wrong goes with the first key, and what is typed is judged when it is done.
+      onChange={({ target }) => {
+        if (isInput(target)) clearErrors(target.name)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void goOn()
+      }}
+    >
+      <div className="sale-body">
+        {children}
+        {asked.slice(0, deed.fieldsBeforeAmount).map(rowOf)}
+        {deed.customer === 'pays' ? (
+          <AmountRow control={control} padded={padded} {...amounts} />
+        ) : (
+          <PartRows control={control} padded={padded} rule={rule} />
+        )}
+        {asked.slice(deed.fieldsBeforeAmount).map(rowOf)}
+        {optional.filter((field) => !isFolded(field)).map(rowOf)}
+        <FoldedFields
+          fields={optional.filter(isFolded)}
+          onOpen={(key) => {
+            flushSync(() => setOpened(new Set([...opened, key])))
+            focusToCorrect(element.current, key)
+          }}
+        />
+      </div>
+      <StepFoot>
+        {padded && deed.customer === 'pays' && (
+          <ReadySums {...amounts} oneLine className="short:hidden" />
+        )}
+        {padded && active !== undefined && (
+          <FieldPad
+            key={active.name}
+            value={values[active.name] ?? ''}
+            decimal={active.decimal}
+            onChange={(next) => set(active.name, next)}
+          />
+        )}
+        <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
+          {again ?? (missing === undefined ? 'Check' : nextLabel(missing))}
+        </Button>
+      </StepFoot>
+    </form>
+  )
+}
+
+/** Looked at again at every key. */
+function allTyped(values: TypedValues): TypedValues {
+  return { ...values }
+}
+
+function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
+}
+
+/** What the foot's button says where the lookup has to be settled first. */
+function afterLookup({ plan, state }: Lookup): string | undefined {
+  if (state.kind === 'too-old') return 'Look up again'
+  if (state.kind !== 'answered' || state.waived) return undefined
+  if (saysNo(state.result)) return `Correct the ${inSentence(plan.field.label)}`
+  return mayWaive(state.result) ? 'Look up again' : undefined
+}
+
+/** The key of the field that the lookup has said yes to. */
+function confirmedBy({ plan, state }: Lookup): string | undefined {
+  return state.kind === 'answered' && state.result.kind === 'eligible' ? plan.field.key : undefined
+}
+
+/** Whether the lookup, which is still to come, says what a bill comes to. */
+function tellsAmount({ plan, state }: Lookup): boolean {
+  return (
+    plan.kind === 'bill-payment' && (state.kind !== 'answered' || state.result.kind !== 'eligible')
+  )
+}
+
+/** What the platform says of the number, at its field. */
+function refusalOf(lookup: Lookup | undefined, { key }: FormField): string | undefined {
+  if (lookup?.state.kind !== 'answered' || key !== lookup.plan.field.key) return undefined
+  const { result } = lookup.state
+  if (result.kind !== 'refused' || !result.listed) return undefined
+  const { detail, action, code } = explainLookup(result)
+  return [detail, action, code && `(${code})`].filter(Boolean).join(' ')
+}
+
+/** The bill's sum, where the product can take it in one payment. */
+function dueFound({ plan, state }: Lookup, rule: AmountRule): Cents | undefined {
+  if (plan.kind !== 'bill-payment' || state.kind !== 'answered') return undefined
+  if (state.result.kind !== 'eligible') return undefined
+  const due = dueOf(plan.kind, state.result.amountDue, rule)
+  return due?.kind === 'payable' ? due.amount : undefined
+}

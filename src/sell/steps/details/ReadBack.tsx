@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { maskTail } from '../../../values/number/mask.ts'
+import type { FormField } from '../../form/form-fields.ts'
+import { recipientField, sentPin, shownValue } from '../../form/form-values.ts'
+import { readBack } from '../../lookup/lookup-words.ts'
+import type { SettledDetails } from './sale-draft.ts'
+
+type Typed = Pick<SettledDetails, 'fields' | 'values' | 'deed'>
+
+/** The field that says whom a sale is for, which is read back in large. */
+function largestOf({ fields, values, deed }: Typed): FormField | undefined {
+  if (deed.customer !== 'pays') return undefined
+  return recipientField(fields.filter(({ key }) => (values[key] ?? '').trim() !== ''))
+}
+
+/** Whom the sale is for, as large as what it costs: a wrong digit sells to a stranger. */
+export function ReadBackRecipient(typed: Typed) {
+  const field = largestOf(typed)
+  if (field === undefined) return null
+  // A long number goes on to the next line between two groups.
+  const groups = shownValue(field, typed.values[field.key] ?? '').replaceAll('\u00a0', ' ')
+  return (
+    <p className="sale-recipient">
+      <span>{field.label}</span>
+      <b className="figures">{groups}</b>
+    </p>
+  )
+}
+
+/** What else was typed and what was found out, as it is compared with the customer before anything is confirmed. */
+export function ReadBack({ fields, values, lookup, deed }: SettledDetails) {
+  const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
+  const recipient = largestOf({ fields, values, deed })
+  return (
+    // Where the foot is beside it, its column has no room for a number beside its name.
+    <Facts className="beside:*:block beside:*:py-1.5 beside:[&_dd]:text-start">
+      {fields
+        .filter((field) => field !== recipient && (values[field.key] ?? '').trim() !== '')
+        .map((field) => (
+          <Fact key={field.key} name={field.label} figures>
+            {field.input === deed.secret ? (
+              <Secret text={sentPin(values[field.key] ?? '')} />
+            ) : (
+              shownValue(field, values[field.key] ?? '')
+            )}
+          </Fact>
+        ))}
+      {found.map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+/** Hidden until it is compared with what the customer has brought. */
+function Secret({ text }: { text: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="-my-3 -me-2.5 inline-flex items-center gap-1 min-w-0">
+      {shown ? text.replace(/.{4}(?=.)/g, '$&\u00a0') : maskTail(text)}
+      <IconButton
+        label={shown ? 'Hide the PIN' : 'Show the PIN'}
+        aria-pressed={shown}
+        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ProductView } from '../../../catalogue/product-view.ts'
+import { coverOf, mainMethod, type PaymentDraft } from '../../../engine/payment.ts'
+import type { SaleAccount, SaleDraft, SalePayment } from '../../../engine/sale.ts'
+import type { Terminal } from '../../../till/terminal/set-up/set-up.ts'
+import type { Cents } from '../../../values/money.ts'
+import type { Deed } from '../../form/deed.ts'
+import type { FormField } from '../../form/form-fields.ts'
+import type { SettledLookup } from '../../lookup/lookup-run.ts'
+import { recipientOf, requestBody, type TypedValues } from '../../form/form-values.ts'
+
+/** What the cashier has settled on, before the payment. */
+export interface SettledDetails {
+  readonly product: ProductView
+  readonly deed: Deed
+  readonly fields: readonly FormField[]
+  readonly values: TypedValues
+  /** Of a voucher 0 for all that is left on it. */
+  readonly amount: Cents
+  readonly receiptFields: readonly string[]
+  /** What was found out about the recipient; `undefined` where the sale calls for no lookup. */
+  readonly lookup: SettledLookup | undefined
+}
+
+/** For whom and where something is sold. */
+export interface SaleParts {
+  readonly account: SaleAccount
+  readonly terminal: Pick<Terminal, 'channelId' | 'terminalId'>
+}
+
+/**
+ * The sales that one payment pays for, in its order: each names the method that covers most of it (ruling R43). What the
+ * platform gets is the exact price, however the cash was rounded.
+ */
+export function paidDrafts(
+  [first, ...others]: readonly [SettledDetails, ...SettledDetails[]],
+  payment: PaymentDraft,
+  parts: SaleParts,
+): readonly [SaleDraft, ...SaleDraft[]] {
+  const cover = coverOf(
+    [first, ...others].map(({ amount }) => amount),
+    payment.methods,
+  )
+  const draft = (details: SettledDetails, place: number) =>
+    saleDraft(details, { method: mainMethod(cover[place] ?? [], usual) }, parts)
+  const { methods, tendered } = payment
+  const usual = methods[0]?.method ?? 'cash'
+  const one = draft(first, 0)
+  // The cash that was counted is the payment's; a sale that is paid alone and in cash says it too.
+  if (others.length === 0 && methods.length === 1 && tendered !== undefined)
+    return [{ ...one, payment: { ...one.payment, tendered } }]
+  return [one, ...others.map((details, place) => draft(details, place + 1))]
+}
+
+/**
+ * The sale as it is confirmed (spec, sections Endpoints 9 and 11). Secrets are in the body alone, which the
+ * engine seals; the summary, which is kept in the clear, has its end behind dots (ruling R32).
+ */
+export function saleDraft(
+  { product, deed, fields, values, amount, receiptFields, lookup }: SettledDetails,
+  payment: SalePayment,
+  { account, terminal }: SaleParts,
+): SaleDraft {
+  const recipient = recipientOf(fields, values, deed.recipient)
+  return {
+    kind: deed.kind,
+    account,
+    body: requestBody(fields, values, {
+      productCode: product.code,
+      amount,
+      paymentMethod: payment.method,
+      channelId: terminal.channelId,
+      terminalId: (deed.sendsTerminal && terminal.terminalId) || undefined,
+      validationReference: lookup?.validationReference,
+      mobileForm: deed.mobileForm,
+    }),
+    summary: {
+      title: product.name,
+      productCode: product.code,
+      brandName: product.brandName,
+      saleKind: product.kind,
+      amount,
+      recipientLabel: recipient?.label ?? '',
+      recipientMasked: recipient?.masked ?? '',
+    },
+    receiptFields,
+    payment,
+  }
+}

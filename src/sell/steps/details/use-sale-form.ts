@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { forgetPriceBefore } from '../../../platform/reads/price-before.ts'
+import type { ProductView } from '../../../catalogue/product-view.ts'
+import type { CategoryFields } from '../../../platform/contract/category-meta.ts'
+import { useTill } from '../../../till/till.ts'
+import { standing, toRemember, typedBefore } from '../../form/carried-over.ts'
+import { deedOf, type Deed } from '../../form/deed.ts'
+import type { FormField } from '../../form/form-fields.ts'
+import { formSchema, type FormResult, type SaleForm } from '../../form/form-schema.ts'
+import { amountKey, recipientOf, type TypedValues } from '../../form/form-values.ts'
+import { formNow } from '../../held/form-now.ts'
+import { useHeldView } from '../../held/held-drafts.ts'
+import { lookupPlan } from '../../lookup/lookup-plan.ts'
+import type { Remembered } from '../../form/remembered.ts'
+import { useLookup, type Lookup } from '../../lookup/use-lookup.ts'
+
+/** What must not be remembered, such as a voucher's PIN: who shows the form holds it, and lets it go (ruling R32). */
+export interface HeldSecret {
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+}
+
+export interface SaleFormParts {
+  product: ProductView
+  /** What the category asks for, and the paths of its receipt. */
+  asked: CategoryFields
+  secret?: HeldSecret | undefined
+  /** The reference of a refused sale that is typed again. */
+  corrects?: string | undefined
+}
+
+export interface OpenSaleForm {
+  readonly deed: Deed
+  readonly fields: readonly FormField[]
+  readonly form: SaleForm
+  readonly lookup: Lookup | undefined
+  readonly lastRecipients: Remembered['lastRecipients']
+  /** What was typed for a sale that is confirmed now is kept for its correction; the next form begins empty. */
+  readonly confirmedAs: (reference: string) => void
+  /** What was typed is in the basket now; the next form begins empty. */
+  readonly putAside: () => void
+}
+
+/** The form of a sale or a redemption. It begins with what was typed for another product, and remembers each key. */
+export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts): OpenSaleForm {
+  const till = useTill()
+  const deed = deedOf(product.kind)
+  const { isKindUnknown } = product
+  const terminalId = till.terminal.terminalId || undefined
+  const fields = deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown })
+  const plan = lookupPlan(product.kind, fields)
+  const { heldDrafts: held } = till
+  const visit = useHeldView('visit')
+  const isHeld = deed.kind === 'purchase'
+  const lookup = useLookup(plan, product.code, isHeld ? held.found() : undefined)
+  const remembered = till.remembered[deed.kind]
+  const corrected = corrects === undefined ? undefined : remembered.typedFor(corrects)
+  const open = fields.filter(({ input }) => input !== deed.secret)
+  const secretKey = fields.find(({ input }) => input === deed.secret)?.key
+
+  const form = useForm<TypedValues, unknown, FormResult>({
+    resolver: zodResolver(formSchema(fields, product.amount, deed)),
+    defaultValues: {
+      ...typedBefore(open, deed.begins, corrected ?? remembered.typed),
+      ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
+    },
+    shouldFocusError: true,
+  })
+
+  const { subscribe, getValues } = form
+  const onTyped = useEffectEvent((values: TypedValues) => {
+    const offered = values[amountKey] === lookup?.run.offered()
+    const own = offered ? { ...values, [amountKey]: '' } : values
+    remembered.remember(toRemember(open, deed.begins, own, remembered.typed))
+    if (isHeld) held.typing(formNow({ product, fields, values: own, run: lookup?.run }))
+    if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
+    lookup?.run.about(lookup.requestFor(values))
+  })
+  // At every key: the form of the next product is made before this one is taken down.
+  useEffect(() => {
+    onTyped(getValues())
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => onTyped(values),
+    })
+  }, [subscribe, getValues])
+
+  /** The customer has agreed to what was checked, and was told its price. */
+  const agreed = (values: TypedValues) => {
+    for (const field of deed.forNumber ? fields : []) {
+      const recipient = recipientOf([field], values)
+      if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
+        remembered.soldTo(field.input, values[field.key] ?? '', recipient)
+    }
+    if (product.before !== undefined)
+      forgetPriceBefore(till.queryClient, till.account, product.code)
+  }
+  const confirmedAs = (reference: string) => {
+    const values = getValues()
+    remembered.keepFor(reference, standing(open, deed.begins, values))
+    agreed(values)
+    till.display.confirmed(reference)
+    if (isHeld) held.confirmed(visit)
+    else remembered.forget()
+    secret?.onTyped('')
+  }
+  const putAside = () => {
+    agreed(getValues())
+    held.confirmed(visit)
+  }
+  const { lastRecipients } = remembered
+  return { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside }
+}

@@ -1,0 +1,13 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { cashDue, type Due } from './cash.ts'
+
+/** What a sum comes to in cash, where coins can't make it (ruling R44). */
+export function InCash(due: Due) {
+  const cash = cashDue(due)
+  if (cash === due.total) return null
+  return (
+    <p className="sale-in-cash">
+      In cash <Amount cents={cash} size="large" />
+    </p>
+  )
+}

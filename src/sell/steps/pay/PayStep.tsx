@@ -1,0 +1,261 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { PaymentDraft } from '../../../engine/payment.ts'
+import { paymentMethodLabel } from '../../../till/terminal/payment-method.ts'
+import type { CustomerView } from '../../../till/customer/customer-channel.ts'
+import { useCustomerView } from '../../../till/customer/customer-display.ts'
+import { wayText } from '../../../till/words/customer-money.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { AmountField } from '../../../ui/field/AmountField.tsx'
+import { announce } from '../../../ui/overlay/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
+import { confirms, type Unwanted } from '../../../ui/keys/lone-enter.ts'
+import { onTouch } from '../../../ui/keys/pointer.ts'
+import { useField } from '../../../ui/field/use-field.ts'
+import { formatRand, type Cents } from '../../../values/money.ts'
+import { typedAmount } from '../../form/amount.ts'
+import { useFieldInSight } from '../../form/field/field-in-sight.ts'
+import { FieldPad } from '../../form/field/FieldPad.tsx'
+import {
+  cashDue,
+  checkCash,
+  checkSplit,
+  likelyCash,
+  likelyParts,
+  type CashCheck,
+  type Due,
+} from './cash.ts'
+import type { SettleProps } from '../CheckStep.tsx'
+import { InCash } from './InCash.tsx'
+import { PaymentMethods } from '../../../till/PaymentMethods.tsx'
+import { BackButton, ChangeDue, StepFoot } from '../StepFoot.tsx'
+import { TakeFirst } from './TakeFirst.tsx'
+import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
+
+export interface PayStepProps extends SettleProps {
+  /** What is to be paid, for all that is sold. */
+  due: Due
+  /** The method to begin with, and what was typed as cash before. */
+  begins: { readonly method: string; readonly tendered: string }
+  /** What is typed as cash is kept over Back. */
+  onTendered: (typed: string) => void
+  /** What the customer sees. @param cash what cash alone comes to; absent in another way */
+  viewOf: (cash: CashCheck | undefined) => CustomerView
+  noScan: Unwanted
+  /** What is paid for, under the sum. */
+  children?: ReactNode
+}
+
+/** How it is paid: in cash, with what goes back; in another way; or a part in each. */
+export function PayStep(props: PayStepProps) {
+  const { due, methods, busy, refused, begins, onTendered, onBack, onPaid, viewOf } = props
+  const ways = waysOf(methods)
+  const { control, handleSubmit, setValue, trigger, clearErrors } = useForm<
+    TypedPayment,
+    unknown,
+    PaymentDraft
+  >({
+    resolver: zodResolver(paymentSchema(due, ways)),
+    defaultValues: {
+      way: ways[methods.indexOf(begins.method)]?.key ?? '0',
+      tendered: begins.tendered,
+    },
+    // By thumb the field would raise the pad over what is wrong with it.
+    shouldFocusError: false,
+  })
+  const way = useField(control, 'way')
+  const tendered = useField(control, 'tendered')
+  const [padded] = useState(onTouch)
+  const [typing, setTyping] = useState(false)
+  const { cash, other } = ways.find(({ key }) => key === way.value) ?? {}
+  const alone = cash !== undefined && other === undefined
+  const check = checkCash(due, tendered.value)
+  useCustomerView(viewOf(alone ? check : undefined))
+  const form = useRef<HTMLFormElement>(null)
+  useFieldInSight(form)
+
+  useLayoutEffect(() => {
+    // By thumb the likely sums are nearer than the pad, which comes when the field is tapped.
+    const field = padded ? null : form.current?.querySelector<HTMLElement>('[data-pad]')
+    const next = field ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
+    next?.focus({ preventScroll: true })
+  }, [padded])
+  useEffect(() => onTendered(tendered.value), [onTendered, tendered.value])
+
+  const submit = handleSubmit(onPaid, ({ tendered }) =>
+    announce(tendered?.message ?? '', 'assertive'),
+  )
+  const pickWay = (key: string) => {
+    way.onChange(key)
+    clearErrors()
+  }
+  const pick = (sum: string) => {
+    setValue('tendered', sum, { shouldValidate: tendered.error !== undefined })
+    setTyping(false)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
+      noValidate
+      aria-label="Pay"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className="sale-body">
+        <p className="sale-hero">
+          <Amount cents={due.total} size="hero" />
+        </p>
+        {alone && <InCash {...due} />}
+        {props.children}
+        <WayChoice ways={ways} began={begins.method} value={way.value} onChange={pickWay} />
+        {cash !== undefined && (
+          <div className="flex min-w-0 flex-col gap-3">
+            <AmountField
+              {...tendered}
+              label="Cash from the customer"
+              hint={
+                other === undefined
+                  ? 'Leave empty for exactly the amount.'
+                  : `The rest is paid ${wayText(other)}.`
+              }
+              placeholder={alone ? typedAmount(cashDue(due)) : ''}
+              padded={padded}
+              onFocus={() => setTyping(true)}
+            />
+            {alone ? (
+              <Sums typed={tendered.value} sums={likelyCash(cashDue(due))} exact onPick={pick} />
+            ) : (
+              <Sums typed={tendered.value} sums={likelyParts(due.total)} onPick={pick} />
+            )}
+          </div>
+        )}
+      </div>
+      <StepFoot refused={refused} noScan={props.noScan}>
+        {alone && <ChangeDue cents={check.kind === 'ok' ? check.change : undefined} />}
+        <Taken due={due} cash={cash} other={other} typed={tendered.value} />
+        {cash !== undefined && padded && typing && (
+          <FieldPad value={tendered.value} decimal onChange={tendered.onChange} />
+        )}
+        <div className="sale-foot-row">
+          {other === undefined ? (
+            <BackButton label="Back to the check" busy={busy} onBack={onBack} />
+          ) : (
+            <Button size="sale" disabled={busy} onClick={onBack}>
+              Not paid
+            </Button>
+          )}
+          <Button
+            {...confirms}
+            type="submit"
+            variant="primary"
+            size="sale"
+            busy={busy}
+            // The cash is counted once it has been typed.
+            onFocus={() => void trigger('tendered')}
+          >
+            {other === undefined
+              ? `Sell for ${formatRand(cashDue(due))}`
+              : `${paymentMethodLabel(other)} paid · sell`}
+          </Button>
+        </div>
+      </StepFoot>
+    </form>
+  )
+}
+
+interface WayChoiceProps {
+  ways: readonly Way[]
+  /** The method that was chosen at Check. */
+  began: string
+  value: string
+  onChange: (key: string) => void
+}
+
+/** Check has chosen the method where there are two: what is left is whether the other one pays for a part. */
+function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
+  const split = ways.find(({ cash, other }) => cash !== undefined && other !== undefined)
+  const [one, other, more] = ways.filter((way) => way !== split)
+  if (more !== undefined)
+    return (
+      <PaymentMethods
+        legend="Payment"
+        methods={ways.map(({ key }) => key)}
+        labelOf={(key) => ways.find((way) => way.key === key)?.label ?? ''}
+        value={value}
+        onChange={onChange}
+      />
+    )
+  if (one === undefined || other === undefined || split === undefined) return null
+  const isBegun = (way: Way) => (way.cash ?? way.other) === began
+  const [alone, rest] = isBegun(one) ? [one, other] : [other, one]
+  const isSplit = value === split.key
+  return (
+    <Button wide onClick={() => onChange(isSplit ? alone.key : split.key)}>
+      {isSplit ? `All ${wayTextOf(alone)}` : `A part ${wayTextOf(rest)}`}
+    </Button>
+  )
+}
+
+function wayTextOf({ cash, other = '' }: Way): string {
+  return wayText(cash ?? other)
+}
+
+interface TakenProps {
+  cash: string | undefined
+  other: string | undefined
+  due: Due
+  typed: string
+}
+
+/** What to take, where not all of it is cash; nothing until the cash is counted that is a part of it. */
+function Taken({ due, cash, other, typed }: TakenProps) {
+  if (other === undefined) return null
+  if (cash === undefined) return <TakeFirst parts={[{ method: other, amount: due.total }]} />
+  const split = checkSplit(due, typed)
+  if (split.kind === 'wrong') return null
+  return (
+    <TakeFirst
+      parts={[
+        { method: cash, amount: split.cash },
+        { method: other, amount: split.rest },
+      ]}
+    />
+  )
+}
+
+interface SumsProps {
+  typed: string
+  sums: readonly Cents[]
+  /** Exactly the amount is one of them. */
+  exact?: boolean
+  onPick: (typed: string) => void
+}
+
+/** Sums that customers hand over. */
+function Sums({ typed, sums, exact = false, onPick }: SumsProps) {
+  return (
+    <ChipRow label="Likely cash" className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
+      {exact && (
+        <Chip size="sale" selected={typed === ''} onClick={() => onPick('')}>
+          Exact
+        </Chip>
+      )}
+      {sums.map((sum) => (
+        <Chip
+          key={sum}
+          size="sale"
+          selected={typed === typedAmount(sum)}
+          onClick={() => onPick(typedAmount(sum))}
+        >
+          {formatRand(sum).replace(/\.00$/, '')}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

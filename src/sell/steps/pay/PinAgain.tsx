@@ -1,0 +1,21 @@
+import { useWatch } from 'react-hook-form'
+import { Banner } from '../../../ui/overlay/Banner.tsx'
+import type { FormField } from '../../form/form-fields.ts'
+import type { SaleForm } from '../../form/form-schema.ts'
+import { pinField } from '../../form/redemption.ts'
+
+export interface PinAgainProps {
+  control: SaleForm['control']
+  fields: readonly FormField[]
+}
+
+/** A PIN that was refused is typed again (ruling R24); all else is as it was. */
+export function PinAgain({ control, fields }: PinAgainProps) {
+  const typed = useWatch({ control, name: pinField(fields)?.key ?? '' })
+  if (typed !== '') return null
+  return (
+    <Banner tone="info" title="Enter the PIN again">
+      It will be sent as a new redemption. The other details are as you entered them.
+    </Banner>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode, Ref } from 'react'
+import { paidInOneWay, type PaymentDraft } from '../../../engine/payment.ts'
+import { paymentMethodLabel } from '../../../till/terminal/payment-method.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirms } from '../../../ui/keys/lone-enter.ts'
+import { isCash } from '../../../values/cash.ts'
+import { formatRand } from '../../../values/money.ts'
+import { cashDue, type Due } from './cash.ts'
+
+export interface SellNowProps {
+  due: Due
+  /** Ways of paying of this terminal. */
+  methods: readonly string[]
+  /** The usual one. */
+  method: string
+  busy: boolean
+  /** Whether something has to be put right first. */
+  disabled?: boolean
+  /** 'sell', 'sell 3'. */
+  what?: string
+  onPaid: (payment: PaymentDraft) => Promise<void>
+  /** To the step where another way of paying is chosen, or change is counted. */
+  onOtherPayment: (method: string) => void
+  ref?: Ref<HTMLButtonElement>
+  /** Before the other ways of paying, and after them. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** Sold and paid for in the usual way, exactly, by one key; under it, the other ways. */
+export function SellNow(props: SellNowProps) {
+  const { due, methods, method, busy, disabled = false, what = 'sell', ref, before, after } = props
+  const { onPaid, onOtherPayment } = props
+  const cash = isCash(method)
+  const other = methods[1]
+  const off = busy || disabled
+  return (
+    <>
+      <Button
+        {...confirms}
+        ref={ref}
+        variant="primary"
+        size="sale"
+        wide
+        busy={busy}
+        disabled={disabled}
+        onClick={() => onPaid(paidNow(due, method))}
+      >
+        {cash ? 'Exact cash' : `${paymentMethodLabel(method)} paid`} · {what} for{' '}
+        {formatRand(cash ? cashDue(due) : due.total)}
+      </Button>
+      <div className="sale-foot-row">
+        {before}
+        {cash && (
+          <Button size="sale" onClick={() => onOtherPayment(method)} disabled={off}>
+            Give change
+          </Button>
+        )}
+        {other !== undefined && (
+          <Button size="sale" onClick={() => onOtherPayment(other)} disabled={off}>
+            {methods.length > 2 ? 'Other payment' : paymentMethodLabel(other)}
+          </Button>
+        )}
+        {after}
+      </div>
+    </>
+  )
+}
+
+/** In the usual way; in cash, exactly what is to be paid was counted. */
+function paidNow(due: Due, method: string): PaymentDraft {
+  const tendered = isCash(method) ? { tendered: cashDue(due) } : {}
+  return paidInOneWay(due.total, { method, ...tendered }, due.rounding)
+}

@@ -1,0 +1,95 @@
+import { isPayable, roundCash, type CashRounding } from '../../../values/cash.ts'
+import { cents, formatRand, parseAmount, type Cents } from '../../../values/money.ts'
+
+/** South African banknotes, in rand. */
+const notes = [10, 20, 50, 100, 200]
+const MOST_NOTES = 4
+/** Nobody gets more back than this: it is a number that was scanned or mistyped. */
+const MOST_CHANGE = cents(1_000_000)
+
+/** A sum that is to be paid, and how this till rounds what is paid in cash alone. */
+export interface Due {
+  readonly total: Cents
+  readonly rounding: CashRounding
+}
+
+/** What the customer hands over where all is paid in cash (ruling R44). */
+export function cashDue({ total, rounding }: Due): Cents {
+  return roundCash(total, rounding)
+}
+
+/**
+ * Sums that a customer is likely to hand over for an amount, the smallest first: the amount rounded
+ * up to whole notes of each kind. The exact amount is not among them.
+ */
+export function likelyCash(amount: Cents): readonly Cents[] {
+  const sums = notes.map((note) => Math.ceil(amount / (note * 100)) * note * 100)
+  return [...new Set(sums)]
+    .filter((sum) => sum > amount)
+    .sort((a, b) => a - b)
+    .slice(0, MOST_NOTES)
+    .map((sum) => cents(sum))
+}
+
+/** Sums that a customer is likely to pay in cash where another way pays for the rest: the largest notes below the amount. */
+export function likelyParts(amount: Cents): readonly Cents[] {
+  return notes
+    .map((note) => cents(note * 100))
+    .filter((sum) => sum < amount)
+    .slice(-MOST_NOTES)
+}
+
+interface Wrong {
+  readonly kind: 'wrong'
+  readonly words: string
+}
+
+/** What typed cash comes to. */
+export type CashCheck =
+  | { readonly kind: 'ok'; readonly tendered: Cents; readonly change: Cents }
+  | Wrong
+
+/** Cash tendered for all of a sum; empty means exactly what is to be paid in cash. */
+export function checkCash(due: Due, typed: string): CashCheck {
+  const amount = cashDue(due)
+  const tendered = typed.trim() === '' ? amount : typedCash(typed, due.rounding)
+  if (typeof tendered === 'object') return tendered
+  const short = amount - tendered
+  if (short > 0) {
+    const price = amount === due.total ? 'The price is' : 'In cash the price is'
+    return wrong(`That is ${formatRand(cents(short))} short. ${price} ${formatRand(amount)}.`)
+  }
+  if (-short > MOST_CHANGE)
+    return wrong(
+      `That would be ${formatRand(cents(-short))} in change. Enter the cash from the customer.`,
+    )
+  return { kind: 'ok', tendered, change: cents(-short) }
+}
+
+/** What is paid in cash, and what is left for another way of paying. */
+export type SplitCheck = { readonly kind: 'ok'; readonly cash: Cents; readonly rest: Cents } | Wrong
+
+/** The cash with which a customer pays a part of a sum; the rest is paid in another way, to the cent (ruling R43). */
+export function checkSplit({ total, rounding }: Due, typed: string): SplitCheck {
+  if (typed.trim() === '') return wrong('Enter the cash that the customer pays with.')
+  const cash = typedCash(typed, rounding)
+  if (typeof cash === 'object') return cash
+  if (cash === 0) return wrong('Enter some cash, or choose the other way to pay alone.')
+  if (cash >= total)
+    return wrong(`That pays for all of it: ${formatRand(total)}. Choose cash alone to give change.`)
+  return { kind: 'ok', cash, rest: cents(total - cash) }
+}
+
+function typedCash(typed: string, rounding: CashRounding): Cents | Wrong {
+  const cash = parseAmount(typed)
+  if (cash === undefined) return wrong('Enter the cash in rand, such as 50 or 19.90.')
+  if (!isPayable(cash, rounding))
+    return wrong(
+      `No coins make ${formatRand(cash)}: the smallest coin is 10c. Count the cash again.`,
+    )
+  return cash
+}
+
+function wrong(words: string): Wrong {
+  return { kind: 'wrong', words }
+}

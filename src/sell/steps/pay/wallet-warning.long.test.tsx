@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openShop, plain, reopenShop, type Shop } from '../../../testing/dom/shop-on-screen.tsx'
+
+beforeEach(() => localStorage.clear())
+
+/** The platform refuses the next purchase, and says what is in the wallet. */
+function refuseOnce({ device }: Shop, words: string): void {
+  const { platform } = device
+  device.platform = (request) => {
+    if (!request.path.endsWith('/purchase')) return platform(request)
+    device.platform = platform
+    const body = { responseCode: '1103', responseMessage: words }
+    return { kind: 'answer', status: 402, body, readable: true }
+  }
+}
+
+/** As far as the check. */
+async function check({ user }: Shop, sum: string, number = '0821234567') {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await user.clear(search)
+  await user.type(search, 'mtn air{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  await user.keyboard(`${number}{Enter}${sum}{Enter}`)
+  return within(await screen.findByRole('region', { name: 'Check' }))
+}
+
+async function refused(words: string): Promise<Shop> {
+  const shop = await openShop()
+  refuseOnce(shop, words)
+  await check(shop, '20', '0821230000')
+  await shop.user.keyboard('{Enter}')
+  await shop.pass(8_000)
+  await screen.findByRole('button', { name: /^Change the details/ })
+  return reopenShop(shop)
+}
+
+const title = 'The wallet may have too little'
+
+test('a sale for which the wallet is known to have too little is warned of, and can be sold', async () => {
+  const shop = await refused('Insufficient balance. Available: R10.00')
+  const step = await check(shop, '20')
+  const banner = (await step.findByText(title)).closest<HTMLElement>('.banner')
+  expect(plain(banner?.textContent)).toMatch(/said at \d\d:\d\d, R 10\.00 is left/)
+  await shop.user.click(step.getByRole('button', { name: /^Exact cash/ }))
+  await shop.pass(8_000)
+  expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
+})
+
+test.each([
+  ['Insufficient balance. Available: R10.00', '10'],
+  ['Insufficient balance.', '20'],
+])('after “%s” nothing is said of R %s', async (words, sum) => {
+  const step = await check(await refused(words), sum)
+  expect(step.getByRole('button', { name: /^Exact cash/ })).toBeVisible()
+  expect(step.queryByText(title)).not.toBeInTheDocument()
+})

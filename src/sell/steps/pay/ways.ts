@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { paidInOneWay, type PaymentDraft } from '../../../engine/payment.ts'
+import { isCard, paymentMethodLabel } from '../../../till/terminal/payment-method.ts'
+import { isCash } from '../../../values/cash.ts'
+import { checkCash, checkSplit, type Due } from './cash.ts'
+
+/** A way to pay at Pay: in cash, in another way, or a part in each (ruling R43). */
+export interface Way {
+  readonly key: string
+  readonly label: string
+  /** The name of the cash method, as the platform gets it. */
+  readonly cash?: string
+  readonly other?: string
+}
+
+/** The ways that a terminal offers: each of its methods, then cash together with each other one. */
+export function waysOf(methods: readonly string[]): readonly Way[] {
+  const single = methods.map((method, place) => ({
+    key: `${place}`,
+    label: paymentMethodLabel(method),
+    ...(isCash(method) ? { cash: method } : { other: method }),
+  }))
+  const cash = methods.find(isCash)
+  if (cash === undefined) return single
+  const split = methods.flatMap((other, place) =>
+    isCash(other) ? [] : [{ key: `cash+${place}`, label: splitLabel(other), cash, other }],
+  )
+  return [...single, ...split]
+}
+
+/** 'Cash and card'. */
+function splitLabel(other: string): string {
+  return `Cash and ${isCard(other) ? 'card' : paymentMethodLabel(other)}`
+}
+
+/** The form of the payment, as it is typed. */
+export interface TypedPayment {
+  /** The key of a {@link Way}. */
+  readonly way: string
+  /** The cash from the customer. */
+  readonly tendered: string
+}
+
+/** How a sum is paid; cash is counted against it, and whatever was typed for cash is nothing to another way. */
+export function paymentSchema(
+  due: Due,
+  ways: readonly Way[],
+): z.ZodType<PaymentDraft, TypedPayment> {
+  return z.object({ way: z.string(), tendered: z.string() }).transform((typed, context) => {
+    const way = ways.find(({ key }) => key === typed.way)
+    const paid = way === undefined ? 'Choose how the customer pays.' : paidBy(due, way, typed)
+    if (typeof paid === 'object') return paid
+    context.issues.push({
+      code: 'custom',
+      message: paid,
+      path: ['tendered'],
+      input: typed.tendered,
+    })
+    return z.NEVER
+  })
+}
+
+/** The payment, or what is wrong with what was typed. */
+function paidBy(due: Due, { cash, other }: Way, { tendered }: TypedPayment): PaymentDraft | string {
+  const { total, rounding } = due
+  if (cash !== undefined && other !== undefined) {
+    const check = checkSplit(due, tendered)
+    if (check.kind === 'wrong') return check.words
+    return {
+      methods: [
+        { method: cash, amount: check.cash },
+        { method: other, amount: check.rest },
+      ],
+      tendered: check.cash,
+      rounding,
+    }
+  }
+  if (cash === undefined) return paidInOneWay(total, { method: other ?? '' }, rounding)
+  const check = checkCash(due, tendered)
+  if (check.kind === 'wrong') return check.words
+  return paidInOneWay(total, { method: cash, tendered: check.tendered }, rounding)
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import type { Confirmation } from '../../engine/engine.ts'
+import type { PaymentDraft } from '../../engine/payment.ts'
+import type { SaleDraft } from '../../engine/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
+
+/** What one customer has agreed to. */
+export interface Order {
+  /** In the order in which they are sent. */
+  readonly drafts: readonly [SaleDraft, ...SaleDraft[]]
+  /** What they pay for all of it; of a redemption nothing. */
+  readonly payment?: PaymentDraft
+}
+
+/** How far a confirmation has come. */
+export type Confirming =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'writing' }
+  /** The same was sold a moment ago: the cashier is asked. */
+  | { readonly kind: 'duplicate'; readonly of: string; readonly order: Order }
+  | { readonly kind: 'refused'; readonly words: RefusedWords }
+
+export interface Confirm {
+  readonly state: Confirming
+  /**
+   * Confirms once, however often it is called: a second call while the first is under way does
+   * nothing.
+   */
+  readonly confirm: (order: Order, options?: { confirmedDuplicate?: boolean }) => Promise<void>
+  readonly dismiss: () => void
+}
+
+/**
+ * Hands an order to the engine; its sales exist once they are on disk (docs/sale-engine.md).
+ * @param onAccepted called when they are, with the first one's reference
+ */
+export function useConfirm(onAccepted: (reference: string) => void): Confirm {
+  const { engine, session } = useTill()
+  const [state, setState] = useState<Confirming>({ kind: 'idle' })
+  // A second press comes before the first one is drawn.
+  const writing = useRef(false)
+
+  const confirm: Confirm['confirm'] = async (order, options) => {
+    if (writing.current) return
+    writing.current = true
+    setState({ kind: 'writing' })
+    const { drafts, payment } = order
+    const outcome = await engine.confirm(drafts, {
+      ...options,
+      ...(payment !== undefined && { payment }),
+    })
+    if (outcome.kind === 'accepted') {
+      // It stays shut: the next sale has another panel.
+      onAccepted(outcome.reference)
+      return
+    }
+    writing.current = false
+    setState(
+      session.state().kind === 'expired'
+        ? { kind: 'refused', words: nobodySignedIn }
+        : stateAfter(outcome, order),
+    )
+  }
+  return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
+}
+
+function stateAfter(
+  outcome: Exclude<Confirmation, { kind: 'accepted' }>,
+  order: Order,
+): Confirming {
+  if (outcome.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, order }
+  return { kind: 'refused', words: refusedWords(outcome.reason) }
+}
+
+const nobodySignedIn: RefusedWords = {
+  title: 'Nobody is signed in',
+  text: 'Nothing was sold and no money was taken. Go back to the products: what you typed is held until you have signed in.',
+}

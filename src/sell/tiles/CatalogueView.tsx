@@ -1,0 +1,256 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useMatch, useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { productBytesQuery } from '../../platform/reads/products.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { CatalogueTrouble } from '../../catalogue/browse/CatalogueTrouble.tsx'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { catalogueBegins, catalogueDrawn, catalogueLeft } from '../../till/device/kept-catalogue.ts'
+import { useNextPerson } from '../../till/people/next-person.ts'
+import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { BrandRowsSkeleton } from '../../ui/tile/BrandRowsSkeleton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { useScanner } from '../../ui/keys/scanner.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { readNumber } from '../../values/number/scanned.ts'
+import { useBasket } from '../basket/basket.ts'
+import { carry } from '../home/typed/carry.ts'
+import { Home } from '../home/Home.tsx'
+import { opensFirst, useNumberOffers } from '../home/typed/number-offers.ts'
+import { isLikeNumber } from '../home/typed/number-typed.ts'
+import { NumberOffers } from '../home/typed/NumberOffers.tsx'
+import type { OfferedChoice } from '../home/shop-sales.ts'
+import { readSale } from '../home/typed/typed-sale.ts'
+import { useShopPage } from '../home/use-shop-page.ts'
+import { useShopSales } from '../home/use-shop-sales.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import { browse, placeParameter, type Browsed } from './place.ts'
+import { useLettersSearch, useOpenFirst, useSearchShortcut } from './search-keys.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { foundWords, ShownTiles } from './ShownTiles.tsx'
+import { useSearch } from './use-search.ts'
+
+/** Tells before anything is drawn, and when it is left. */
+function useTellBegins(): void {
+  const { queryClient, account, api } = useTill()
+  // Not in an effect: a page that freezes while it renders runs none.
+  useState(() => catalogueBegins(queryClient, account, api.clock))
+  useEffect(() => catalogueLeft, [])
+}
+
+/** Tells once a catalogue is in sight, not only rendered: what freezes the browser's own drawing is kept by no device. */
+function useTellDrawn(catalogue: Catalogue | undefined): void {
+  const { queryClient, account } = useTill()
+  useEffect(() => {
+    if (catalogue === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => catalogueDrawn(queryClient, account))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [catalogue, queryClient, account])
+}
+
+/** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
+export function CatalogueView() {
+  const till = useTill()
+  useTellBegins()
+  const state = useCatalogue()
+  const { sold } = useShopSales()
+  const [parameters, setParameters] = useSearchParams()
+  const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
+  const [typed, setTyped] = useTyped()
+  const navigate = useNavigate()
+  const search = useRef<HTMLInputElement>(null)
+  const tiles = useRef<HTMLDivElement>(null)
+  const focusTiles = () => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()
+  useSearchShortcut(search)
+  useLettersSearch(search)
+  // The sign-in before may have been scrolled.
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0)
+  }, [])
+
+  const catalogue = state.kind === 'ready' ? state.catalogue : undefined
+  useTellDrawn(catalogue)
+  const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
+  const { favourites } = useShopPage()
+  const { shown, ask } = useSearch(catalogue, typed, { sold, favourites })
+
+  const open = ({ code }: ProductView) => {
+    // The product that is open already adds nothing to the history.
+    navigate(
+      { pathname: paths.sellProduct(code), search: parameters.toString() },
+      { replace: code === openCode },
+    )
+  }
+  // A new result list starts at the top.
+  const type = (text: string) => {
+    setTyped(text)
+    window.scrollTo(0, 0)
+  }
+  const choose = (id: string) => {
+    type('')
+    setParameters({ [placeParameter]: id }, { replace: true })
+  }
+  // A voucher's PIN or another customer's number is not left to the next person.
+  useNextPerson(() => {
+    if (readSale(typed).recipient !== undefined) setTyped('')
+  })
+  const number = useNumberOffers(catalogue, typed, open)
+  const sell = ({ product, amount, was }: OfferedChoice) => {
+    if (catalogue !== undefined && (amount ?? was) !== undefined)
+      carry(till, catalogue, product, { amount, was })
+    open(product)
+  }
+  const openFirst = useOpenFirst(typed, () => {
+    if (catalogue === undefined) return 'unknown'
+    if (number === undefined) {
+      const now = ask(typed)
+      if (now.opens !== undefined) sell(now.opens)
+      else if (now.away !== undefined) announce(foundWords(now))
+    } else {
+      const [offer] = number.offers
+      const product = offer && opensFirst(offer)
+      if (offer !== undefined && product !== undefined) number.choose(offer, product)
+      // Which voucher it is, the customer's own says.
+      else if (offer?.found.kind === 'pin') announce('Choose the kind of voucher.')
+    }
+    return 'done'
+  })
+
+  const atBasket = useMatch(routePatterns.basket) !== null
+  useScanner((raw, field) => {
+    const read = readNumber(raw)
+    if (!isLikeNumber(read)) return false
+    const isOurs = field !== undefined && field === search.current
+    // At the basket, a number that is scanned begins its next item.
+    if (!isOurs && !(atBasket && field === undefined)) return false
+    openFirst(read)
+    // At once, so that the field is seen to hold what was read.
+    flushSync(() => type(read))
+    return isOurs ? 'in place' : true
+  })
+
+  return (
+    <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
+      <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-(--strip) sm:tall:z-5">
+        <div className="flex gap-2">
+          <SearchBox
+            ref={search}
+            value={typed}
+            onChange={type}
+            onEnter={() => openFirst()}
+            onDown={focusTiles}
+          />
+          {state.kind === 'ready' && <RefreshButton {...state} />}
+        </div>
+        {browsed !== undefined && (
+          <CategoryChips
+            browsed={shown === undefined ? browsed : unchosen(browsed)}
+            aside={shown !== undefined}
+            onChoose={choose}
+          />
+        )}
+        {state.kind === 'loading' && (
+          <>
+            <ReadSoFar />
+            <ChipsSkeleton />
+          </>
+        )}
+      </div>
+      {state.kind === 'ready' && state.stale !== undefined && (
+        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
+      )}
+      <VisuallyHidden as="output">
+        {shown && number === undefined && foundWords(shown)}
+      </VisuallyHidden>
+      <div ref={tiles} className="@container flex flex-col gap-2">
+        {catalogue && typed.trim() === '' && !parameters.has(placeParameter) && (
+          <Home catalogue={catalogue} onOpen={open} />
+        )}
+        {number && <NumberOffers {...number} typed={typed} openCode={openCode} />}
+        {state.kind === 'loading' && <BrandRowsSkeleton />}
+        {state.kind === 'failed' && <CatalogueTrouble {...state} />}
+        {state.kind === 'ready' && browsed !== undefined && (
+          <ShownTiles
+            catalogue={state.catalogue}
+            found={shown}
+            isNumber={number !== undefined}
+            browsed={browsed}
+            refresh={state.refresh}
+            openCode={openCode}
+            onOpen={open}
+            onSell={sell}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is typed into the search. A sale that begins, or is put into the basket, empties it: something else is wanted. */
+function useTyped() {
+  const one = useMatch(routePatterns.sale)?.params.reference
+  const several = useMatch(routePatterns.payment)?.params.reference
+  const inBasket = useBasket().length
+  const sale = one ?? several ?? (inBasket > 0 ? `basket ${inBasket}` : undefined)
+  const typed = useState('')
+  const [, setTyped] = typed
+  const [saleBefore, setSaleBefore] = useState(sale)
+  if (sale !== saleBefore) {
+    setSaleBefore(sale)
+    if (sale !== undefined) setTyped('')
+  }
+  return typed
+}
+
+/** A search goes through all categories, so none of them is the taken one. */
+function unchosen(browsed: Browsed): Browsed {
+  return { ...browsed, shelf: undefined, inner: [], innerTaken: undefined }
+}
+
+function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+  return (
+    <IconButton
+      label="Reload the products"
+      size="sale"
+      icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
+      onClick={() => {
+        if (!refreshing) void refresh()
+      }}
+    />
+  )
+}
+
+/** How much of a long list of products has come, while it is awaited. */
+function ReadSoFar() {
+  const { account } = useTill()
+  const { data: bytes } = useQuery(productBytesQuery(account))
+  if (bytes === undefined) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      This is a long list of products: {(bytes / 1_000_000).toFixed(1)} MB have come so far.
+    </p>
+  )
+}
+
+function ChipsSkeleton() {
+  return (
+    <div className="chip-row chip-row-line" aria-hidden="true">
+      {[7, 6, 5, 8, 7, 6].map((width, index) => (
+        <Skeleton key={index} width={`${width}rem`} height="2.75rem" round />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Badge } from '../../ui/Badge.tsx'
+import { Mark } from '../../ui/tile/Mark.tsx'
+import { useOnPage } from '../../ui/overlay/on-page.ts'
+import type { RovingGrid } from '../../ui/keys/roving-grid.ts'
+import { brandLook, initials } from './brand-look.ts'
+import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
+import { useTileKeys } from './tile-keys.ts'
+import { isPin } from './tile-value.ts'
+import { TileGrid, type TilesProps } from './TileGrid.tsx'
+
+/** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile.css has them. */
+const TILE = 164
+const GAP = 8
+/** The same of a tile under its brand in value-tile.css, and what the brand's row takes beside its tiles. */
+const VALUE = 92
+const BESIDE = 154
+/** And in a list narrower than `--container-list`, where the brand is over its tiles. */
+const NARROW = { list: 480, value: 84, gap: 6, beside: 14 }
+
+/** Until a piece is in the page it is taken to be so high, in pixels: a line of tiles, one under a brand, a heading. */
+const LINE = 116
+const VALUE_LINE = 88
+const HEADING = 30
+
+export interface ProductTilesProps extends TilesProps {
+  groups: readonly TileGroup[]
+}
+
+/** Products as tiles, under their brands. */
+export function ProductTiles({ groups, ...tiles }: ProductTilesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useOnPage(list)
+  return (
+    <div ref={list}>
+      {place && (
+        <TileList
+          {...tiles}
+          pieces={tilePieces(groups, ({ ofBrand }) => columnsIn(place.width, ofBrand))}
+          top={place.top}
+        />
+      )}
+    </div>
+  )
+}
+
+function columnsIn(width: number, ofBrand: boolean): number {
+  const { value, gap, beside } =
+    width < NARROW.list ? NARROW : { value: VALUE, gap: GAP, beside: BESIDE }
+  const columns = ofBrand ? (width - beside + gap) / (value + gap) : (width + GAP) / (TILE + GAP)
+  return Math.max(2, Math.floor(columns))
+}
+
+interface TileListProps extends TilesProps {
+  pieces: readonly TilePiece[]
+  /** Where it begins on the page. */
+  top: number
+}
+
+/**
+ * The pieces near the window, of a few tiles or of thousands. Arrow keys go from tile to tile. A component of its own:
+ * React Compiler skips one with a virtualizer.
+ */
+function TileList({ pieces, top, ...tiles }: TileListProps) {
+  const keys = useTileKeys<HTMLDivElement>()
+  /** The piece with the tile that has or had the focus stays in the page when it is scrolled away. */
+  const [kept, keep] = useState<number>()
+  const virtual = useWindowVirtualizer({
+    count: pieces.length,
+    estimateSize: (index) => heightOf(pieces[index]),
+    getItemKey: (index) => pieces[index]?.key ?? index,
+    // To a fraction of a pixel, as the styles would lay the pieces out.
+    measureElement: (element) => element.getBoundingClientRect().height,
+    gap: GAP,
+    overscan: 3,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      return kept === undefined || kept >= pieces.length || near.includes(kept)
+        ? near
+        : [...near, kept].sort((one, other) => one - other)
+    },
+  })
+  const keysOfAll: RovingGrid<HTMLDivElement> = {
+    ...keys,
+    onFocus(event) {
+      keys.onFocus(event)
+      keep(pieceOf(event.target))
+    },
+    onKeyDown(event) {
+      // What they go to must be in the page first.
+      if (event.key === 'Home') flushSync(() => keep(0))
+      if (event.key === 'End') flushSync(() => keep(pieces.length - 1))
+      keys.onKeyDown(event)
+    },
+  }
+  return (
+    <div {...keysOfAll} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const piece = pieces[index]
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0"
+            style={{ top: start - top }}
+          >
+            {piece && <Piece piece={piece} {...tiles} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function heightOf(piece: TilePiece | undefined): number {
+  if (piece === undefined) return 0
+  const { group, heading, lines } = piece
+  if (group.ofBrand) return lines * VALUE_LINE + 10
+  return lines * LINE - GAP + (heading === undefined ? 0 : HEADING)
+}
+
+function pieceOf(tile: EventTarget): number | undefined {
+  const piece = tile instanceof Element ? tile.closest<HTMLElement>('[data-index]') : null
+  return piece === null ? undefined : Number(piece.dataset['index'])
+}
+
+interface PieceProps extends TilesProps {
+  piece: TilePiece
+}
+
+function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PieceProps) {
+  const { group, heading, products, columns } = piece
+  const [first] = products
+  const isBrand = group.ofBrand && first !== undefined
+  const warning = first && warnings?.get(first.brandKey)
+  // Airtime for a phone, then that on PINs, which are many more.
+  const rows = isBrand
+    ? [products.filter((one) => !isPin(one)), products.filter(isPin)].filter(
+        (row) => row.length > 0,
+      )
+    : [products]
+  return (
+    <section
+      aria-label={heading}
+      {...(isBrand && {
+        className: 'brand-row',
+        'data-kind': 'brand',
+        style: brandLook(looks, first),
+      })}
+    >
+      {isBrand && (
+        <div className="brand-head">
+          <Mark name={first.brandName} imageUrl={first.imageUrl} icon={initials(first.brandName)} />
+          <h3 title={heading}>{heading}</h3>
+          {warning && <Badge tone="needs">{warning.text}</Badge>}
+        </div>
+      )}
+      {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
+      <div className={isBrand ? 'value-rows' : undefined}>
+        {rows.map((row) => (
+          <TileGrid
+            key={row[0]?.code}
+            {...{ products: row, columns, openCode, entersCode, onOpen, warnings, looks }}
+            underBrand={group.ofBrand}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

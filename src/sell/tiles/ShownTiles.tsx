@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { CatalogueTrouble } from '../../catalogue/browse/CatalogueTrouble.tsx'
+import { productCount } from '../../catalogue/browse/product-count.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
+import { useTill } from '../../till/till.ts'
+import { onTouch } from '../../ui/keys/pointer.ts'
+import { ChoiceTiles, choiceName } from '../home/ChoiceTiles.tsx'
+import type { OfferedChoice } from '../home/shop-sales.ts'
+import { untakenWords } from '../form/amount.ts'
+import { useBrandLooks } from './brand-pictures.ts'
+import type { Browsed } from './place.ts'
+import { ProductTiles } from './ProductTiles.tsx'
+import { tileGroups } from './tile-groups.ts'
+import type { SearchShown } from './use-search.ts'
+
+export interface ShownTilesProps {
+  catalogue: Catalogue
+  found: SearchShown | undefined
+  /** A number has offers over the tiles. */
+  isNumber: boolean
+  browsed: Browsed
+  refresh: () => Promise<void>
+  openCode: string | undefined
+  onOpen: (product: ProductView) => void
+  onSell: (choice: OfferedChoice) => void
+}
+
+/** The tiles, or why there are none. */
+export function ShownTiles(props: ShownTilesProps) {
+  const { catalogue, found, isNumber, browsed, refresh, openCode, onOpen, onSell } = props
+  const warnings = useProviderWarnings(catalogue.products)
+  const looks = useBrandLooks()
+  const { brandPictures } = useTill()
+  useEffect(() => {
+    void brandPictures.read(catalogue.products.flatMap(({ imageUrl }) => imageUrl ?? []))
+  }, [brandPictures, catalogue])
+  const shared = { openCode, onOpen, warnings, looks }
+
+  if (found !== undefined) {
+    if (isNumber && (found.near || found.found.length === 0)) return null
+    if (found.found.length === 0 && found.away === undefined)
+      return <CatalogueTrouble kind="not-found" typed={found.typed} />
+    const withSum = found.found.filter(({ amount }) => amount !== undefined)
+    const products = found.found.flatMap(({ amount, product }) =>
+      amount === undefined ? product : [],
+    )
+    const group = { key: 'found', heading: undefined, ofBrand: false, products }
+    const opens = isNumber || onTouch() ? undefined : found.opens
+    return (
+      <>
+        <p className="mb-3 text-sm/normal text-ink-soft">
+          {found.near ? 'No exact match. Similar:' : foundWords(found)}
+        </p>
+        {withSum.length > 0 && (
+          <div className="pb-2">
+            <ChoiceTiles choices={withSum} looks={looks} onSell={onSell} enters={opens} />
+          </div>
+        )}
+        {products.length > 0 && (
+          <ProductTiles
+            groups={[group]}
+            {...shared}
+            entersCode={opens?.amount === undefined ? opens?.productCode : undefined}
+          />
+        )}
+      </>
+    )
+  }
+  if (browsed.products.length === 0) return <CatalogueTrouble kind="none" refresh={refresh} />
+  return (
+    <>
+      <h2 className="group-head short:sr-only">{browsed.title}</h2>
+      <ProductTiles groups={tileGroups(browsed.products)} {...shared} />
+    </>
+  )
+}
+
+/** How many were found, for those who don't see them. */
+export function foundWords({ found, opens, near, untaken, away }: SearchShown): string {
+  if (away !== undefined) return `Favourite ${away} isn’t offered now.`
+  if (found.length === 0) return 'Nothing found.'
+  const count = productCount(found.length)
+  if (near) return `${count} similar.`
+  const said =
+    untaken === undefined
+      ? `${count}.`
+      : untakenWords(
+          untaken,
+          found.map(({ product }) => product),
+        )
+  return onTouch() || opens === undefined ? said : `${said} Enter opens ${choiceName(opens)}.`
+}

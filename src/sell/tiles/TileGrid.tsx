@@ -1,0 +1,103 @@
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { ProviderWarning, ProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
+import { ValueTile } from '../../ui/tile/ValueTile.tsx'
+import { brandLook, type BrandLook, type BrandLooks } from './brand-look.ts'
+import { BrandTile } from './BrandTile.tsx'
+import { ProductIcon } from './ProductIcon.tsx'
+import { ANY, tileValue } from './tile-value.ts'
+
+/** What every tile of a list is given. */
+export interface TilesProps {
+  /** Code of the product in the sale panel. */
+  openCode: string | undefined
+  /** Code of the product that Enter opens from the search. */
+  entersCode?: string | undefined
+  onOpen: (product: ProductView) => void
+  /** Brands whose provider is not active. */
+  warnings?: ProviderWarnings | undefined
+  looks?: BrandLooks | undefined
+}
+
+export interface TileGridProps extends TilesProps {
+  products: readonly ProductView[]
+  /** All of one brand, whose heading says so. */
+  underBrand: boolean
+  /** As many beside each other as fit, where it is not given. */
+  columns?: number | undefined
+}
+
+/** So many may be larger. */
+const FEW = 8
+
+/** Tiles beside and under each other. */
+export function TileGrid({
+  products,
+  columns,
+  openCode,
+  entersCode,
+  onOpen,
+  warnings,
+  looks,
+  underBrand,
+}: TileGridProps) {
+  const style =
+    columns === undefined ? {} : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
+  return (
+    <div
+      className={
+        underBrand ? 'value-grid' : `tile-grid ${products.length <= FEW ? 'tile-grid-few' : ''}`
+      }
+      style={style}
+    >
+      {products.map((product) => (
+        <ProductTile
+          key={product.code}
+          {...{ product, onOpen }}
+          open={product.code === openCode}
+          enters={product.code === entersCode}
+          warning={warnings?.get(product.brandKey)}
+          look={underBrand ? undefined : brandLook(looks, product)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ProductTileProps {
+  product: ProductView
+  /** The one in the sale panel. */
+  open: boolean
+  /** Enter opens it from the search. */
+  enters: boolean
+  onOpen: (product: ProductView) => void
+  /** Of its brand's provider. */
+  warning: ProviderWarning | undefined
+  /** The colour of its brand; without it, it is under the brand's heading, which has both colour and name. */
+  look?: BrandLook | undefined
+}
+
+/** One product, by its value; its brand's mark and name are over it where no heading has them. */
+function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTileProps) {
+  const said = tileValue(product)
+  const own = {
+    onClick: () => onOpen(product),
+    'aria-current': open || undefined,
+    enters,
+  }
+  const name = `${product.name} ${product.priceText}`
+  if (look !== undefined)
+    return (
+      <BrandTile
+        {...{ product, name, look, ...said, ...own }}
+        badge={warning?.text}
+        {...(warning && { title: warning.title })}
+      />
+    )
+  return (
+    <ValueTile
+      {...{ name, ...said, ...own }}
+      open={said.value === ANY}
+      icon={product.kind === 'airtime' && <ProductIcon product={product} />}
+    />
+  )
+}

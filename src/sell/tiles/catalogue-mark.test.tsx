@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { renderAt } from '../../testing/dom/render-at.tsx'
+import { CatalogueView } from './CatalogueView.tsx'
+
+const mark = () => localStorage.getItem('tuckshop.catalogue-start')
+
+test('Sell marks that it draws what is kept until it has drawn it, or is left', async () => {
+  const { till } = await sellingTill()
+  const first = renderAt('/', till, <CatalogueView />)
+  await screen.findByRole('button', { name: /^MTN airtime/ })
+  await waitFor(() => expect(mark()).toBeNull())
+  first.unmount()
+
+  const again = renderAt('/', till, <CatalogueView />)
+  expect(mark()).toContain('merchant')
+  await waitFor(() => expect(mark()).toBeNull())
+  again.unmount()
+
+  const left = renderAt('/', till, <CatalogueView />)
+  expect(mark()).toContain('merchant')
+  left.unmount()
+  expect(mark()).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { isNetwork } from '../http/client-address.ts'
+import { hostNameOf } from '../http/host-name.ts'
+
+/** A whole number from 0. */
+export function wholeNumber(largest: number) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .refine((text) => Number(text) <= largest)
+    .transform(Number)
+}
+
+/** A host name or an address of this machine. */
+export const listenAddress = z.string().regex(/^[\w.:%-]+$/)
+
+/** A PostgreSQL address, as text: its driver reads it. */
+export const databaseUrl = z
+  .string()
+  .refine((text) => ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''))
+
+/** An http or https address that holds nothing secret and no query. */
+export const upstreamUrl = urlThat(
+  (url) => `${url.username}${url.password}${url.search}${url.hash}` === '',
+)
+
+/** An http or https origin. */
+export const publicUrl = urlThat((url) => url.href === `${url.origin}/`)
+
+function urlThat(holds: (url: URL) => boolean) {
+  return z
+    .string()
+    .refine((text) => {
+      const url = urlOf(text)
+      return url !== undefined && ['http:', 'https:'].includes(url.protocol) && holds(url)
+    })
+    .transform((text) => new URL(text))
+}
+
+/** Host names between commas, as `URL.hostname` writes them. */
+export const hostNames = listOf((name) => hostNameOf(name))
+
+/** Addresses and networks between commas. */
+export const networks = listOf((text) => (isNetwork(text) ? text : undefined))
+
+/** A path in the file system. */
+export const filePath = z.string().regex(/^[^\0]*\S[^\0]*$/)
+
+/** A list between commas. @param read gives nothing for what the list can't hold */
+function listOf(read: (text: string) => string | undefined) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map(read),
+    )
+    .pipe(z.array(z.string()))
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}

@@ -1,0 +1,225 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { logFormats, type LogFormat, logLevels, type LogLevel } from '../watch/log.ts'
+import {
+  databaseUrl,
+  filePath,
+  hostNames,
+  listenAddress,
+  networks,
+  publicUrl,
+  upstreamUrl,
+  wholeNumber,
+} from './setting-forms.ts'
+
+/** How the server runs. Read from the environment and the command line, checked once, trusted afterwards. */
+export interface Settings {
+  /** 0 asks the system for a free port. */
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database and of the till's own `config.json`. */
+  readonly dataDir: string
+  /** Where browsers find this server, if not where it listens: behind a proxy, or by its name. */
+  readonly publicUrl: URL | undefined
+  /** More names under which it may be asked, beside loopback's and the public address's. */
+  readonly allowedHosts: readonly string[]
+  /** Certificate and key to serve https with. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Proxies whose word on the client's address is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly log: LogSettings
+  /** Where the metrics are asked for; nowhere unless given. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** What answers under `/vas` (ruling R2). */
+  readonly api: SandboxSettings | UpstreamSettings
+}
+
+export interface LogSettings {
+  readonly level: LogLevel
+  /** By default, what suits whoever reads the output: a terminal, or a program. */
+  readonly format: LogFormat | undefined
+}
+
+export interface SandboxSettings {
+  readonly kind: 'sandbox'
+  /** A PostgreSQL database; if there is none, the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly controls: boolean
+  readonly rateLimits: boolean
+  /** Generated products on top of the demo catalogue. */
+  readonly catalogueSize: number
+}
+
+export interface UpstreamSettings {
+  readonly kind: 'upstream'
+  readonly url: URL
+}
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problem: string }
+
+type Names = (typeof variables)[number]
+type Environment = Readonly<Record<string, string | undefined>>
+
+const variables = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'PUBLIC_URL',
+  'ALLOWED_HOSTS',
+  'TLS_CERT',
+  'TLS_KEY',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'DATABASE_URL',
+  'SANDBOX_CONTROLS',
+  'RATE_LIMITS',
+  'CATALOGUE_SIZE',
+  'UPSTREAM',
+] as const
+
+const largestCatalogue = 100_000
+
+/** What each variable takes, in the words of the line that refuses anything else. */
+const takes: Readonly<Record<Names, string>> = {
+  PORT: 'is a port number from 0 to 65535',
+  HOST: 'is a host name or an address to listen on',
+  DATA_DIR: 'is a folder',
+  PUBLIC_URL: 'is an address such as https://till.example, without a path',
+  ALLOWED_HOSTS: 'is a list of host names such as till.example,192.168.1.20, without ports',
+  TLS_CERT: 'is a file of a certificate in PEM, and goes with TLS_KEY',
+  TLS_KEY: 'is a file of a key in PEM, and goes with TLS_CERT',
+  TRUSTED_PROXIES: 'is a list of addresses and networks such as 10.0.0.5,172.16.0.0/12',
+  LOG_LEVEL: `is ${oneOf(logLevels)}`,
+  LOG_FORMAT: `is ${oneOf(logFormats)}`,
+  METRICS_PORT: 'is a port number from 0 to 65535, other than PORT',
+  METRICS_HOST: 'is a host name or an address to listen on',
+  DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
+  SANDBOX_CONTROLS: 'is 1 or 0',
+  RATE_LIMITS: 'is on or off',
+  CATALOGUE_SIZE: `is a whole number from 0 to ${largestCatalogue}`,
+  UPSTREAM: 'is an http or https address without a user, a query or a fragment',
+}
+
+const defaults: Environment = {
+  PORT: '4173',
+  HOST: '127.0.0.1',
+  DATA_DIR: 'data',
+  SANDBOX_CONTROLS: '0',
+  RATE_LIMITS: 'on',
+  CATALOGUE_SIZE: '0',
+  ALLOWED_HOSTS: '',
+  TRUSTED_PROXIES: '',
+  LOG_LEVEL: 'info',
+  METRICS_HOST: '127.0.0.1',
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(65_535),
+  HOST: listenAddress,
+  DATA_DIR: filePath,
+  PUBLIC_URL: publicUrl.optional(),
+  ALLOWED_HOSTS: hostNames,
+  TLS_CERT: filePath.optional(),
+  TLS_KEY: filePath.optional(),
+  TRUSTED_PROXIES: networks,
+  LOG_LEVEL: z.enum(logLevels),
+  LOG_FORMAT: z.enum(logFormats).optional(),
+  METRICS_PORT: wholeNumber(65_535).optional(),
+  METRICS_HOST: listenAddress,
+  DATABASE_URL: databaseUrl.optional(),
+  SANDBOX_CONTROLS: z.enum(['1', '0']),
+  RATE_LIMITS: z.enum(['on', 'off']),
+  CATALOGUE_SIZE: wholeNumber(largestCatalogue),
+  UPSTREAM: upstreamUrl.optional(),
+})
+
+/**
+ * Reads the server's settings. An empty variable counts as not given; `--upstream` goes before `UPSTREAM`.
+ * @returns the settings, or what is wrong as one line, which never repeats an address: it may hold a password
+ */
+export function readSettings(environment: Environment, args: readonly string[]): ReadSettings {
+  const options = readOptions(args)
+  if (!options.ok) return options
+  const given = Object.fromEntries(
+    variables.map((name) => [name, environment[name] || defaults[name]]),
+  )
+  const upstream = options.upstream ?? given['UPSTREAM']
+  const parsed = environmentSchema.safeParse({ ...given, UPSTREAM: upstream })
+  if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
+  for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
+    if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
+      return { ok: false, problem: `${name} ${takes[name]}` }
+  if (parsed.data.PORT !== 0 && parsed.data.METRICS_PORT === parsed.data.PORT)
+    return { ok: false, problem: `METRICS_PORT ${takes.METRICS_PORT}` }
+  return { ok: true, settings: settingsOf(parsed.data) }
+}
+
+function settingsOf(given: z.output<typeof environmentSchema>): Settings {
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    publicUrl: given.PUBLIC_URL,
+    allowedHosts: given.ALLOWED_HOSTS,
+    tls:
+      given.TLS_CERT === undefined || given.TLS_KEY === undefined
+        ? undefined
+        : { cert: given.TLS_CERT, key: given.TLS_KEY },
+    trustedProxies: given.TRUSTED_PROXIES,
+    log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
+    metrics:
+      given.METRICS_PORT === undefined
+        ? undefined
+        : { port: given.METRICS_PORT, host: given.METRICS_HOST },
+    api:
+      given.UPSTREAM === undefined
+        ? {
+            kind: 'sandbox',
+            databaseUrl: given.DATABASE_URL,
+            controls: given.SANDBOX_CONTROLS === '1',
+            rateLimits: given.RATE_LIMITS === 'on',
+            catalogueSize: given.CATALOGUE_SIZE,
+          }
+        : { kind: 'upstream', url: given.UPSTREAM },
+  }
+}
+
+function readOptions(
+  args: readonly string[],
+): { ok: true; upstream: string | undefined } | { ok: false; problem: string } {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { upstream: { type: 'string' } } })
+    return { ok: true, upstream: values.upstream }
+  } catch {
+    return { ok: false, problem: 'The only option is --upstream URL' }
+  }
+}
+
+/** Values of these are repeated back; the others are addresses that may hold a password. */
+const shown: readonly Names[] = [
+  'PORT',
+  'HOST',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'SANDBOX_CONTROLS',
+  'RATE_LIMITS',
+  'CATALOGUE_SIZE',
+]
+
+function oneOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+function problemOf(error: z.ZodError, given: Environment): string {
+  const name = variables.find((variable) => variable === error.issues[0]?.path[0])
+  if (name === undefined) return 'The settings are not valid'
+  const value = shown.includes(name) ? `; not ${JSON.stringify(given[name])}` : ''
+  return `${name} ${takes[name]}${value}`
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
+import { mountPath } from '../../sandbox/http/request-path.ts'
+import type { Hashing } from '../../sandbox/hashing/hashing.ts'
+import { mountDocumentation } from '../../sandbox/routes/documentation.ts'
+import { scryptHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import type { PasswordCost } from '../../sandbox/hashing/password-hash.ts'
+import { demoSeed, type Seed } from '../../sandbox/seed/accounts.ts'
+import { StoreUnavailable } from '../../sandbox/sql/errors.ts'
+import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
+import { openPostgresStore, type PoolFigures } from '../../sandbox/sql/postgres.ts'
+import { StoreAway } from '../../sandbox/store/store-away.ts'
+import type { Caller, Store } from '../../sandbox/store/store.ts'
+import { watchDatabase } from '../watch/database-watch.ts'
+import { createGateway } from './gateway.ts'
+import { deriveInNode } from '../node-scrypt.ts'
+import { type Log, stackOf } from '../watch/log.ts'
+import { readiness } from '../readiness.ts'
+import type { RequestTrace } from '../watch/request-watch.ts'
+import { noteOutcome, saleKindOf } from '../watch/sale-outcome.ts'
+import type { SandboxSettings, Settings } from '../config/settings.ts'
+import { StartFailure } from '../start-failure.ts'
+
+/** What answers under `/vas`: the sandbox, or a real platform behind a gateway (ruling R2). */
+export interface Api {
+  /**
+   * @param ip of the client
+   * @param trace of the request in the log: who calls and what came of a sale is noted in it
+   * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
+   */
+  fetch(request: Request, ip: string, trace?: RequestTrace): Promise<Response>
+  /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
+  readonly isSandbox: boolean
+  /** Whether what stands behind it, database or platform, answers now; says so soon, also of one that hangs. */
+  isReady(): Promise<boolean>
+  /** How long the oldest step of a sale has been due, in milliseconds; a platform behind a gateway doesn't tell. */
+  readonly lateMs?: () => Promise<number>
+  /** PostgreSQL's connections, where that is the database. */
+  readonly pool?: (() => PoolFigures) | undefined
+  /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the settings ask for.
+ * @throws {StartFailure} when the database can't be opened
+ */
+export async function openApi(
+  { api, dataDir }: Settings,
+  log: Log,
+  passwordCost: PasswordCost,
+): Promise<Api> {
+  const hashing = scryptHashing(passwordCost, deriveInNode)
+  if (api.kind === 'sandbox') return openSandbox(api, dataDir, log, hashing)
+  const gateway = createGateway(api.url)
+  return {
+    fetch: (request, ip, trace) => gateway.fetch(request, upstreamPath(request.url), ip, trace),
+    isSandbox: false,
+    isReady: readiness(() => gateway.reaches()),
+    close: async () => gateway.close(),
+  }
+}
+
+async function openSandbox(
+  settings: SandboxSettings,
+  dataDir: string,
+  log: Log,
+  hashing: Hashing,
+): Promise<Api> {
+  let pool: (() => PoolFigures) | undefined
+  const store = await openStore(settings, dataDir, log, hashing, (figures) => (pool = figures))
+  const sandbox = createSandbox({
+    store,
+    hashing,
+    controls: settings.controls,
+    rateLimits: settings.rateLimits,
+    catalogueSize: settings.catalogueSize,
+    sharedStore: settings.databaseUrl !== undefined,
+    documentation: mountDocumentation,
+    onError: (error, requestId) => {
+      // Of an absent database its watch tells, once.
+      if (error instanceof StoreAway) return
+      log.error('Something went wrong in the sandbox', { requestId, stack: stackOf(error) })
+    },
+  })
+  await sandbox.start()
+  return sandboxApi(sandbox, store, pool)
+}
+
+/** A sandbox as what answers under `/vas`, and ends with its store. */
+export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigures): Api {
+  return {
+    async fetch(request, ip, trace) {
+      const onCaller = ({ userId }: Caller) => trace?.note({ user: userId })
+      const answer = await sandbox.fetch(request, { ip, requestId: trace?.id, onCaller })
+      return trace === undefined ? answer : noted(answer, trace)
+    },
+    isSandbox: true,
+    isReady: readiness(() => store.takesSales()),
+    lateMs: async () => Math.max(Date.now() - ((await store.nextDue()) ?? Infinity), 0),
+    pool,
+    async close() {
+      await sandbox.stop()
+      await store.close()
+    },
+  }
+}
+
+/** The same answer, once what came of a sale is noted. */
+async function noted(answer: Response, trace: RequestTrace): Promise<Response> {
+  if (saleKindOf(trace.route) === undefined) return answer
+  const hasBody = answer.body !== null
+  const body = await answer.text()
+  noteOutcome(trace, answer.status, body)
+  return new Response(hasBody ? body : null, answer)
+}
+
+async function openStore(
+  { databaseUrl }: SandboxSettings,
+  dataDir: string,
+  log: Log,
+  hashing: Hashing,
+  onPool: (figures: () => PoolFigures) => void,
+): Promise<Store> {
+  // Hashed once: each password takes as long as a sign-in.
+  let hashed: Promise<Seed> | undefined
+  const seed = () => (hashed ??= demoSeed(hashing))
+  const options = { seed, now: () => Date.now(), onReached: watchDatabase(log) }
+  try {
+    return databaseUrl === undefined
+      ? await openPgliteStore({
+          ...options,
+          dataDir: join(dataDir, 'sandbox'),
+          onWait: (sentence) => log.warn(sentence),
+          onLost: (sentence) => {
+            log.error(sentence)
+            process.exit(1)
+          },
+        })
+      : await openPostgresStore({ ...options, onPool, connectionString: databaseUrl })
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw new StartFailure(error.message)
+    throw error
+  }
+}
+
+/** What stands behind `/vas` in an address, with its query. */
+function upstreamPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname.slice(mountPath.length) || '/'}${search}`
+}

@@ -1,0 +1,528 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endpoints, fillPath } from '../../platform/contract/endpoints.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import type { Fields } from '../watch/log.ts'
+
+const parameters = {
+  transactionItemCode: 'T-1',
+  merchantId: 'M-1001',
+  subMerchantId: 'S-2001',
+  name: 'providers',
+  categoryId: '7',
+}
+
+const closers: (() => unknown)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+async function listen(listener: RequestListener): Promise<{ server: Server; origin: string }> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return { server, origin: `http://127.0.0.1:${address.port}` }
+}
+
+/** A gateway to a platform that does what it is told, and a list of what reached that platform. */
+async function platform(
+  answer: RequestListener,
+  base = '',
+  patience = { answerMs: 5_000, silenceMs: 5_000 },
+) {
+  const received: { request: IncomingMessage; body: string }[] = []
+  const { origin } = await listen((request, response) => {
+    const reply = (body: string) => {
+      received.push({ request, body })
+      answer(request, response)
+    }
+    text(request).then(reply, () => reply('(broken off)'))
+  })
+  const gateway = createGateway(new URL(origin + base), patience)
+  closers.push(() => gateway.close())
+  return { gateway, received }
+}
+
+const ok: RequestListener = (_, response) => response.end('{}')
+/** Answers with a text of some type. */
+const says =
+  (type: string, body: string | Buffer, status = 200): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+
+function post(headers: Record<string, string> = {}, body: BodyInit = '{"amount":20}') {
+  const type = { 'content-type': 'application/json', ...headers }
+  // Node asks for `duplex` with a stream; the DOM's types do not know it yet.
+  const init = { method: 'POST', headers: type, duplex: 'half' }
+  return new Request('http://till.test/vas/purchase', { ...init, body })
+}
+
+async function problemOf(answer: Response) {
+  return [answer.status, await answer.json()]
+}
+
+describe('what reaches the platform', () => {
+  test('is the method, the path with its query, the token and the body as it is', async () => {
+    const { gateway, received } = await platform(ok)
+    await gateway.fetch(post({ authorization: 'Bearer abc' }), '/purchase?page=2', '10.0.0.7')
+    expect(received[0]?.request.method).toBe('POST')
+    expect(received[0]?.request.url).toBe('/purchase?page=2')
+    expect(received[0]?.request.headers).toMatchObject({
+      authorization: 'Bearer abc',
+      'content-type': 'application/json',
+    })
+    expect(received[0]?.body).toBe('{"amount":20}')
+  })
+
+  test('is no cookie, no hop-by-hop header and no origin', async () => {
+    const { gateway, received } = await platform(ok)
+    const request = post({
+      cookie: 'a=1',
+      origin: 'http://till.test',
+      referer: 'http://till.test/sales',
+      te: 'trailers',
+      'proxy-authorization': 'Basic abc',
+      'x-forwarded-for': '1.2.3.4',
+      'x-anything': 'else',
+    })
+    await gateway.fetch(request, '/purchase', '10.0.0.7')
+    const headers = received[0]?.request.headers ?? {}
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'x-forwarded-for',
+    ])
+    expect(headers['x-forwarded-for']).toBe('10.0.0.7')
+  })
+
+  test('is nothing whose body is no JSON by its own word', async () => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(post({ 'content-type': 'text/plain' }), '/purchase', '::1')
+    expect([answer.status, received.length]).toEqual([415, 0])
+  })
+
+  test.each([
+    ['', '/api/v1/purchase', '/purchase'],
+    ['/', '/purchase', '/purchase'],
+    ['/api/v1', '/purchase', '/api/v1/purchase'],
+    ['/api/v1/', '/api/v1/purchase', '/api/v1/purchase'],
+    ['/vend', '/transactions/50%25-A/retry', '/vend/transactions/50%25-A/retry'],
+  ])('is joined to an address that ends in "%s": %s becomes %s', async (base, path, url) => {
+    const { gateway, received } = await platform(ok, base)
+    await gateway.fetch(post(), path, '10.0.0.7')
+    expect(received[0]?.request.url).toBe(url)
+  })
+})
+
+describe('what a client says of its body', () => {
+  test.each<Record<string, string>>([
+    { 'content-length': '900' },
+    { 'content-length': '3' },
+    { 'transfer-encoding': 'chunked' },
+    { 'content-length': '12', 'content-encoding': 'identity' },
+  ])('goes nowhere: the body that is sent is measured here, %o', async (headers) => {
+    const { gateway, received } = await platform(ok)
+    expect((await gateway.fetch(post(headers), '/purchase', '')).status).toBe(200)
+    const { request, body } = received[0] ?? {}
+    expect(body).toBe('{"amount":20}')
+    expect(request?.headers['content-length']).toBe('13')
+    expect(request?.headers).not.toHaveProperty('transfer-encoding')
+    expect(request?.headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('is refused where it is packed', async () => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(post({ 'content-encoding': 'gzip' }), '/purchase', '')
+    expect([answer.status, received.length]).toEqual([415, 0])
+  })
+
+  test('is refused where less of it comes, and reaches nobody', async () => {
+    const { gateway, received } = await platform(ok)
+    const half = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('The client hung up'))
+      },
+    })
+    const answer = await gateway.fetch(post({}, half), '/purchase', '')
+    expect([answer.status, received.length]).toEqual([400, 0])
+  })
+
+  test('does not change a read, which has none', async () => {
+    const { gateway, received } = await platform(ok)
+    const read = new Request('http://till.test/', { headers: { 'content-length': '900' } })
+    await gateway.fetch(read, '/transactions', '')
+    expect(received[0]?.request.headers).not.toHaveProperty('content-length')
+    expect(received[0]?.body).toBe('')
+  })
+})
+
+describe('the endpoints of the specification', () => {
+  test.each([
+    ['GET', '/purchase', 405],
+    ['DELETE', '/transactions', 405],
+    ['HEAD', '/transactions', 405],
+    ['OPTIONS', '/purchase', 405],
+    ['PUT', '/users/resetpassword', 405],
+    ['GET', '/', 404],
+    ['GET', '/admin', 404],
+    ['POST', '/purchase/', 404],
+    ['POST', '//evil.example/purchase', 404],
+    ['POST', '/api/v1/api/v1/purchase', 404],
+    ['POST', '/transactions/../purchase/..%2fadmin', 404],
+    ['POST', '/transactions/..%2F..%2Fadmin/retry', 404],
+    ['GET', '/lookups/%2e%2e', 404],
+    ['GET', '/lookups/..%5cadmin', 404],
+    ['GET', '/lookups/..;x', 404],
+    ['GET', '/lookups/.%2e%3b', 404],
+    ['GET', '/lookups/%252e%252e%252fadmin', 404],
+    ['GET', '/lookups/%00', 404],
+    ['GET', '/lookups/a%0d%0aX:y', 404],
+    ['GET', '/lookups/%e0%a4%a', 404],
+    ...['%2F', '%5C', '%3F', '%23', '%3B', '%01', '%7F'].flatMap(
+      (sign): [string, string, number][] => [
+        ['POST', `/transactions/T${sign}1/retry`, 404],
+        ['POST', `/transactions/T${sign.toLowerCase()}1/retry`, 404],
+        ['POST', `/transactions/T${sign.replace('%', '%25')}1/retry`, 404],
+        ['POST', `/transactions/T${sign.replace('%', '%2525')}1/retry`, 404],
+      ],
+    ),
+    ['GET', '/lookups/%c2%85', 404],
+    ['GET', '/Transactions', 404],
+    ['GET', '/docs', 404],
+  ])('are all that goes on: %s %s is a %i', async (method, path, status) => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(new Request('http://till.test/', { method }), path, '')
+    expect([answer.status, received.length]).toEqual([status, 0])
+  })
+
+  test.each(
+    Object.values(endpoints).flatMap(({ methods, path }) =>
+      methods.map((method) => [method, fillPath(path, parameters)]),
+    ),
+  )('go on: %s %s', async (method, path) => {
+    const { gateway, received } = await platform(ok)
+    await gateway.fetch(new Request('http://till.test/', { method }), path, '')
+    expect(received.map(({ request }) => [request.method, request.url])).toEqual([[method, path]])
+  })
+})
+
+test.each(['50%25-A', '50%2525', 'T-1', 'a.b', '..a', 'Caf%C3%A9', 'a%20b', '%25zz', 'a:b@c'])(
+  'a code goes on as it is written: %s',
+  async (code) => {
+    const { gateway, received } = await platform(ok)
+    await gateway.fetch(post(), `/transactions/${code}/retry`, '')
+    expect(received[0]?.request.url).toBe(`/transactions/${code}/retry`)
+  },
+)
+
+test.each([
+  ['gzip, deflate, br, zstd', 'gzip, deflate, br'],
+  ['zstd', 'identity'],
+  ['*', 'identity'],
+  ['GZIP;q=0.5, zstd;q=1, identity;q=0', 'gzip;q=0.5, identity;q=0'],
+])('a platform is asked only for codings that are read here: %s', async (accepted, asked) => {
+  const { gateway, received } = await platform(ok)
+  await gateway.fetch(post({ 'accept-encoding': accepted }), '/purchase', '')
+  expect(received[0]?.request.headers['accept-encoding']).toBe(asked)
+})
+
+describe('what a platform does not call JSON', () => {
+  const form = '<form action="https://elsewhere.test"><input name="password"></form>'
+
+  test.each([
+    ['text/html', form],
+    ['text/html; charset=utf-8', form],
+    ['application/xhtml+xml', form],
+    ['image/svg+xml', '<svg onload="x()"/>'],
+    ['application/json, text/html', form],
+    ['', form],
+    ['application/octet-stream', form],
+    ['text/plain', '{"half":'],
+    ['text/html', '{}'.padEnd(1_024 * 1_024 + 1)],
+  ])('is not passed on unless it is JSON: %s', async (type, body) => {
+    const { gateway } = await platform(says(type, body, 503))
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      503,
+      'application/json',
+      '',
+    ])
+  })
+
+  test.each(['text/html; charset=utf-8', 'text/plain', 'text/json', ''])(
+    'is passed on as JSON where it is JSON: %s',
+    async (type) => {
+      const { gateway } = await platform(says(type, '{"responseCode":"0"}'))
+      const answer = await gateway.fetch(post(), '/purchase', '')
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      expect(await answer.json()).toEqual({ responseCode: '0' })
+    },
+  )
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/vnd.x+json',
+    'application/hal+json;v=2',
+    'application/problem+json',
+    'text/json',
+    'Application/JSON',
+  ])('is not what has a type of JSON, whose body goes on however long it is: %s', async (type) => {
+    const body = JSON.stringify(['x'.repeat(1_024 * 1_024)])
+    const { gateway } = await platform(says(type, body))
+    expect(await (await gateway.fetch(post(), '/purchase', '')).text()).toBe(body)
+  })
+
+  test('is not collected without end', async () => {
+    const ended: Promise<unknown>[] = []
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const more = setInterval(() => response.write('x'.repeat(256 * 1_024)), 1)
+      ended.push(once(response, 'close').then(() => clearInterval(more)))
+    })
+    expect(await (await gateway.fetch(post(), '/purchase', '')).text()).toBe('')
+    await ended[0]
+  })
+})
+
+describe('what comes back', () => {
+  test.each([200, 202, 400, 401, 403, 429, 500, 503])('keeps the status %i', async (status) => {
+    const { gateway } = await platform((_, response) => response.writeHead(status).end('{}'))
+    expect((await gateway.fetch(post(), '/purchase', '')).status).toBe(status)
+  })
+
+  test('has no cookie, no policy and nothing that clears storage', async () => {
+    const { gateway } = await platform((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.setHeader('set-cookie', 'a=1')
+      response.setHeader('clear-site-data', '"storage"')
+      response.setHeader('content-security-policy', "default-src '*'")
+      response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('cache-control', 'public, max-age=600')
+      response.end('{}')
+    })
+    const { headers } = await gateway.fetch(post(), '/purchase', '')
+    const names = [...headers.keys()]
+    expect(names).toEqual(['cache-control', 'content-length', 'content-type', 'date'])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is not followed anywhere', async () => {
+    const { gateway, received } = await platform((_, response) =>
+      response.writeHead(307, { location: '/elsewhere' }).end(),
+    )
+    expect((await gateway.fetch(post(), '/purchase', '')).status).toBe(307)
+    expect(received).toHaveLength(1)
+  })
+
+  test.each([204, 205])('says no length where there is no body: %i', async (status) => {
+    const { gateway } = await platform((_, response) =>
+      response.socket?.end(`HTTP/1.1 ${status} None\r\nContent-Length: 5\r\n\r\nhello`),
+    )
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    expect([answer.status, answer.body, answer.headers.get('content-length')]).toEqual([
+      status,
+      null,
+      null,
+    ])
+  })
+
+  test('comes in pieces, as they are sent', async () => {
+    const gate = new EventEmitter()
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('first')
+      // The second piece is sent only once the first has been read.
+      once(gate, 'go').then(
+        () => response.end('second'),
+        () => response.destroy(),
+      )
+    })
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    const reader = answer.body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+    gate.emit('go')
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('second')
+  })
+
+  test.each([204, 304])('may be empty: %i', async (status) => {
+    const { gateway } = await platform((_, response) => response.writeHead(status).end())
+    expect((await gateway.fetch(post(), '/purchase', '')).body).toBeNull()
+  })
+
+  test('breaks off where the platform broke off', async () => {
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"half":', () => response.destroy())
+    })
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    await expect(answer.text()).rejects.toThrow('aborted')
+  })
+})
+
+describe('a platform that fails', () => {
+  const unreachable = [
+    502,
+    { error: 'Bad Gateway', message: 'The platform could not be reached, or broke off' },
+  ]
+
+  test('by not listening is a 502', async () => {
+    const { server, origin } = await listen(ok)
+    server.close()
+    const gateway = createGateway(new URL(origin))
+    expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
+  })
+
+  test('by hanging up is a 502, and the request is sent only once', async () => {
+    const { gateway, received } = await platform((_, response) => response.destroy())
+    expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
+    expect(received).toHaveLength(1)
+  })
+
+  test('by silence is a 504, and the request is sent only once', async () => {
+    const { gateway, received } = await platform(() => undefined, '', {
+      answerMs: 500,
+      silenceMs: 500,
+    })
+    expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual([
+      504,
+      { error: 'Gateway Timeout', message: 'The platform took too long to answer' },
+    ])
+    expect(received).toHaveLength(1)
+  })
+
+  test('by silence within its answer breaks the answer off', async () => {
+    const half: RequestListener = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":')
+    }
+    const { gateway } = await platform(half, '', { answerMs: 5_000, silenceMs: 50 })
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    await expect(answer.text()).rejects.toThrow('The platform fell silent')
+  })
+
+  test.each([600, 999])(
+    'with the status %i, which HTTP does not know, is a 502',
+    async (status) => {
+      const ended: Promise<unknown>[] = []
+      const { gateway } = await platform((_, response) => {
+        response.writeHead(status).write('{')
+        ended.push(once(response, 'close'))
+      })
+      expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
+      await ended[0]
+    },
+  )
+
+  test('by changing to another protocol is a 502', async () => {
+    const { gateway } = await platform((_, response) => {
+      const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket'
+      response.socket?.write(`${head}\r\n\r\nxx`)
+    })
+    expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
+  })
+})
+
+describe('a body that is too large', () => {
+  async function sendLarge(gateway: Gateway, headers: Record<string, string>) {
+    const answer = await gateway.fetch(post(headers, 'x'.repeat(100 * 1_024 + 1)), '/purchase', '')
+    return answer.status
+  }
+
+  test('is refused by its length, before the platform hears of it', async () => {
+    const { gateway, received } = await platform(ok)
+    expect(await sendLarge(gateway, { 'content-length': String(100 * 1_024 + 1) })).toBe(413)
+    expect(received).toEqual([])
+  })
+
+  test('is refused where its length is not said', async () => {
+    const { gateway } = await platform(ok)
+    expect(await sendLarge(gateway, {})).toBe(413)
+  })
+})
+
+test('a client that goes away takes its request with it', async () => {
+  const { gateway, received } = await platform(() => undefined)
+  const leaving = new AbortController()
+  const request = new Request(post(), { signal: leaving.signal })
+  const answer = gateway.fetch(request, '/purchase', '')
+  await expect.poll(() => received.length).toBe(1)
+  leaving.abort()
+  expect((await answer).status).toBe(502)
+})
+
+describe('the trace of a request in the log', () => {
+  const traced = (route: string) => {
+    const notes: Fields[] = []
+    const note = (fields: Fields) => void notes.push(fields)
+    return { notes, trace: { id: 'r-1', route, note, cut: vi.fn<() => void>() } }
+  }
+  const packed: RequestListener = (_, response) => {
+    response.setHeader('content-encoding', 'gzip')
+    response.end(gzipSync('{"responseCode":"0","receipt":{"token":"secret"}}'))
+  }
+
+  test('gives the platform the request’s name, not one that the client made up', async () => {
+    const { gateway, received } = await platform(ok)
+    const { trace } = traced('/purchase')
+    await gateway.fetch(post({ 'x-request-id': 'mine' }), '/purchase', '10.0.0.7', trace)
+    expect(received[0]?.request.headers['x-request-id']).toBe('r-1')
+  })
+
+  test('has what came of a sale, also of a packed answer, which goes on as it is', async () => {
+    const { gateway } = await platform(packed)
+    const { trace, notes } = traced('/purchase')
+    const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(gunzipSync(bytes).toString()).toContain('secret')
+    expect(notes).toEqual([{ outcome: 'completed', code: '0' }])
+  })
+
+  test('ends the client’s connection where the answer breaks off', async () => {
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"half":', () => response.destroy())
+    })
+    const { trace } = traced('/purchase')
+    const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    expect(await answer.text()).toBe('{"half":')
+    expect(trace.cut).toHaveBeenCalledOnce()
+  })
+
+  test('keeps nothing of an answer that is too long for a sale, and tells that it is unknown', async () => {
+    const long = Buffer.from('{"responseCode":"0"}'.padEnd(5 * 1_024 * 1_024))
+    const { gateway } = await platform(says('application/json', long))
+    const { trace, notes } = traced('/purchase')
+    const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    expect((await answer.arrayBuffer()).byteLength).toBe(long.length)
+    expect(notes).toEqual([{ outcome: 'unknown', code: undefined }])
+  })
+
+  test.each([
+    ['text/html', '<p>Down</p>', [{ dropped: 'not JSON' }]],
+    ['text/html', ' '.repeat(1_024 * 1_024 + 1), [{ dropped: 'not JSON' }]],
+    ['text/plain', '{}', []],
+    ['text/html', '', []],
+  ])('says where a body was dropped: %s', async (type, body, noted) => {
+    const { gateway } = await platform(says(type, body, 502))
+    const { trace, notes } = traced('/transactions')
+    await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)
+    expect(notes).toEqual(noted)
+  })
+
+  test('has nothing of what is no sale', async () => {
+    const { gateway } = await platform(packed)
+    const { trace, notes } = traced('/transactions')
+    await (await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)).arrayBuffer()
+    expect(notes).toEqual([])
+  })
+})

@@ -1,0 +1,296 @@
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+} from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { joinPath } from '../../platform/contract/base-url.ts'
+import { largestBody } from '../../sandbox/http/body.ts'
+import { endpointAt } from '../../platform/contract/endpoints.ts'
+import { jsonType } from '../http/media-type.ts'
+import { fromPlatform, toPlatform } from './gateway-headers.ts'
+import type { RequestTrace } from '../watch/request-watch.ts'
+import { parseJson } from '../../values/text/json-text.ts'
+import { noteOutcome, saleKindOf } from '../watch/sale-outcome.ts'
+import { decodedText, largestRead } from '../http/decoded-text.ts'
+import { notJson, problem, tooLarge } from '../http/problem.ts'
+
+/** How long the platform may take, in milliseconds. */
+export interface Patience {
+  /** Until its answer begins. */
+  readonly answerMs: number
+  /** Between two pieces of its answer. */
+  readonly silenceMs: number
+}
+
+const usualPatience: Patience = { answerMs: 60_000, silenceMs: 30_000 }
+
+export interface Gateway {
+  /**
+   * Hands a request for one of the spec's endpoints on, and streams the answer back. It is sent once: whether to send it
+   * again is the till's to decide, which knows whether that could sell twice.
+   * @param path on the platform, with or without `/api/v1`, with its query
+   * @param ip of the client
+   * @param trace of the request in the log: the platform gets its name, and a sale's outcome is noted in it
+   * @returns the platform's answer, or 400, 404, 405, 413, 415, 502 or 504 of our own
+   */
+  fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
+  /** Whether the platform answers at all, whatever it says. */
+  reaches(): Promise<boolean>
+  close(): void
+}
+
+/** A reverse proxy to a real platform, so that the till can reach it from its own origin (ruling R2). */
+export function createGateway(upstream: URL, patience: Patience = usualPatience): Gateway {
+  const isHttps = upstream.protocol === 'https:'
+  const open = isHttps ? httpsRequest : httpRequest
+  // The platform may close a kept connection at the moment it is used. A read is merely asked again; of anything else
+  // nobody would know whether it was done. So only reads share connections.
+  const kept = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+
+  async function ask(
+    { method, headers, signal }: Pick<Request, 'method' | 'headers' | 'signal'>,
+    path: string,
+    body: Uint8Array,
+    ip: string,
+    requestId?: string,
+  ): Promise<IncomingMessage> {
+    const outgoing = open(joinPath(upstream.href, path), {
+      method,
+      headers: {
+        ...toPlatform(headers, ip, requestId),
+        // Measured here: the platform would believe a wrong length from the client.
+        ...(method !== 'GET' && { 'content-length': body.length }),
+      },
+      signal,
+      agent: method === 'GET' ? kept : false,
+    })
+    const answered = answerTo(outgoing, patience.answerMs)
+    outgoing.end(body)
+    try {
+      return await answered
+    } catch (error) {
+      outgoing.destroy()
+      throw error
+    }
+  }
+
+  return {
+    async fetch(request, path, ip, trace) {
+      const refusal = refusalOf(request, path)
+      if (refusal !== undefined) return refusal
+      try {
+        const body = await bodyOf(request)
+        const answer = await ask(request, path, body, ip, trace?.id)
+        return await responseOf(answer, patience.silenceMs, trace)
+      } catch (error) {
+        if (error instanceof TooLarge) return tooLarge()
+        if (error instanceof BrokenOff)
+          return problem(400, 'Bad Request', 'The body could not be read to its end')
+        if (error instanceof Late)
+          return problem(504, 'Gateway Timeout', 'The platform took too long to answer')
+        return problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off')
+      }
+    },
+    async reaches() {
+      const nothing = { method: 'GET', headers: new Headers(), signal: AbortSignal.timeout(60_000) }
+      const answer = await ask(nothing, '/', new Uint8Array(), '127.0.0.1').catch(() => undefined)
+      answer?.destroy()
+      return answer !== undefined
+    },
+    close: () => kept.destroy(),
+  }
+}
+
+/** What the gateway answers itself: it passes on the spec's endpoints by their methods, and JSON. */
+function refusalOf(request: Request, path: string): Response | undefined {
+  const { pathname } = new URL(joinPath('http://platform', path))
+  const endpoint = isAmbiguous(pathname) ? undefined : endpointAt(pathname)
+  if (endpoint === undefined) return problem(404, 'Not Found', 'There is no such endpoint')
+  if (!endpoint.methods.some((method) => method === request.method))
+    return problem(405, 'Method Not Allowed', 'This endpoint does not take this method', {
+      allow: endpoint.methods.join(', '),
+    })
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge()
+  return isJson(request) ? undefined : notJson()
+}
+
+/** Whether a platform, or a proxy that decodes in front of it, could read another path in it. */
+function isAmbiguous(pathname: string): boolean {
+  return pathname.split('/').some((segment) => {
+    const text = decoded(segment)
+    return text === undefined || ['.', '..'].includes(text) || special.test(text)
+  })
+}
+
+/** What ends or changes a path, also where it is still encoded: `/ \ ? # ;`, an encoded dot and control characters. */
+const special = /[/\\?#;\p{Cc}]|%(?:25)*(?:2[ef3]|3[bf]|5c|[01][\da-f]|7f)/iu
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** Accepts JSON bodies only, uncompressed. */
+function isJson({ method, headers }: Request): boolean {
+  if (method === 'GET') return true
+  const type = headers.get('content-type')
+  const isPacked = !['identity', null].includes(headers.get('content-encoding'))
+  return !isPacked && (type === null || jsonType.test(type))
+}
+
+class Late extends Error {
+  override readonly message = 'The platform fell silent'
+}
+class TooLarge extends Error {}
+class BrokenOff extends Error {}
+
+function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Late()), answerMs)
+    outgoing.once('response', (answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    })
+    outgoing.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    // As when the platform switches to another protocol unasked.
+    outgoing.once('close', () => {
+      clearTimeout(timer)
+      reject(new Error('The platform did not answer'))
+    })
+  })
+}
+
+/** @throws {TooLarge} at the first byte too many @throws {BrokenOff} where its sender doesn't send all of it */
+async function bodyOf(request: Request): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const piece of request.body ?? []) {
+      length += piece.length
+      if (length > largestBody) throw new TooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw error instanceof TooLarge ? error : new BrokenOff()
+  }
+  return Buffer.concat(pieces)
+}
+
+async function responseOf(
+  answer: IncomingMessage,
+  silenceMs: number,
+  trace: RequestTrace | undefined,
+): Promise<Response> {
+  const status = answer.statusCode ?? 0
+  if (status < 200 || status > 599) {
+    answer.destroy()
+    throw new Error('The platform answered with a status that there is not')
+  }
+  const head = { status, headers: fromPlatform(answer.headers) }
+  if ([204, 205, 304].includes(status)) {
+    answer.resume()
+    return withoutBody(head)
+  }
+  const isSale = trace !== undefined && saleKindOf(trace.route) !== undefined
+  const pieces = isSale ? readAlong(answer, trace) : answer
+  if (jsonType.test(answer.headers['content-type'] ?? ''))
+    return new Response(streamOf(answer, pieces, silenceMs, trace?.cut), head)
+  return await onlyJson(streamOf(answer, pieces, silenceMs), head, trace)
+}
+
+/**
+ * Reads a body first if its type isn't JSON. JSON goes on; of anything else, such as a page of HTML, only the status does:
+ * on the till's own origin it must be nothing that a browser would show.
+ */
+async function onlyJson(
+  body: ReadableStream<Uint8Array>,
+  { status, headers }: { status: number; headers: Headers },
+  trace: RequestTrace | undefined,
+): Promise<Response> {
+  const bytes = await collected(body)
+  const text = bytes && decodedText(bytes, headers.get('content-encoding') ?? undefined)
+  if (bytes !== undefined && text !== undefined && parseJson(text).ok)
+    return new Response(bytes, { status, headers })
+  if (bytes?.length !== 0) trace?.note({ dropped: 'not JSON' })
+  return withoutBody({ status, headers })
+}
+
+function withoutBody({ status, headers }: { status: number; headers: Headers }): Response {
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  return new Response(null, { status, headers })
+}
+
+/** @returns nothing where there is more than is read here; the rest is not waited for */
+async function collected(
+  body: ReadableStream<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > largestRead) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/**
+ * The pieces of a sale's answer. What the till is told in it is noted once all have come; an answer that is too long to be
+ * one of a sale is passed on, and not kept here.
+ */
+async function* readAlong(
+  answer: IncomingMessage,
+  trace: RequestTrace,
+): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = []
+  let length = 0
+  const whole: AsyncIterable<Uint8Array> = answer
+  for await (const piece of whole) {
+    length += piece.length
+    if (length <= largestRead) pieces.push(piece)
+    else pieces = []
+    yield piece
+  }
+  const text = decodedText(Buffer.concat(pieces), answer.headers['content-encoding'])
+  noteOutcome(trace, answer.statusCode ?? 502, text)
+}
+
+/**
+ * @param cut ends the client's connection where the answer breaks off, as whoever sends it on would end it with words of
+ *   its own; else reading it fails
+ */
+function streamOf(
+  answer: IncomingMessage,
+  body: AsyncIterable<Uint8Array>,
+  silenceMs: number,
+  cut?: () => void,
+): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const timer = setTimeout(() => answer.destroy(new Late()), silenceMs)
+      try {
+        const piece = await pieces.next()
+        if (piece.done === true) controller.close()
+        else controller.enqueue(piece.value)
+      } catch (error) {
+        if (cut === undefined) throw error
+        cut()
+        controller.close()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    cancel() {
+      answer.destroy()
+    },
+  })
+}

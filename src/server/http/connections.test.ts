@@ -1,0 +1,176 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { proxiesAmong } from './client-address.ts'
+import type { Log } from '../watch/log.ts'
+import { dropLines, limitConnections, type ConnectionLimits } from './connections.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A server that never answers `/hang`, and whose connections are limited. */
+async function serve(limits: Partial<ConnectionLimits>) {
+  const dropped = vi.fn<ConnectionLimits['dropped']>()
+  const server = createServer((request, response) => {
+    if (request.url !== '/hang') response.end()
+  })
+  const all = { most: 100, mostOfOne: 100, isProxy: proxiesAmong([]), dropped, ...limits }
+  limitConnections(server, all)
+  server.listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  closers.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
+  return { server, dropped }
+}
+
+/** A connection from an address of this machine, once the server has taken it. */
+async function open(server: Server, localAddress = '127.0.0.1', path?: string): Promise<Socket> {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  const taken = once(server, path === undefined ? 'connection' : 'request')
+  const socket = connect({ port: address.port, host: '127.0.0.1', localAddress })
+  closers.push(() => socket.destroy())
+  socket.on('error', () => undefined).resume()
+  if (path !== undefined) socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await taken
+  return socket
+}
+
+/** Whether a connection still answers. */
+async function answers(socket: Socket): Promise<boolean> {
+  if (socket.destroyed) return false
+  const heard = once(socket, 'data').then(() => true)
+  const ended = once(socket, 'close').then(() => false)
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  return await Promise.race([heard, ended])
+}
+
+test('of too many from one address the longest idle goes, and others stay', async () => {
+  const { server, dropped } = await serve({ mostOfOne: 3 })
+  const other = await open(server, '127.0.0.9')
+  const [first, second, third] = [await open(server), await open(server), await open(server)]
+  // It has been used last.
+  expect(await answers(first)).toBe(true)
+  const fourth = await open(server)
+  await once(second, 'close')
+  expect(await Promise.all([other, first, third, fourth].map(answers))).not.toContain(false)
+  expect(dropped.mock.calls).toEqual([['address', expect.stringContaining('127.0.0.1')]])
+})
+
+test('requests in hand are not ended for new connections', async () => {
+  const { server } = await serve({ mostOfOne: 2 })
+  const busy = [await open(server, '127.0.0.1', '/hang'), await open(server, '127.0.0.1', '/hang')]
+  const late = await open(server)
+  await once(late, 'close')
+  expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false])
+})
+
+test('one address that fills the server does not shut out the others', async () => {
+  const { server, dropped } = await serve({ most: 20 })
+  await Promise.all(Array.from({ length: 18 }, () => open(server, '127.0.0.1')))
+  const others: Socket[] = []
+  for (let last = 2; last < 12; last += 1) others.push(await open(server, `127.0.0.${last}`))
+  expect(await Promise.all(others.map(answers))).not.toContain(false)
+  expect(dropped).toHaveBeenCalledTimes(8)
+  expect(dropped).toHaveBeenCalledWith('all', expect.stringContaining('127.0.0.1'))
+})
+
+test('a trusted proxy may have as many as there may be', async () => {
+  const { server, dropped } = await serve({ mostOfOne: 1, isProxy: proxiesAmong(['127.0.0.1']) })
+  const sockets = [await open(server), await open(server), await open(server)]
+  expect(await Promise.all(sockets.map(answers))).not.toContain(false)
+  expect(dropped).not.toHaveBeenCalled()
+})
+
+describe('where there are too many in all', () => {
+  const proxy = '10.0.0.5'
+  /** A stranger's /64, of one customer's /48. */
+  const ofOneCustomer = (count: number) => `2001:db8:1:${count.toString(16)}::7`
+  const strangers = (addressOf: (count: number) => string) =>
+    Array.from({ length: 10 }, (_, count) => addressOf(count))
+  const apart = strangers((count) => `203.0.113.${count}`)
+
+  /** Opens a connection of each address, and tells whose are dropped once one more comes. */
+  function droppedOf(addresses: readonly string[], busy: readonly string[] = []): string[] {
+    const dropped: string[] = []
+    const server = createServer()
+    server.removeAllListeners('connection')
+    limitConnections(server, {
+      most: addresses.length,
+      mostOfOne: 100,
+      isProxy: proxiesAmong([proxy]),
+      dropped: (_, address) => dropped.push(address),
+    })
+    const connect = (address: string, port: number) => {
+      const socket = new Socket()
+      vi.spyOn(socket, 'remoteAddress', 'get').mockReturnValue(address)
+      vi.spyOn(socket, 'remotePort', 'get').mockReturnValue(port)
+      server.emit('connection', socket)
+      if (busy.includes(address)) server.emit('request', { socket }, new EventEmitter())
+    }
+    for (const [port, address] of [...addresses, 'newest'].entries()) connect(address, port)
+    return dropped
+  }
+
+  test.each([
+    {
+      case: 'a network of many addresses goes, not a shop behind one',
+      open: ['192.0.2.7', '192.0.2.7', '192.0.2.7', ...strangers(ofOneCustomer)],
+      goes: ofOneCustomer(0),
+    },
+    {
+      case: 'a stranger goes, not the trusted proxy',
+      open: [proxy, proxy, proxy, ...apart],
+      goes: apart[0],
+    },
+    {
+      case: 'the longest idle of all goes, where those that have the most are busy',
+      open: ['192.0.2.7', '192.0.2.7', ...apart],
+      busy: ['192.0.2.7'],
+      goes: apart[0],
+    },
+    {
+      case: 'the longest idle goes, where several have the most',
+      open: ['192.0.2.7', ...apart],
+      busy: ['192.0.2.7', ...apart.slice(0, 4)],
+      goes: apart[4],
+    },
+    {
+      case: 'the proxy’s longest idle goes, where no other is idle',
+      open: [...apart, proxy],
+      busy: apart,
+      goes: proxy,
+    },
+    { case: 'the new one goes, where none is idle', open: apart, busy: apart, goes: 'newest' },
+  ])('$case', ({ open: addresses, busy, goes }) => {
+    expect(droppedOf(addresses, busy)).toEqual([goes])
+  })
+})
+
+test('the log is told at once, and then of the rest at the end of each minute', () => {
+  vi.useFakeTimers()
+  closers.push(() => vi.useRealTimers())
+  const warn = vi.fn<Log['warn']>()
+  const tell = dropLines({ warn, debug: warn, info: warn, error: warn })
+  const told = () => warn.mock.calls.map(([, fields]) => fields?.['dropped'])
+  for (let count = 0; count < 1_000; count += 1) tell('address', '10.0.0.7')
+  expect(told()).toEqual([1])
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toEqual([1, 999])
+  expect(warn).toHaveBeenLastCalledWith(expect.any(String), {
+    reason: 'address',
+    client: '10.0.0.7',
+    dropped: 999,
+  })
+  tell('all', '10.0.0.8')
+  expect(told()).toEqual([1, 999])
+  vi.advanceTimersByTime(600_000)
+  expect(told()).toEqual([1, 999, 1])
+  tell('all', '10.0.0.8')
+  expect(told()).toEqual([1, 999, 1, 1])
+})

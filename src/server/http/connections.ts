@@ -1,0 +1,133 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressScope } from '../../sandbox/rules/rate-limit.ts'
+import type { IsProxy } from './client-address.ts'
+import type { Log } from '../watch/log.ts'
+
+/** Why a connection was ended, or not taken: its address has too many, or the server has. */
+export type Dropped = 'address' | 'all'
+
+export interface ConnectionLimits {
+  /** How many there may be at once. */
+  readonly most: number
+  /** The most from one address. Trusted proxies carry many people's connections and have no such limit. */
+  readonly mostOfOne: number
+  readonly isProxy: IsProxy
+  /** Told of each connection that is dropped. */
+  readonly dropped: (reason: Dropped, address: string) => void
+}
+
+interface Connection {
+  readonly socket: Socket
+  readonly address: string
+  readonly isProxy: boolean
+  /** Requests in hand. */
+  busy: number
+  /** When its last request was answered, or it was opened. */
+  idleSince: number
+}
+
+/**
+ * Keeps the connections of one client from shutting out the others. When one address has too many,
+ * its longest idle connection is dropped. When there are too many in all, the longest idle connection is dropped: first
+ * from the networks with the most, then from any client, then from the trusted proxies. When none is idle, the new
+ * connection is dropped.
+ */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { most, mostOfOne, isProxy, dropped } = limits
+  // By both ends of the line: over TLS, a request's socket is not the one that was connected.
+  const open = new Map<string, Connection>()
+
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return
+    const newest: Connection = {
+      socket,
+      address: addressScope(remoteAddress),
+      isProxy: isProxy(remoteAddress),
+      busy: 0,
+      idleSince: performance.now(),
+    }
+    const key = keyOf(socket)
+    open.set(key, newest)
+    socket.once('close', () => open.delete(key))
+    const others = [...open.values()].filter((connection) => connection !== newest)
+    const own = others.filter(({ address }) => address === newest.address)
+    if (own.length >= mostOfOne && !newest.isProxy) drop('address', longestIdle(own) ?? newest)
+    else if (open.size > most) drop('all', leastMissed(others) ?? newest)
+  })
+  server.on('request', ({ socket }, response) => {
+    const connection = open.get(keyOf(socket))
+    if (connection === undefined) return
+    connection.busy += 1
+    response.once('close', () => {
+      connection.busy -= 1
+      connection.idleSince = performance.now()
+    })
+  })
+
+  function drop(reason: Dropped, { socket }: Connection): void {
+    open.delete(keyOf(socket))
+    dropped(reason, socket.remoteAddress ?? '')
+    socket.destroy()
+  }
+}
+
+function keyOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
+}
+
+function leastMissed(connections: readonly Connection[]): Connection | undefined {
+  const clients = connections.filter((connection) => !connection.isProxy)
+  return longestIdle(ofLargestNetworks(clients)) ?? longestIdle(clients) ?? longestIdle(connections)
+}
+
+function longestIdle(connections: readonly Connection[]): Connection | undefined {
+  const idle = connections.filter(({ busy }) => busy === 0)
+  return idle.toSorted((a, b) => a.idleSince - b.idleSince)[0]
+}
+
+function ofLargestNetworks(connections: readonly Connection[]): readonly Connection[] {
+  const sizes = new Map<string, number>()
+  for (const { address } of connections) {
+    const network = networkOf(address)
+    sizes.set(network, (sizes.get(network) ?? 0) + 1)
+  }
+  const largest = Math.max(...sizes.values())
+  return connections.filter(({ address }) => sizes.get(networkOf(address)) === largest)
+}
+
+/** The /48 of an IPv6 address, because a customer may have 65,536 networks of a /64; an IPv4 address as it is. */
+function networkOf(address: string): string {
+  return address.split(':').slice(0, 3).join(':')
+}
+
+/** Node waits without end for the first byte of a connection. */
+export function endIfSilent(socket: Socket, firstBytesMs: number): void {
+  const timer = setTimeout(() => {
+    if (socket.bytesRead === 0) socket.destroy()
+  }, firstBytesMs)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** At most one line in this time, in milliseconds. */
+const lineEveryMs = 60_000
+
+/** Tells the log of dropped connections: of the first at once, and of the rest at the end of each minute. */
+export function dropLines(log: Log): ConnectionLimits['dropped'] {
+  let dropped = 0
+  let last = {}
+  let minute: NodeJS.Timeout | undefined
+  const tell = () => {
+    minute = undefined
+    if (dropped === 0) return
+    log.warn('Connections were dropped: there were too many', { ...last, dropped })
+    dropped = 0
+    minute = setTimeout(tell, lineEveryMs).unref()
+  }
+  return (reason, address) => {
+    dropped += 1
+    last = { reason, client: address }
+    if (minute === undefined) tell()
+  }
+}

@@ -1,0 +1,71 @@
+import { mountPath } from '../../sandbox/http/request-path.ts'
+import type { Api } from '../gateway/api.ts'
+import { controlsPath, isUnder } from '../gateway/api-paths.ts'
+import { compressed } from './compressed.ts'
+import { withoutRootDot } from './host-name.ts'
+import { problem } from './problem.ts'
+import type { RequestTrace } from '../watch/request-watch.ts'
+import { apiPolicy, secured, tillPolicy } from './security-headers.ts'
+import { answerStatic } from '../page/static-answer.ts'
+import { staticFile, type StaticFiles } from '../page/static-files.ts'
+import type { TillConfig } from '../page/till-config.ts'
+import { refusalOf, type Visitors } from './visitors.ts'
+
+/**
+ * Answers a request for anything on the server's one origin.
+ * @param ip of the client
+ * @param trace of the request in the log, where there is one
+ * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
+ */
+export type Front = (request: Request, ip: string, trace?: RequestTrace) => Promise<Response>
+
+export interface FrontParts {
+  readonly files: StaticFiles
+  readonly config: TillConfig
+  readonly api: Api
+  readonly visitors: Visitors
+}
+
+/** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
+export function createFront(parts: FrontParts): Front {
+  const { files, config, api, visitors } = parts
+  const policy = tillPolicy(config.apiOrigin)
+  const till: StaticFiles = new Map([
+    ...files,
+    ['/config.json', staticFile('/config.json', config.bytes)],
+  ])
+
+  return async (request, ip, trace) => {
+    const { pathname, hostname } = new URL(request.url)
+    const isHttps = visitors.httpsHosts.has(withoutRootDot(hostname))
+    // Whoever watches the server may ask under its address; there is nothing to read in the answer.
+    if (pathname === '/healthz') return secured(health(true), apiPolicy, isHttps)
+    if (pathname === '/readyz') return secured(health(await api.isReady()), apiPolicy, isHttps)
+    const refusal = refusalOf(request, visitors)
+    if (refusal !== undefined) {
+      trace?.note(
+        refusal.status === 421 ? { refused: 'host', host: hostname } : { refused: 'origin' },
+      )
+      return secured(refusal, apiPolicy, isHttps)
+    }
+    if (isUnder(mountPath, pathname) || (api.isSandbox && isUnder(controlsPath, pathname))) {
+      const answer = await api.fetch(request, ip, trace)
+      return secured(compressed(request, answer), apiPolicy, isHttps)
+    }
+    return secured(answerStatic(till, request), policy, isHttps)
+  }
+}
+
+function health(isWell: boolean): Response {
+  if (!isWell) return problem(503, 'Service Unavailable', 'What this server needs does not answer')
+  return Response.json({ status: 'ok' })
+}
+
+/** An answer to a request that nothing else could answer. */
+export function unanswered(status: 400 | 500): Response {
+  const [error, message] =
+    status === 400
+      ? (['Bad Request', 'The request could not be read'] as const)
+      : (['Internal Server Error', 'The request could not be answered'] as const)
+  return secured(problem(status, error, message), apiPolicy, false)
+}

@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { connect, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/servers/built-server.ts'
+import { silentLog } from '../../testing/servers/silent-log.ts'
+import { usualSettings } from '../../testing/servers/server-settings.ts'
+import { hasOpenssl, makeCertificate } from '../../testing/servers/test-certificate.ts'
+import { clientAddress } from './client-address.ts'
+import { createListener, type ListenerOptions } from './listener.ts'
+import { startServing, type Serving } from '../serving.ts'
+import { loadTls } from './tls.ts'
+
+let serving: Serving | undefined
+afterEach(() => serving?.stop(1_000))
+
+/** A server that answers with the address that it takes the client to have. */
+async function serve({
+  answersAfter,
+  ...options
+}: Partial<ListenerOptions> & { answersAfter?: Promise<void> } = {}) {
+  const client = options.client ?? clientAddress([])
+  const front = async (_: Request, ip: string) => {
+    await answersAfter
+    return new Response(ip)
+  }
+  const server = createListener(front, silentLog, { ...options, client })
+  serving = await startServing(server, usualSettings({ port: 0 }))
+  return { server, port: Number(serving.address.port) }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+  })
+}
+
+async function send(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return text(socket)
+}
+
+describe('a request that can be read in two ways', () => {
+  const host = 'Host: localhost\r\n'
+  const next = `GET /healthz HTTP/1.1\r\n${host}\r\n`
+
+  test.each([
+    ['a read with a length', `GET / HTTP/1.1\r\n${host}Content-Length: 900\r\n\r\n`],
+    ['a read with a body', `GET / HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`],
+    ['a read in pieces', `GET / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['HEAD with a length', `HEAD / HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['two hosts', `GET / HTTP/1.1\r\n${host}${host}\r\n`],
+    ['a second host far below', `GET / HTTP/1.1\r\n${host}${'x:\r\n'.repeat(3_000)}${host}\r\n`],
+    ['a target of another host', `GET http://other.test/ HTTP/1.1\r\n${host}\r\n`],
+    ['a target with a user', `GET http://user@localhost/ HTTP/1.1\r\n${host}\r\n`],
+    ['a target that is none', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
+    ...['gzip, chunked', 'chunked\r\nTransfer-Encoding: chunked', 'identity'].map((coding) => [
+      `the coding ${coding}`,
+      `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
+    ]),
+    [
+      'a coding in two lines',
+      `POST / HTTP/1.1\r\n${host}Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['pieces in HTTP/1.0', `POST / HTTP/1.0\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 0\r\nContent-Length: 0\r\n\r\n`],
+    [
+      'a length and pieces',
+      `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+  ])('is refused, and the connection ends: %s', async (_, request) => {
+    const { port } = await serve()
+    const answer = await send(port, request + next)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect(answer.toLowerCase()).toContain(`${header}:`)
+  })
+
+  test('is not a read that says a length of nothing', async () => {
+    const { port } = await serve()
+    const head = `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`
+    expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+test('an unknown expectation is ignored', async () => {
+  const { port } = await serve()
+  const head = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n'
+  expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a connection that never says anything is closed', async () => {
+  const { port } = await serve({ firstBytesMs: 20 })
+  const silent = connect(port, '127.0.0.1')
+  silent.resume()
+  await once(silent, 'close')
+  expect(silent.bytesRead).toBe(0)
+})
+
+test('a connection that falls silent after a request is closed', async () => {
+  const { port } = await serve({ silenceMs: 20, answersAfter: new Promise(() => undefined) })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket.resume(), 'close')
+  expect(socket.bytesRead).toBe(0)
+})
+
+test('there is an end to the silence of a connection', async () => {
+  const { server } = await serve()
+  expect(server.timeout).toBeGreaterThan(0)
+})
+
+test('a client that can’t be read is let go, also where it never hangs up', async () => {
+  const { server, port } = await serve()
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('HELLO\r\n\r\n')
+  const [left] = await once(server, 'connection')
+  await once(socket.resume(), 'end')
+  await expect.poll(() => left.destroyed).toBe(true)
+  socket.destroy()
+})
+
+describe.skipIf(!hasOpenssl)('over https', () => {
+  let folder = { path: '', remove: async () => {} }
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+  })
+  afterAll(() => folder.remove())
+
+  async function serveTls(options: Partial<ListenerOptions> = {}) {
+    return serve({ tls: await loadTls(makeCertificate(folder.path)), ...options })
+  }
+
+  test.each([
+    ['never says anything', ''],
+    ['speaks no TLS', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('a connection that %s is closed', async (_, bytes) => {
+    const { server, port } = await serveTls({ handshakeMs: 20 })
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    if (bytes !== '') socket.write(bytes)
+    await new Promise((resolve) => socket.once('close', resolve))
+    await expect.poll(() => connectionsOf(server)).toBe(0)
+  })
+
+  test('a connection that greets and then asks for nothing is closed', async () => {
+    const { server, port } = await serveTls({ firstBytesMs: 20 })
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket.resume(), 'close')
+    expect(socket.bytesRead).toBe(0)
+    await expect.poll(() => connectionsOf(server)).toBe(0)
+  })
+
+  test.each([
+    ['TLSv1.3', undefined],
+    ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256'],
+  ] as const)('%s with forward secrecy is accepted', async (maxVersion, ciphers) => {
+    const { port } = await serveTls()
+    const options = { port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion, ciphers }
+    const socket = connectTls(options)
+    await once(socket, 'secureConnect')
+    expect(socket.getProtocol()).toBe(maxVersion)
+    socket.destroy()
+  })
+
+  test.each(['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-RSA-AES128-SHA'])(
+    'a cipher without forward secrecy, or an old one, is refused: %s',
+    async (ciphers) => {
+      const { port } = await serveTls()
+      const options = { port, host: '127.0.0.1', rejectUnauthorized: false, ciphers }
+      const socket = connectTls({ ...options, maxVersion: 'TLSv1.2' })
+      await expect(once(socket, 'secureConnect')).rejects.toThrow('handshake failure')
+    },
+  )
+
+  test('a connection that was opened ahead of need does not hold the server up', async () => {
+    const { server, port } = await serveTls()
+    const early = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(server, 'secureConnection')
+    await serving?.stop(2 ** 30)
+    await once(early.resume(), 'close')
+    expect(early.destroyed).toBe(true)
+  })
+})
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+])(
+  'a request that can’t be read is answered with the security headers: %s',
+  async (_, bytes, status) => {
+    const { port } = await serve()
+    const answer = await send(port, bytes)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox",
+    ])
+      expect(answer).toContain(`${header}\r\n`)
+  },
+)
+
+test('a request with two hosts is refused', async () => {
+  const { port } = await serve()
+  const head =
+    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n'
+  expect(await send(port, head)).toContain('HTTP/1.1 400 ')
+})
+
+test('a client’s own word on its address is believed from a trusted proxy only', async () => {
+  const ask = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' } })
+  const { port } = await serve()
+  expect(await (await ask(port)).text()).toBe('127.0.0.1')
+  await serving?.stop(1_000)
+  const { port: behind } = await serve({ client: clientAddress(['127.0.0.0/8']) })
+  expect(await (await ask(behind)).text()).toBe('203.0.113.7')
+})

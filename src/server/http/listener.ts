@@ -1,0 +1,201 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { Disconnect } from '../../sandbox/http/disconnect.ts'
+import { type ClientAddress, type IsProxy, proxiesAmong } from './client-address.ts'
+import { dropLines, endIfSilent, limitConnections } from './connections.ts'
+import { unanswered, type Front } from './front.ts'
+import { type Log, stackOf } from '../watch/log.ts'
+import { type RequestId, requestIds } from './request-id.ts'
+import { type RequestCounts, requestWatch } from '../watch/request-watch.ts'
+import { bareHeaders } from './security-headers.ts'
+import { errorCode } from '../start-failure.ts'
+import type { Tls } from './tls.ts'
+
+/** How much of a client's time and bytes a request may take before it is read. */
+const limits = {
+  maxHeaderSize: 16 * 1_024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  // Node's own answer to a request without a host has none of our headers; ours has.
+  requireHostHeader: false,
+} as const
+
+/** What a connection may take. Silence may last longer than the gateway waits for a platform. */
+const usual = {
+  handshakeMs: limits.headersTimeout,
+  firstBytesMs: limits.headersTimeout,
+  silenceMs: 100_000,
+  mostConnections: 2_000,
+  /** A browser opens six; behind one address there may be a shop's whole network. */
+  mostOfOneAddress: 300,
+} as const
+/**
+ * With a key of each connection's own: who records the line and gets the server's key later can't read it. Source: Mozilla's
+ * recommendations for servers, "intermediate".
+ */
+const forwardSecrecy = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+} as const
+/** How long a client that is refused may take to hear why. */
+const refusalMs = 2_000
+
+export interface ListenerOptions {
+  readonly client: ClientAddress
+  /** Names the requests; anew each, unless given. */
+  readonly requestId?: RequestId
+  readonly counts?: RequestCounts | undefined
+  /** Certificate and key, to serve https. */
+  readonly tls?: Tls | undefined
+  /** How long a new connection may take until https is agreed on, in milliseconds. */
+  readonly handshakeMs?: number
+  /** How long it may then take to begin its first request, in milliseconds. */
+  readonly firstBytesMs?: number
+  /** How long it may pass nothing at all, in milliseconds. */
+  readonly silenceMs?: number
+  /** How many connections there may be at once (connections.ts). */
+  readonly mostConnections?: number
+  /** How many of one client's address. */
+  readonly mostOfOneAddress?: number
+  /** Tells the proxies, whose connections are many clients'. */
+  readonly isProxy?: IsProxy
+}
+
+/** Statuses for a request that Node itself can't read, by its error's code; 400 for all others. */
+const unreadable: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** A Node server over the front, not listening yet. */
+export function createListener(front: Front, log: Log, options: ListenerOptions): Server {
+  const { tls, handshakeMs, firstBytesMs, silenceMs, mostConnections, mostOfOneAddress } = {
+    ...usual,
+    ...options,
+  }
+  const handler = createHandler(front, log, options)
+  const server =
+    tls === undefined
+      ? createServer(limits, handler)
+      : createSecureServer(
+          { ...limits, ...tls, ...forwardSecrecy, handshakeTimeout: handshakeMs },
+          handler,
+        )
+  // We ignore unknown expectations (RFC 9110, section Expect); Node's own answer has no headers.
+  server.on('checkExpectation', handler)
+  server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
+  const tellLog = dropLines(log)
+  limitConnections(server, {
+    most: mostConnections,
+    mostOfOne: mostOfOneAddress,
+    isProxy: options.isProxy ?? proxiesAmong([]),
+    dropped(reason, address) {
+      options.counts?.dropped(reason)
+      tellLog(reason, address)
+    },
+  })
+  server.timeout = silenceMs
+  // All are looked at; `maxHeaderSize` bounds them. Node would leave out those after the first 1,000.
+  server.maxHeadersCount = 0
+  // The line of a TLS connection says something before its client does: the handshake.
+  const ready = tls === undefined ? 'connection' : 'secureConnection'
+  server.on(ready, (socket: Socket) => endIfSilent(socket, firstBytesMs))
+  return server
+}
+
+/** The front as a function that any Node server can call. */
+export function createHandler(
+  front: Front,
+  log: Log,
+  { client, requestId = requestIds(proxiesAmong([])), counts }: ListenerOptions,
+): RequestListener {
+  const watch = requestWatch({ log, client, requestId, counts })
+  return (incoming, outgoing) => {
+    const { ip, trace } = watch(incoming, outgoing)
+    const canBeRead = isPlain(incoming)
+    if (!canBeRead) outgoing.shouldKeepAlive = false
+    const answer = async (request: Request): Promise<Response> => {
+      if (!canBeRead) return unanswered(400)
+      try {
+        return await front(request, ip, trace)
+      } catch (error) {
+        if (error instanceof Disconnect) incoming.socket.destroy()
+        throw error
+      }
+    }
+    const errorHandler = (error: unknown) => answerError(error, log, trace.id)
+    void getRequestListener(answer, { overrideGlobalObjects: false, errorHandler })(
+      incoming,
+      outgoing,
+    )
+  }
+}
+
+/**
+ * Whether a request can be read in one way only. Of two hosts, a proxy in front may have looked at the other one (RFC 9112,
+ * section Host and :authority). A read has no body: what is said to be one may be the next request (RFC 9110, section GET).
+ * Node decodes only one transfer coding. HTTP/1.0 has none.
+ */
+function isPlain({
+  method = '',
+  url = '/',
+  headersDistinct: headers,
+  httpVersion,
+}: IncomingMessage): boolean {
+  const isOld = httpVersion === '1.0'
+  const [host, ...otherHosts] = headers['host'] ?? []
+  if (otherHosts.length > 0 || (host === undefined && !isOld)) return false
+  const [, hostInTarget = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+  if (!url.startsWith('/') && hostInTarget.toLowerCase() !== host?.toLowerCase()) return false
+  const codings = headers['transfer-encoding']?.join(',').toLowerCase()
+  if (codings !== undefined && (isOld || codings !== 'chunked')) return false
+  const saysBody = codings !== undefined || Number(headers['content-length']?.[0] ?? 0) !== 0
+  return !(['GET', 'HEAD'].includes(method) && saysBody)
+}
+
+/** @returns nothing where the connection has been ended instead of an answer */
+function answerError(error: unknown, log: Log, requestId: string): Response | undefined {
+  if (error instanceof Disconnect) return undefined
+  if (error instanceof RequestError) return unanswered(400)
+  log.error('A request could not be answered', { requestId, stack: stackOf(error) })
+  return unanswered(500)
+}
+
+/** Tells a client why, and lets it go. One with which there is no line, as no TLS was agreed on, is let go at once. */
+function refuse(code: string, socket: Duplex): void {
+  const isHttp = /^(?:HPE|ERR_HTTP)_/.test(code)
+  if (!isHttp || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const late = setTimeout(() => socket.destroy(), refusalMs)
+  socket.once('close', () => clearTimeout(late))
+  const status = unreadable[code] ?? 400
+  const headers = { connection: 'close', 'content-length': '0', ...bareHeaders }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'), () =>
+    socket.destroy(),
+  )
+}

@@ -1,0 +1,67 @@
+import { chooseEncoding } from '../http/encoding.ts'
+import type { StaticFile, StaticFiles } from './static-files.ts'
+
+/** Names under `/assets/` carry a hash of their content, so what stands behind one never changes. */
+const hashedFolder = '/assets/'
+
+/**
+ * Answers a request for a file of the till. A navigation to any other path gets the till itself, whose router knows
+ * what to show; anything else that is missing is a 404, so that a script is never answered with a page.
+ */
+export function answerStatic(files: StaticFiles, request: Request): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
+  const { pathname } = new URL(request.url)
+  const file = files.get(pathname)
+  if (file !== undefined && pathname !== '/index.html')
+    return answerFile(file, request, pathname.startsWith(hashedFolder))
+  const page = files.get('/index.html')
+  const wantsPage = ['/', '/index.html'].includes(pathname) || isNavigation(request, pathname)
+  return page !== undefined && wantsPage ? answerFile(page, request, false) : notFound(request)
+}
+
+function answerFile(file: StaticFile, request: Request, immutable: boolean): Response {
+  const encoding = chooseEncoding(
+    request.headers.get('accept-encoding'),
+    (form) => file.forms[form] !== undefined,
+  )
+  const body = file.forms[encoding] ?? file.forms.identity
+  const etag = `"${file.hash}-${encoding}"`
+  const headers = new Headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (isKnown(etag, request)) return new Response(null, { status: 304, headers })
+  headers.set('content-type', file.contentType)
+  headers.set('content-length', String(body.length))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
+}
+
+/** Whether the client already has this very form. Source: RFC 9110, section If-None-Match. */
+function isKnown(etag: string, request: Request): boolean {
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  return known.some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+}
+
+/** Whether a person goes to an address, as far as the browser says so. */
+function isNavigation(request: Request, pathname: string): boolean {
+  if (pathname.startsWith(hashedFolder)) return false
+  const mode = request.headers.get('sec-fetch-mode')
+  if (mode !== null) return mode === 'navigate'
+  return request.headers.get('accept')?.includes('text/html') ?? false
+}
+
+function notFound(request: Request): Response {
+  const body = request.method === 'HEAD' ? null : 'Not found\n'
+  return new Response(body, { status: 404, headers: plainText })
+}
+
+function methodNotAllowed(): Response {
+  return new Response('Method not allowed\n', {
+    status: 405,
+    headers: { ...plainText, allow: 'GET, HEAD' },
+  })
+}
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '../../values/text/json-text.ts'
+import { errorCode, StartFailure } from '../start-failure.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/** The till's run-time settings as they are served at `/config.json`. */
+export interface TillConfig {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The origin of `apiBaseUrl` where it is not ours. */
+  readonly apiOrigin: string | undefined
+}
+
+const configSchema = z.looseObject({ apiBaseUrl: z.string().nullish() })
+
+/** Where the till finds what we serve of the API (ruling R2). */
+const ownApi = '/vas'
+
+/**
+ * Chooses what `/config.json` says: the file of that name in the data folder, where there is one; else what came with the
+ * build. The build's presets are the sandbox's accounts, so a real platform gets none of them.
+ * @throws {StartFailure} when the data folder's file can't be read or is not what the till takes
+ */
+export async function loadTillConfig(
+  dataDir: string,
+  files: StaticFiles,
+  api: 'sandbox' | 'upstream',
+): Promise<TillConfig> {
+  const path = join(dataDir, 'config.json')
+  const own = await readOwn(path)
+  if (own !== undefined) return checked(own, path)
+  const built = files.get('/config.json')
+  if (api === 'upstream' || built === undefined)
+    return checked(JSON.stringify({ apiBaseUrl: ownApi, presets: [] }), path)
+  return checked(new TextDecoder().decode(built.forms.identity), "the build's config.json")
+}
+
+async function readOwn(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw new StartFailure(`Can't read ${path} (${errorCode(error)})`)
+  }
+}
+
+function checked(text: string, place: string): TillConfig {
+  const json = parseJson(text)
+  const config = configSchema.safeParse(json.ok ? json.value : undefined)
+  if (!config.success)
+    throw new StartFailure(`${place} is not a JSON object whose apiBaseUrl is a text`)
+  const apiBaseUrl = config.data.apiBaseUrl ?? ownApi
+  return { bytes: new TextEncoder().encode(text), apiOrigin: originOf(apiBaseUrl) }
+}
+
+/** The origin of an http or https address. Anything else is a path, or what the till itself refuses. */
+function originOf(address: string): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined
+  return new URL(address).origin
+}

@@ -1,0 +1,182 @@
+import { connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPrometheus } from '../../testing/servers/prometheus-text.ts'
+import { serveSandbox } from '../../testing/servers/served-sandbox.ts'
+import { signInSeller } from '../../testing/shop/seller.ts'
+import type { Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { visitorsOf } from '../http/visitors.ts'
+
+type Server = Awaited<ReturnType<typeof serveSandbox>>
+let server: Server
+beforeEach(async () => {
+  server = await serveSandbox()
+})
+afterEach(() => server.close())
+
+/** The value of one sample, by its labels in any order. */
+async function valueOf(name: string, labels: Readonly<Record<string, string>> = {}) {
+  const [metric = ''] = /^.*?(?=_(?:bucket|count|sum)$|$)/.exec(name) ?? []
+  const samples = (await server.metrics()).get(metric)?.samples ?? []
+  const found = samples.find(
+    (sample) =>
+      sample.name === name &&
+      Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
+  )
+  return found?.value
+}
+
+test('requests are counted by route and class, and timed', async () => {
+  await server.ask('/vas/merchants/M-1001/products')
+  await server.ask('/vas/merchants/M-1002/products')
+  await server.ask('/vas/gone')
+  const products = { method: 'GET', route: '/merchants/{merchantId}/products' }
+  const requests = 'tuckshop_http_requests_total'
+  await expect.poll(() => valueOf(requests, { ...products, status: '4xx' })).toBe(2)
+  await expect.poll(() => valueOf(requests, { route: '(no endpoint)', status: '4xx' })).toBe(1)
+  const seconds = 'tuckshop_http_request_duration_seconds'
+  expect(await valueOf(`${seconds}_count`, products)).toBe(2)
+  expect(await valueOf(`${seconds}_bucket`, { ...products, le: '+Inf' })).toBe(2)
+  expect(await valueOf(`${seconds}_sum`, products)).toBeLessThan(60)
+})
+
+test('sales are counted by what the till was told', async () => {
+  const seller = await signInSeller(server.address.origin, 'merchant')
+  await seller.buyAirtime('A', '+27821234567')
+  await seller.buyAirtime('B', '+27821234567')
+  await seller.buyAirtime('C', '+27821230007')
+  const poor = await signInSeller(server.address.origin, 'poor')
+  await poor.buyAirtime('D', '+27821234567')
+  await expect(seller.buyAirtime('E', '+27821230008')).rejects.toThrow('fetch failed')
+  await server.post('/vas/purchase', {})
+  const sold = (outcome: string) => valueOf('tuckshop_sales_total', { kind: 'purchase', outcome })
+  for (const [outcome, count] of [
+    ['completed', 2],
+    ['pending', 1],
+    ['failed', 1],
+    ['unknown', 1],
+    ['refused', 1],
+  ] as const)
+    await expect.poll(() => sold(outcome)).toBe(count)
+  expect(await valueOf('tuckshop_sales_in_flight')).toBe(0)
+  expect(await valueOf('tuckshop_http_requests_total', { status: 'lost' })).toBe(1)
+})
+
+test('refused sign-ins and visits are counted', async () => {
+  const wrong = { username: 'merchant', password: 'wrong' }
+  for (let attempt = 0; attempt < 6; attempt += 1) await server.post('/vas/auth/token', wrong)
+  await server.ask('/vas/purchase', { headers: { origin: 'https://evil.example' } })
+  await expect.poll(() => valueOf('tuckshop_sign_ins_refused_total', { reason: 'wrong' })).toBe(5)
+  await expect.poll(() => valueOf('tuckshop_sign_ins_refused_total', { reason: 'limited' })).toBe(1)
+  await expect.poll(() => valueOf('tuckshop_requests_refused_total', { reason: 'origin' })).toBe(1)
+})
+
+test('database, process and what is late are looked up when asked', async () => {
+  expect(await valueOf('tuckshop_ready')).toBe(1)
+  expect(await valueOf('tuckshop_fulfilment_late_seconds')).toBe(0)
+  expect(await valueOf('tuckshop_database_connections', { state: 'idle' })).toBe(2)
+  expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+  expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('a database that is away leaves the rest readable', async () => {
+  const away = () => Promise.reject(new Error('away'))
+  const metrics = createMetrics({ isReady: async () => false, lateMs: away })
+  const read = readPrometheus(await metrics.text())
+  expect(read.get('tuckshop_ready')?.samples[0]?.value).toBe(0)
+  expect(read.get('tuckshop_fulfilment_late_seconds')?.samples[0]?.value).toBeNaN()
+  expect(read.has('tuckshop_database_connections')).toBe(false)
+})
+
+describe('their address', () => {
+  const ask = (path: string, method = 'GET') =>
+    fetch(new URL(path, server.metricsAddress), { method })
+
+  test('answers in the text form, and is not the till’s', async () => {
+    const { status, headers } = await ask('/metrics')
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ])
+    expect(server.metricsAddress.port).not.toBe(server.address.port)
+    expect((await server.ask('/metrics')).status).toBe(404)
+  })
+
+  test('has nothing else', async () => {
+    expect((await ask('/')).status).toBe(404)
+    expect((await ask('/metrics', 'POST')).status).toBe(405)
+  })
+})
+
+describe('the test’s own reading of the form', () => {
+  test.each([
+    ['a sample without a type', 'a 1\n'],
+    ['a type that is none', '# HELP a x\n# TYPE a number\na 1\n'],
+    ['a metric in two places', '# HELP a x\n# TYPE a gauge\na 1\n# HELP a x\n# TYPE a gauge\n'],
+    ['the same labels twice', '# HELP a x\n# TYPE a gauge\na{b="1"} 1\na{b="1"} 2\n'],
+    ['a label without quotes', '# HELP a x\n# TYPE a gauge\na{b=1} 1\n'],
+    ['a value that is none', '# HELP a x\n# TYPE a gauge\na one\n'],
+    ['no last line’s end', '# HELP a x\n# TYPE a gauge\na 1'],
+    [
+      'buckets that shrink',
+      '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
+    ],
+  ])('refuses %s', (_, text) => {
+    expect(() => readPrometheus(text)).toThrow(expect.objectContaining({ name: 'Malformed' }))
+  })
+})
+
+describe('whoever asks for the metrics', () => {
+  const warn = vi.fn<Log['warn']>()
+  const serve = () =>
+    serveMetrics(
+      createMetrics({ isReady: async () => true }),
+      { port: 0, host: '127.0.0.1' },
+      visitorsOf({
+        host: '127.0.0.1',
+        publicUrl: new URL('https://till.shop.test'),
+        allowedHosts: ['metrics.shop.test'],
+        tls: undefined,
+      }),
+      { debug: warn, info: warn, warn, error: warn },
+    )
+
+  test.each([
+    ['127.0.0.1:9464', 200],
+    ['[::1]:9464', 200],
+    ['10.0.0.5', 200],
+    ['localhost:9464', 200],
+    ['till-1:9464', 200],
+    ['metrics.shop.test', 200],
+    ['till.shop.test', 200],
+    ['till.shop.test.:9464', 200],
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example:9464', 421],
+    ['evil.example:127', 421],
+  ])(
+    'asks under a name that no one outside can give this machine: %s is a %i',
+    async (host, status) => {
+      const serving = await serve()
+      const socket = connect(Number(serving.address.port), '127.0.0.1')
+      socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      expect(await readText(socket)).toContain(`HTTP/1.1 ${status} `)
+      await serving.stop(100)
+    },
+  )
+
+  test('is told of in the log once where the name is refused', async () => {
+    warn.mockClear()
+    const serving = await serve()
+    for (const host of ['evil.example', 'evil.example', 'other.example']) {
+      const socket = connect(Number(serving.address.port), '127.0.0.1')
+      socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      await readText(socket)
+    }
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('ALLOWED_HOSTS'), { host: 'evil.example' }],
+    ])
+    await serving.stop(100)
+  })
+})

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ClientAddress } from '../http/client-address.ts'
+import type { Dropped } from '../http/connections.ts'
+import type { Fields, Log } from './log.ts'
+import type { RequestId } from '../http/request-id.ts'
+import { healthPaths, routeOf, tillRoute } from '../http/route.ts'
+
+/** What those who answer a request know of it, and say of it. */
+export interface RequestTrace {
+  readonly id: string
+  /** What it is for (`routeOf`). */
+  readonly route: string
+  /** Adds to the request's line in the log. Never a secret, nor what a person typed. */
+  readonly note: (fields: Fields) => void
+  /** Ends the connection: the answer that has begun can't be ended as it should be. */
+  readonly cut: () => void
+}
+
+/** A request that is over. */
+export interface EndedRequest {
+  readonly method: string
+  readonly route: string
+  /** The HTTP status; `undefined` where the connection ended before the whole answer was sent. */
+  readonly status: number | undefined
+  readonly ms: number
+  readonly noted: Fields
+}
+
+/** Counts requests, and connections that were dropped. */
+export interface RequestCounts {
+  dropped(reason: Dropped): void
+  begun(route: string): void
+  ended(request: EndedRequest): void
+}
+
+/** Follows one request until its answer has left, and tells who sent it. */
+export type RequestWatch = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => { readonly ip: string; readonly trace: RequestTrace }
+
+export interface RequestWatchParts {
+  readonly log: Log
+  readonly client: ClientAddress
+  readonly requestId: RequestId
+  readonly counts?: RequestCounts | undefined
+}
+
+/** One line for each request, once it is over, and its name in the answer (`X-Request-Id`). */
+export function requestWatch({ log, client, requestId, counts }: RequestWatchParts): RequestWatch {
+  return (incoming, outgoing) => {
+    const start = performance.now()
+    const { socket, headersDistinct: headers } = incoming
+    const onTheLine = socket.remoteAddress ?? 'unknown'
+    const ip = client(onTheLine, headers['x-forwarded-for']?.join(','))
+    const id = requestId(onTheLine, headers['x-request-id']?.[0])
+    const route = routeOf(pathOf(incoming))
+    let noted: Fields = {}
+    outgoing.setHeader('x-request-id', id)
+    counts?.begun(route)
+    outgoing.once('close', () => {
+      const ended: EndedRequest = {
+        method: incoming.method ?? '',
+        route,
+        status: outgoing.writableFinished ? outgoing.statusCode : undefined,
+        ms: Math.round(performance.now() - start),
+        noted,
+      }
+      counts?.ended(ended)
+      const { method, status, ms } = ended
+      const fields = { requestId: id, client: ip, method, route, status, ms, ...noted }
+      log[levelOf(ended)](`${method} ${route} ${status ?? 'disconnected'} ${ms} ms`, fields)
+    })
+    const note = (more: Fields) => (noted = { ...noted, ...more })
+    return { ip, trace: { id, route, note, cut: () => socket.destroy() } }
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+/** Files of the till and questions after its health come by the dozen, and say nothing while all is well. */
+function levelOf({ route, status, noted }: EndedRequest): keyof Log {
+  if (noted['refused'] !== undefined || (status !== undefined && status >= 500)) return 'warn'
+  const isWell = status !== undefined && status < 400
+  return isWell && (route === tillRoute || healthPaths.includes(route)) ? 'debug' : 'info'
+}

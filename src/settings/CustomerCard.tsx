@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useHref } from 'react-router'
+import { useStore } from 'zustand'
+import { customerSecretsStore } from '../till/terminal/customer-screen.ts'
+import { paths } from '../till/address/paths.ts'
+import { customerWindow } from '../till/customer/customer-channel.ts'
+import { announce } from '../ui/overlay/announce.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Card } from '../ui/Card.tsx'
+import { CheckField } from '../ui/field/CheckField.tsx'
+
+/** The window that stands before the customer (docs/customer-screen.md). */
+export function CustomerCard() {
+  const shown = useStore(customerSecretsStore)
+  const [lost, setLost] = useState(false)
+  const href = useHref(paths.customer())
+  return (
+    <Card title="Customer’s screen">
+      <p className="mb-4 text-ink-soft">
+        Shows the customer number, amount and change. Move it to the other monitor and press F11.
+      </p>
+      <a className={buttonClass({})} href={href} target={customerWindow}>
+        <MonitorSmartphone aria-hidden="true" />
+        <span className="btn-label">Open the customer’s screen</span>
+      </a>
+      <div className="mt-4">
+        <CheckField
+          label="Show PINs and tokens there too"
+          checked={shown}
+          onChange={() => {
+            setLost(!customerSecretsStore.keep(!shown))
+            announce('Saved')
+          }}
+        />
+      </div>
+      {lost && (
+        <Banner tone="needs" live="assertive" title="This browser won’t save the choice">
+          The usual causes are a private window and blocked site data.
+        </Banner>
+      )}
+    </Card>
+  )
+}

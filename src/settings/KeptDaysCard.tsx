@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { browserStorage } from '../till/terminal/browser-storage.ts'
+import {
+  keepFor,
+  keepingOf,
+  keepsLess,
+  keepings,
+  keptDays,
+  type Keeping,
+  type KeptDays,
+} from '../till/terminal/kept-days.ts'
+import { announce } from '../ui/overlay/announce.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { SelectField } from '../ui/field/SelectField.tsx'
+
+const labels: Readonly<Record<Keeping, string>> = {
+  day: 'Receipts for a day, sales for a month',
+  week: 'Receipts for a week, sales for a year',
+  month: 'Receipts for a month, sales for five years',
+}
+
+/** How long receipts with their tokens and PINs stay on this device, and past sales at all (sale-engine.md, The journal). */
+export function KeptDaysCard() {
+  const [days, setDays] = useState(() => keptDays(browserStorage()))
+  const [lost, setLost] = useState(false)
+  /** What removes something is asked about: one key changes the choice. */
+  const [asked, setAsked] = useState<Keeping>()
+  const keeping = keepingOf(days)
+  const keep = (chosen: Keeping) => {
+    setLost(!keepFor(browserStorage(), chosen))
+    setDays(keptDays(browserStorage()))
+    announce('Saved')
+  }
+  return (
+    <Card title="Past sales">
+      <SelectField
+        label="Keep on this device"
+        hint="Until then a receipt can be printed again."
+        value={keeping ?? ''}
+        placeholder={keeping === undefined ? daysText(days) : undefined}
+        options={keepings.map((value) => ({ value, label: labels[value] }))}
+        onChange={({ target: { value } }) => {
+          const chosen = keepings.find((one) => one === value)
+          if (chosen === undefined) return
+          if (keepsLess(chosen, days)) setAsked(chosen)
+          else keep(chosen)
+        }}
+      />
+      {asked !== undefined && (
+        <Dialog
+          open
+          size="small"
+          title="Remove what is older?"
+          onClose={() => setAsked(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(undefined)}>Keep it</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setAsked(undefined)
+                  keep(asked)
+                }}
+              >
+                Remove it
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {labels[asked]}: what is older is removed from this device within the hour, for good.
+          </p>
+        </Dialog>
+      )}
+      {lost && (
+        <Banner
+          tone="needs"
+          live="assertive"
+          title="This browser won’t save the choice"
+          className="mt-4"
+        >
+          The usual causes are a private window and blocked site data.
+        </Banner>
+      )}
+    </Card>
+  )
+}
+
+/** As an earlier version let people type them. */
+function daysText({ receipts, sales }: KeptDays): string {
+  return `Receipts for ${receipts === 1 ? '1 day' : `${receipts} days`}, sales for ${sales} days`
+}

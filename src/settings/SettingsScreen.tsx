@@ -1,0 +1,163 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link, useLocation, type Location } from 'react-router'
+import { isForShop } from '../till/terminal/set-up/purpose.ts'
+import { ManagerGate } from '../till/people/ManagerGate.tsx'
+import { useMaySell } from '../till/people/role.ts'
+import { useManagerPass } from '../till/people/use-manager-pass.ts'
+import type { SettingsSubject } from '../till/address/paths.ts'
+import { useTitle } from '../till/address/use-title.ts'
+import { ThemeSwitch } from '../ui/part/ThemeSwitch.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CashiersCard } from './people/CashiersCard.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import { KeptDaysCard } from './KeptDaysCard.tsx'
+import { PinCard } from './people/PinCard.tsx'
+import { PrinterCard } from './PrinterCard.tsx'
+import { SellCard } from './SellCard.tsx'
+import { SessionCard } from './SessionCard.tsx'
+import { SignalsCard } from './SignalsCard.tsx'
+import { StorageCard } from './StorageCard.tsx'
+import { SupportCard } from './support/SupportCard.tsx'
+import { TerminalCard } from './TerminalCard.tsx'
+
+const groups = {
+  till: 'This till',
+  people: 'People',
+  printing: 'Printing',
+  signs: 'Look and sound',
+  device: 'Device and support',
+} as const
+type Group = keyof typeof groups
+
+/** As they follow each other; those in the middle are the manager's. */
+const order: readonly Group[] = ['till', 'people', 'printing', 'signs', 'device']
+
+/** What this till is, how it looks, and how it fares: by subject, each with a way to it. */
+export function SettingsScreen() {
+  useTitle('Settings')
+  useSubjectInAddress()
+  const maySell = useMaySell()
+  const manager = useManagerPass()
+  const shown = order.filter((group) => {
+    if (group === 'people') return manager.open
+    return group !== 'printing' || (manager.open && maySell)
+  })
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
+      <h1 className="mb-4 lg:mb-6">Settings</h1>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <Subjects shown={shown} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <Subject group="till">
+            <ManagerGate what="changing the settings" pass={manager} wide>
+              <TerminalCard />
+              {maySell && <CustomerCard />}
+              {maySell && <SellCard />}
+            </ManagerGate>
+            <SessionCard />
+          </Subject>
+          {shown.includes('people') && (
+            <Subject group="people">
+              {maySell && (
+                <Place subject="cashiers">
+                  <CashiersCard />
+                </Place>
+              )}
+              <Place subject="pin">
+                <PinCard />
+              </Place>
+            </Subject>
+          )}
+          {shown.includes('printing') && (
+            <Subject group="printing">
+              <Place subject="printer">
+                <PrinterCard />
+              </Place>
+            </Subject>
+          )}
+          <Subject group="signs">
+            <Card>
+              <ThemeSwitch />
+            </Card>
+            <SignalsCard />
+          </Subject>
+          <Subject group="device">
+            <div className="flex flex-col gap-4">
+              <StorageCard />
+              {manager.open && maySell && <KeptDaysCard />}
+              {isForShop && <DeviceCard />}
+            </div>
+            <Place subject="support">
+              <SupportCard />
+            </Place>
+          </Subject>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The subjects: beside them where there is width, on one line over them elsewhere. */
+function Subjects({ shown }: { shown: readonly Group[] }) {
+  const { hash } = useLocation()
+  return (
+    <nav
+      aria-label="Settings"
+      className="flex max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:flex-col lg:gap-0.5"
+    >
+      {shown.map((group) => (
+        <Link
+          key={group}
+          to={{ hash: `#${group}` }}
+          replace
+          aria-current={hash === `#${group}` ? 'location' : undefined}
+          className="flex min-h-target flex-none items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:bg-ink/6 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-soft-ink max-lg:border max-lg:border-line max-lg:bg-surface forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-[Highlight]"
+        >
+          {groups[group]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Subject({ group, children }: { group: Group; children: ReactNode }) {
+  return (
+    <section
+      id={group}
+      tabIndex={-1}
+      aria-label={groups[group]}
+      className="scroll-mt-4 border-line not-first:border-t not-first:pt-6"
+    >
+      <p aria-hidden="true" className="mb-4 text-xl/tight font-strong">
+        {groups[group]}
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+/** Where a link to one subject leads. */
+function Place({ subject, children }: { subject: SettingsSubject; children: ReactNode }) {
+  return (
+    <div id={subject} tabIndex={-1} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+      {children}
+    </div>
+  )
+}
+
+/** Goes to the subject that the address names, after the shell has shown the screen from its top. */
+function useSubjectInAddress(): void {
+  // Another one at each visit, so that the same link leads there again.
+  const location = useLocation()
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => goTo(location))
+    return () => cancelAnimationFrame(frame)
+  }, [location])
+}
+
+function goTo({ hash }: Location): void {
+  const place = hash === '' ? null : document.getElementById(hash.slice(1))
+  place?.scrollIntoView?.({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import type { StorageState } from '../engine/engine.ts'
+import { engineTrouble } from '../till/words/engine-trouble.ts'
+import { useTill } from '../till/till.ts'
+import { useEngine } from '../till/held/use-sales.ts'
+import { announce } from '../ui/overlay/announce.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Skeleton } from '../ui/part/Skeleton.tsx'
+
+type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | undefined }
+
+/** The journal of sales on this device: how much it holds, and whether the browser promised to keep it. */
+export function StorageCard() {
+  const { status, sales } = useEngine()
+  const [known, setKnown] = useState<Known>()
+  const trouble = engineTrouble(status)
+  return (
+    <Card title="Sales kept on this device">
+      {/* Each sale that begins or ends changes the counts. */}
+      <Reading key={`${status.kind} ${sales.length}`} onRead={setKnown} />
+      {trouble !== undefined && (
+        <p className="text-ink-soft">{trouble.title}. The notice at the top says what to do.</p>
+      )}
+      {trouble === undefined && known === undefined && <Skeleton height="12rem" />}
+      {trouble === undefined && known !== undefined && (
+        <StorageFacts
+          state={known}
+          onPersisted={(persisted) => setKnown({ ...known, persisted })}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Reads once, for as long as it stands there. */
+function Reading({ onRead }: { onRead: (known: Known) => void }) {
+  const { engine } = useTill()
+  useEffect(() => {
+    let left = false
+    const read = async () => {
+      const state = await engine.storage()
+      const persisted = state.persisted ?? (await isPersisted())
+      if (!left) onRead({ ...state, persisted })
+    }
+    void read()
+    return () => {
+      left = true
+    }
+  }, [engine, onRead])
+  return null
+}
+
+interface StorageFactsProps {
+  state: Known
+  onPersisted: (persisted: boolean) => void
+}
+
+function StorageFacts({ state, onPersisted }: StorageFactsProps) {
+  const { sales, events, usage, quota, persisted } = state
+  return (
+    <>
+      <Facts>
+        <Fact name="Sales" figures>
+          {sales}
+        </Fact>
+        <Fact name="Steps of sales" figures>
+          {events}
+        </Fact>
+        {usage !== undefined && (
+          <Fact name="Space used" figures>
+            {megabytes(usage)}
+            {quota !== undefined && ` of ${megabytes(quota)}`}
+          </Fact>
+        )}
+        <Fact name="Protected">
+          {persisted === true ? (
+            <Badge tone="sold">Yes</Badge>
+          ) : (
+            <Badge tone="needs">{persisted === false ? 'No' : 'Not known'}</Badge>
+          )}
+        </Fact>
+      </Facts>
+      {persisted === true ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          The browser keeps them until somebody clears this site’s data.
+        </p>
+      ) : (
+        <Unprotected onPersisted={onPersisted} />
+      )}
+    </>
+  )
+}
+
+/** How to get the promise, as browsers give it: by a question, or to sites that are used or installed. */
+function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
+  const [refused, setRefused] = useState(false)
+  const ask = async () => {
+    const persisted = await askToPersist()
+    onPersisted(persisted)
+    setRefused(!persisted)
+    announce(persisted ? 'Protected' : 'The browser does not protect them yet')
+  }
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <p className="text-sm text-ink-soft">
+        The browser may clear them when space runs out. Most browsers protect them once the till is
+        installed or bookmarked.
+      </p>
+      <Button onClick={ask}>Ask the browser to protect them</Button>
+      {refused && (
+        <p className="text-sm text-ink-soft">
+          Not yet. Install or bookmark the till, then ask again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Some browsers have no such promise; others keep it from pages that are not served securely. */
+async function askToPersist(): Promise<boolean> {
+  try {
+    return await navigator.storage.persist()
+  } catch {
+    return false
+  }
+}
+
+async function isPersisted(): Promise<boolean | undefined> {
+  try {
+    return await navigator.storage.persisted()
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes as people read them: `0.4 MB`, `120 MB`, `63.2 GB`. The same on every browser, as amounts are. */
+function megabytes(bytes: number): string {
+  const mega = bytes / 1_000_000
+  if (mega >= 1_000) return `${(mega / 1_000).toFixed(1)}\u00A0GB`
+  return `${mega < 10 ? mega.toFixed(1) : Math.round(mega)}\u00A0MB`
+}

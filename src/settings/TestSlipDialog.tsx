@@ -1,0 +1,39 @@
+import { PrintNews } from '../receipt/PrintNews.tsx'
+import { SlipPaper } from '../receipt/slip/SlipPaper.tsx'
+import { testSlip } from '../receipt/slip/test-slip.ts'
+import { usePrint } from '../receipt/use-print.ts'
+import { firstDayStore } from '../till/terminal/set-up/first-day.ts'
+import { usePrinterSettings } from '../till/terminal/printer-settings.ts'
+import { useTill } from '../till/till.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+
+/** A slip on which nothing was sold, as it prints. */
+export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const settings = usePrinterSettings()
+  const { account } = useTill()
+  const { outcome, print } = usePrint()
+  const printIt = (byBrowser: boolean) =>
+    print(testSlip(settings), {
+      settings,
+      byBrowser,
+      // The person who tried it is at the printer.
+      onPrinted: () => firstDayStore.tick(account, ['printer', 'test-slip']),
+    })
+  return (
+    <Dialog open={open} onClose={onClose} title="Test slip">
+      <div className="flex flex-col gap-4">
+        <PrintNews
+          outcome={outcome}
+          onAgain={() => printIt(false)}
+          onBrowser={() => printIt(true)}
+        />
+        {/* Over the slip: what scrolls must hold something that takes the focus. */}
+        <Button variant="primary" wide onClick={() => printIt(false)}>
+          Print it
+        </Button>
+        <SlipPaper slip={testSlip({ ...settings, way: 'browser' })} printed />
+      </div>
+    </Dialog>
+  )
+}

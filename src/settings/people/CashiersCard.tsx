@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useForm } from 'react-hook-form'
+import {
+  cashierStore,
+  longestName,
+  mostCashiers,
+  type CashierAdded,
+} from '../../till/terminal/cashiers.ts'
+import { useTill } from '../../till/till.ts'
+import { useCashiers } from '../../till/people/use-cashiers.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { useField } from '../../ui/field/use-field.ts'
+
+const faults: Readonly<Record<Exclude<CashierAdded, 'added'>, string>> = {
+  'no-name': 'Enter a name.',
+  'on-the-list': 'That name is on the list already.',
+  'too-long': `At most ${longestName} letters: it is printed on the receipt.`,
+  'too-many': `No more than ${mostCashiers} cashiers. Remove one who has left.`,
+}
+
+/** Who sells on this till: a name on each sale and its receipt (docs/accounts.md, Cashiers). */
+export function CashiersCard() {
+  const { account } = useTill()
+  const { names, active } = useCashiers()
+  const { control, handleSubmit, resetField, setError, setFocus } = useForm({
+    defaultValues: { name: '' },
+  })
+  const field = useField(control, 'name')
+  const [asked, setAsked] = useState<string>()
+
+  const add = handleSubmit(({ name }) => {
+    const outcome = cashierStore.add(account, name)
+    if (outcome !== 'added')
+      return setError('name', { message: faults[outcome] }, { shouldFocus: true })
+    resetField('name')
+    setFocus('name')
+    return announce(`${name.trim()} is added`)
+  })
+  const remove = (name: string) => {
+    // The question goes first: what is behind it takes no focus.
+    flushSync(() => {
+      setAsked(undefined)
+      cashierStore.remove(account, name)
+    })
+    announce(`${name} is removed`)
+    setFocus('name')
+  }
+
+  return (
+    <Card title="Cashiers">
+      <p className="mb-3 text-sm text-ink-soft">
+        The cashier’s name is on each sale and receipt. Press F4 to change over.
+      </p>
+      {names.length > 0 && (
+        <ul className="mb-4 flex max-h-80 flex-col overflow-y-auto" aria-label="Cashiers">
+          {names.map((name) => (
+            <li key={name} className="flex items-center gap-2 border-b border-line last:border-0">
+              <span className="min-w-0 flex-1">{name}</span>
+              {name === active && <Badge tone="sold">At the till</Badge>}
+              <IconButton
+                label={`Remove ${name}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => (name === active ? setAsked(name) : remove(name))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void add(event)}>
+        <TextField
+          {...field}
+          label="Name of a cashier"
+          autoComplete="off"
+          maxLength={longestName + 1}
+        />
+        <Button type="submit" className="self-end">
+          Add the cashier
+        </Button>
+      </form>
+      {asked !== undefined && (
+        <Dialog
+          open
+          size="small"
+          title={`Remove ${asked}?`}
+          onClose={() => setAsked(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(undefined)}>Keep</Button>
+              <Button variant="danger" onClick={() => remove(asked)}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>{asked} is at the till. The next sales have no cashier until somebody is chosen.</p>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { idleLockStore, idleMinutes } from '../../till/terminal/pin/idle-lock.ts'
+import { pinStore } from '../../till/terminal/pin/pin-store.ts'
+import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { SelectField } from '../../ui/field/SelectField.tsx'
+import { ChoosePin } from './ChoosePin.tsx'
+
+/** Words for tills whose PINs were set when there was one for the lock and another for the manager. */
+const olderWords = {
+  lock: 'The PIN of this till is an older one. It only unlocks the till.',
+  manager: 'The PIN of this till is an older one. It doesn’t unlock the till.',
+  both: 'This till has two older PINs: one unlocks it, the other is the manager’s.',
+} as const
+
+/** The manager's PIN: whether there is one; set, change, remove (docs/accounts.md, The manager's PIN). */
+export function PinCard() {
+  const { account } = useTill()
+  const older = useStore(pinStore, () => pinStore.older(account))
+  const unlocks = useStore(pinStore, () => pinStore.has(account, 'lock'))
+  const set = useStore(pinStore, () => pinStore.has(account, 'manager')) || unlocks
+  const [state, setState] = useState<'shown' | 'choosing' | 'removing'>('shown')
+  const choose = useRef<HTMLButtonElement>(null)
+  const changed = useRef(false)
+  // Back from the form, or with nothing left to remove: the focus stays in this card.
+  useEffect(() => {
+    if (state !== 'shown') changed.current = true
+    else if (changed.current) choose.current?.focus()
+  }, [state])
+  const show = () => setState('shown')
+  const remove = () => {
+    pinStore.remove(account)
+    show()
+    announce('The PIN is removed')
+  }
+  return (
+    <Card
+      title="Manager’s PIN"
+      actions={set ? <Badge tone="sold">PIN set</Badge> : <Badge tone="neutral">No PIN</Badge>}
+    >
+      <p className="mb-4 text-sm text-ink-soft">
+        Unlocks the till, and is asked before closing the shift, retrying several sales, arranging
+        the catalogue and changing settings. It is not security: anybody can reset the browser.
+      </p>
+      {older !== undefined && (
+        <p className="mb-4 text-sm">
+          {olderWords[older]} A new PIN does both, and the older one stops working.
+        </p>
+      )}
+      {state === 'choosing' ? (
+        <ChoosePin onDone={show} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button ref={choose} onClick={() => setState('choosing')}>
+            {set ? 'Change the PIN' : 'Set a PIN'}
+          </Button>
+          {set && (
+            <Button variant="quiet" onClick={() => setState('removing')}>
+              Remove it
+            </Button>
+          )}
+        </div>
+      )}
+      {unlocks && <IdleLock />}
+      {state === 'removing' && (
+        <Dialog
+          open
+          size="small"
+          title="Remove the PIN?"
+          onClose={show}
+          footer={
+            <>
+              <Button onClick={show}>Keep</Button>
+              <Button variant="danger" onClick={remove}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>The till can’t be locked then, and nothing is kept for the manager.</p>
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+const choices = [
+  { value: '', label: 'Never' },
+  ...idleMinutes.map((minutes) => ({
+    value: String(minutes),
+    label: minutes === 1 ? '1 minute' : `${minutes} minutes`,
+  })),
+]
+
+/** When the till locks by itself. */
+function IdleLock() {
+  const { account } = useTill()
+  const minutes = useStore(idleLockStore, () => idleLockStore.minutes(account))
+  return (
+    <div className="mt-4">
+      <SelectField
+        label="Lock automatically after"
+        options={choices}
+        value={minutes === undefined ? '' : String(minutes)}
+        onChange={({ target }) => {
+          idleLockStore.choose(account, target.value === '' ? undefined : Number(target.value))
+          announce('Saved')
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Suspense, useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import List from 'lucide-react/icons/list'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import { license, version } from '../../../package.json'
+import { isForShop } from '../../till/terminal/set-up/purpose.ts'
+import { useTill } from '../../till/till.ts'
+import { useOnline } from '../../till/device/use-online.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { lazyChunk } from '../../ui/part/lazy-part.tsx'
+import { saveFile } from '../../ui/overlay/save-file.ts'
+import { Spinner } from '../../ui/part/Spinner.tsx'
+import { supportFile, supportFileName } from './support-file.ts'
+
+const ExamineDialog = lazyChunk(() => import('./ExamineDialog.tsx')).part(
+  (module) => module.ExamineDialog,
+)
+const ListsDialog = lazyChunk(() => import('../../catalogue/browse/ListsDialog.tsx')).part(
+  (module) => module.ListsDialog,
+)
+
+/** What support asks for: what this till is, how each sale went, and how the platform answers. */
+export function SupportCard() {
+  const { config, engine, api, terminal } = useTill()
+  const online = useOnline()
+  const [failed, setFailed] = useState(false)
+  const [open, setOpen] = useState<'examination' | 'lists'>()
+  const close = () => setOpen(undefined)
+
+  const download = async () => {
+    try {
+      const [exported, storage] = await Promise.all([engine.exportForSupport(), engine.storage()])
+      const text = supportFile(exported, { storage, browser: navigator.userAgent })
+      const json = new Blob([text], { type: 'application/json' })
+      saveFile(supportFileName(api.clock.wallNow()), json)
+      setFailed(false)
+      announce('The file is in your downloads')
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <Card title="For support">
+      <Facts>
+        <Fact name="Network">
+          <Badge tone={online ? 'sold' : 'needs'}>{online ? 'Connected' : 'No connection'}</Badge>
+        </Fact>
+        <Fact name="Platform">
+          {isForShop ? config.apiBaseUrl : 'In this page. Nothing leaves it.'}
+        </Fact>
+        <Fact name="Till">
+          <span className="text-xs font-medium">{terminal.tillId}</span>
+        </Fact>
+        <Fact name="Tuckshop">
+          {version}, {license}
+        </Fact>
+      </Facts>
+      <div className="mt-4 flex flex-col items-start gap-3">
+        <Button icon={<Download aria-hidden="true" />} onClick={download}>
+          Download the last thousand sales
+        </Button>
+        <p className="text-sm text-ink-soft">
+          It names cashiers, but holds no PINs, tokens, passwords or customer numbers.
+        </p>
+        {failed && (
+          <Banner tone="needs" live="assertive" title="The file couldn’t be made">
+            The sales kept on this device can’t be read right now. Try again, or reload the till.
+          </Banner>
+        )}
+        {isForShop && (
+          <Button icon={<Stethoscope aria-hidden="true" />} onClick={() => setOpen('examination')}>
+            Examine this platform
+          </Button>
+        )}
+        <Button icon={<List aria-hidden="true" />} onClick={() => setOpen('lists')}>
+          The platform’s lists
+        </Button>
+      </div>
+      {open !== undefined && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          {open === 'lists' ? <ListsDialog onClose={close} /> : <ExamineDialog onClose={close} />}
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { freshDevice } from './device-in-jsdom.ts'
+import { teachDialog } from './dialog-in-jsdom.ts'
+import { awaitDrawing } from '../shop/drawn-actions.ts'
+import { teachHandPace, timeOfKey } from './key-times.ts'
+import { patience } from '../patience.ts'
+import { teachWindow } from './window-in-jsdom.ts'
+
+configure({ asyncUtilTimeout: patience.wait })
+awaitDrawing()
+freshDevice()
+teachDialog()
+teachHandPace()
+teachWindow()
+// What the test before has pressed is long ago.
+beforeEach(() => void timeOfKey(1_000))
+afterEach(cleanup)

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { renderAt, type AddressBar } from './render-at.tsx'
+import { sellingTill, type SellingTill } from '../shop/selling-till.ts'
+
+export interface Shop extends SellingTill {
+  readonly user: ReturnType<typeof userEvent.setup>
+  readonly bar: AddressBar
+  readonly unmount: () => void
+}
+
+/** Every screen of the till in its shell, at an address, over the real engine and the whole sandbox. */
+export async function openShop(options?: Parameters<typeof sellingTill>[0]): Promise<Shop> {
+  return show(await sellingTill(options), '/')
+}
+
+/** The page is killed and opened anew at an address; the user signs in again. */
+export async function reopenShop(
+  shop: Shop,
+  options: {
+    path?: string
+    account?: Parameters<SellingTill['restart']>[0]
+    /** Somebody has tapped something before the engine came. */
+    touched?: boolean
+  } = {},
+): Promise<Shop> {
+  const { path = '/', account, touched = false } = options
+  shop.unmount()
+  await shop.pass(1_000)
+  return show(shop.restart(account), path, touched)
+}
+
+async function show(selling: SellingTill, path: string, touched = false): Promise<Shop> {
+  const { unmount, bar } = renderAt(path, selling.till)
+  if (touched) fireEvent.keyDown(window, { key: 'm' })
+  await screen.findByRole('navigation', { name: 'Till' })
+  await act(async () => {
+    await selling.till.engine.start()
+  })
+  return {
+    ...selling,
+    unmount,
+    bar,
+    user: userEvent.setup(),
+    pass: (ms) => act(() => selling.pass(ms)),
+  }
+}
+
+/** Sells MTN airtime for cash, up to the confirmation. */
+export async function sellAirtime({ user }: Shop, number: string, sum = '20'): Promise<void> {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await user.clear(search)
+  await user.type(search, 'mtn air{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  await user.keyboard(`${number}{Enter}${sum}{Enter}`)
+  await screen.findByRole('region', { name: 'Check' })
+  await user.keyboard('{Enter}')
+}
+
+/** Goes to the next customer, whatever is in the panel; the money for what was not sold is given back. */
+export async function nextCustomer({ user }: Shop): Promise<void> {
+  await user.click(await readyButton(/next customer$/i))
+}
+
+/** A button that takes a press: some take none in their first half second. */
+export async function readyButton(name: string | RegExp): Promise<HTMLElement> {
+  await screen.findByRole('button', { name })
+  return waitFor(() => {
+    const button = screen.getByRole('button', { name })
+    expect(button).not.toHaveAttribute('aria-disabled')
+    return button
+  })
+}
+
+/** The rows of the tray. */
+export async function trayRows(): Promise<ReturnType<typeof within>> {
+  return within(await screen.findByRole('list', { name: 'Open sales' }))
+}
+
+/** The section of the list of open sales that has a heading. */
+export async function lookAfter(heading: string): Promise<ReturnType<typeof within>> {
+  return within(await screen.findByRole('region', { name: heading }))
+}
+
+/** Text with plain blanks. */
+export function plain(text: string | null | undefined): string {
+  return (text ?? '').replaceAll('\u00a0', ' ')
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readSettings } from '../../server/config/settings.ts'
+import { files, textOf } from './project-files.ts'
+
+/** What the files for containers, systemd and CI say, held against each other and against what the server reads. */
+
+const dockerfile = textOf('Dockerfile')
+const service = textOf('deploy/tuckshop.service')
+
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        environment: z.record(z.string(), z.string()).optional(),
+        read_only: z.boolean().optional(),
+        stop_grace_period: z.string().optional(),
+        expose: z.array(z.string()).optional(),
+        volumes: z.array(z.string()).optional(),
+        networks: z.array(z.string()),
+      }),
+    ),
+    networks: z.looseObject({
+      front: z.object({ ipam: z.object({ config: z.tuple([z.object({ subnet: z.string() })]) }) }),
+    }),
+    volumes: z.record(z.string(), z.unknown()),
+  })
+  .parse(parse(textOf('compose.yaml'), { merge: true }))
+const tills = Object.entries(compose.services).filter(([name]) => name.startsWith('till-'))
+
+/** Variables that the server looks at, whatever they are set to. */
+function variablesRead(): ReadonlySet<string> {
+  const asked = new Set<string>()
+  readSettings(
+    new Proxy({}, { get: (_, name) => void (typeof name === 'string' && asked.add(name)) }),
+    [],
+  )
+  return asked
+}
+
+/** `NAME=value` pairs of a line. */
+function assigned(line: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+const settings: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['Dockerfile', assigned(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '')],
+  ['tuckshop.service', assigned(/^Environment=(.*)$/m.exec(service)?.[1] ?? '')],
+  ...tills.map(([name, { environment = {} }]) => {
+    const filled = Object.entries(environment).map(([key, value]) => [
+      key,
+      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, given) =>
+        given === 'TILL_HOST' ? 'till.example' : 'secret',
+      ),
+    ])
+    return [name, Object.fromEntries(filled)] as const
+  }),
+]
+
+describe.each(settings)('what %s sets', (_, environment) => {
+  const { NODE_ENV: ofNode, ...own } = environment
+
+  test('is all read by the server', () => {
+    expect(Object.keys(own).length).toBeGreaterThan(1)
+    expect(Object.keys(own).filter((name) => !variablesRead().has(name))).toEqual([])
+    expect([undefined, 'production']).toContain(ofNode)
+  })
+
+  test('is taken by it', () => {
+    expect(readSettings(own, [])).toMatchObject({ ok: true })
+  })
+})
+
+describe('the image', () => {
+  test('is of no host by name, and does not run as root', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base)
+    expect(bases).toHaveLength(2)
+    expect(bases.filter((base) => /\.|\//.test(base))).toEqual([])
+    expect(dockerfile.match(/^USER (.*)$/gm)?.at(-1)).toBe('USER node')
+  })
+
+  test('is made of files that are there, and that it is let see', () => {
+    const seen = [...textOf('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path = '']) => path)
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(
+      ([, list = '']) => list.split(' '),
+    )
+    for (const path of [...seen, ...copied.filter((one) => one !== '.')])
+      expect(files.some((file) => file === path || file.startsWith(`${path}/`))).toBe(true)
+    expect(copied.filter((path) => path !== '.' && !seen.includes(path))).toEqual([])
+    const [, checked = ''] = /^HEALTHCHECK .*CMD \["node", "(.*)"\]$/m.exec(dockerfile) ?? []
+    expect(seen).toContain(checked)
+    expect(dockerfile).toContain(`/app/${checked} ./deploy/`)
+  })
+
+  test('listens where it says', () => {
+    const { PORT } = Object.fromEntries(settings)['Dockerfile'] ?? {}
+    expect(dockerfile).toContain(`\nEXPOSE ${PORT}\n`)
+  })
+})
+
+describe('compose.yaml', () => {
+  test('has two servers that keep nothing on their root', () => {
+    expect(tills.map(([name]) => name)).toEqual(['till-1', 'till-2'])
+    for (const [, till] of tills) expect(till.read_only).toBe(true)
+  })
+
+  test('names files and volumes that are there', () => {
+    const sources = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    )
+    const paths = sources.filter((source) => source.startsWith('./'))
+    expect(paths.filter((path) => !files.includes(path.slice(2)))).toEqual([])
+    const named = sources.filter((source) => !source.startsWith('./'))
+    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
+  })
+
+  test('hands on to where the servers listen, and they believe what hands on', () => {
+    const [, targets = ''] = /TILL_SERVERS:([^}]*)\}/.exec(textOf('deploy/Caddyfile')) ?? []
+    expect(targets.split(' ')).toEqual(tills.map(([name]) => `${name}:4173`))
+    const { subnet } = compose.networks.front.ipam.config[0]
+    for (const [, { environment, expose, networks }] of tills) {
+      expect(environment?.['TRUSTED_PROXIES']).toBe(subnet)
+      expect(expose).toEqual(['4173', environment?.['METRICS_PORT']])
+      expect(networks).toContain('front')
+    }
+  })
+
+  test('keeps the database away from the proxy’s network', () => {
+    expect(compose.services['database']?.networks).toEqual(['back'])
+    expect(compose.services['proxy']?.networks).toEqual(['front'])
+  })
+})
+
+test('whoever stops the server waits longer than the server waits for requests in hand', () => {
+  const [, patience = ''] =
+    /const patienceMs = ([\d_]+)/.exec(textOf('src/server/program.ts')) ?? []
+  const seconds = Number(patience.replaceAll('_', '')) / 1_000
+  const [, stopped] = /^TimeoutStopSec=(\d+)$/m.exec(service) ?? []
+  const graces = tills.map(([, till]) => Number.parseInt(till.stop_grace_period ?? '0', 10))
+  for (const wait of [...graces, Number(stopped)]) expect(wait).toBeGreaterThan(seconds)
+})
+
+test('CI runs the two commands of README.md on every Node that is claimed', () => {
+  const workflow = z
+    .object({
+      jobs: z.object({
+        test: z.looseObject({
+          strategy: z.looseObject({ matrix: z.object({ node: z.array(z.string()) }) }),
+          steps: z.array(z.looseObject({ run: z.string().optional() })),
+        }),
+      }),
+    })
+    .parse(parse(textOf('.github/workflows/ci.yml')))
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(textOf('package.json')))
+  const claimed = engines.node
+    .split(' || ')
+    .map((range) => range.replace(/^\D+/, '').replace(/\.0(?:\.0)?$/, ''))
+  const { strategy, steps } = workflow.jobs.test
+  expect(strategy.matrix.node).toEqual(claimed)
+  const commands = [...textOf('README.md').matchAll(/^npm ci && npm \w+$/gm)].map(
+    ([command]) => command,
+  )
+  expect(commands).toHaveLength(2)
+  for (const command of commands)
+    expect(steps.filter(({ run }) => run?.includes(command))).toHaveLength(1)
+})
+
+test('what the tests leave out is run once a night', () => {
+  const workflow = z
+    .object({
+      on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })) }),
+      jobs: z.object({ test: z.looseObject({ steps: z.array(z.looseObject({})) }) }),
+    })
+    .parse(parse(textOf('.github/workflows/thorough.yml')))
+  expect(workflow.jobs.test.steps).toContainEqual(
+    expect.objectContaining({ run: 'npm ci && npm run test:thorough' }),
+  )
+  expect(textOf('package.json')).toContain('"test:thorough"')
+})

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** TypeScript's descriptions of every method that it knows in a browser, by the year of ECMAScript. */
+const described = join(
+  dirname(
+    createRequire(import.meta.url).resolve(
+      `@typescript/typescript-${process.platform}-${process.arch}/package.json`,
+    ),
+  ),
+  'lib',
+)
+const libraries = readdirSync(described).filter((name) => /^lib\.(?:dom|es).*\.d\.ts$/.test(name))
+
+/** What `tsconfig.browsers.json` checks our own code against. */
+const before = /^lib\.es(?:5|6|20(?:1\d|2[0-2]))\b/
+const oldDom = join(root, 'node_modules/@typescript/lib-dom')
+const known = methodsOf([
+  ...libraries.filter((name) => before.test(name)).map((name) => join(described, name)),
+  ...readdirSync(oldDom)
+    .filter((name) => name.endsWith('.d.ts'))
+    .map((name) => join(oldDom, name)),
+])
+const newer = new Set(
+  [...methodsOf(libraries.map((name) => join(described, name)))].filter((name) => !known.has(name)),
+)
+
+/** Newer than the oldest browsers, or missing in one of them, by a name that older things have too. */
+const byObject =
+  /\b(?:Promise\.try|URL\.parse|AbortSignal\.any|Response\.json|Iterator\.from|(?:Map|Object)\.groupBy|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat))\b|\brequestIdleCallback\(/g
+
+const ownMethod = 'a method of an object of the script’s own'
+const checked = 'behind a check'
+const everywhere = 'all of the oldest browsers have it'
+
+/** Why a call of this name does no harm. */
+const allowed: ReadonlyMap<string, string> = new Map([
+  ['adopt', ownMethod],
+  ['canParse', checked],
+  ['destroy', ownMethod],
+  ['drop', ownMethod],
+  ['equals', ownMethod],
+  ['escape', 'of CSS, not of RegExp'],
+  ['findLast', everywhere],
+  ['findLastIndex', everywhere],
+  ['fromHex', checked],
+  ['getSetCookie', 'Hono’s, for an answer with cookies, of which the sandbox has none'],
+  ['hidePopover', 'the polyfill’s where the browser has none'],
+  ['intercept', 'React’s, for an event that only a browser with the method has'],
+  ['navigate', 'React Router’s own, and React’s behind a check'],
+  ['release', ownMethod],
+  ['requestDevice', 'WebUSB’s, behind a check'],
+  ['requestIdleCallback(', checked],
+  ['seek', ownMethod],
+  ['setStatus', 'Emscripten’s, of its own module'],
+  ['skipTransition', 'React’s, of a transition that was started'],
+  ['startViewTransition', 'React’s, which catches its absence; nothing asks for it'],
+  ['take', ownMethod],
+  ['toHex', checked],
+  ['type', ownMethod],
+  ['use', 'React’s hook'],
+  ['yield', checked],
+])
+
+function methodsOf(files: readonly string[]): ReadonlySet<string> {
+  const method = /^ +(\w+)\??[<(]/gm
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(method)].map(([, name = '']) => name),
+    ),
+  )
+}
+
+/** @returns the names, of those that the oldest browsers may not know, that a script calls */
+function newerCalls(script: string): readonly string[] {
+  const calls = [...script.matchAll(/(?<!\.\.)\.(\w+)(?:\?\.)?\(/g)].map(([, name = '']) => name)
+  const objects = [...script.matchAll(byObject)].map(([text]) => text)
+  return [...new Set([...calls.filter((name) => newer.has(name)), ...objects])]
+}
+
+test('the names that are newer than the oldest browsers are told', () => {
+  expect(newerCalls('a.toSorted();b?.isSubsetOf(c);URL.canParse(d);URL.parse(e)')).toEqual([
+    'toSorted',
+    'isSubsetOf',
+    'canParse',
+    'URL.parse',
+  ])
+  // A function of the minifier's naming whose answer is spread.
+  expect(newerCalls('a.push(...toSorted(b))')).toEqual([])
+  expect(newerCalls('a.sort();b.has(c);JSON.parse(d);e.toSorted=1')).toEqual([])
+})
+
+test('no script, dependencies and all, calls what the oldest browsers lack', () => {
+  const folder = join(root, 'dist')
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) =>
+      newerCalls(readFileSync(join(folder, name), 'utf8')).map((call) => ({ name, call })),
+    )
+  const calls = [...new Set(found.map(({ call }) => call))].sort()
+  expect(found.filter(({ call }) => !allowed.has(call))).toEqual([])
+  expect([...allowed.keys()].filter((call) => !calls.includes(call))).toEqual([])
+})

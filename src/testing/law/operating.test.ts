@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../server/watch/metrics.ts'
+import { readSettings } from '../../server/config/settings.ts'
+import { readPrometheus } from '../servers/prometheus-text.ts'
+import { files, textOf } from './project-files.ts'
+
+/** docs/operating.md held against the server. */
+
+const guide = textOf('docs/operating.md')
+
+/** The rows of the table under a heading, cell by cell. */
+function rowsUnder(heading: string): readonly (readonly string[])[] {
+  const section = guide.split(`\n${heading}\n`)[1]?.split(/\n#+ /)[0] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('|'))
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const variables = rowsUnder('## What to set').map(([name = '', initial = '']) => ({
+  name: name.replaceAll('`', ''),
+  initial: /^`(.*)`$/.exec(initial)?.[1],
+}))
+
+test('every variable that the server reads is in the table, and no other', () => {
+  const asked = new Set<string>()
+  const environment = new Proxy(
+    {},
+    { get: (_, name) => void (typeof name === 'string' && asked.add(name)) },
+  )
+  readSettings(environment, [])
+  expect(variables.map(({ name }) => name).toSorted()).toEqual([...asked].toSorted())
+})
+
+test('the server’s own code reads its environment as settings only', () => {
+  const reading = files.filter(
+    (path) =>
+      /^src\/(?:server|sandbox)\//.test(path) &&
+      !path.includes('.test.') &&
+      textOf(path).includes('process.env'),
+  )
+  expect(reading).toEqual(['src/server/program.ts'])
+})
+
+test('its defaults are the server’s', () => {
+  const written = variables.flatMap(({ name, initial }) =>
+    initial === undefined ? [] : [[name, initial] as const],
+  )
+  expect(written.length).toBeGreaterThan(5)
+  expect(readSettings(Object.fromEntries(written), [])).toEqual(readSettings({}, []))
+})
+
+test('README.md names variables that there are, with the same defaults', () => {
+  const table = /\| variable [^]*?\n\n/.exec(textOf('README.md'))?.[0] ?? ''
+  const rows = table
+    .split('\n')
+    .slice(2)
+    .filter((row) => row !== '')
+  const named = rows.flatMap((row) => {
+    const [, names = '', defaults = ''] = row.split('|')
+    const values = [...defaults.matchAll(/`([^`]*)`/g)].map(([, value]) => value)
+    return [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name], index) => ({
+      name,
+      initial: values[index],
+    }))
+  })
+  expect(named.length).toBeGreaterThan(8)
+  expect(variables).toEqual(expect.arrayContaining(named))
+})
+
+test('the metrics that it explains are there, and all of ours are explained', async () => {
+  const metrics = createMetrics({
+    isReady: async () => true,
+    lateMs: async () => 0,
+    pool: () => ({ busy: 0, idle: 0, waiting: 0 }),
+  })
+  const names = [...readPrometheus(await metrics.text()).keys()]
+  const explained = rowsUnder('### The metrics').flatMap(([cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  expect(explained.filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => name.startsWith('tuckshop_') && !explained.includes(name))).toEqual(
+    [],
+  )
+})
+
+test('the lines that it explains are in the code', () => {
+  const code = files
+    .filter((path) => /^src\/server\/[\w/-]+\.ts$/.test(path) && !path.includes('.test.'))
+    .map(textOf)
+    .join('\n')
+  const lines = rowsUnder('### The log').flatMap(([cell = '']) =>
+    [...cell.matchAll(/`([A-Z][^`]*)`/g)].map(([, line = '']) => line.replace(/…$/, '').trim()),
+  )
+  expect(lines.length).toBeGreaterThan(8)
+  const ofRequests = 'POST /purchase 200 12 ms'
+  expect(lines.filter((line) => line !== ofRequests && !code.includes(line))).toEqual([])
+})

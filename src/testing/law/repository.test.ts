@@ -1,0 +1,206 @@
+import { statSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { files, root, textOf } from './project-files.ts'
+
+/** The house rules that no linter knows (CONTRIBUTING.md), checked over the whole tree. */
+
+const self = relative(root, fileURLToPath(import.meta.url))
+const code = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && path !== self)
+const source = code.filter((path) => path.startsWith('src/'))
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+/** Lines that match, as `path:number: line`. */
+function linesWith(pattern: RegExp, paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  )
+}
+
+test('the tree is looked at, not an empty folder', () => {
+  expect(source.length).toBeGreaterThan(100)
+})
+
+describe('names', () => {
+  test('no folder is named after a technical layer', () => {
+    const folders = new Set(source.flatMap((path) => dirname(path).split('/')))
+    const forbidden = ['utils', 'util', 'helpers', 'common', 'hooks', 'types', 'shared', 'lib']
+    expect(forbidden.filter((name) => folders.has(name))).toEqual([])
+  })
+
+  test('files are kebab-case, components PascalCase', () => {
+    const wrong = code.filter((path) => {
+      const name = basename(path).replace(
+        /(?:\.built|\.long)?(?:\.test|\.e2e|\.config|\.d)?\.(?:ts|tsx|mjs)$/,
+        '',
+      )
+      const pattern = path.endsWith('.tsx')
+        ? /^(?:[A-Z][A-Za-z0-9]*|main|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/
+        : /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+      return !pattern.test(name)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('modules', () => {
+  test('no file is a barrel', () => {
+    expect(code.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([])
+    expect(linesWith(/^export\s+(?:type\s+)?\*/, code)).toEqual([])
+    const onlyHandsOn = code.filter((path) => {
+      const exports = textOf(path).match(/^export\b.*$/gm) ?? []
+      return exports.length > 0 && exports.every((line) => /\}\s+from\s/.test(line))
+    })
+    expect(onlyHandsOn).toEqual([])
+  })
+
+  test('exports have names, but where a tool wants a default', () => {
+    const own = code.filter(
+      (path) => !/(?:\.config\.(?:ts|mjs)|-reporter\.ts|seed-data\.ts)$/.test(path),
+    )
+    expect(linesWith(/^export default\b/, own)).toEqual([])
+  })
+
+  test('a relative import names the file, with its ending', () => {
+    const bare = /\bfrom '\.{1,2}\/[^']*(?<!\.(?:ts|tsx|mjs|css|json|svg))'/
+    expect(linesWith(bare, code)).toEqual([])
+  })
+})
+
+describe('exports', () => {
+  /** Called by a tool, or made for tests alone, as their docstrings say. */
+  const wanted = [
+    'src/engine/machine/event.ts: saleEventKinds',
+    'src/testing/servers/built-setup.ts: setup',
+  ]
+  const exported = /^export (?:async )?(const|let|function|class|interface|type) ([\w$]+)/gm
+  const imported = /\b(?:from|import|loadSource|ssrLoadModule)\s*\(?\s*'(\.{0,2}\/[^']+)'/g
+  const bare = new Map(
+    [...code, self].map((path) => [path, textOf(path).replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '')]),
+  )
+  const importers = new Map<string, string[]>()
+  for (const [path, text] of bare) {
+    for (const [, specifier = ''] of text.matchAll(imported)) {
+      const file = specifier.startsWith('/') ? specifier.slice(1) : join(dirname(path), specifier)
+      importers.set(file, [...(importers.get(file) ?? []), path])
+    }
+  }
+  /** How often a file names something, comments aside. */
+  const namings = (path: string, name: string) =>
+    (bare.get(path)?.match(new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'g')) ?? []).length
+
+  test('another file needs each of them, and not only to test it', () => {
+    const found = code.flatMap((path) =>
+      [...(bare.get(path) ?? '').matchAll(exported)].map(([, kind, name = '']) => ({
+        what: `${path}: ${name}`,
+        isType: kind === 'interface' || kind === 'type',
+        forTests: path.startsWith('src/testing/'),
+        usedHere: namings(path, name) > 1,
+        users: (importers.get(path) ?? []).filter((other) => namings(other, name) > 0),
+      })),
+    )
+    expect(found.length).toBeGreaterThan(1_000)
+    const needless = found.filter(({ isType, forTests, usedHere, users }) => {
+      // What an exported function takes or gives has a name for whoever calls it.
+      if (isType) return !usedHere && users.length === 0
+      return users.length === 0 || (!usedHere && !forTests && users.every(isTest))
+    })
+    expect(needless.map(({ what }) => what).toSorted()).toEqual(wanted)
+  })
+})
+
+describe('no way around the checks', () => {
+  test.each([
+    ['a silenced compiler', /@ts-(?:ignore|expect-error|nocheck)/],
+    ['a silenced linter', /(?:eslint|oxlint)-disable|(?:oxfmt|prettier)-ignore/],
+    ['a test that runs alone', /\b(?:test|it|describe)\.only\b/],
+    ['a test that is left out', /\b(?:test|it|describe)\.(?:skip|todo|fixme)\(/],
+    ['a test that waits for time to pass', /\bwaitForTimeout\(|setTimeout\(resolve, [1-9]/],
+  ])('%s', (_, pattern) => {
+    expect(linesWith(pattern, code)).toEqual([])
+  })
+})
+
+describe('the address is the router’s', () => {
+  // What a page is for, and a reset's token, are read before the router; these tests open the page at addresses.
+  const beforeRouter =
+    /^src\/(?:sign-in\/reset\/reset-token(?:\.test)?\.ts|till\/terminal\/set-up\/purpose(?:\.test)?\.ts|testing\/dom\/open-page\.tsx|app\/(?:sign-in|password-reset)\.long\.test\.tsx)$/
+  const routed = source.filter((path) => !beforeRouter.test(path))
+
+  test('nothing else reads or writes it', () => {
+    const around =
+      /\bwindow\.(?:location|history)\b(?!\.(?:reload|assign)\()|(?<![.\w])(?:location\.(?:search|pathname|hash|href)|history\.(?:pushState|replaceState|back|go)\b)/
+    expect(linesWith(around, routed)).toEqual([])
+  })
+
+  test('links are built by paths.ts only', () => {
+    const written = /\b(?:to=\{?|pathname: |navigate\(|goOn\()["'`]\//
+    const product = routed.filter((path) => !isTest(path) && !path.startsWith('src/testing/'))
+    expect(linesWith(written, product)).toEqual([])
+  })
+})
+
+test('a text that is cut has all of it in its tooltip', () => {
+  const cuts = /\b(?:truncate|line-clamp-(?:\d|\[)|text-ellipsis)/
+  const onScreen = source.filter((path) => path.endsWith('.tsx') && path !== 'src/ui/Cut.tsx')
+  expect(linesWith(cuts, onScreen).filter((line) => !line.includes('<Cut '))).toEqual([])
+  // The tiles, the heads of brands and of a sale say their name in their title; what is written, and its hint, has none.
+  const titled = [
+    'sell/steps/counter.css',
+    'ui/tile/tile.css',
+    'ui/tile/value-tile.css',
+    'ui/field/field.css',
+  ]
+  const sheets = files.filter((path) => /^src\/.*\.css$/.test(path))
+  const own = sheets.filter((path) => /text-overflow|line-clamp/.test(textOf(path)))
+  expect(own.toSorted()).toEqual(titled.map((path) => `src/${path}`).toSorted())
+})
+
+test('no date goes through Date.parse (ruling R15)', () => {
+  const till = source.filter((path) => !/^src\/(?:sandbox|server|testing)\//.test(path))
+  expect(linesWith(/\bDate\.parse\(/, till)).toEqual([])
+})
+
+test('nothing that is logged names a secret', () => {
+  const secret = /\b(?:console|log)\.\w+\(.*(?:password|token|authorization|\bpin\b|voucherPin)/i
+  expect(
+    linesWith(
+      secret,
+      source.filter((path) => !isTest(path)),
+    ),
+  ).toEqual([])
+})
+
+test('every ruling that the code cites exists', () => {
+  const rulings = new Set(textOf('docs/rulings.md').match(/\bR\d+\b/g))
+  const cited = source.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:rulings? |ASSUMPTION \(?)(R\d+)/g)].map(
+      ([, ruling = '']) => ruling,
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  expect(cited.filter((ruling) => !rulings.has(ruling))).toEqual([])
+})
+
+describe('the project as it is handed over', () => {
+  test('the lock file names no registry', () => {
+    expect(textOf('package-lock.json')).not.toMatch(/"resolved":\s*"https?:/)
+  })
+
+  test('no file names a folder of one machine', () => {
+    const texts = files.filter(
+      (path) => /\.(?:ts|tsx|mjs|md|json|css|html)$/.test(path) && path !== self,
+    )
+    expect(linesWith(/(?:^|[\s"'`(])\/(?:root|work|home\/\w+|Users\/\w+)\//, texts)).toEqual([])
+  })
+
+  test('the test command of CI is that of README.md, and can be run', () => {
+    expect(textOf('.ci/run')).toMatch(/^npm ci(?: &&|\n)\s*npm test$/m)
+    expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0)
+  })
+})

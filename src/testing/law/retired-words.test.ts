@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { files, textOf } from './project-files.ts'
+
+/** What screens, slips and exports said before, and the glossary's term instead (docs/glossary.md). */
+const retired: readonly (readonly [was: RegExp, term: string])[] = [
+  [/\bunder way\b/i, 'Pending'],
+  [/^Delivering\b|^Redeeming\b|^Sending\b|^Checking\./, 'Pending'],
+  [/\bWaiting for\b|^Waiting$/, 'Not sent'],
+  [/still finding out|one moment, please/i, 'Pending'],
+  [/handed over · next/i, 'Next customer'],
+  [/^Read again$/, 'Refresh'],
+  [/\bLet it go\b/, 'Discard'],
+  [/(?:Over|Under) each slip/, 'Receipt header, Receipt footer'],
+  [/This is all the cash/, 'Done counting'],
+  [/first one anybody would try/, 'Too easy to guess'],
+  [/Continue without it|Not sure: sell without/, 'Sell without checking'],
+  [/I know that these sales are open/, 'Close with 1 open sale'],
+  [/Given out by|Nothing that you sell/, 'Vodacom number, No product matches this number'],
+  [/\banew\b|\bat hand\b|\bso long at most\b|\bby then\b/, 'plain English'],
+]
+
+/** Text in quotes or between tags, in files that a browser shows. */
+function shownTexts(path: string): readonly string[] {
+  const code = textOf(path)
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/(?<![:'"`])\/\/.*$/gm, '')
+  const quoted = code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`|>([^<>{}=;]+)</g)
+  return [...quoted].map((found) => (found[1] ?? found[2] ?? found[3] ?? found[4] ?? '').trim())
+}
+
+const notShown = /^src\/(?:sandbox|server|doctor|testing|engine|platform\/contract)\/|\.test\.tsx?$/
+const shown = files
+  .filter((path) => /^src\/.*\.tsx?$/.test(path) && !notShown.test(path))
+  .map((path) => ({ path, texts: shownTexts(path) }))
+
+it.each(retired)('no screen says %s any more: it is %s', (was) => {
+  const said = shown.flatMap(({ path, texts }) =>
+    texts.filter((text) => was.test(text)).map((text) => `${path}: ${text}`),
+  )
+  expect(said).toEqual([])
+})
+
+it('reads the texts of the screens', () => {
+  const all = new Set(shown.flatMap(({ texts }) => texts))
+  for (const text of ['Next customer', 'Refresh', 'Receipt header', 'Done counting'])
+    expect(all).toContain(text)
+})

@@ -1,0 +1,232 @@
+import { createApi, type Api } from '../../../platform/create-api.ts'
+import { createQueryClient } from '../../../platform/reads/create-query-client.ts'
+import type { LookupRequest, LookupResult } from '../../../platform/reads/lookups.ts'
+import type { Arrangement } from '../../../catalogue/arrangement.ts'
+import { brandNamesQuery } from '../../../catalogue/brand-names.ts'
+import { brandKey } from '../../../catalogue/kind/assignment.ts'
+import { buildCatalogue, categoryOf, type Catalogue } from '../../../catalogue/catalogue.ts'
+import type { SaleKind } from '../../../catalogue/kind/kind.ts'
+import { nameKey, type FormField } from '../../../sell/form/form-fields.ts'
+import { mayWaive } from '../../../sell/lookup/lookup-run.ts'
+import type { ProductView } from '../../../catalogue/product-view.ts'
+import type { SaleAccount } from '../../../engine/sale.ts'
+import { counterShop, type CounterShop, type ReadCatalogue } from '../../shop/counter-shop.ts'
+import type { FakeClock } from '../../fake-clock.ts'
+import { kindCases } from '../../shop/kind-cases.ts'
+import type { Dice } from '../../simulator/dice.ts'
+import type { DrawnPlatform } from './drawn-platform.ts'
+import { isReadable } from './grammar.ts'
+import type { Violations } from '../checks/violations.ts'
+
+/** A till that has signed in at a drawn platform and been set up by its merchant. */
+export interface DrawnTill {
+  readonly api: Api
+  readonly account: SaleAccount
+  readonly shop: CounterShop
+  /** Of the products that are sold: how many the till took for what they are, before the merchant said so. */
+  readonly guessed: { readonly right: number; readonly all: number }
+}
+
+/** Signs in, reads the catalogue, and arranges what the till can't know. */
+export async function openDrawnTill(
+  platform: DrawnPlatform,
+  account: SaleAccount,
+  parts: {
+    readonly clock: FakeClock
+    readonly dice: Dice
+    readonly found: Violations
+    readonly heard: (request: LookupRequest, result: LookupResult) => void
+  },
+): Promise<DrawnTill> {
+  const { clock, dice, found, heard } = parts
+  const { apiBaseUrl, fetch } = platform
+  const api = createApi({
+    config: { apiBaseUrl },
+    clock,
+    random: () => dice.next(),
+    fetch,
+  })
+  const pass = <Result>(answer: Promise<Result>) => clock.until(answer)
+  const signedIn = await pass(api.session.signIn(account.userKey, `${account.userKey}-demo`))
+  if (signedIn.kind !== 'ok') throw new Error(`Signing in came to ${signedIn.kind}`)
+  const brandNames = await pass(createQueryClient().fetchQuery(brandNamesQuery({ api, account })))
+  let guessed = { right: 0, all: 0 }
+  const shop = await counterShop({
+    api,
+    clock,
+    account,
+    brandNames,
+    pass,
+    heard,
+    // The cashier goes on without, where the till lets them.
+    waives: mayWaive,
+    typing,
+    arrange(read) {
+      const arranged = arrangementOf(platform, read, brandNames)
+      guessed = arranged.guessed
+      checkCatalogue(platform, read, { ...arranged, brandNames }, found)
+      return arranged.arrangement
+    },
+  })
+  signInAgain(api, account, shop, clock)
+  return { api, account, shop, guessed }
+}
+
+/** Where the session ends, the cashier writes the password once more. */
+function signInAgain(
+  { session }: Api,
+  account: SaleAccount,
+  { tab }: CounterShop,
+  clock: FakeClock,
+): void {
+  const { userKey } = account
+  let isWriting = false
+  const write = async () => {
+    await clock.wait(4_000)
+    const signedIn = await session.signIn(userKey, `${userKey}-demo`)
+    isWriting = false
+    if (signedIn.kind === 'ok') tab.signIn(account)
+  }
+  session.subscribe(() => {
+    if (session.state().kind !== 'expired' || isWriting) return
+    isWriting = true
+    tab.expire()
+    void write()
+  })
+}
+
+/** What a cashier types: what the case says under its own name for it, else anything that the field takes. */
+function typing(
+  { name, input, required, choices }: FormField,
+  typed: Readonly<Record<string, string>>,
+): string {
+  const meant = Object.entries(typed).find(([key]) => nameKey(key) === nameKey(name))?.[1]
+  if (meant !== undefined) return meant
+  if (!required) return ''
+  // A form guessed for another kind asks for more: the same ending, by which the sandbox chooses what happens.
+  const ending = /\d{4}$/.exec(Object.values(typed)[0] ?? '')?.[0] ?? '4567'
+  if (input === 'mobile') return `082123${ending}`
+  if (input === 'meter') return `0123456${ending}`
+  if (input === 'number') return '12'
+  if (input === 'date') return '2026-11-20'
+  if (input === 'yes-no') return 'true'
+  return input === 'choice' ? (choices[0]?.value ?? '') : 'Card 7'
+}
+
+/** The products that are sold, and what they are. */
+const wanted = kindCases.map(({ kind, productCode }) => ({ kind, code: productCode }))
+
+/** The merchant's own arrangement: a brand's categories where a listing tells none, a product's kind where none tells. */
+function arrangementOf(
+  { catalogue: own }: DrawnPlatform,
+  { products, categories }: ReadCatalogue,
+  brandNames: ReadonlyMap<string, string>,
+): Pick<DrawnTill, 'guessed'> & { readonly arrangement: Arrangement } {
+  const kinds = new Map<number, SaleKind>()
+  const brands = new Map<string, readonly number[]>()
+  const productKinds = new Map<string, SaleKind>()
+  const build = () =>
+    buildCatalogue(products, categories, { kinds, brands, productKinds }, brandNames)
+  const first = build()
+  let right = 0
+  for (const { code, kind } of wanted) {
+    const view = first.byCode.get(own.codeOf(code))
+    if (view === undefined) continue
+    const home = categoryOf(first, view)
+    if (!isHome(own, first, view, kind)) tickBrand(own, products, view, brands)
+    else if (view.kind === kind) right += 1
+    else if (home !== undefined) kinds.set(home.id, kind)
+  }
+  // Of several categories of one brand, a product goes to that of its kind: so the kinds of these have to be right.
+  for (const id of [...brands.values()].flat()) {
+    const kind = own.kindOfCategory(id)
+    if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
+  }
+  const { byCode } = build()
+  for (const { code, kind } of wanted) {
+    const view = byCode.get(own.codeOf(code))
+    if (view !== undefined && view.kind !== kind) productKinds.set(view.code, kind)
+  }
+  return {
+    arrangement: { kinds, brands, productKinds },
+    guessed: { right, all: wanted.length },
+  }
+}
+
+/** Puts a brand into all the categories that it has products in, as a merchant would tick them. */
+function tickBrand(
+  own: DrawnPlatform['catalogue'],
+  products: ReadCatalogue['products'],
+  { code }: ProductView,
+  brands: Map<string, readonly number[]>,
+): void {
+  const listed = products.find((one) => one.code === code)
+  const key = listed === undefined ? '' : brandKey(listed)
+  const homes = products
+    .filter((one) => key !== '' && brandKey(one) === key)
+    .flatMap((one) => {
+      const seed = own.productOf(one.code)
+      return seed === undefined ? [] : own.homesOf(seed)
+    })
+  if (homes.length > 0) brands.set(key, [...new Set(homes)])
+}
+
+/**
+ * The category by which a product is sold, where it is one of its kind and tells its fields (ruling R10).
+ * @param code as the platform writes it
+ */
+export function homeOf(
+  { catalogue: own, drawn }: DrawnPlatform,
+  catalogue: Catalogue,
+  { code, kind }: { readonly code: string; readonly kind: SaleKind },
+): number | undefined {
+  const view = catalogue.byCode.get(code)
+  const tellsFields =
+    drawn.meta === 'text' || drawn.meta === 'an object' || isReadable(drawn, 'fieldsEndpoint')
+  if (view === undefined || !tellsFields || !isHome(own, catalogue, view, kind)) return undefined
+  return categoryOf(catalogue, view)?.id
+}
+
+/** Whether a product stands in a category of its kind: then its fields are asked for. */
+function isHome(
+  own: DrawnPlatform['catalogue'],
+  catalogue: Catalogue,
+  view: ProductView,
+  kind: string,
+): boolean {
+  const home = categoryOf(catalogue, view)
+  return home !== undefined && own.kindOfCategory(home.id) === kind
+}
+
+/** Everything that the platform lists is there under its code; what the listing tells is kept. */
+function checkCatalogue(
+  { catalogue: own, drawn }: DrawnPlatform,
+  { products, categories }: ReadCatalogue,
+  arranged: { readonly arrangement: Arrangement; readonly brandNames: ReadonlyMap<string, string> },
+  found: Violations,
+): void {
+  const catalogue = buildCatalogue(products, categories, arranged.arrangement, arranged.brandNames)
+  for (const { code, kind } of wanted) {
+    const view = catalogue.byCode.get(own.codeOf(code))
+    found.expect('catalogue', view !== undefined, `${code} is not in the catalogue`)
+    if (view === undefined) continue
+    found.expect('catalogue', view.kind === kind, `${code} is taken for ${view.kind}`)
+    const isTold = drawn.productHints !== 'none' || drawn.brandForm !== 'nothing'
+    found.expect(
+      'catalogue',
+      !isTold || isHome(own, catalogue, view, kind),
+      `${code} stands in no category of its kind`,
+    )
+    const named =
+      drawn.brandForm.includes('name') || (drawn.brandForm === 'id alone' && tellsBrands(drawn))
+    found.expect(
+      'catalogue',
+      !named || !/^(?:B-|\d+$)/.test(view.brandName),
+      `the brand of ${code} is called ${view.brandName}`,
+    )
+  }
+}
+
+function tellsBrands({ enumerations }: DrawnPlatform['drawn']): boolean {
+  return enumerations === 'as the sandbox' || enumerations === 'objects with other names'
+}

@@ -1,0 +1,112 @@
+import { stringify } from 'lossless-json'
+import { comparable } from '../../../platform/contract/members.ts'
+import type { Drawn } from './grammar.ts'
+import type { Members } from './spelling.ts'
+
+/** How the members of one kind of answer are written (ruling R45). */
+export type Types = Drawn[
+  | 'productTypes'
+  | 'categoryTypes'
+  | 'enumerationTypes'
+  | 'tokenTypes'
+  | 'lookupTypes'
+  | 'saleTypes'
+  | 'recordTypes']
+
+/** Of each kind of answer: members that a till can do without, so that whatever they hold costs nothing else. */
+export const spare = {
+  product: ['id', 'pinLess', 'fixedAmount', 'imageUrl'],
+  category: 'createdById lastModifiedById createdDate lastModifiedDate imageUrl'.split(' '),
+  lookup: ['timestamp', 'path', 'biller', 'accountNumber', 'reference', 'transactionDate'],
+  sale: ['responseDateTime'],
+  record: ['parentTransactionId', 'responseMessage'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Anything written in another type that says the same, or with odd members where nobody needs them. */
+export function inTypes(types: Types, body: unknown, spareNames: readonly string[] = []): unknown {
+  switch (types) {
+    case 'numbers as text':
+      return eachPlain(body, (value) => (isNumber(value) ? String(value) : value))
+    case 'digits as numbers':
+      return eachPlain(body, (value) => (isDigits(value) ? Number(value) : value))
+    case 'flags as text':
+      return eachPlain(body, (value) => (typeof value === 'boolean' ? String(value) : value))
+    case 'flags as 0 and 1':
+      return eachPlain(body, (value) => (typeof value === 'boolean' ? Number(value) : value))
+    case 'objects as JSON text':
+      return eachObject(body, (value) => stringify(value))
+    case 'objects in lists of one':
+      return eachObject(body, (value) => [value])
+    case 'as JSON text':
+      return isObject(body) ? stringify(body) : body
+    case 'in a list of one':
+      return isObject(body) ? [body] : body
+    case 'odd members':
+      return eachMember(body, (name, value) => (isOneOf(spareNames, name) ? { odd: [] } : value))
+    case 'verdicts in objects':
+      return eachMember(body, (name, value) =>
+        isOneOf(verdicts, name) && value != null ? { says: value } : value,
+      )
+    case 'as shown':
+    default:
+      return body
+  }
+}
+
+const verdicts = ['successful', 'responseCode', 'rejectionCode', 'validationStatus', 'errorCode']
+
+/** In whichever spelling. */
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.some((one) => comparable(one) === comparable(name))
+}
+
+function isObject(value: unknown): value is Members {
+  return value?.constructor === Object
+}
+
+/** Also one with more digits than a number of JavaScript holds. */
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number'
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value)
+}
+
+/** A receipt is read by its paths, and what it says has choices for itself. */
+function isReceipt(name: string): boolean {
+  return comparable(name) === 'receipt'
+}
+
+function eachMember(body: unknown, write: (name: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(body)) return body.map((item) => eachMember(item, write))
+  if (!isObject(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const written = write(name, value)
+      return [name, written === value && !isReceipt(name) ? eachMember(value, write) : written]
+    }),
+  )
+}
+
+function eachPlain(body: unknown, write: (value: unknown) => unknown): unknown {
+  if (Array.isArray(body)) return body.map((item) => eachPlain(item, write))
+  return isObject(body)
+    ? eachMember(body, (name, value) => {
+        if (isReceipt(name) || isObject(value)) return value
+        return Array.isArray(value) ? value.map((item) => eachPlain(item, write)) : write(value)
+      })
+    : body
+}
+
+/** The innermost first, so that JSON text may hold JSON text. */
+function eachObject(body: unknown, write: (value: Members) => unknown): unknown {
+  if (!isObject(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (!isObject(value)) return [name, value]
+      const inner = isReceipt(name) ? value : eachObject(value, write)
+      return [name, isObject(inner) ? write(inner) : inner]
+    }),
+  )
+}

@@ -1,0 +1,507 @@
+import type { Dice } from '../../simulator/dice.ts'
+
+/** Members of another type that say the same (ruling R45), of any answer. */
+const otherTypes = [
+  'as shown',
+  'numbers as text',
+  'digits as numbers',
+  'flags as text',
+  'flags as 0 and 1',
+  'objects as JSON text',
+  'objects in lists of one',
+  'as JSON text',
+  'in a list of one',
+  'odd members',
+] as const
+
+/**
+ * Everything that the specification leaves open, as far as a till can notice it: each place is a choice, and a platform
+ * is one alternative of each. The first alternative is what the sandbox does by itself. `beyond` are alternatives of
+ * which the till is promised to make nothing: they cost that place and nothing else (ruling R33), so that a sale still
+ * ends or waits for a person, and no word claims what is not known. To add one: a line here, and what makes it true in
+ * `drawn-*.ts` beside this file (docs/platforms.md).
+ */
+export const grammar = {
+  // Addresses, session, network
+  addressEnding: choice('R1', 'what the base address ends in', ['nothing', '/', '/api/v1']),
+  account: choice('R3', 'whose products they are', ['merchant', 'sub-merchant']),
+  tokenForm: choice('R3', 'how tokens are written', ['plain', 'with dots, slashes and =']),
+  tokenLife: choice('spec, Authentication 3 and 5', 'how long an access token lives', [
+    '1800 s',
+    '600 s',
+    '90 s',
+    '5 s, always refreshed',
+    '1800 s, revoked after 40 s',
+  ]),
+  tokenTypes: choice('R45', 'the types of a token answer’s members', [
+    'as shown',
+    'flags as text',
+    'flags as 0 and 1',
+    'objects as JSON text',
+    'objects in lists of one',
+    'as JSON text',
+    'in a list of one',
+  ]),
+  tokenLifeForm: choice('spec, Token pair', 'the form of `expiresIn`', ['a number', 'text']),
+  refresh: choice('spec, Authentication 4 and 5', 'what a refresh gives', [
+    'a new pair',
+    'a new pair, the old token ends',
+    '401',
+  ]),
+  unauthorised: choice('spec, Authentication 5', 'the body of a 401', [
+    'JSON',
+    'nothing',
+    'a page',
+  ]),
+  answersAfter: choice('spec, Endpoints: no time is named', 'how long an answer takes', [
+    'no time',
+    '1.2 s',
+    '7 s',
+    '25 s for sends',
+    '35 s for the first of a sale',
+  ]),
+  clock: choice('R15', 'how the platform’s clock goes', [
+    'right',
+    '2 minutes fast',
+    '20 minutes slow',
+  ]),
+  limits: choice('R39', 'what is limited', [
+    'none',
+    'ten purchases a minute',
+    'four sends a minute',
+    'four sends a minute, the 429 without CORS',
+    'six polls and lists a minute',
+    'six of each endpoint a minute',
+  ]),
+
+  // Catalogue
+  catalogueMethod: choice('R4', 'the method of categories and fields', ['both', 'post', 'get']),
+  wrongMethodStatus: choice('R4', 'how the other method is answered', ['405', '404', '501']),
+  listingsIn: choice('R33', 'what listings stand in', [
+    'nothing',
+    'data',
+    'a page',
+    'their own names',
+    'a result, under their own names',
+    'data as JSON text',
+  ]),
+  productTypes: choice('R45', 'the types of a product’s members', otherTypes),
+  categoryTypes: choice('R45', 'the types of a category’s members', otherTypes),
+  enumerationTypes: choice('R45', 'the types of an enumeration’s members', [
+    'as shown',
+    'numbers as text',
+    'digits as numbers',
+    'as JSON text',
+    'in a list of one',
+  ]),
+  productHints: choice('R6', 'what a listing tells of categories', [
+    'categoryId',
+    'categoryIds',
+    'categoryId as text',
+    'none',
+  ]),
+  productNames: choice('R11', 'what products are called', [
+    'telling',
+    'nothing, only codes',
+    'untelling',
+  ]),
+  productCodes: choice('spec, Product: any text', 'the characters of product codes', [
+    'plain',
+    'odd characters',
+    'digits',
+    'digits with leading zeros',
+  ]),
+  fixedFlag: choice('R11', 'the flag `fixedAmount`', ['told', 'missing', 'wrong']),
+  brandForm: choice('R12', 'what a listing tells of brands', [
+    'id and name',
+    'id alone',
+    'name alone',
+    'a number and a name',
+    'nothing',
+  ]),
+  listingExtras: choice('spec, Product: unknown fields', 'what else stands in a listing', [
+    'nothing',
+    'unknown members',
+    'an item that cannot be sold',
+    'every product twice',
+  ]),
+  categoryNames: choice('R7', 'what categories are called', ['telling', 'untelling']),
+  categoryTree: choice('spec, Product category', 'how categories hang together', [
+    'by parents',
+    'flat',
+    'a ring of parents',
+  ]),
+  categoryIds: choice('spec, Product category', 'the size of category ids', ['small', 'large']),
+  kindHints: choice('R7', 'what `meta` tells of the kind', ['nothing', 'kind', 'lookup']),
+  meta: choice('R10', 'the form of `meta`', [
+    'text',
+    'an object',
+    'missing',
+    'malformed',
+    'without fields',
+  ]),
+  fieldsEndpoint: choice('R10', 'whether the fields endpoint works', ['works'], ['fails']),
+  fieldNames: choice('R9', 'how fields are spelt', ['camel', 'snake', 'Pascal', 'spaced']),
+  fieldTypes: choice('R10', 'the types of fields', ['as shown', 'unknown', 'capitals', 'missing']),
+  fieldExtras: choice('spec, Category field definition', 'what else a form asks for', [
+    'nothing',
+    'optional fields',
+    'required fields',
+  ]),
+  enumerations: choice('R12', 'the form of enumerations', [
+    'as the sandbox',
+    'texts',
+    'objects with other names',
+    'mixed',
+    'empty',
+  ]),
+
+  // Lookups
+  lookupTypes: choice('R45', 'the types of a lookup’s members', otherTypes, [
+    'verdicts in objects',
+  ]),
+  lookupMessage: choice('spec, Lookup response', '`message` of a success', ['null', 'a text']),
+  lookupStatus: choice('spec, Lookup response', '`validationStatus` of an account', [
+    'null',
+    'ELIGIBLE',
+    'missing',
+  ]),
+  lookupReference: choice('R9', 'the `validationReference`', [
+    'plain',
+    'odd characters',
+    'none',
+    'the text null',
+  ]),
+  lookupReceipt: choice('R37', 'what a lookup tells', [
+    'as shown',
+    'no amount',
+    'little',
+    'more than shown',
+  ]),
+  lookupRefusal: choice('spec, Lookup error bodies', 'how a number is refused', [
+    '400 with its code',
+    '400 without a code',
+    '200, not successful',
+    '200, a code in the receipt',
+  ]),
+
+  // Answers of purchase, redeem and retry
+  errorStatus: choice('R19', 'the HTTP status of errors', [
+    '4xx',
+    '200',
+    '400',
+    '403',
+    '404',
+    '500',
+  ]),
+  errorBody: choice('spec, Purchase response', 'what an error carries', [
+    'all',
+    'code and message alone',
+  ]),
+  acceptedStatus: choice('spec, Endpoints 9', 'how what is in flight is answered', [
+    '200',
+    '202',
+    '202 without a code',
+    '202 like a success',
+  ]),
+  pace: choice('spec, Moves that are stated: times not shown', 'how long what is in flight takes', [
+    'seconds',
+    'two minutes',
+    'twelve minutes',
+  ]),
+  saleTypes: choice('R45', 'the types of a sale answer’s members', otherTypes, [
+    'verdicts in objects',
+  ]),
+  answerExtras: choice('spec, Versioning: unknown fields', 'what else an answer has', [
+    'nothing',
+    'unknown members',
+  ]),
+  codes: choice('spec, Purchase response', 'the form of response codes', ['text', 'numbers']),
+  underWay: choice('R19', 'what says that a sale is under way', [
+    'PENDING',
+    'PROCESSING',
+    'PENDING, successful',
+    'PENDING, not successful',
+  ]),
+  replayUnderWay: choice('spec, Endpoints 9 rule 5', 'what a replay of what is under way gives', [
+    'how it stands',
+    'its first answer',
+  ]),
+  insufficientFunds: choice('R20', 'what 1103 is', ['rejected', 'failed transaction']),
+  balanceProse: choice('R20', 'how 1103 writes the balance', [
+    'R10.00',
+    'R1 234.50',
+    'R9.949999999999',
+    'nothing',
+  ]),
+  notAvailable: choice('R20', 'where 1009 stands', ['both codes', 'responseCode', 'rejectionCode']),
+  successMember: choice('R19', '`successful` of a success', ['true', 'missing', 'null']),
+  responseTime: choice('R15', 'digits of the second’s fraction', ['3', '1', '7']),
+  message: choice('spec, Purchase response', 'the `responseMessage`', [
+    'a sentence',
+    'missing',
+    'long',
+    'markup',
+  ]),
+  retryRefusal: choice('R38', 'what a retry’s refusal names', ['none', 'parent', 'latest']),
+  replayAfterRetry: choice('R21', 'what a replay after a retry gives', ['original', 'latest']),
+  referenceReuse: choice('R36', 'what another use of a reference gives', ['original', 'refused']),
+
+  // Receipts
+  receiptPaths: choice('R27', 'how `receiptFields` name what they name', [
+    'receipt.member',
+    'member',
+    'the receipt as a whole',
+    'some of them twice',
+    'some that nothing has',
+    'nothing',
+  ]),
+  receiptMembers: choice('spec, Receipt shapes', 'which members a receipt has', [
+    'all',
+    'few',
+    'nulls for some',
+  ]),
+  receiptExtras: choice('R37', 'what else a receipt has', [
+    'nothing',
+    'times',
+    'flags and lists',
+    'nested objects',
+    'money',
+    'whole paths as names',
+  ]),
+  vendTokens: choice('R28', 'tokens in one `token`', [
+    'one',
+    'three with spaces',
+    'three with commas',
+    'one with dashes',
+    'two on two lines',
+  ]),
+  pins: choice('R14', 'the form of PINs', [
+    'digits',
+    'leading zeros',
+    'in groups',
+    'letters and digits',
+  ]),
+  expiry: choice('R15', 'the form of `expiryDate`', ['ISO', 'slashes', 'at midnight']),
+  receiptNumbers: choice('R13', 'numbers of a receipt', ['as shown', 'all text', 'all numbers']),
+  wideNumbers: choice('R14', 'the size of `transactionNumber`', ['small', 'beyond 2^53']),
+  redeemReceipt: choice('spec, Receipt shapes: Redeem', 'what a redemption’s receipt has', [
+    'all',
+    'no amount',
+    'no voucher',
+  ]),
+  noReceipt: choice('spec, Purchase response', 'what stands where there is no receipt', [
+    'nothing',
+    'null',
+    'an empty object',
+  ]),
+  receiptIn: choice(
+    'R25',
+    'where the receipt is',
+    ['answers and records', 'answers alone', 'records alone'],
+    ['nowhere'],
+  ),
+
+  // Records, polls, lists
+  spelling: choice('R33', 'how a record’s members are spelt', [
+    'camel',
+    'snake',
+    'Pascal',
+    'kebab',
+    'capitals',
+  ]),
+  recordTypes: choice('R45', 'the types of a record’s members', otherTypes),
+  receiptSpelling: choice('R33', 'how the members of a record’s receipt are spelt', [
+    'as in answers',
+    'as the record',
+  ]),
+  identity: choice(
+    'R33',
+    'the member that identifies',
+    ['transactionId', 'transactionItemCode', 'id', 'transactionGuid', 'txnId'],
+    ['handle'],
+  ),
+  identityForm: choice('spec, Purchase response: a UUID', 'how a record writes its UUID', [
+    'as in answers',
+    'in capitals',
+    'in capitals, as answers do',
+  ]),
+  status: choice(
+    'R33',
+    'the member that tells the status',
+    ['status', 'transactionStatus', 'state', 'currentState', 'statusCode'],
+    ['phase', 'outcome'],
+  ),
+  statusForm: choice(
+    'R5',
+    'the form of the status',
+    ['text', 'number', 'lower case', 'number as text', 'object with a code', 'object with words'],
+    ['words of its own', 'a letter'],
+  ),
+  statusBeside: choice(
+    'R33',
+    'what else speaks of a status',
+    ['items alone', 'nothing', 'a second that agrees', 'parts with other statuses'],
+    ['the state of the row', 'the response code alone'],
+  ),
+  reference: choice(
+    'R33',
+    'the member with the reference',
+    ['merchantReference', 'clientReference', 'externalReference', 'reference'],
+    ['yourKey'],
+  ),
+  amount: choice(
+    'R33',
+    'the member with the amount',
+    ['amount', 'transactionAmount', 'totalAmount', 'amount as text'],
+    ['gross'],
+  ),
+  redeemedAmount: choice('R13', 'the amount of a redemption’s record', [
+    'what was redeemed',
+    'what was asked for',
+    'what was redeemed, negative',
+  ]),
+  created: choice(
+    'R33',
+    'the member with the time',
+    ['createdDate', 'createdAt', 'transactionDate', 'timestamp'],
+    ['bookedIn'],
+  ),
+  createdForm: choice(
+    'R15',
+    'the form of the time',
+    [
+      'local',
+      'with an offset',
+      'in UTC',
+      'with slashes',
+      'of .NET',
+      'epoch seconds',
+      'epoch milliseconds',
+      'epoch milliseconds as text',
+    ],
+    ['in UTC, untold'],
+  ),
+  product: choice(
+    'R33',
+    'the member with the product',
+    ['productCode', 'sku', 'itemCode'],
+    ['article'],
+  ),
+  kindMember: choice('R33', 'the member with the kind of transaction', [
+    'type',
+    'transactionType',
+    'operation',
+    'none',
+  ]),
+  attemptMember: choice('R33', 'the member with the attempt', ['attempt', 'attemptNumber', 'none']),
+  recordExtras: choice('R33', 'what else a record has', [
+    'as the sandbox',
+    'nothing',
+    'a customer and a ledger entry',
+  ]),
+  pollShape: choice(
+    'R5',
+    'the form of a poll’s answer',
+    [
+      'record',
+      'data',
+      'array',
+      'page',
+      'result with a transaction',
+      'the whole list',
+      'data as JSON text',
+    ],
+    ['no such endpoint', 'an empty page', 'forbidden'],
+  ),
+  listMethod: choice(
+    'R5',
+    'the method of the list',
+    ['both', 'get', 'post'],
+    ['neither', 'forbidden'],
+  ),
+  recordsAfter: choice('R5', 'how soon there is a record of a transaction', [
+    'at once',
+    '8 s',
+    '45 s',
+  ]),
+  pageSize: choice('spec, Limits', 'the most records of a page', ['100', '20', '5', '3']),
+  pageMembers: choice(
+    'R33',
+    'the members of a page',
+    ['as shown', 'other names', 'numbers as text', 'in data', 'nested deeper', 'data as JSON text'],
+    ['a bare array', 'no totals'],
+  ),
+  listOrder: choice('spec, Pagination parameters', 'what becomes of `sort`', [
+    'honoured',
+    'ignored, oldest first',
+    'ignored, newest first',
+    'refused',
+  ]),
+} as const
+
+export interface Choice<Name extends string = string> {
+  /** The ruling, or the section of the specification, that leaves it open. */
+  readonly source: string
+  readonly what: string
+  readonly of: readonly [Name, ...Name[]]
+  readonly beyond: readonly Name[]
+}
+
+function choice<const Name extends string, const Beyond extends string = never>(
+  source: string,
+  what: string,
+  of: readonly [Name, ...Name[]],
+  beyond: readonly Beyond[] = [],
+): Choice<Name | Beyond> {
+  return { source, what, of, beyond }
+}
+
+export type ChoiceName = keyof typeof grammar
+/** One platform: an alternative of each choice. */
+export type Drawn = {
+  readonly [Name in ChoiceName]: (typeof grammar)[Name] extends Choice<infer Alternative>
+    ? Alternative
+    : never
+}
+
+export const choices: { readonly [Name in ChoiceName]: Choice<Drawn[Name]> } = grammar
+export const choiceNames: readonly ChoiceName[] = Object.keys(grammar).filter(isChoiceName)
+
+function isChoiceName(name: string): name is ChoiceName {
+  return Object.hasOwn(grammar, name)
+}
+
+/** Of places that may be beyond the till, one in so many is. */
+const beyondOneIn = 14
+
+function drawnOf<Value extends string>({ of, beyond }: Choice<Value>, dice: Dice): Value {
+  const [first, ...more] = beyond
+  const isBeyond = first !== undefined && dice.chance(1 / beyondOneIn)
+  return isBeyond ? dice.pick([first, ...more]) : dice.pick(of)
+}
+
+/** Draws a platform: the same dice draw the same one. */
+export function draw(dice: Dice): Drawn {
+  const drawn: { -readonly [Name in ChoiceName]?: Drawn[Name] } = {}
+  for (const name of choiceNames) Object.assign(drawn, { [name]: drawnOf(choices[name], dice) })
+  if (!isWhole(drawn)) throw new Error('A choice was left out')
+  return drawn
+}
+
+function isWhole(drawn: Partial<Drawn>): drawn is Drawn {
+  return choiceNames.every((name) => drawn[name] !== undefined)
+}
+
+/** Whether the till is promised to read what was drawn there. */
+export function isReadable(drawn: Drawn, ...names: readonly ChoiceName[]): boolean {
+  return names.every((name) => !choices[name].beyond.some((beyond) => beyond === drawn[name]))
+}
+
+/** What was drawn, in one line: only what differs from the sandbox's own way. */
+export function inOneLine(drawn: Drawn): string {
+  return choiceNames
+    .filter((name) => drawn[name] !== choices[name].of[0])
+    .map((name) => `${name}: ${drawn[name]}`)
+    .join('; ')
+}

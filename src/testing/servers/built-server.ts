@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** As it is shipped. */
+const shippedProgram = fileURLToPath(new URL('../../../build/main.js', import.meta.url))
+/** The same but for the cost of its passwords. */
+const quickProgram = fileURLToPath(new URL('quick-server.mjs', import.meta.url))
+
+type Environment = Readonly<Record<string, string>>
+
+/** How a run of the server ended. */
+export interface Exit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+export interface BuiltServer {
+  /** Such as `http://localhost:41234`. */
+  readonly origin: string
+  readonly port: number
+  /** Everything it has printed so far, on both streams. */
+  output(): string
+  /** Resolves once a text has been printed. */
+  printed(text: string): Promise<void>
+  /** Nobody reads what it prints any more: its next line has nowhere to go. */
+  closeOutput(): void
+  /** Sends a signal. @returns how it ended */
+  stop(signal: NodeJS.Signals): Promise<Exit>
+  readonly exited: Promise<Exit>
+}
+
+/**
+ * Starts the built server on a free port of this machine.
+ * @param program another build's, where a test has made one
+ * @throws {Error} with what it printed, when it ends instead of starting
+ */
+export async function startBuiltServer(
+  environment: Environment,
+  args: readonly string[] = [],
+  program = quickProgram,
+): Promise<BuiltServer> {
+  const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, args, program)
+  const failed = exited.then(() => {
+    throw new Error(`The server did not start: ${output()}`)
+  })
+  await Promise.race([printed('Tuckshop is at '), failed])
+  failed.catch(() => undefined)
+  const port = Number(/Tuckshop is at https?:\/\/[^:]+:(\d+)\//.exec(output())?.[1])
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    output,
+    printed,
+    exited,
+    closeOutput() {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
+    stop(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** Runs the built server where it is expected not to start. */
+export async function runBuiltServer(
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<Exit & { readonly stdout: string; readonly stderr: string }> {
+  const { exited, texts } = launch(environment, args, shippedProgram)
+  return { ...(await exited), ...texts }
+}
+
+/** A new, empty folder and how to be rid of it. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'tuckshop-test-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Most servers of the tests end before code that is compiled better would have paid. */
+const flags = ['--liftoff-only']
+
+function launch(environment: Environment, args: readonly string[], program: string) {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (piece) => (texts.stdout += String(piece)))
+  child.stderr.on('data', (piece) => (texts.stderr += String(piece)))
+  const output = () => texts.stdout + texts.stderr
+  const printed = async (text: string) => {
+    while (!output().includes(text))
+      await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')])
+  }
+  return { child, texts, output, printed, exited: exitOf(child) }
+}
+
+async function exitOf(child: ChildProcess): Promise<Exit> {
+  // `close` comes after the last of its output, `exit` before.
+  await once(child, 'close')
+  return { code: child.exitCode, signal: child.signalCode }
+}

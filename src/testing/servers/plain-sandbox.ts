@@ -1,0 +1,27 @@
+import type { Hashing } from '../../sandbox/hashing/hashing.ts'
+import { demoAccounts, type Seed } from '../../sandbox/seed/accounts.ts'
+import { cents } from '../../values/money.ts'
+
+/** Secrets are kept as they are: what is proven with it is the till, and real hashing costs most of the time. */
+export const plainHashing: Hashing = {
+  hashPassword: (password) => Promise.resolve(password),
+  passwordMatches: (password, hash) => Promise.resolve(password === hash),
+  isCurrent: () => true,
+  hashToken: (token) => Promise.resolve(`#${token}`),
+}
+
+/** The demo accounts for {@link plainHashing}. @param wallets in cents, by account, where not the demo's */
+export function plainSeed(wallets: Readonly<Record<string, number>> = {}): Seed {
+  return {
+    users: demoAccounts.map(({ userId: id, username, password, role, accountId }) => ({
+      id,
+      username,
+      passwordHash: password,
+      role,
+      accountId,
+    })),
+    wallets: demoAccounts.flatMap(({ accountId, wallet }) =>
+      wallet === null ? [] : [{ accountId, deposit: cents(wallets[accountId] ?? wallet) }],
+    ),
+  }
+}

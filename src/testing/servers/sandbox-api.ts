@@ -1,0 +1,58 @@
+import { createApi, type Api } from '../../platform/create-api.ts'
+import type { Fetch } from '../../platform/transport/transport.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts'
+import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import { FakeClock } from '../fake-clock.ts'
+
+export interface SandboxApi {
+  readonly api: Api
+  readonly sandbox: Sandbox
+  /** The way to it, for another connection. */
+  readonly fetch: Fetch
+  readonly clock: FakeClock
+  /** Method and address of every request that was sent, in order. */
+  readonly sent: string[]
+  /** What they carried, in the same order; '' for no body. */
+  readonly sentBodies: string[]
+}
+
+/** The till's way to the platform, with the whole sandbox at its end and one clock for both. */
+export async function sandboxApi(
+  options: Partial<SandboxOptions> & {
+    apiBaseUrl?: string
+    /** Another platform's listings: what becomes of the sandbox's answer to a path. */
+    rewrite?: (path: string, answer: Response) => Promise<Response>
+  } = {},
+): Promise<SandboxApi> {
+  const {
+    apiBaseUrl = 'http://sandbox.test/vas',
+    rewrite = async (_, answer) => answer,
+    ...others
+  } = options
+  const clock = new FakeClock()
+  const sandbox = createSandbox({
+    store: openMemoryStore(await demoSeed(testHashing), () => clock.wallNow()),
+    hashing: testHashing,
+    clock: {
+      now: () => clock.wallNow(),
+      after(ms, run) {
+        const off = new AbortController()
+        clock.wait(ms, off.signal).then(run, () => undefined)
+        return () => off.abort()
+      },
+    },
+    ...others,
+  })
+  const sent: string[] = []
+  const sentBodies: string[] = []
+  const fetch: Fetch = async (url, init) => {
+    sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
+    sentBodies.push(typeof init.body === 'string' ? init.body : '')
+    const answer = await sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
+    return rewrite(new URL(url).pathname, answer)
+  }
+  const api = createApi({ config: { apiBaseUrl }, clock, random: () => 0, fetch })
+  return { api, sandbox, fetch, clock, sent, sentBodies }
+}

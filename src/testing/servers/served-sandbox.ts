@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { createSandbox } from '../../sandbox/app.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
+import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import { readPrometheus } from './prometheus-text.ts'
+import { usualSettings } from './server-settings.ts'
+import { sandboxApi } from '../../server/gateway/api.ts'
+import { clientAddress, proxiesAmong } from '../../server/http/client-address.ts'
+import { createFront } from '../../server/http/front.ts'
+import { createListener } from '../../server/http/listener.ts'
+import { createLog, type LogFormat } from '../../server/watch/log.ts'
+import { createMetrics } from '../../server/watch/metrics.ts'
+import { serveMetrics } from '../../server/watch/metrics-server.ts'
+import { requestIds } from '../../server/http/request-id.ts'
+import { startServing } from '../../server/serving.ts'
+import { staticFile } from '../../server/page/static-files.ts'
+import { visitorsOf } from '../../server/http/visitors.ts'
+
+/**
+ * A whole server on this machine's loopback over a sandbox in memory, with all that it logs, and its metrics.
+ * @param options.trusted proxies
+ */
+export async function serveSandbox({
+  format = 'json',
+  trusted = [],
+}: { readonly format?: LogFormat; readonly trusted?: readonly string[] } = {}) {
+  const settings = usualSettings({ port: 0 })
+  let written = ''
+  const log = createLog({ level: 'debug', format }, (line) => (written += line))
+  const store = openMemoryStore(await demoSeed(testHashing), () => Date.now())
+  const sandbox = createSandbox({ store, hashing: testHashing, controls: true })
+  await sandbox.start()
+  const api = sandboxApi(sandbox, store)
+  const metrics = createMetrics({ ...api, pool: () => ({ busy: 1, idle: 2, waiting: 0 }) })
+  const front = createFront({
+    files: new Map([['/index.html', staticFile('/index.html', new Uint8Array())]]),
+    config: { bytes: new Uint8Array(), apiOrigin: undefined },
+    api,
+    visitors: visitorsOf(settings),
+  })
+  const server = createListener(front, log, {
+    client: clientAddress(trusted),
+    requestId: requestIds(proxiesAmong(trusted)),
+    counts: metrics,
+  })
+  const serving = await startServing(server, settings)
+  const measured = await serveMetrics(
+    metrics,
+    { port: 0, host: '127.0.0.1' },
+    visitorsOf(settings),
+    log,
+  )
+  const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, serving.address), init)
+  return {
+    ask,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    address: serving.address,
+    metricsAddress: measured.address,
+    /** Everything logged so far. */
+    written: () => written,
+    lines: () =>
+      written
+        .trim()
+        .split('\n')
+        .map((line): Record<string, unknown> =>
+          z.record(z.string(), z.unknown()).parse(JSON.parse(line)),
+        ),
+    metrics: async () =>
+      readPrometheus(await (await fetch(new URL('/metrics', measured.address))).text()),
+    async close() {
+      await serving.stop(1_000)
+      await measured.stop(1_000)
+      await api.close()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ProductView } from '../../catalogue/product-view.ts'
+
+/** A product of airtime at any amount, and what is different about it. */
+export function aProduct(more: Partial<ProductView> = {}): ProductView {
+  return {
+    code: 'P',
+    name: 'A product',
+    brandKey: '',
+    brandName: '',
+    amount: { kind: 'open' },
+    priceText: '',
+    kind: 'airtime',
+    imageUrl: undefined,
+    categoryIds: [],
+    ...more,
+  }
+}

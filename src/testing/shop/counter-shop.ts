@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import {
+  categoriesQuery,
+  categoryFieldsQuery,
+  type CatalogueCategory,
+} from '../../platform/reads/categories.ts'
+import { createQueryClient } from '../../platform/reads/create-query-client.ts'
+import type { Api } from '../../platform/create-api.ts'
+import { ApiFailure } from '../../platform/words/failure.ts'
+import { lookUp, type LookupRequest, type LookupResult } from '../../platform/reads/lookups.ts'
+import { productsQuery, type CatalogueProduct } from '../../platform/reads/products.ts'
+import type { Arrangement } from '../../catalogue/arrangement.ts'
+import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { CategoryFields } from '../../platform/contract/category-meta.ts'
+import { deedOf } from '../../sell/form/deed.ts'
+import type { FormField } from '../../sell/form/form-fields.ts'
+import { formSchema } from '../../sell/form/form-schema.ts'
+import { amountKey, partKey } from '../../sell/form/form-values.ts'
+import type { SettledLookup } from '../../sell/lookup/lookup-run.ts'
+import { lookupPlan, lookupRequest } from '../../sell/lookup/lookup-plan.ts'
+import { saleDraft, type SettledDetails } from '../../sell/steps/details/sale-draft.ts'
+import type { SaleAccount, SaleDraft } from '../../engine/sale.ts'
+import type { Terminal } from '../../till/terminal/set-up/set-up.ts'
+import type { FakeClock } from '../fake-clock.ts'
+import type { KindCase } from './kind-cases.ts'
+import { SaleDevice, type SaleTab } from './sale-device.ts'
+
+/** By the names that the category's definition gives its fields. */
+type Typed = Readonly<Record<string, string>>
+
+/** What the counter has on its screen of a product that is being sold or redeemed. */
+export interface OpenForm extends Omit<SettledDetails, 'lookup'> {
+  /** What it looks up first; `undefined` where the sale calls for no lookup. */
+  readonly request: LookupRequest | undefined
+}
+
+/** A till before a platform, its catalogue read through the real API layer. */
+export interface CounterShop {
+  readonly tab: SaleTab
+  readonly device: SaleDevice
+  readonly api: Api
+  readonly terminal: Terminal
+  readonly catalogue: Catalogue
+  /** What the counter or the redeem screen would confirm. */
+  readonly draft: (one: KindCase, ending: string) => Promise<SaleDraft>
+  /** A product's form, with what is typed into it; the sum is what the amount's field holds. */
+  readonly form: (productCode: string, typed: Typed, sum: string) => Promise<OpenForm>
+  /** What the redeem screen would confirm of a voucher: all of it, or a sum in rand. */
+  readonly voucher: (
+    productCode: string,
+    pin: string,
+    mobile?: string,
+    sum?: string,
+  ) => Promise<SaleDraft>
+  /** Forgets what was read, and the timers that keep it. */
+  readonly forget: () => void
+}
+
+/** What the till read of the catalogue, for whoever arranges it. */
+export interface ReadCatalogue {
+  readonly products: readonly CatalogueProduct[]
+  readonly categories: readonly CatalogueCategory[]
+}
+
+interface ShopParts {
+  readonly api: Api
+  readonly clock: FakeClock
+  /** Who has signed in. */
+  readonly account: SaleAccount
+  /** The merchant's arrangement of what was read. */
+  readonly arrange: (read: ReadCatalogue) => Partial<Arrangement>
+  /** What the platform calls brands, by id (spec, section Endpoints 15). */
+  readonly brandNames?: ReadonlyMap<string, string>
+  /** What is typed into a field; by default what is typed under its own name. */
+  readonly typing?: (field: FormField, typed: Typed) => string
+  /** Waits for answers; where they take time, it lets time pass. */
+  readonly pass?: <Result>(answer: Promise<Result>) => Promise<Result>
+  /** Hears what each lookup before a sale came to. */
+  readonly heard?: (request: LookupRequest, result: LookupResult) => void
+  /** Whether the cashier sells without a validation; not when not given. */
+  readonly waives?: (result: LookupResult) => boolean
+}
+
+/** Reads an account's catalogue, and opens the till. */
+export async function counterShop(parts: ShopParts): Promise<CounterShop> {
+  const { api, clock, account, arrange, brandNames } = parts
+  const { typing = (field, typed) => typed[field.name] ?? '', pass = (answer) => answer } = parts
+  const device = new SaleDevice((request) => api.session.send(request), clock)
+  const tab = await device.open(account)
+  const queryClient = createQueryClient()
+  const context = { api, account }
+  const [products, categories] = await pass(
+    Promise.all([
+      queryClient.fetchQuery(productsQuery(context)),
+      queryClient.fetchQuery(categoriesQuery(context)),
+    ]),
+  )
+  const arrangement = arrange({ products, categories })
+  const catalogue = buildCatalogue(products, categories, arrangement, brandNames)
+  const terminal: Terminal = {
+    accountType: account.accountType,
+    accountId: account.accountId,
+    channelId: 'CH-POS-1',
+    paymentMethods: ['cash'],
+    cashRounding: 'customer',
+    tillId: 'T1',
+  }
+  let pins = 0
+
+  /** Where neither `meta` nor the endpoint tells, the form has what the kind needs (ruling R10). */
+  async function fieldsOf(id: number): Promise<CategoryFields> {
+    try {
+      return await pass(queryClient.fetchQuery(categoryFieldsQuery(context, id)))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      return { fields: [], receiptFields: [] }
+    }
+  }
+
+  async function opened(productCode: string) {
+    const product = catalogue.byCode.get(productCode)
+    if (product === undefined) throw new Error(`${productCode} is not on the list`)
+    const category = categoryOf(catalogue, product)
+    const asked =
+      category === undefined
+        ? { fields: [], receiptFields: [] }
+        : (category.fields ?? (await fieldsOf(category.id)))
+    return { product, ...asked }
+  }
+
+  async function form(productCode: string, typed: Typed, sum: string) {
+    const { product, fields: definitions, receiptFields } = await opened(productCode)
+    const deed = deedOf(product.kind)
+    const fields = deed.fields(definitions, product.kind, { isKindUnknown: product.isKindUnknown })
+    const values = {
+      ...deed.begins,
+      ...Object.fromEntries(fields.map((field) => [field.key, typing(field, typed)])),
+      ...(deed.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
+      [amountKey]: sum,
+    }
+    const checked = formSchema(fields, product.amount, deed).safeParse(values)
+    if (!checked.success) throw new Error(z.prettifyError(checked.error))
+    const { amount } = checked.data
+    const plan = lookupPlan(product.kind, fields)
+    const request = plan && lookupRequest(plan, product.code, values)
+    return { product, deed, fields, values, amount, receiptFields, request }
+  }
+
+  async function voucher(productCode: string, pin: string, mobile = '', sum = '') {
+    const details = await form(productCode, { voucherPin: pin, mobileNumber: mobile }, sum)
+    return saleDraft({ ...details, lookup: undefined }, { method: 'cash' }, { account, terminal })
+  }
+
+  async function draft(one: KindCase, ending: string): Promise<SaleDraft> {
+    const { product } = await opened(one.productCode)
+    if (product.kind !== one.kind) throw new Error(`${product.name} is taken for ${product.kind}`)
+    const typed = one.typed(ending)
+    if (one.kind === 'redemption') {
+      pins += 1
+      const pin = `90000${String(pins).padStart(6, '0')}5`
+      return voucher(one.productCode, pin, typed['mobileNumber'])
+    }
+    const { request, ...details } = await form(one.productCode, typed, String(one.amount / 100))
+    const lookup = request && (await settledLookup(request))
+    return saleDraft(
+      { ...details, lookup },
+      { method: 'cash', tendered: one.amount },
+      { account, terminal },
+    )
+  }
+
+  async function settledLookup(request: SettledLookup['request']): Promise<SettledLookup> {
+    const result = await pass(lookUp(api, request))
+    parts.heard?.(request, result)
+    if (result.kind === 'eligible')
+      return { request, result, validationReference: result.validationReference }
+    if (parts.waives?.(result) !== true) throw new Error(`The lookup said ${result.kind}`)
+    return { request, result, validationReference: undefined }
+  }
+
+  const forget = () => queryClient.clear()
+  return { tab, device, api, terminal, catalogue, draft, form, voucher, forget }
+}

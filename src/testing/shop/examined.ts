@@ -1,0 +1,98 @@
+import { createApi } from '../../platform/create-api.ts'
+import { purchaseOf } from '../../platform/transport/requests.ts'
+import { untouchedArrangement } from '../../catalogue/arrange/arrangement-change.ts'
+import { examine } from '../../doctor/examine.ts'
+import type { Finding } from '../../doctor/finding.ts'
+import { openLink } from '../../doctor/link.ts'
+import { tryTokens } from '../../doctor/token-facts.ts'
+import { openVisit, type TillTerms } from '../../doctor/visit.ts'
+import { watchFetch } from '../../doctor/watched-fetch.ts'
+import { sandboxApi } from '../servers/sandbox-api.ts'
+
+const baseUrl = 'http://sandbox.test/vas'
+
+/** R 20.00 of airtime, as a till sends it; the number's last four digits choose the sandbox's outcome. */
+function airtimeBody(ending: string, merchantReference: string): string {
+  return JSON.stringify({
+    productCode: 'MTN-AIRTIME',
+    amount: 20,
+    mobileNumber: `+2782123${ending}`,
+    paymentMethod: 'cash',
+    channelId: 'CH-POS-1',
+    merchantReference,
+  })
+}
+
+/** The doctor's examination of the sandbox, or of what a test makes of it, after some sales. */
+export async function examined(
+  options: Parameters<typeof sandboxApi>[0] & {
+    terms?: Partial<TillTerms>
+    username?: string
+    /** Endings of the numbers that were sold to before. */
+    sold?: readonly string[]
+  } = {},
+) {
+  const {
+    terms,
+    username = 'merchant',
+    sold = ['4567', '0003', '0002', '7654'],
+    ...others
+  } = options
+  const { sandbox, fetch, clock, sent, sentBodies } = await sandboxApi({
+    rateLimits: false,
+    ...others,
+  })
+  const watch = watchFetch(fetch, () => clock.wallNow())
+  const parts = { clock, random: () => 0 }
+  const api = createApi({
+    config: { apiBaseUrl: baseUrl },
+    fetch: watch.fetch,
+    ...parts,
+  })
+  const { session } = api
+  const tried = await tryTokens(api, username, `${username}-demo`)
+  if (tried.kind !== 'signed-in') throw new Error('Not signed in')
+  await session.signIn(username, `${username}-demo`)
+  for (const [place, ending] of sold.entries()) {
+    await session.send(purchaseOf(airtimeBody(ending, `r-${place}`)))
+    await clock.advance(60_000)
+  }
+  sent.length = 0
+  sentBodies.length = 0
+  const visit = openVisit({
+    baseUrl,
+    link: openLink({ session, ...parts }),
+    ...parts,
+    terms: {
+      accountId: 'M-1001',
+      accountTypes: ['merchant', 'sub-merchant'],
+      channelId: 'CH-POS-1',
+      paymentMethods: ['cash'],
+      arrangement: untouchedArrangement,
+      ...terms,
+    },
+    watch,
+    watchesAll: true,
+    tokens: tried.facts,
+  })
+  const findings = await examine(visit)
+  const of = (id: string): Finding => {
+    const found = findings.find((one) => one.id === id)
+    if (found === undefined) throw new Error(`No finding ${id}`)
+    return found
+  }
+  return { sandbox, clock, sent, sentBodies, visit, findings, of }
+}
+
+/** What a platform makes of the sandbox's body, where the path fits. */
+export type Rewriting = readonly [path: RegExp, change: (body: unknown) => unknown]
+
+/** Another platform's answers in place of the sandbox's. */
+export function rewriting(...rules: readonly Rewriting[]) {
+  return async (path: string, answer: Response): Promise<Response> => {
+    const rule = rules.find(([pattern]) => pattern.test(path))
+    if (rule === undefined || !answer.ok) return answer
+    const text = JSON.stringify(rule[1](await answer.json()))
+    return new Response(text, { headers: { 'Content-Type': 'application/json' } })
+  }
+}

@@ -1,9 +1,0 @@
-import type { Log } from '../server/log.ts'
-
-/** A log that nobody reads. */
-export const silentLog: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-}

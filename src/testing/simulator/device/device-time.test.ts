@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { DeviceTime } from './device-time.ts'
+import { diceOf } from '../dice.ts'
+import { Timeline } from '../watch/timeline.ts'
+
+const second = 1_000
+
+/** A look at the clocks, some time that passes, and whether the clocks take it for none. */
+it.each<[string, number, (time: DeviceTime, ms: number) => void, boolean]>([
+  ['a quarter of a second', 250, () => {}, true],
+  ['a little more', 251, () => {}, false],
+  ['a sleep in which one clock stood', 90 * second, (time, ms) => time.slept(ms, true), false],
+  ['a sleep in which both ran', 90 * second, (time, ms) => time.slept(ms, false), false],
+  [
+    'a sleep in which one stood and the other was set back',
+    90 * second,
+    (time, ms) => {
+      time.jump(-ms)
+      time.slept(ms, true)
+    },
+    true,
+  ],
+  ['no time, but a clock set forward', 0, (time) => time.jump(second), false],
+])('%s is just after: %#', (_what, ms, meanwhile, isJustAfter) => {
+  const dice = diceOf(1)
+  const timeline = new Timeline(dice)
+  const time = new DeviceTime(timeline, dice, 0)
+  const stamp = time.stamp()
+  timeline.jumpTo(ms)
+  meanwhile(time, ms)
+  expect(time.isJustAfter(stamp)).toBe(isJustAfter)
+})

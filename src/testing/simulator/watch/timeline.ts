@@ -1,0 +1,166 @@
+import type { Dice } from '../dice.ts'
+
+/** What may happen to whoever an event is for: a dead one never hears of it, a frozen one later. */
+export interface Life {
+  readonly name: string
+  condition(): 'running' | 'frozen' | 'dead'
+  /** Keeps what happens while frozen. */
+  readonly backlog: Kept[]
+}
+
+/** An event that came while its receiver was frozen. Those of one lane keep their order. */
+export interface Kept {
+  readonly lane: string
+  readonly run: Work
+}
+
+type Work = () => void | Promise<void>
+
+interface Due {
+  readonly at: number
+  readonly order: number
+  readonly life: Life | undefined
+  readonly lane: string
+  readonly run: Work
+  cancelled: boolean
+}
+
+/**
+ * The one timeline of a world: every asynchronous step of every tab, of the network and of the platform is an
+ * event on it, and events of one moment come in an order that the dice decide. Between two events all that
+ * waits for nothing runs to its end, so nothing of the machine's own time or threads is left in a run.
+ */
+export class Timeline {
+  readonly #dice: Dice
+  readonly #heap: Due[] = []
+  #now = 0
+  #events = 0
+
+  constructor(dice: Dice) {
+    this.#dice = dice
+  }
+
+  /** Milliseconds since the world began. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** How many events have happened. */
+  get events(): number {
+    return this.#events
+  }
+
+  /**
+   * Lets something happen in `ms`.
+   * @param life whom it happens to; nobody in particular when not given
+   * @param lane events of one lane that meet a frozen receiver keep their order
+   * @returns a function that calls it off
+   */
+  after(ms: number, run: Work, life?: Life, lane = ''): () => void {
+    const due: Due = {
+      at: this.#now + Math.max(0, ms),
+      order: this.#dice.next(),
+      life,
+      lane,
+      run,
+      cancelled: false,
+    }
+    this.#push(due)
+    return () => {
+      due.cancelled = true
+    }
+  }
+
+  /** Waits on behalf of a life; never resolves once it is dead. */
+  pass(ms: number, life: Life, lane = ''): Promise<void> {
+    return new Promise((resolve) => {
+      this.after(ms, resolve, life, lane)
+    })
+  }
+
+  /** What happened to a life while it was frozen happens now: lanes mixed, each in its own order. */
+  release(life: Life): void {
+    const kept = life.backlog.splice(0)
+    const lanes = new Map<string, number>()
+    for (const { lane, run } of kept) {
+      const at = (lanes.get(lane) ?? 0) + this.#dice.between(0, 5)
+      lanes.set(lane, at)
+      this.after(at, run, life, lane)
+    }
+  }
+
+  /** Lets the next event happen. @returns whether there was one not later than `until` */
+  async step(until: number): Promise<boolean> {
+    for (;;) {
+      const due = this.#heap[0]
+      if (due === undefined || due.at > until) return false
+      this.#pop()
+      if (due.cancelled) continue
+      this.#now = due.at
+      const condition = due.life?.condition() ?? 'running'
+      if (condition === 'dead') continue
+      if (condition === 'frozen') {
+        due.life?.backlog.push({ lane: due.lane, run: due.run })
+        continue
+      }
+      this.#events += 1
+      await due.run()
+      await drained()
+      return true
+    }
+  }
+
+  /** Time goes on to a moment at which nothing may be due any more. */
+  jumpTo(moment: number): void {
+    this.#now = Math.max(this.#now, moment)
+  }
+
+  #before(a: Due | undefined, b: Due | undefined): boolean {
+    if (a === undefined || b === undefined) return a !== undefined
+    return a.at < b.at || (a.at === b.at && a.order < b.order)
+  }
+
+  #push(due: Due): void {
+    const heap = this.#heap
+    let place = heap.length
+    heap.push(due)
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      if (!this.#before(due, heap[parent])) break
+      this.#swap(place, parent)
+      place = parent
+    }
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()
+    if (last === undefined || heap.length === 0) return
+    heap[0] = last
+    for (let place = 0; ;) {
+      const left = 2 * place + 1
+      const child = this.#before(heap[left + 1], heap[left]) ? left + 1 : left
+      if (!this.#before(heap[child], heap[place]) || child >= heap.length) return
+      this.#swap(place, child)
+      place = child
+    }
+  }
+
+  #swap(a: number, b: number): void {
+    const heap = this.#heap
+    const [first, second] = [heap[a], heap[b]]
+    if (first === undefined || second === undefined) return
+    heap[a] = second
+    heap[b] = first
+  }
+}
+
+/**
+ * Resolves once no microtask is left. Promises, streams of fixed texts and abort signals need nothing else, and
+ * whatever would need a thread or a real timer is handed into the product by the simulator.
+ */
+function drained(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Scene } from '../scene.ts'
+
+/** The invariants of docs/sale-engine.md, by their numbers there. */
+export const invariants = {
+  1: 'At most one debit a sale, of the amount that was confirmed',
+  2: 'Every COMPLETED transaction has its receipt, or a visible "receipt missing"',
+  3: '"Failed" only on a confirmed FAILED or a definite rejection',
+  4: '"Sold" only on COMPLETED of our own transaction',
+  5: 'Retry only from a confirmed FAILED, one child a parent',
+  6: 'No request before its journal row',
+  7: 'Reference, body and account never change across resends',
+  8: 'No new reference while an attempt is unresolved',
+  9: 'Never more than 10 sends in a rolling minute, never before a back-off ends',
+  10: 'Every sale ends terminal or in needs-attention',
+  11: 'The ledger sums to zero, no balance below zero',
+  12: 'No PIN, token or password in logs, URLs, exports or plaintext storage',
+  13: 'An owner with a stale fence can neither send nor write',
+  14: 'The drawer holds what the screens say, and no cash is given back twice',
+} as const
+export type Invariant = keyof typeof invariants
+
+export interface Violation {
+  readonly invariant: Invariant
+  /** The sale's key, where it is one sale's. */
+  readonly sale: string | undefined
+  readonly what: string
+  /** Virtual milliseconds since the world began. */
+  readonly at: number
+}
+
+/** What the watches of one world have found. */
+export class Violations {
+  readonly found: Violation[] = []
+  readonly #scene: Scene
+  readonly #secrets = new Set<string>()
+  readonly #said = new Set<string>()
+
+  constructor(scene: Scene) {
+    this.#scene = scene
+  }
+
+  /** Notes a violation; the same one of the same sale once. */
+  fail(invariant: Invariant, sale: string | undefined, what: string): void {
+    const once = `${invariant} ${sale ?? ''} ${what}`
+    if (this.#said.has(once)) return
+    this.#said.add(once)
+    this.found.push({ invariant, sale, what, at: this.#scene.timeline.now })
+    this.#scene.trace(() => `VIOLATION of ${invariant}: ${sale ?? ''} ${what}`)
+  }
+
+  /** From now on nothing may show this text. */
+  keepSecret(text: string): void {
+    this.#secrets.add(text)
+  }
+
+  /** Holds a text of a log, URL, export or disk against every secret of the world. */
+  inspect(text: string, where: string, sale?: string): void {
+    for (const secret of this.#secrets) {
+      if (text.includes(secret)) this.fail(12, sale, `a secret stands in ${where}`)
+    }
+    for (const token of this.#scene.platform.tokens()) {
+      if (text.includes(token)) this.fail(12, sale, `a token stands in ${where}`)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import type { Transaction } from '../../../sandbox/store/store.ts'
+import { valueNamed } from '../../../receipt/receipt-path.ts'
+import type { OpenedReceipt } from '../../../engine/engine.ts'
+import type { SaleRow } from '../../../engine/machine/row.ts'
+import type { Sale } from '../../../engine/sale.ts'
+import type { Device } from '../device/device.ts'
+import type { Scene } from '../scene.ts'
+import type { Tab } from '../device/tab.ts'
+import type { Till } from '../till.ts'
+import type { Violations } from './violations.ts'
+
+/** What a sale was shown as, in the order in which any tab showed it. */
+export interface Shown {
+  readonly sale: Sale
+  readonly device: Device
+  readonly phases: Sale['phase']['kind'][]
+  /** The transaction that it was shown with last: a row of an older version loses it. */
+  readonly named: string | undefined
+}
+
+const sold: ReadonlySet<string> = new Set(['receipt-awaited', 'completed', 'delivered'])
+const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
+
+/** Watches everything that any tab ever shows: invariants 3 and 4, at that moment and ever after. */
+export class ScreenWatch {
+  /** By till and reference: two tills may each have a retry of one sale. */
+  readonly shownSales = new Map<string, Shown>()
+  readonly #scene: Scene
+  readonly #violations: Violations
+
+  constructor(scene: Scene, violations: Violations) {
+    this.#scene = scene
+    this.#violations = violations
+  }
+
+  shown(tab: Tab, sale: Sale): void {
+    const { reference } = sale
+    const phase = sale.phase.kind
+    const key = `${tab.device.id} ${reference}`
+    const before = this.shownSales.get(key)
+    const phases = before?.phases ?? []
+    if (phases.at(-1) !== phase) {
+      phases.push(phase)
+      this.#scene.trace(() => `${tab.name} shows ${sale.summary.title} ${reference} as ${phase}`)
+    }
+    const named = sale.transactionId ?? before?.named
+    this.shownSales.set(key, { sale, device: tab.device, phases, named })
+    this.judge(sale, tab.device)
+  }
+
+  /** Holds what is shown against what the platform has booked. */
+  judge(sale: Sale, device: Device): void {
+    const phase = sale.phase.kind
+    const key = sale.summary.title
+    if (sold.has(phase)) this.#judgeSold(sale, key, device)
+    else if (phase === 'failed') this.#judgeFailed(sale, key, device)
+    else if (cameToNothing.has(phase)) {
+      for (const transaction of this.transactionsOf(sale, device)) {
+        if (transaction.status !== 'FAILED')
+          this.#violations.fail(
+            3,
+            key,
+            `shown as ${phase}, and the platform says ${transaction.status}`,
+          )
+      }
+    }
+  }
+
+  /** Invariant 2, of what a customer gets. */
+  receiptOpened(opened: OpenedReceipt): void {
+    const key = opened.sale.summary.title
+    const { transactionId, receipt } = opened.response
+    const transaction = this.#scene.platform.transactions.get(opened.sale.transactionId ?? '')
+    if (transaction === undefined || transactionId !== transaction.id) {
+      this.#violations.fail(4, key, 'the receipt on the till is not of this transaction')
+      return
+    }
+    for (const goods of ['token', 'pin', 'voucherID']) {
+      const due: unknown = transaction.receipt?.[goods]
+      const held = valueNamed(receipt, goods)
+      if (due !== undefined && held !== due)
+        this.#violations.fail(2, key, `the receipt on the till lacks the ${goods}`)
+    }
+  }
+
+  /** Transactions that a sale's own requests can have opened. */
+  transactionsOf(
+    sale: Pick<Sale, 'reference' | 'merchantReference' | 'route' | 'account'>,
+    device: Device,
+  ): readonly Transaction[] {
+    const row = device.rowsEver().get(sale.reference)
+    const parent = row?.ancestors.at(-1)
+    const { transactions, openedBy } = this.#scene.platform
+    const ofAccount = [...transactions.values()].filter(
+      ({ id, accountId }) => accountId === sale.account.accountId && openedBy.get(id) === device.ip,
+    )
+    if (sale.route === 'retry')
+      return isSuperseded(row, device)
+        ? []
+        : ofAccount.filter(({ parentId }) => parentId === parent)
+    return ofAccount.filter(
+      ({ merchantReference, parentId }) =>
+        merchantReference === sale.merchantReference &&
+        (parentId === null) === (sale.route !== 'reprocess'),
+    )
+  }
+
+  #judgeSold(sale: Sale, key: string, device: Device): void {
+    const transaction = this.#scene.platform.transactions.get(sale.transactionId ?? '')
+    const ours =
+      transaction?.merchantReference === sale.merchantReference &&
+      transaction.accountId === sale.account.accountId &&
+      ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
+        this.#isRetryOfAnotherTill(transaction, device) ||
+        // After a loss the till knows a sale by its reference only.
+        isTakenUp(sale, device) ||
+        // A retry by the reference alone finds what it was to retry.
+        this.#scene.stalls.toldFailed(transaction.id))
+    if (!ours)
+      this.#violations.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
+    else if (transaction.status !== 'COMPLETED')
+      this.#violations.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
+    else if (!this.#isAmountOf(sale, transaction, device))
+      this.#violations.fail(4, key, `shown as sold for ${sale.summary.amount} cents, and it is not`)
+  }
+
+  /** What a voucher holds is known once it is redeemed, and another till's retry may be of another amount. */
+  #isAmountOf(sale: Sale, transaction: Transaction, device: Device): boolean {
+    return (
+      sale.kind === 'redeem' ||
+      transaction.amount === sale.summary.amount ||
+      this.#isRetryOfAnotherTill(transaction, device) ||
+      // What a retry by the reference alone was to retry was never asked for at the new amount.
+      this.#scene.stalls.toldFailed(transaction.id)
+    )
+  }
+
+  /** What became of a reference is told by its latest attempt, also when another till retried it from the list. */
+  #isRetryOfAnotherTill({ id, parentId }: Transaction, device: Device): boolean {
+    return parentId !== null && this.#scene.platform.openedBy.get(id) !== device.ip
+  }
+
+  #judgeFailed(sale: Sale, key: string, device: Device): void {
+    const named = this.shownSales.get(`${device.id} ${sale.reference}`)?.named ?? sale.transactionId
+    // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
+    if (this.#scene.stalls.toldFailed(named ?? '')) return
+    // A row of an older version may have lost its id before it was shown; it is known by its reference then.
+    const transaction =
+      named === undefined
+        ? [...this.#scene.platform.transactions.values()].find(
+            ({ merchantReference }) => merchantReference === sale.merchantReference,
+          )
+        : this.#scene.platform.transactions.get(named)
+    const ours =
+      transaction?.merchantReference === sale.merchantReference &&
+      transaction.accountId === sale.account.accountId
+    if (ours && this.#scene.stalls.toldFailed(transaction.id)) return
+    if (!ours || transaction.status !== 'FAILED')
+      this.#violations.fail(
+        3,
+        key,
+        `shown as failed, and it is ${transaction?.status ?? 'not there'}`,
+      )
+  }
+}
+
+/** Whether a sale's row was written after the journal was lost, from the list. */
+function isTakenUp({ reference }: Sale, device: Device): boolean {
+  return device.journalsLost > 0 && device.rowsEver().get(reference)?.found === true
+}
+
+/**
+ * Of one parent's retries at one till, what the platform opened is the last one's: the others came to nothing. The disk
+ * keeps rows in the order in which they were made, which a clock that is set does not change.
+ */
+function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
+  if (row?.parent === undefined) return false
+  const rows = [...device.rowsEver().values()]
+  return rows
+    .slice(rows.indexOf(row) + 1)
+    .some((other) => other.parent === row.parent && other.attempts.length > 0)
+}
+
+/** What tabs show that the disk has moved on from, by tab, reference and version, with the sale's key. */
+export function oldViews(tills: readonly Till[]): ReadonlyMap<string, string> {
+  const views = new Map<string, string>()
+  for (const { tabs, disk } of tills) {
+    for (const tab of tabs.filter(({ isRunning }) => isRunning)) {
+      for (const { reference, version, summary } of tab.engine?.snapshot().sales ?? []) {
+        if (version < (disk.disk.rows.get(reference)?.version ?? 0))
+          views.set(`${tab.name} ${reference} ${version}`, summary.title)
+      }
+    }
+  }
+  return views
+}

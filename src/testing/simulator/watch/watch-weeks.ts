@@ -1,0 +1,68 @@
+import { isAtRest } from '../../../engine/machine/folded.ts'
+import { saleLimits } from '../../../engine/limits.ts'
+import type { SaleEngine } from '../../../engine/engine.ts'
+import { keptInWeeks } from '../device/kept-in-weeks.ts'
+import type { Till } from '../till.ts'
+import type { Watch } from './watch.ts'
+
+/** A round of the housekeeping takes some rows, and a till isn't open for long each day. */
+const lessenedWithin = 2 * 24 * 3_600_000
+
+const pageSize = 50
+
+/** What only weeks bring: what was sealed is gone in time, and a long history is read page by page, each sale once. */
+export async function judgeWeeks(
+  till: Till,
+  { journal, violations }: Watch,
+  letPass: (promise: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { rows } = till.disk.disk
+  for (const { reference, sealedSince, summary } of rows.values()) {
+    const age = sealedSince === undefined ? 0 : (journal.sealedFor(till, reference) ?? 0)
+    if (till.isTimeSteady && age > saleLimits.keepSecretsFor + lessenedWithin)
+      violations.fail(12, summary.title, `${reference} is not purged after weeks`)
+  }
+  if (till.isTimeSteady) judgeFolding(till, violations)
+  const engine = till.tabs.find((tab) => tab.isRunning && tab.engine !== undefined)?.engine
+  if (engine === undefined) return
+  const pages = referencesOf(engine, rows.size)
+  await letPass(pages)
+  const listed = await pages
+  if (listed.length !== rows.size || new Set(listed).size !== rows.size)
+    violations.fail(10, undefined, `${listed.length} sales in the history of ${rows.size}`)
+}
+
+/** What ended long ago has lost its steps, and the oldest is gone. */
+function judgeFolding(till: Till, violations: Watch['violations']): void {
+  const { rows, log } = till.disk.disk
+  const told = new Set(log.map(({ reference }) => reference))
+  const { foldAfter, keepSalesFor } = keptInWeeks
+  // What an owner has at hand it leaves alone until it is started again: what it shows, and what a retry has looked up.
+  const atHand = new Set(
+    till.tabs.flatMap(({ engine }) => engine?.snapshot().sales ?? []).map((sale) => sale.reference),
+  )
+  for (const row of rows.values()) {
+    if (atHand.has(row.reference) || row.parent !== undefined || row.child !== undefined) continue
+    const restedFor = till.tillNow() - lessenedWithin - Math.max(row.updatedAt, row.createdAt)
+    if (!isAtRest(row, Infinity) || row.purgedAt === undefined) continue
+    const title = row.summary.title
+    if (restedFor > foldAfter && told.has(row.reference))
+      violations.fail(10, title, `${row.reference} is not folded after weeks`)
+    if (restedFor > keepSalesFor)
+      violations.fail(10, title, `${row.reference} is still there after weeks`)
+  }
+}
+
+/** @param most there are no more, so that pages that repeat themselves come to an end */
+async function referencesOf(engine: SaleEngine, most: number): Promise<readonly string[]> {
+  const references: string[] = []
+  for (;;) {
+    const before = references.at(-1)
+    const page = await engine.history({
+      limit: pageSize,
+      ...(before === undefined ? {} : { before }),
+    })
+    references.push(...page.map(({ reference }) => reference))
+    if (page.length < pageSize || references.length > most) return references
+  }
+}

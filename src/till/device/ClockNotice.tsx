@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { Api } from '../../platform/create-api.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import { formatWhen, southAfricanTime } from '../../values/time/dates.ts'
+import { canBeRight } from './clock-sense.ts'
+
+const title = 'This device’s clock is wrong'
+
+/** Says that the device's clock is wrong, with both times, until it is right. */
+export function ClockNotice({ api }: { api: Clocks }) {
+  const { kind, device, platform } = useTimes(api)
+  if (kind !== 'wrong') return canBeRight(device) ? null : <ImpossibleClock now={device} />
+  // Somebody has put it right, and the platform has not answered since.
+  if (Math.abs(device - platform) < 1_000) return null
+  return (
+    <Banner tone="needs" live="polite" title={title}>
+      It says {timeText(device)}. The platform says {timeText(platform)}. The till goes by the
+      platform’s time. Set the date and time of this device: without the platform the till would be
+      wrong too.
+    </Banner>
+  )
+}
+
+/**
+ * A clock that can't be right, and no answer that tells the time: most likely it is why there is none.
+ * @param now what the device shows, epoch milliseconds
+ */
+export function ImpossibleClock({ now }: { now: number }) {
+  return (
+    <Banner tone="needs" live="assertive" title={title}>
+      It says {timeText(now)}. With a wrong clock a device can’t make a secure connection. Set its
+      date and time, then try again.
+    </Banner>
+  )
+}
+
+function timeText(at: number): string {
+  return formatWhen(southAfricanTime(at))
+}
+
+type Clocks = Pick<Api, 'clock' | 'deviceClock'>
+
+/** Read at each answer that brings news, and each minute. */
+function useTimes({ clock, deviceClock }: Clocks) {
+  const [times, setTimes] = useState(() => timesOf({ clock, deviceClock }))
+  useEffect(() => {
+    const look = () => setTimes(timesOf({ clock, deviceClock }))
+    const end = deviceClock.check.subscribe(look)
+    const timer = setInterval(look, 60_000)
+    look()
+    return () => {
+      end()
+      clearInterval(timer)
+    }
+  }, [clock, deviceClock])
+  return times
+}
+
+function timesOf({ clock, deviceClock }: Clocks) {
+  const { kind } = deviceClock.check.getState()
+  return { kind, device: deviceClock.deviceNow(), platform: clock.wallNow() }
+}

@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { platformClock } from '../../platform/transport/platform-clock.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { canBeRight, clockHolds } from './clock-sense.ts'
+import { ClockNotice } from './ClockNotice.tsx'
+
+const [in2000, in2026, in2035] = [2000, 2026, 2035].map((year) => Date.UTC(year, 10, 20, 12))
+
+/** A device that shows a time, and what is told of it. */
+function device(shows = in2026) {
+  const clock = new FakeClock()
+  const deviceClock = platformClock({
+    wallNow: () => shows ?? 0,
+    elapsed: () => clock.elapsed(),
+    awake: () => clock.awake(),
+    wait: (ms, signal) => clock.wait(ms, signal),
+  })
+  const tell = () => deviceClock.heard(new Date(in2026 ?? 0).toUTCString(), 10)
+  return { api: { clock: deviceClock.clock, deviceClock }, tell }
+}
+
+describe('a wrong clock', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    [in2000, '20 Nov 2000, 14:00'],
+    [in2035, '20 Nov 2035, 14:00'],
+  ])('is said with both times once the platform has answered', (shows, text) => {
+    const { api, tell } = device(shows)
+    render(<ClockNotice api={api} />)
+    act(tell)
+    expect(screen.getByRole('status')).toHaveTextContent(text)
+    expect(screen.getByRole('status')).toHaveTextContent('The platform says 20 Nov 2026, 14:00')
+  })
+
+  it.each([in2000, in2035])('is said before, where it can’t be right', (shows) => {
+    render(<ClockNotice api={device(shows).api} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('can’t make a secure connection')
+  })
+
+  it('is not said any more a minute after it was put right', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let shows = in2035 ?? 0
+    const clock = new FakeClock()
+    const deviceClock = platformClock({
+      // It goes on from one look to the next.
+      wallNow: () => (shows += 1),
+      elapsed: () => clock.elapsed(),
+      awake: () => clock.awake(),
+      wait: (ms, signal) => clock.wait(ms, signal),
+    })
+    const { container } = render(<ClockNotice api={{ clock: deviceClock.clock, deviceClock }} />)
+    act(() => deviceClock.heard(new Date(in2026 ?? 0).toUTCString(), 10))
+    expect(screen.getByRole('status')).toBeVisible()
+    shows = in2026 ?? 0
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('is not said of a right one', () => {
+    const { api, tell } = device()
+    const { container } = render(<ClockNotice api={api} />)
+    act(tell)
+    expect(container).toBeEmptyDOMElement()
+  })
+})
+
+describe('what a clock may delete by', () => {
+  it.each([
+    ['nothing before the platform has answered', in2026, 'unheard', false],
+    ['a clock that the platform has told', in2000, 'told', true],
+    ['one that can be right, where the platform tells none', in2026, 'hidden', true],
+    ['not one that can’t', in2035, 'hidden', false],
+  ])('is %s', (_, shows, answer, holds) => {
+    const { api, tell } = device(shows)
+    if (answer === 'told') tell()
+    if (answer === 'hidden') api.deviceClock.heard(null, 10)
+    expect(clockHolds(api)).toBe(holds)
+  })
+
+  it('is a time in which this version can be in use', () => {
+    expect([in2000, in2026, in2035, 0].map((at) => canBeRight(at ?? 0))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+  })
+})

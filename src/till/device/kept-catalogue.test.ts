@@ -1,0 +1,252 @@
+import { deleteDB, openDB } from 'idb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { browserClock } from '../../platform/transport/clock.ts'
+import { createQueryClient } from '../../platform/reads/create-query-client.ts'
+import type { CatalogueProduct } from '../../platform/reads/products.ts'
+import { queryKeys } from '../../platform/reads/query-keys.ts'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { cents } from '../../values/money.ts'
+import {
+  catalogueBegins,
+  catalogueDrawn,
+  catalogueLeft,
+  keepCatalogue,
+  readShopsCatalogue,
+} from './kept-catalogue.ts'
+
+const airtime: CatalogueProduct = {
+  code: 'AIRTIME',
+  name: 'Airtime',
+  brandId: 'B-1',
+  brandName: 'Brand',
+  min: cents(500),
+  max: cents(50_000),
+  imageUrl: undefined,
+  categoryIds: [],
+}
+
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+
+let now = 1_800_000_000_000
+const clock = { ...browserClock(), wallNow: () => now }
+const later = () => void (now += 60_000)
+
+/** A page of the till, once it shows what is kept. */
+async function page({ accountId = 'M-1001' } = {}) {
+  const queryClient = createQueryClient()
+  const queryKey = queryKeys.products({ ...account, accountId })
+  await keepCatalogue(queryClient, { ...account, accountId }, clock)
+  return {
+    /** The platform answers. */
+    read: (products: readonly CatalogueProduct[]) =>
+      queryClient.fetchQuery({ queryKey, queryFn: async () => products, staleTime: 0 }),
+    begins: () => catalogueBegins(queryClient, { ...account, accountId }, clock),
+    drawn: () => catalogueDrawn(queryClient, { ...account, accountId }),
+    products: () => queryClient.getQueryData(queryKey),
+    readAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
+  }
+}
+
+/** What a page that opens now shows; it draws it. */
+async function next() {
+  const opened = await page()
+  opened.begins()
+  opened.drawn()
+  return opened.products()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  return ownIndexedDb()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
+
+it('shows what was read last, with when it was, until it is read again', async () => {
+  const first = await page()
+  await first.read([airtime])
+  const both = [airtime, { ...airtime, code: 'DATA' }]
+  await first.read(both)
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toHaveLength(2))
+  const later = await page()
+  expect(later.products()).toEqual(both)
+  expect(later.readAt()).toBe(first.readAt())
+  await later.read([airtime])
+  expect(later.products()).toEqual([airtime])
+  later.drawn()
+})
+
+it('keeps lists under the names and in the form of tills in use', async () => {
+  const name = 'merchant|M-1001|products'
+  const earlier = await openDB('tuckshop-catalogue', 1, {
+    upgrade: (database) => void database.createObjectStore('lists'),
+  })
+  await earlier.put('lists', { data: [airtime], readAt: 3_000 }, name)
+  const now = await page()
+  expect(now.products()).toEqual([airtime])
+  expect(now.readAt()).toBe(3_000)
+  await now.read([])
+  now.drawn()
+  await vi.waitFor(async () =>
+    expect(await earlier.get('lists', name)).toEqual({ data: [], readAt: now.readAt() }),
+  )
+  earlier.close()
+})
+
+it('shows nothing that was kept of another account', async () => {
+  const first = await page()
+  await first.read([airtime])
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
+})
+
+it('shows nothing that was kept over what the platform has answered sooner', async () => {
+  const first = await page()
+  await first.read([airtime])
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  const answered = [{ ...airtime, name: 'Airtime of today' }]
+  const queryClient = createQueryClient()
+  const showing = keepCatalogue(queryClient, account, clock)
+  queryClient.setQueryData(queryKeys.products(account), answered)
+  await showing
+  expect(queryClient.getQueryData(queryKeys.products(account))).toEqual(answered)
+})
+
+it('goes on without a word in a browser that keeps nothing', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Not here', 'SecurityError')
+    },
+  })
+  const only = await page()
+  await only.read([airtime])
+  expect(only.products()).toEqual([airtime])
+})
+
+it('waits no longer than its clock allows for a browser that never answers', async () => {
+  const clock = new FakeClock()
+  const inTheWay = await openDB('tuckshop-catalogue')
+  void deleteDB('tuckshop-catalogue')
+  const shown = vi.fn<() => void>()
+  void keepCatalogue(createQueryClient(), account, clock).then(shown)
+  await clock.advance(299)
+  expect(shown).not.toHaveBeenCalled()
+  await clock.advance(1)
+  expect(shown).toHaveBeenCalled()
+  inTheWay.close()
+})
+
+it('is read from beside the shop’s till, which makes nothing where nothing is kept', async () => {
+  expect(await readShopsCatalogue(account)).toBeUndefined()
+  expect(await indexedDB.databases()).toEqual([])
+  const first = await page()
+  await first.read([airtime])
+  first.drawn()
+  await vi.waitFor(async () =>
+    expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] }),
+  )
+  expect(await readShopsCatalogue({ ...account, accountId: 'M-1002' })).toBeUndefined()
+})
+
+it('keeps nothing that was not drawn', async () => {
+  const first = await page()
+  await first.read([airtime])
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  const frozen = await page()
+  frozen.drawn()
+  await frozen.read([{ ...airtime, name: 'A name that freezes the page' }])
+  await settle()
+  expect(await next()).toEqual([airtime])
+})
+
+/** A till that has kept a catalogue. */
+async function keptTill() {
+  const first = await page()
+  await first.read([airtime])
+  first.begins()
+  first.drawn()
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+}
+
+it('leaves aside what a page has frozen over, until another list is drawn', async () => {
+  await keptTill()
+  const frozen = await page()
+  expect(frozen.products()).toEqual([airtime])
+  frozen.begins()
+  later()
+  expect((await page()).products()).toBeUndefined()
+  const mended = await page()
+  expect(mended.products()).toBeUndefined()
+  await mended.read([{ ...airtime, code: 'DATA' }])
+  mended.begins()
+  mended.drawn()
+  await vi.waitFor(async () => expect(await next()).toMatchObject([{ code: 'DATA' }]))
+})
+
+it('leaves it aside for one page only, where that page ends as it should', async () => {
+  await keptTill()
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  ;(await page()).begins()
+  later()
+  expect((await page()).products()).toBeUndefined()
+  target.dispatchEvent(new Event('pagehide'))
+  expect(await next()).toEqual([airtime])
+})
+
+it('leaves it aside in the end where a page that freezes is reloaded at once each time', async () => {
+  await keptTill()
+  const shown: unknown[] = []
+  for (let reloads = 0; reloads < 4; reloads += 1) {
+    const frozen = await page()
+    shown.push(frozen.products())
+    frozen.begins()
+    now += 4_000
+  }
+  expect(shown).toEqual([[airtime], [airtime], [airtime], undefined])
+})
+
+it.each<[string, (opened: Awaited<ReturnType<typeof page>>) => void]>([
+  ['never came to Sell before the power went', later],
+  [
+    'left Sell before it was drawn',
+    ({ begins }) => {
+      begins()
+      catalogueLeft()
+      later()
+    },
+  ],
+  ['has drawn it', ({ begins, drawn }) => [begins(), drawn(), later()]],
+  ['draws it in another window', ({ begins }) => begins()],
+])('is shown after a page that %s', async (_, act) => {
+  await keptTill()
+  const before = await page()
+  act(before)
+  expect((await page()).products()).toEqual([airtime])
+})
+
+it('is kept as it was read last, where it was read twice before it was drawn', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const first = await page()
+  await first.read([airtime])
+  await first.read([airtime])
+  expect(put).not.toHaveBeenCalled()
+  first.drawn()
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2))
+  put.mockRestore()
+  const kept = await page()
+  expect(kept.readAt()).toBe(first.readAt())
+})

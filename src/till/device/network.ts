@@ -1,0 +1,45 @@
+import type { Connectivity } from '../../engine/sending/wire.ts'
+import { isForShop } from '../terminal/set-up/purpose.ts'
+
+/** The device's own word about its network. `online` promises nothing; offline is certain. */
+export interface Network {
+  readonly online: () => boolean
+  /** Resolves when it is online again. Rejects when aborted. */
+  readonly whenOnline: (signal: AbortSignal) => Promise<void>
+}
+
+/** Whether the browser sees one; always where the platform is in the page. */
+export function isOnline(): boolean {
+  return !isForShop || navigator.onLine
+}
+
+/** The browser's. */
+export const browserNetwork: Network = {
+  online: isOnline,
+  async whenOnline(signal) {
+    signal.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const ended = new AbortController()
+      const listen = { once: true, signal: ended.signal }
+      const end = (done: () => void) => {
+        ended.abort()
+        done()
+      }
+      window.addEventListener('online', () => end(resolve), listen)
+      signal.addEventListener('abort', () => end(() => reject(new Error('Aborted'))), listen)
+    })
+  },
+}
+
+/** What the engine hears of the browser's network. */
+export const browserConnectivity: Connectivity = {
+  online: isOnline,
+  subscribe(listener) {
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+    return () => {
+      removeEventListener('online', listener)
+      removeEventListener('offline', listener)
+    }
+  },
+}

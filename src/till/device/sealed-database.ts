@@ -1,0 +1,63 @@
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
+import {
+  deviceSeal,
+  makeDeviceKeys,
+  type DeviceKeys,
+  type Seal,
+} from '../../engine/journal/seal.ts'
+import { deviceDatabase } from './device-database.ts'
+
+interface KeysSchema extends DBSchema {
+  keys: { key: string; value: DeviceKeys }
+}
+
+/** A database on this device, and the seal for what is kept in it: its keys are beside it, and no script can read them. */
+export interface SealedDatabase<Schema extends DBSchema> {
+  open(): Promise<IDBPDatabase<Schema>>
+  seal(): Promise<Seal>
+}
+
+/** @param makeStores makes the stores of a new one; that of the keys comes by itself */
+export function sealedDatabase<Schema extends DBSchema>(
+  name: string,
+  makeStores: (database: IDBPDatabase<Schema>) => void,
+): SealedDatabase<Schema> {
+  const open = deviceDatabase<Schema>(name, [
+    (database) => {
+      makeStores(database)
+      unwrap(database).createObjectStore('keys')
+    },
+  ])
+  const makeSeal = async () => {
+    await open()
+    return deviceSeal(crypto, await keysIn(name))
+  }
+  let made: Promise<Seal> | undefined
+  return {
+    open,
+    seal() {
+      made ??= makeSeal().catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
+      return made
+    },
+  }
+}
+
+/** Of two pages that make some, one pair is kept. */
+async function keysIn(name: string): Promise<DeviceKeys> {
+  const database = await openDB<KeysSchema>(name)
+  try {
+    const known = await database.get('keys', 'device')
+    if (known !== undefined) return known
+    const made = await makeDeviceKeys(crypto)
+    const transaction = database.transaction('keys', 'readwrite')
+    const meanwhile = await transaction.store.get('device')
+    if (meanwhile === undefined) await transaction.store.put(made, 'device')
+    await transaction.done
+    return meanwhile ?? made
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,117 @@
+import { openDB } from 'idb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { createHeldStore, HELD_FOR, type HeldStore } from './held-store.ts'
+
+const number = '0831239999'
+let now = 1_000_000
+
+const storeOf = (owner = 'merchant|M-1001') => createHeldStore(owner, () => now)
+const held = (id: string, heldAt = now) => ({ id, heldAt, text: `to ${number} ${id}` })
+const idsIn = async (store: HeldStore) => (await store.all()).map(({ id }) => id)
+
+beforeEach(() => {
+  now = 1_000_000
+  return ownIndexedDb()
+})
+
+describe('what is held', () => {
+  it('is there after a reload, the oldest first', async () => {
+    const store = storeOf()
+    await store.hold(held('b', 2_000_000))
+    await store.hold(held('a', 1_000_000))
+    expect(await storeOf().all()).toEqual([held('a', 1_000_000), held('b', 2_000_000)])
+  })
+
+  it('stands nowhere in the clear', async () => {
+    await storeOf().hold(held('a'))
+    const rows = await (await openDB('tuckshop-held')).getAll('held')
+    expect(Object.keys(rows[0])).toEqual(['id', 'owner', 'heldAt', 'sealed'])
+    const bytes: Uint8Array = rows[0].sealed.data
+    const written = `${JSON.stringify(rows)} ${String.fromCharCode(...bytes)}`
+    expect(written).not.toContain(number)
+    expect(written).not.toContain('to ')
+  })
+
+  it('is its owner’s alone', async () => {
+    await storeOf().hold(held('a'))
+    const other = storeOf('merchant|M-1002')
+    expect(await other.all()).toEqual([])
+    await other.letAllGo()
+    expect(await idsIn(storeOf())).toEqual(['a'])
+  })
+
+  it('is still there where the till’s id was part of its owner, whichever that was', async () => {
+    const ids = ['0123456789abcdef0123456789abcdef', 'f'.repeat(32)]
+    for (const id of ids) await storeOf(`${id}|merchant|M-1001`).hold(held(id))
+    await storeOf(`${ids[0]}|merchant|M-1002`).hold(held('another account’s'))
+    await storeOf('merchant|x|merchant|M-1001').hold(held('an odd account’s'))
+    const store = storeOf()
+    await store.hold(held('new'))
+    expect((await idsIn(store)).toSorted()).toEqual([...ids, 'new'].toSorted())
+    await store.letAllGo()
+    expect(await idsIn(store)).toEqual([])
+    expect(await idsIn(storeOf('merchant|M-1002'))).toEqual(['another account’s'])
+  })
+
+  it('takes the place of what had its id', async () => {
+    const store = storeOf()
+    await store.hold(held('a'))
+    await store.hold({ ...held('a'), text: 'another' })
+    expect((await store.all()).map(({ text }) => text)).toEqual(['another'])
+  })
+
+  it('goes one by one, all at once, and by itself after twelve hours', async () => {
+    const store = storeOf()
+    await Promise.all(['a', 'b', 'c'].map((id) => store.hold(held(id))))
+    await store.letGo('a')
+    expect(await idsIn(store)).toEqual(['b', 'c'])
+    await store.letAllGo()
+    expect(await idsIn(store)).toEqual([])
+    await store.hold(held('d'))
+    now += HELD_FOR - 1
+    expect(await idsIn(store)).toEqual(['d'])
+    now += 1
+    expect(await idsIn(store)).toEqual([])
+    expect(await (await openDB('tuckshop-held')).count('held')).toBe(0)
+  })
+
+  it('is gone when it was let go right after it was held', async () => {
+    const store = storeOf()
+    void store.hold(held('a'))
+    await store.letGo('a')
+    expect(await idsIn(store)).toEqual([])
+  })
+
+  it('is told to another window', async () => {
+    const heard = vi.fn()
+    storeOf().subscribe(heard)
+    const store = storeOf()
+    await store.hold(held('a'))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  })
+
+  it('that can’t be opened with this device’s keys is deleted', async () => {
+    await storeOf().hold(held('a'))
+    const database = await openDB('tuckshop-held')
+    const row = await database.get('held', 'a')
+    await database.put('held', { ...row, id: 'moved' })
+    expect(await idsIn(storeOf())).toEqual(['a'])
+    expect(await database.getAllKeys('held')).toEqual(['a'])
+  })
+
+  it('stays until the page is left where the browser keeps nothing', async () => {
+    Object.defineProperty(globalThis.indexedDB, 'open', {
+      value: () => {
+        throw new DOMException('No', 'SecurityError')
+      },
+    })
+    const store = storeOf()
+    await store.hold(held('a'))
+    await store.hold(held('b'))
+    await store.letGo('a')
+    expect(await idsIn(store)).toEqual(['b'])
+    await store.letAllGo()
+    expect(await idsIn(store)).toEqual([])
+  })
+})

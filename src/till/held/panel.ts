@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { useMatch } from 'react-router'
+import { routePatterns } from '../address/paths.ts'
+
+/**
+ * The shape of the sale panel: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page`
+ * instead of it (phone). Only the look changes: what is written in the panel survives a turn of the device.
+ */
+export type PanelShape = 'column' | 'sheet' | 'page'
+
+/** The shape that this window has room for. */
+export function usePanelShape(): PanelShape {
+  return useSyncExternalStore(subscribe, shapeNow)
+}
+
+/** Whether the sale panel holds something: a product being sold, a basket, a sale, or the list of open ones. */
+export function usePanelOpen(): boolean {
+  const product = useMatch(routePatterns.sellProduct)
+  const basket = useMatch(routePatterns.basket)
+  const payment = useMatch(routePatterns.payment)
+  const sale = useMatch(routePatterns.sale)
+  const lookAfter = useMatch(routePatterns.lookAfter)
+  const voucher = useMatch(routePatterns.redeemProduct)
+  const open = [product, basket, payment, voucher, sale, lookAfter]
+  return open.some((match) => match !== null)
+}
+
+/** Whether the panel lies over everything else, so that only it may be reached. */
+export function usePanelCovers(): boolean {
+  const shape = usePanelShape()
+  const open = usePanelOpen()
+  return open && shape !== 'column'
+}
+
+function shapeNow(): PanelShape {
+  const { wide, tablet } = widths()
+  if (wide.matches) return 'column'
+  return tablet.matches ? 'sheet' : 'page'
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = Object.values(widths())
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
+
+let asked: Readonly<Record<'wide' | 'tablet', MediaQueryList>> | undefined
+
+/** Asked for once, when the style is there: the widths are those of tokens.css, at which the styles turn too. */
+function widths() {
+  asked ??= { wide: from('lg'), tablet: from('sm') }
+  return asked
+}
+
+function from(breakpoint: string): MediaQueryList {
+  const width = getComputedStyle(document.documentElement).getPropertyValue(
+    `--breakpoint-${breakpoint}`,
+  )
+  return matchMedia(`(min-width: ${width})`)
+}

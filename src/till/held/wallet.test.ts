@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { merchant } from '../../testing/shop/sale-device.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { cents } from '../../values/money.ts'
+import { toldBalance } from './wallet.ts'
+
+const hour = 3_600_000
+
+/** A sale for which the wallet had too little, by the platform's words. */
+const refused = (reference: string, at: number, available?: number): Sale =>
+  soldSale(reference, {
+    phase: { kind: 'rejected' },
+    createdAt: at - 1,
+    saidLast: {
+      outcome: 'rejected',
+      at,
+      code: '1103',
+      ...(available !== undefined && { available: cents(available) }),
+    },
+  })
+const sold = (reference: string, createdAt: number, amount: number) =>
+  soldSale(reference, { createdAt, amount })
+
+describe('what is left in the wallet', () => {
+  it.each<[string, Sale[], number | undefined]>([
+    ['is not known where nothing was told', [sold('a', 5, 2_000), refused('b', 9)], undefined],
+    ['is what was told', [refused('a', 10, 5_000)], 5_000],
+    ['is what was told last', [refused('a', 10, 5_000), refused('b', 20, 700)], 700],
+    ['is less by what was sold since', [refused('a', 10, 5_000), sold('b', 11, 2_000)], 3_000],
+    ['is not less by what was sold before', [sold('b', 9, 2_000), refused('a', 10, 5_000)], 5_000],
+    [
+      'is not less by what failed',
+      [
+        refused('a', 10, 5_000),
+        soldSale('b', { createdAt: 11, phase: { kind: 'failed' }, amount: 2_000 }),
+      ],
+      5_000,
+    ],
+    [
+      'is not known once more was sold than there was: somebody topped it up',
+      [refused('a', 10, 5_000), sold('b', 11, 5_001)],
+      undefined,
+    ],
+  ])('%s', (_, sales, left) => {
+    expect(toldBalance(sales, merchant, 1_000)?.left).toBe(left)
+    expect(toldBalance(sales.toReversed(), merchant, 1_000)?.left).toBe(left)
+  })
+
+  it('is not known by what was told half a day ago', () => {
+    const sales = [refused('a', 10, 5_000)]
+    expect(toldBalance(sales, merchant, 10 + 12 * hour)).toEqual({ left: 5_000, toldAt: 10 })
+    expect(toldBalance(sales, merchant, 11 + 12 * hour)).toBeUndefined()
+  })
+
+  it('is of this account alone', () => {
+    const elsewhere = { ...refused('a', 10, 5_000), account: { ...merchant, accountId: 'M-9' } }
+    expect(toldBalance([elsewhere], merchant, 20)).toBeUndefined()
+  })
+})

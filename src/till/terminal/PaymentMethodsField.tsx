@@ -1,0 +1,90 @@
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/tile/Chip.tsx'
+import { FieldError } from '../../ui/field/Field.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { paymentMethodLabel } from './payment-method.ts'
+
+/** Offered without having to be written; only `cash` is named by the spec (section Endpoints 9). */
+const usual = ['cash', 'card']
+
+export interface PaymentMethodsFieldProps {
+  /** As sent in `paymentMethod`, in the order in which the till offers them. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+  /** Of the first way to pay: it takes the focus where something is wrong. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Which ways to pay this till takes. */
+export function PaymentMethodsField({ value, onChange, error, ref }: PaymentMethodsFieldProps) {
+  // Once offered, a method stays visible, so that a mistaken tap can be undone.
+  const [offered, setOffered] = useState<readonly string[]>([])
+  const errorId = useId()
+  const all = [...new Set([...usual, ...value, ...offered])]
+  const toggle = (method: string) => {
+    setOffered(all)
+    onChange(value.includes(method) ? value.filter((one) => one !== method) : [...value, method])
+  }
+  return (
+    <div className="field gap-2">
+      <span className="field-label" aria-hidden="true">
+        Ways to pay
+      </span>
+      <ChipRow label="Ways to pay">
+        {all.map((method, place) => (
+          <Chip
+            key={method}
+            ref={place === 0 ? ref : undefined}
+            selected={value.includes(method)}
+            aria-describedby={errorId}
+            onClick={() => toggle(method)}
+          >
+            {paymentMethodLabel(method)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+/** Adds a way to pay, as the platform names it. */
+export function OtherMethodField({
+  value,
+  onChange,
+}: Pick<PaymentMethodsFieldProps, 'value' | 'onChange'>) {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const method = typed.trim()
+    if (method === '') return
+    if (!value.includes(method)) onChange([...value, method])
+    setTyped('')
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    // Enter adds what is written instead of saving the form without it.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <TextField
+      label="Another way to pay"
+      hint="Use your platform’s name for it."
+      value={typed}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+          Add
+        </Button>
+      }
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={addOnEnter}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { openDB } from 'idb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { browserStorage } from './browser-storage.ts'
+import { keptStore } from './kept-store.ts'
+import { restoreSettings } from './second-copy.ts'
+import { createTerminalStore } from './terminal-store.ts'
+
+const texts = new Map<string, string>()
+const storage = Object.assign(Object.create({}), {
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem(key: string, text: string) {
+    texts.set(key, text)
+    Object.assign(storage, { [key]: text })
+  },
+  removeItem(key: string) {
+    texts.delete(key)
+    Reflect.deleteProperty(storage, key)
+  },
+})
+const empty = () => {
+  for (const key of texts.keys()) storage.removeItem(key)
+}
+
+beforeEach(() => {
+  empty()
+  vi.stubGlobal('localStorage', storage)
+  const bringBack = ownIndexedDb()
+  return () => {
+    bringBack()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** A start of the page. @returns what was found, and the till's id from then on */
+async function start() {
+  const restored = await restoreSettings()
+  return { restored, ...createTerminalStore(browserStorage()) }
+}
+const copied = () =>
+  vi.waitFor(async () => {
+    const database = await openDB('tuckshop-device', 1, {
+      upgrade: (made) => void made.createObjectStore('texts'),
+    })
+    const copy = await database.get('texts', 'localStorage')
+    database.close()
+    expect(copy).toEqual(Object.fromEntries(texts))
+  })
+
+describe('settings that the browser has lost', () => {
+  it('are back at the next start, the till’s id first', async () => {
+    const { tillId } = await start()
+    browserStorage()?.setItem('tuckshop.payment', 'card')
+    await copied()
+    empty()
+    const again = await start()
+    expect([again.restored, again.tillId]).toEqual(['restored', tillId])
+    expect(texts.get('tuckshop.payment')).toBe('card')
+  })
+
+  it('are in the stores that were made before, such as the one of the PINs', async () => {
+    await start()
+    browserStorage()?.setItem('tuckshop.choice', 'kept')
+    await copied()
+    empty()
+    const store = keptStore(browserStorage(), 'tuckshop.choice', {
+      read: (text) => text ?? 'none',
+      write: (text) => text,
+    })
+    expect(store.getState()).toBe('none')
+    await start()
+    expect(store.getState()).toBe('kept')
+  })
+
+  it('don’t replace what is still there', async () => {
+    await start()
+    browserStorage()?.setItem('tuckshop.payment', 'card')
+    await copied()
+    storage.removeItem('tuckshop.till-id')
+    storage.setItem('tuckshop.payment', 'cash')
+    expect((await start()).restored).toBe('restored')
+    expect(texts.get('tuckshop.payment')).toBe('cash')
+  })
+
+  it('are the same at a till of the version before, which made no copy', async () => {
+    storage.setItem('tuckshop.till-id', '0198c2f2a7b47000800000000000abcd')
+    expect(await start()).toMatchObject({
+      restored: 'as-it-was',
+      tillId: '0198c2f2a7b47000800000000000abcd',
+    })
+    await copied()
+  })
+
+  it('are none on a new device', async () => {
+    expect((await start()).restored).toBe('as-it-was')
+    expect(texts.get('tuckshop.till-id')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('make no other till while the copy can’t be read', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('No', 'InvalidStateError')
+      },
+    })
+    expect(await restoreSettings()).toBe('unreadable')
+    expect(texts.size).toBe(0)
+  })
+
+  it('are not copied once they are gone while the till runs', async () => {
+    const { tillId } = await start()
+    await copied()
+    empty()
+    browserStorage()?.setItem('tuckshop.payment', 'card')
+    expect((await start()).tillId).toBe(tillId)
+  })
+})

@@ -1,0 +1,111 @@
+import { openDB, type DBSchema } from 'idb'
+import { z } from 'zod'
+import { afterChanges, browserStorage } from './browser-storage.ts'
+import { readAgain } from './kept-store.ts'
+import { ownName } from './set-up/purpose.ts'
+import { tillIdIn } from './terminal-store.ts'
+
+interface CopySchema extends DBSchema {
+  texts: { key: string; value: unknown }
+}
+
+const texts = z.record(z.string(), z.string())
+
+/** A start waits no longer than this for the copy, in milliseconds, and only where `localStorage` has no till in it. */
+const LONGEST_LOOK = 3_000
+
+/** What the start found. `unreadable`: nobody knows whether this device was a till before. */
+export type Restored = 'as-it-was' | 'restored' | 'unreadable'
+
+/**
+ * Keeps a second copy of `localStorage` in IndexedDB, and brings it back where the browser has lost the first: the till's id,
+ * the set-ups, and all that was chosen on this device (docs/on-the-device.md, What the browser loses).
+ */
+export async function restoreSettings(): Promise<Restored> {
+  const storage = browserStorage()
+  if (storage === undefined) return 'as-it-was'
+  const keepCopying = () => {
+    afterChanges(() => void copy())
+    void copy()
+  }
+  if (tillIdIn(storage) !== undefined) {
+    keepCopying()
+    return 'as-it-was'
+  }
+  const kept = await Promise.race([read(), pause(LONGEST_LOOK)])
+  if (kept === undefined) return 'unreadable'
+  let count = 0
+  try {
+    for (const [key, text] of Object.entries(kept)) {
+      if (storage.getItem(key) !== null) continue
+      storage.setItem(key, text)
+      count += 1
+    }
+  } catch {
+    return 'unreadable'
+  }
+  // Stores that were made with this page have read what was lost.
+  readAgain(null)
+  keepCopying()
+  return count > 0 ? 'restored' : 'as-it-was'
+}
+
+async function open() {
+  return openDB<CopySchema>(ownName('tuckshop-device'), 1, {
+    upgrade: (database) => void database.createObjectStore('texts'),
+  })
+}
+
+/** The copy, empty where none was made; `undefined` where it can't be read. */
+async function read(): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    const database = await open()
+    const kept = await database.get('texts', 'localStorage')
+    database.close()
+    return texts.safeParse(kept ?? {}).data ?? {}
+  } catch {
+    return undefined
+  }
+}
+
+let copying: Promise<void> | undefined
+let again = false
+
+/** One after the other; what changes meanwhile is copied once more. */
+function copy(): Promise<void> {
+  again = copying !== undefined
+  copying ??= writeCopy().finally(() => {
+    copying = undefined
+    if (again) void copy()
+  })
+  return copying
+}
+
+async function writeCopy(): Promise<void> {
+  try {
+    const all = ownTexts()
+    // Emptied while the till runs: the copy must outlive that.
+    if (all['tuckshop.till-id'] === undefined) return
+    const database = await open()
+    await database.put('texts', all, 'localStorage')
+    database.close()
+  } catch {
+    // Copied at the next change.
+  }
+}
+
+/** Under their names without the purpose's prefix. */
+function ownTexts(): Record<string, string> {
+  const prefix = ownName('tuckshop.')
+  const keys = Object.keys(globalThis.localStorage).filter((key) => key.startsWith(prefix))
+  return Object.fromEntries(
+    keys.map((key) => [
+      `tuckshop.${key.slice(prefix.length)}`,
+      globalThis.localStorage.getItem(key) ?? '',
+    ]),
+  )
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
+}

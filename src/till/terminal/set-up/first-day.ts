@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { accountKey, type Account } from '../../../platform/reads/account.ts'
+import { browserStorage } from '../browser-storage.ts'
+import { keptEntries } from '../kept-store.ts'
+import type { Storage } from '../terminal-store.ts'
+
+/** What a new till is made ready by, in the order in which it is done. */
+export const firstDaySteps = ['printer', 'test-slip', 'cashiers', 'pin', 'float'] as const
+export type FirstDayStep = (typeof firstDaySteps)[number]
+
+const entry = z.object({
+  account: z.string(),
+  /** Done, where nothing else on the device tells it, or not needed here. */
+  done: z.array(z.enum(firstDaySteps)),
+})
+
+const none: readonly FirstDayStep[] = []
+
+/**
+ * Which steps of the first day were ticked off, for each account on this device.
+ * @param storage `undefined` where the browser gives none: then it holds until the page is left
+ */
+export function createFirstDayStore(storage: Storage | undefined) {
+  const store = keptEntries(storage, 'tuckshop.first-day', entry)
+  const done = (account: Account): readonly FirstDayStep[] =>
+    store.getState().find((one) => one.account === accountKey(account))?.done ?? none
+  return {
+    ...store,
+    done,
+    tick(account: Account, steps: readonly FirstDayStep[]): void {
+      const others = store.newest().filter((one) => one.account !== accountKey(account))
+      const all = [...new Set([...done(account), ...steps])]
+      store.keep([...others, { account: accountKey(account), done: all }])
+    },
+  }
+}
+
+/** This page's. */
+export const firstDayStore = createFirstDayStore(browserStorage())

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+/** The modules of a page at this address, read anew as a new page does. */
+async function pageAt(path: string) {
+  window.history.replaceState(null, '', path)
+  vi.resetModules()
+  return {
+    ...(await import('./purpose.ts')),
+    ...(await import('../browser-storage.ts')),
+  }
+}
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/')
+  vi.resetModules()
+  localStorage.clear()
+})
+
+describe('what a page is for', () => {
+  it.each([
+    ['/', 'shop'],
+    ['/transactions', 'shop'],
+    ['/trainings', 'shop'],
+    ['/training', 'practice'],
+    ['/training/transactions', 'practice'],
+  ])('%s is for %s', async (path, purpose) => {
+    expect((await pageAt(path)).purpose).toBe(purpose)
+  })
+})
+
+it('practice keeps nothing where the shop does, and finds nothing of it', async () => {
+  localStorage.setItem('tuckshop.pins', 'the shop’s')
+  const { browserStorage, ownName } = await pageAt('/training')
+  const storage = browserStorage()
+  expect(storage?.getItem('tuckshop.pins')).toBeNull()
+  storage?.setItem('tuckshop.pins', 'practice’s')
+  expect(localStorage.getItem('tuckshop.pins')).toBe('the shop’s')
+  expect(ownName('tuckshop-sales')).toBe('practice.tuckshop-sales')
+})
+
+it('the shop keeps everything under the names that it always had', async () => {
+  const { browserStorage, ownName } = await pageAt('/')
+  browserStorage()?.setItem('tuckshop.pins', 'the shop’s')
+  expect(localStorage.getItem('tuckshop.pins')).toBe('the shop’s')
+  expect(ownName('tuckshop-sales')).toBe('tuckshop-sales')
+})

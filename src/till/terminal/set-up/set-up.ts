@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Preset } from '../../../platform/transport/config.ts'
+import { viewingRoles, type Role } from '../../../platform/contract/role.ts'
+import { cashRoundings } from '../../../values/cash.ts'
+import { plainText } from '../../../values/text/plain-text.ts'
+
+const atMost = (longest: number) => `That is longer than ${longest} characters.`
+
+const id = z.string().overwrite(plainText).max(100, atMost(100))
+
+/** `paymentMethod` of a purchase as it is sent; spec, section Endpoints 9 ("for example `cash`"). */
+export const paymentMethod = z
+  .string()
+  .trim()
+  .max(40, atMost(40))
+  .min(1, 'Enter the name of the payment method.')
+
+/**
+ * What a terminal must be told, since no answer of the platform carries it (ruling R3). None of it is a
+ * secret. The messages are the words of the set-up form.
+ */
+export const setUpSchema = z.object({
+  accountType: z.enum(['merchant', 'sub-merchant']),
+  /** Present where the sign-in is a partner's or a vendor's, who sell nothing (ruling R31): no answer tells it. */
+  role: z.enum(viewingRoles).optional(),
+  accountId: id.min(1, 'Enter the account id, such as M-1001.'),
+  channelId: id.min(
+    1,
+    'Enter the channel id. The Channels tab of the merchant dashboard shows it.',
+  ),
+  terminalId: id.optional(),
+  paymentMethods: z.array(paymentMethod).min(1, 'Choose at least one way to pay.').max(12),
+  /** How a sum in cash becomes one that coins can make (ruling R44); a set-up of an older version of the till has none. */
+  cashRounding: z.enum(cashRoundings).default('customer'),
+})
+export type SetUp = z.infer<typeof setUpSchema>
+
+/** The set-up under which this till works now, with the id that its references begin with. */
+export interface Terminal extends Readonly<SetUp> {
+  readonly tillId: string
+}
+
+/** What a role makes of a set-up: the kind of account for a seller, the role itself for users who may only look. */
+export function setUpOfRole(role: Role): Pick<SetUp, 'accountType' | 'role'> {
+  return role === 'partner' || role === 'vendor'
+    ? { accountType: 'merchant', role }
+    : { accountType: role }
+}
+
+/** Whose sign-in a till is set up for. */
+export function roleOf({ accountType, role }: Pick<SetUp, 'accountType' | 'role'>): Role {
+  return role ?? accountType
+}
+
+/** The set-up that a preset of `config.json` stands for. */
+export function setUpOfPreset(preset: Preset): SetUp {
+  const { accountType, accountId, channelId, terminalId, paymentMethods } = preset
+  return {
+    ...setUpOfRole(accountType),
+    accountId,
+    channelId,
+    paymentMethods,
+    cashRounding: 'customer',
+    ...(terminalId === undefined ? {} : { terminalId }),
+  }
+}

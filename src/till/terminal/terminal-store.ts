@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { uuidV7 } from '../../values/number/reference.ts'
+import type { Storage } from './kept-store.ts'
+import { setUpSchema, type SetUp } from './set-up/set-up.ts'
+
+export type { Storage }
+
+const tillIdKey = 'tuckshop.till-id'
+const setUpsKey = 'tuckshop.set-ups'
+
+/** A UUID without its dashes: the reference of a sale sets one of its own behind it. */
+const tillIdForm = /^[0-9a-f]{32}$/
+
+/** Newest first; each entry is parsed alone, so that a damaged one costs only itself. */
+const stored = z.looseObject({ version: z.literal(1), setUps: z.array(z.unknown()) })
+const entry = z.object({ username: z.string(), setUp: setUpSchema })
+type Entry = z.infer<typeof entry>
+
+/** Remembers what this till is: its id, and a set-up for each user name (ruling R3). No secrets. */
+export interface TerminalStore {
+  /** Names this till in its references; made once, and again only for a copy of a till. */
+  readonly tillId: string
+  /** Follows the till's id. */
+  readonly identity: Pick<StoreApi<string>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** The till goes on as another. */
+  becomes(tillId: string): void
+  /** Whether the browser keeps what is saved; false in some private windows and with a full store. */
+  keeps(): boolean
+  setUpOf(username: string): SetUp | undefined
+  /** Whose set-ups there are, newest first. */
+  usernames(): readonly string[]
+  /** The set-up saved last by any user: a good start for the next user's. */
+  lastSetUp(): SetUp | undefined
+  /** Also without a store that keeps it, it holds until the page is left. */
+  save(username: string, setUp: SetUp): void
+}
+
+/** @param storage `undefined` where the browser gives none. */
+export function createTerminalStore(storage: Storage | undefined): TerminalStore {
+  let keeps = storage !== undefined
+  let inMemory: readonly Entry[] = []
+
+  const write = (key: string, text: string) => {
+    try {
+      storage?.setItem(key, text)
+    } catch {
+      keeps = false
+    }
+  }
+  const read = (key: string): string | undefined => {
+    try {
+      return storage?.getItem(key) ?? undefined
+    } catch {
+      keeps = false
+      return undefined
+    }
+  }
+  // Read each time: another tab may have written since.
+  const entries = () => (keeps ? parseEntries(read(setUpsKey)) : inMemory)
+
+  const kept = tillIdOf(read(tillIdKey))
+  const identity = createStore(() => kept ?? newTillId())
+  if (kept === undefined) write(tillIdKey, identity.getState())
+  // Another tab may have found out that this till is a copy. An emptied store doesn't change the id.
+  globalThis.addEventListener?.('storage', () => {
+    const now = tillIdOf(read(tillIdKey))
+    if (now !== undefined && now !== identity.getState()) identity.setState(now, true)
+  })
+
+  return {
+    get tillId() {
+      return identity.getState()
+    },
+    identity,
+    becomes(tillId) {
+      write(tillIdKey, tillId)
+      identity.setState(tillId, true)
+    },
+    keeps: () => keeps,
+    setUpOf: (username) => entries().find((entry) => entry.username === username)?.setUp,
+    usernames: () => entries().map(({ username }) => username),
+    lastSetUp: () => entries()[0]?.setUp,
+    save(username, setUp) {
+      const others = entries().filter((entry) => entry.username !== username)
+      inMemory = [{ username, setUp }, ...others]
+      write(setUpsKey, JSON.stringify({ version: 1, setUps: inMemory }))
+    },
+  }
+}
+
+/** A new id for a till. */
+export function newTillId(): string {
+  return uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes)).replaceAll('-', '')
+}
+
+/** The till's id in a store; `undefined` where there is none. */
+export function tillIdIn(storage: Storage): string | undefined {
+  try {
+    return tillIdOf(storage.getItem(tillIdKey) ?? undefined)
+  } catch {
+    return undefined
+  }
+}
+
+function tillIdOf(text: string | undefined): string | undefined {
+  return text !== undefined && tillIdForm.test(text) ? text : undefined
+}
+
+function parseEntries(text: string | undefined): readonly Entry[] {
+  if (text === undefined) return []
+  try {
+    const file = stored.safeParse(JSON.parse(text))
+    if (!file.success) return []
+    return file.data.setUps.flatMap((one) => {
+      const read = entry.safeParse(one)
+      return read.success ? [read.data] : []
+    })
+  } catch {
+    return []
+  }
+}

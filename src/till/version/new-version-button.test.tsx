@@ -1,0 +1,80 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { platformClock } from '../../platform/transport/platform-clock.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+
+const day = 24 * 60 * 60_000
+const today = Date.UTC(2026, 10, 26, 12)
+const [in2000, in2035] = [Date.UTC(2000, 5, 1), Date.UTC(2035, 5, 1)]
+const key = 'tuckshop.newer-since'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.doUnmock('../../till/till.ts')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+/** A page whose device shows a time, has kept a note, and sees that a version waits. */
+async function page(shows: number, noted: number | undefined) {
+  vi.useFakeTimers({ toFake: ['Date'], now: shows })
+  if (noted !== undefined) localStorage.setItem(key, String(noted))
+  const clock = new FakeClock(shows)
+  const deviceClock = platformClock(clock)
+  const followed = Object.assign(new EventTarget(), {
+    waiting: { postMessage() {} },
+    active: {},
+    installing: null,
+  })
+  const workers = Object.assign(new EventTarget(), {
+    register: () => Promise.resolve(followed),
+    getRegistration: () => Promise.resolve(followed),
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  vi.stubGlobal('caches', { open: () => Promise.resolve({ put: () => Promise.resolve() }) })
+  // Each page begins with its own.
+  vi.resetModules()
+  vi.doMock('../../till/till.ts', () => ({
+    useTill: () => ({ api: { clock: deviceClock.clock, deviceClock } }),
+  }))
+  const { lookForNewer } = await import('./on-device.ts')
+  const { NewVersionButton } = await import('./NewVersionButton.tsx')
+  render(<NewVersionButton />)
+  const look = () => act(() => lookForNewer())
+  const tell = () => act(() => deviceClock.heard(new Date(today).toUTCString(), 10))
+  const age = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /new version/ }))
+    return screen.getByText(/It has waited/).textContent
+  }
+  return { look, tell, age, clock }
+}
+
+it.each<[what: string, shows: number, noted: number | undefined, words: string, kept: number]>([
+  ['first seen by a clock in 2000', in2000, undefined, 'since today', today],
+  ['first seen by a clock in 2035', in2035, undefined, 'since today', today],
+  ['noted in 2000', today, in2000, 'since today', today],
+  ['noted in 2035', today, in2035, 'since today', today],
+  ['noted nine days ago', today, today - 9 * day, 'for 9 days', today - 9 * day],
+  ['noted nine days ago, seen in 2000', in2000, today - 9 * day, 'for 9 days', today - 9 * day],
+  ['noted nine days ago, seen in 2035', in2035, today - 9 * day, 'for 9 days', today - 9 * day],
+  ['noted by what is no time', today, NaN, 'since today', today],
+])('a version %s has waited by the platform’s time', async (_, shows, noted, words, kept) => {
+  const { look, tell, age } = await page(shows, noted)
+  await look()
+  tell()
+  expect(Number(localStorage.getItem(key))).toBe(kept)
+  expect(await age()).toContain(words)
+})
+
+it('is asked about at once when an answer tells a clock in 2000 that the version has waited long', async () => {
+  const { look, tell, clock } = await page(in2000, today - 9 * day)
+  await look()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  tell()
+  act(() => void vi.advanceTimersByTime(0))
+  await act(() => clock.advance(2 * 60_000))
+  expect(screen.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLayoutEffect, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { keyDown, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
+import { SecretField } from '../field/SecretField.tsx'
+import { useScanner } from './scanner.ts'
+
+function Form({ take }: { take: (text: string, label: string | undefined) => boolean }) {
+  const [amount, setAmount] = useState('20')
+  useScanner((text, field) => take(text, field?.labels?.[0]?.textContent ?? undefined))
+  return (
+    <form aria-label="Form" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        Amount
+        <input value={amount} onChange={(event) => setAmount(event.target.value)} />
+      </label>
+      <button type="button">Next</button>
+    </form>
+  )
+}
+
+describe('a scanner', () => {
+  test('reaches what wants it from a field, which keeps what stood there', () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    screen.getByLabelText('Amount').focus()
+    scan('123456781151')
+    expect(take).toHaveBeenCalledExactlyOnceWith('123456781151', 'Amount')
+    expect(screen.getByLabelText('Amount')).toHaveValue('20')
+  })
+
+  test('leaves what nobody wants where it was typed', () => {
+    render(<Form take={() => false} />)
+    screen.getByLabelText('Amount').focus()
+    scan('123456781151')
+    expect(screen.getByLabelText('Amount')).toHaveValue('20123456781151')
+  })
+
+  test('is not taken by a form that has just been left', () => {
+    const take = vi.fn(() => true)
+    function Next() {
+      useLayoutEffect(() => {
+        for (const key of [...Array.from('123456781151'), 'Enter'])
+          document.body.dispatchEvent(keyDown(key, 3))
+      }, [])
+      return null
+    }
+    const { rerender } = render(<Form take={take} />)
+    rerender(<Next />)
+    expect(take).not.toHaveBeenCalled()
+  })
+
+  test('is not a key that is held down', () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    for (let turn = 0; turn < 12; turn += 1)
+      fireEvent.keyDown(window, { key: '1', repeat: turn > 0 })
+    fireEvent.keyDown(window, { key: 'Enter' })
+    expect(take).not.toHaveBeenCalled()
+  })
+
+  test('is not what goes into two fields, however quickly', () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    screen.getByLabelText('Amount').focus()
+    pressKeys(Array.from('12345678'), 3)
+    screen.getByRole('button', { name: 'Next' }).focus()
+    pressKeys(['1', '2', '3', '4', 'Enter'], 3)
+    expect(take).not.toHaveBeenCalled()
+  })
+
+  test('presses no button with its Enter', () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    const button = screen.getByRole('button', { name: 'Next' })
+    const pressed = vi.fn<() => void>()
+    button.addEventListener('click', pressed)
+    button.focus()
+    scan('123456781151')
+    expect(take).toHaveBeenCalledOnce()
+    expect(pressed).not.toHaveBeenCalled()
+  })
+})
+
+describe('a secret field', () => {
+  test('hides what is typed until it is asked to show it', async () => {
+    render(<SecretField label="Voucher PIN" defaultValue="123456781151" />)
+    const field = screen.getByLabelText('Voucher PIN')
+    const hidden = () =>
+      field.getAttribute('type') === 'password' || field.hasAttribute('data-concealed')
+    expect(hidden()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Show Voucher PIN' }))
+    expect(field).toHaveAttribute('type', 'text')
+    expect(hidden()).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Voucher PIN' }))
+    expect(hidden()).toBe(true)
+    fireEvent.change(field, { target: { value: '42' } })
+    expect(field).toHaveValue('42')
+    expect(field).toHaveAttribute('autocomplete', 'off')
+  })
+})

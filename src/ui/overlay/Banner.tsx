@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../IconButton.tsx'
+import type { Tone } from '../tone.ts'
+import { ToneIcon } from '../ToneIcon.tsx'
+
+export interface BannerProps {
+  tone: Tone
+  /** What happened, in words: it carries the meaning, the colour only repeats it. */
+  title: string
+  /** What it means for the money, and what to do next. */
+  children?: ReactNode
+  /** Usually a Button. */
+  action?: ReactNode
+  onDismiss?: (() => void) | undefined
+  /**
+   * For what comes by itself: `assertive` is read out when it appears. `polite` is read out when
+   * its words change; for one that appears, call `announce()` as well.
+   */
+  live?: 'polite' | 'assertive' | undefined
+  className?: string | undefined
+}
+
+/** A message inside the page, with icon and words. */
+export function Banner({
+  tone,
+  title,
+  children,
+  action,
+  onDismiss,
+  live,
+  className = '',
+}: BannerProps) {
+  const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined
+  return (
+    <div role={role} className={`banner tone-${tone} ${className}`}>
+      <ToneIcon tone={tone} className="size-6 flex-none text-tone" />
+      {/* The words of a quiet button, not its padding, are in line with the text and the edge. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>.btn-quiet]:-mx-4.5 [&>.btn-quiet]:-my-2 [&>.btn-quiet]:text-inherit">
+        <div className="min-w-0 grow basis-56">
+          <p className="leading-base font-strong" data-title>
+            {title}
+          </p>
+          {children != null && <div className="text-sm">{children}</div>}
+        </div>
+        {action}
+      </div>
+      {onDismiss !== undefined && (
+        <IconButton
+          label="Dismiss"
+          className="-my-2.5 -me-3"
+          icon={<X aria-hidden="true" />}
+          onClick={onDismiss}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../IconButton.tsx'
+import { useModal } from './modal.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the next action last; without any there is no foot. */
+  footer?: ReactNode
+  /** False: neither Esc nor a click outside nor a cross closes it; only its own buttons do. */
+  dismissible?: boolean | undefined
+  /** Where the focus goes; without it, the first field or button. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  size?: 'small' | 'medium' | undefined
+}
+
+/** A question in the middle of the screen, by the platform's own modal dialog. Nothing of it is in the page while it is closed. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  footer,
+  dismissible = true,
+  initialFocus,
+  size = 'medium',
+}: Omit<DialogProps, 'open'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const onDismiss = () => {
+    if (dismissible) onClose()
+  }
+  useModal(ref, { initialFocus, onDismiss })
+  return (
+    <dialog ref={ref} aria-label={title} className={`modal dialog dialog-${size}`}>
+      <div className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-6 max-xs:pl-4.5">
+        <h2 className="outline-none">{title}</h2>
+        {dismissible && (
+          <IconButton
+            label="Close"
+            className="-my-2"
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+          />
+        )}
+      </div>
+      <div
+        data-part="body"
+        className="@container min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pb-6 max-xs:px-4.5"
+      >
+        {children}
+      </div>
+      {footer != null && footer !== false && (
+        <div
+          data-part="foot"
+          className="flex flex-wrap justify-end gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-xs:px-4.5 max-xs:[&>.btn]:flex-auto"
+        >
+          {footer}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '../Button.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { fetchAgain } from './fetch-part.ts'
+
+/** In the place of a part of the till whose code could not be fetched, until it comes. */
+export function LostPart() {
+  return (
+    <ErrorState
+      title="Part of the till didn’t load"
+      onRetry={fetchAgain}
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    >
+      There is no connection, or the till has a newer version. Reload the page and sign in again.
+      Open sales are kept.
+    </ErrorState>
+  )
+}

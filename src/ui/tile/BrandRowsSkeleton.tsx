@@ -1,0 +1,24 @@
+import { Skeleton } from '../part/Skeleton.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+
+/** The shape of brands and their tiles while they are awaited; `label` is what a screen reader hears. */
+export function BrandRowsSkeleton({ label = 'Loading products' }: { label?: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <VisuallyHidden as="output">{label}</VisuallyHidden>
+      {[7, 7, 6, 7, 3].map((count, index) => (
+        <div key={index} className="brand-row" aria-hidden="true">
+          <div className="brand-head">
+            <Skeleton width="2.25rem" height="2.25rem" />
+            <Skeleton width="60%" height="1rem" />
+          </div>
+          <div className="value-grid">
+            {Array.from({ length: count }, (_, tile) => (
+              <Skeleton key={tile} height="var(--spacing-value)" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

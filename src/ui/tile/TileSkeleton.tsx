@@ -1,0 +1,33 @@
+import { Skeleton } from '../part/Skeleton.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+
+/** The shape of a Tile while it is awaited: same size, nothing jumps when it comes. */
+export function TileSkeleton() {
+  return (
+    <span className="tile tile-skeleton" aria-hidden="true">
+      <span className="tile-head">
+        <Skeleton width="2.5rem" height="2.5rem" />
+      </span>
+      <Skeleton width="80%" height="1rem" className="my-0.5" />
+      <Skeleton width="45%" height="0.8125rem" className="my-1" />
+    </span>
+  )
+}
+
+/** A grid of awaited tiles; `label` is what a screen reader hears. */
+export function TileGridSkeleton({
+  count = 12,
+  label = 'Loading products',
+}: {
+  count?: number
+  label?: string
+}) {
+  return (
+    <div className="tile-grid">
+      <VisuallyHidden as="output">{label}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <TileSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import * as fc from 'fast-check'
+import { parse } from 'papaparse'
+import { describe, expect, it, test } from 'vitest'
+import { csvRand, csvText, safeCell } from './csv.ts'
+import { cents, centsFromDecimalText } from '../money.ts'
+
+/** The rows of a file, as a spreadsheet reads them. */
+function read(text: string): readonly (readonly string[])[] {
+  return parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data
+}
+
+describe('a file of values', () => {
+  it('says that it is UTF-8, and ends each line as spreadsheets expect', () => {
+    expect(csvText(['Name', 'Rand'], [['Café', 12]])).toBe('\uFEFF"Name","Rand"\r\n"Café","12"\r\n')
+  })
+
+  test.each([
+    ['=1+1'],
+    ['+1+1'],
+    ['-1+1'],
+    ['@SUM(A1)'],
+    ['  =HYPERLINK("https://example.org")'],
+    ['＝1+1'],
+    ['﹦1+1'],
+    ['﹫SUM(A1)'],
+    ['\u200B=1'],
+    ['-'],
+    ['-x12'],
+    ['-12.5.3'],
+    ['-12.'],
+    ['-12.5%'],
+    ['--12'],
+    ['-.5'],
+    ['+12'],
+    [' -12'],
+  ])('has an apostrophe before %j, which would be a formula', (text) => {
+    expect(read(csvText(['Reason'], [[text]]))[1]).toEqual([`'${text}`])
+  })
+
+  test.each([['-12.50'], ['-12'], ['-0.5'], ['0'], ['3-in-1'], ['a=b'], ['(-5)'], ['']])(
+    'leaves %j as it is',
+    (text) => {
+      expect(read(csvText(['Reason', 'End'], [[text, 'x']]))[1]).toEqual([text, 'x'])
+    },
+  )
+
+  it('has nothing in a cell for which there is nothing', () => {
+    expect(read(csvText(['a', 'b', 'c'], [[undefined, 0, '']]))[1]).toEqual(['', '0', ''])
+  })
+
+  it('protects the names of its columns too', () => {
+    expect(read(csvText(['=a', 'b'], []))[0]).toEqual(["'=a", 'b'])
+  })
+
+  it('reads back as it was written, whatever stands in it', () => {
+    const text = fc
+      .string({ unit: 'grapheme' })
+      .map((any) => `x${any.replaceAll(/[\p{Cc}\u2028\u2029;,|]/gu, '')}`)
+    const rows = fc.array(fc.tuple(text, text), { minLength: 1 })
+    fc.assert(
+      fc.property(rows, (written) => {
+        expect(read(csvText(['a', 'b'], written)).slice(1)).toEqual(written)
+      }),
+    )
+  })
+
+  it('never holds a cell that begins like a formula', () => {
+    const start = fc.constantFrom('=', '+', '-', '@', ' =', '\u200B=', '＝', '－')
+    fc.assert(
+      fc.property(start, fc.string(), (first, rest) => {
+        const cell = read(csvText(['a', 'b'], [[`${first}${rest}z`, 'end']]))[1]?.[0] ?? ''
+        expect(cell).toMatch(/^'/)
+      }),
+    )
+  })
+})
+
+describe('a cell', () => {
+  const separators = [',', ';', '|', '\t']
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '=',
+          '+1',
+          '-',
+          '@',
+          ' ',
+          '"',
+          "'",
+          ';',
+          ',',
+          '|',
+          '\t',
+          '\n',
+          '＝',
+          '﹢',
+          '\u200B',
+          'a',
+        ),
+      )
+      .map((parts) => parts.join('')),
+  )
+
+  it('is never the beginning of a formula', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u)
+      }),
+    )
+  })
+
+  it('is none in a country whose separator is another either, whether or not quotes are understood', () => {
+    fc.assert(
+      fc.property(nasty, nasty, fc.constantFrom(...separators), (first, second, separator) => {
+        const file = csvText(['a', 'b'], [[first, second]]).slice(1)
+        const cells = [
+          ...parse<string[]>(file, { delimiter: separator }).data.flat(),
+          ...file.split(separator),
+        ]
+        for (const cell of cells)
+          expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it.each([
+    ['MTN airtime', 'MTN airtime'],
+    ['20.00', '20.00'],
+    ['+27821234567', "'+27821234567"],
+    ['=HYPERLINK("http://x")', '\'=HYPERLINK("http://x")'],
+    [' =1', "' =1"],
+    ['Airtime;=1+1', "Airtime;'=1+1"],
+    ['Airtime, -5', "Airtime,' -5"],
+    // The next cell could go on with what begins here, where quotes are not understood.
+    ['Deposit 12,-', "Deposit 12,'-"],
+    ['two\nlines', 'two lines'],
+    ['two\r\n\u2028lines', 'two lines'],
+  ])('%j is written as %j', (text, cell) => {
+    expect(safeCell(text)).toBe(cell)
+  })
+})
+
+test('money is written so that it adds up', () => {
+  expect([csvRand(cents(0)), csvRand(cents(5)), csvRand(cents(-123456))]).toEqual([
+    '0.00',
+    '0.05',
+    '-1234.56',
+  ])
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }).map(cents), (amount) => {
+      expect(centsFromDecimalText(csvRand(amount))).toBe(amount)
+    }),
+  )
+})

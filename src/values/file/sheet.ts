@@ -1,0 +1,42 @@
+import { csvRand, csvText, type CsvCell } from './csv.ts'
+import { localDateTimeText } from '../time/dates.ts'
+import type { Cents } from '../money.ts'
+
+/**
+ * A cell of a table that is handed out. Text stays text: a number that identifies something keeps its zeros and its +.
+ * A time is in epoch milliseconds.
+ */
+export type SheetCell =
+  | string
+  | undefined
+  | { readonly rand: Cents }
+  | { readonly count: number }
+  | { readonly time: number }
+
+/** A table for a spreadsheet or a program. */
+export interface Sheet {
+  /** At most 31 characters, none of them `[]:*?/\`. */
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly (readonly SheetCell[])[]
+}
+
+export interface SheetColumn {
+  readonly name: string
+  /** In characters. */
+  readonly width: number
+}
+
+/** A table for programs: times as South African wall-clock, `2026-11-20T14:05:09.123`, money as `1234.50`. */
+export function sheetCsv({ columns, rows }: Sheet): string {
+  return csvText(
+    columns.map(({ name }) => name),
+    rows.map((row) => row.map(csvCell)),
+  )
+}
+
+function csvCell(cell: SheetCell): CsvCell {
+  if (cell === undefined || typeof cell === 'string') return cell
+  if ('rand' in cell) return csvRand(cell.rand)
+  return 'time' in cell ? localDateTimeText(cell.time) : cell.count
+}

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { localDateTimeText } from '../time/dates.ts'
+import { cents } from '../money.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
+import { sheetCsv } from './sheet.ts'
+import { xlsxOf } from './xlsx.ts'
+
+/** A cell as a spreadsheet reads it: its type, its number format, its value. */
+interface ReadCell {
+  readonly type: 'text' | 'number'
+  readonly format: string
+  readonly value: string
+}
+
+const builtIn: Readonly<Record<string, string>> = { 1: '0', 4: '#,##0.00', 49: '@' }
+
+/** Reads a file back as a spreadsheet does: unzips it, and goes from the package to the workbook to the sheet. */
+function opened(sheet: Sheet): readonly ReadonlyMap<string, ReadCell>[] {
+  const files = unzipSync(xlsxOf(sheet))
+  const xml = (path: string) => {
+    const file = files[path]
+    expect.assert(file !== undefined, path)
+    const parsed = new DOMParser().parseFromString(strFromU8(file), 'application/xml')
+    expect(parsed.querySelector('parsererror')).toBeNull()
+    return parsed
+  }
+  const target = (relations: string, type: string) => {
+    const found = [...xml(relations).getElementsByTagName('Relationship')]
+    return found
+      .find((one) => one.getAttribute('Type')?.endsWith(`/${type}`))
+      ?.getAttribute('Target')
+  }
+  const types = [...xml('[Content_Types].xml').getElementsByTagName('Override')]
+  for (const type of types)
+    expect(files).toHaveProperty([(type.getAttribute('PartName') ?? '').slice(1)])
+  const workbook = target('_rels/.rels', 'officeDocument') ?? ''
+  expect(xml(workbook).getElementsByTagName('sheet')[0]?.getAttribute('name')).toBe(sheet.name)
+  const styles = xml(`xl/${target('xl/_rels/workbook.xml.rels', 'styles')}`)
+  const own = new Map(
+    [...styles.getElementsByTagName('numFmt')].map((one) => [
+      one.getAttribute('numFmtId'),
+      one.getAttribute('formatCode'),
+    ]),
+  )
+  const formats = [...(styles.getElementsByTagName('cellXfs')[0]?.children ?? [])].map((one) => {
+    const id = one.getAttribute('numFmtId') ?? ''
+    return own.get(id) ?? builtIn[id] ?? id
+  })
+  const rows = xml(`xl/${target('xl/_rels/workbook.xml.rels', 'worksheet')}`).getElementsByTagName(
+    'row',
+  )
+  return [...rows].map(
+    (row) =>
+      new Map(
+        [...row.getElementsByTagName('c')].map((cell) => [
+          (cell.getAttribute('r') ?? '').replace(/\d+$/, ''),
+          {
+            type: cell.getAttribute('t') === 'inlineStr' ? 'text' : 'number',
+            format: formats[Number(cell.getAttribute('s'))] ?? '',
+            // As Excel reads it: `_x0041_` is an A.
+            value: (cell.textContent ?? '').replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+              String.fromCodePoint(Number.parseInt(code, 16)),
+            ),
+          },
+        ]),
+      ),
+  )
+}
+
+const oneRow = (...cells: SheetCell[]): Sheet => ({
+  name: 'A sheet',
+  columns: cells.map((_, at) => ({ name: `Column ${at}`, width: 10 })),
+  rows: [cells],
+})
+const first = (cell: SheetCell) => opened(oneRow(cell))[1]?.get('A')
+
+describe('a cell of an Excel file', () => {
+  test.each([
+    '0821234567',
+    '+27821234567',
+    '00012',
+    '1234567890123456789012',
+    '=1+1',
+    '@SUM(A1)',
+    '-5',
+    '082 ••• 4567',
+    'O\'Brien & <Sons> "Ltd"',
+    ' blank ',
+    '2026-11-20',
+    '1E5',
+    '_x0041_',
+    '_x0041_x0042_',
+    'Ünïçødé 🙂',
+  ])('%j is text as it is: no zero lost, no apostrophe, no formula', (text) => {
+    expect(first(text)).toEqual({ type: 'text', format: '@', value: text })
+  })
+
+  test('any text is text, without what XML can’t hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        const kept = text.replaceAll(
+          /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu,
+          '',
+        )
+        // An XML reader makes one line end of all.
+        const lines = (value: string) => value.replaceAll(/\r\n?/g, '\n')
+        const value = first(text)?.value ?? ''
+        expect(lines(value)).toBe(lines(kept))
+      }),
+    )
+  })
+
+  test.each([
+    [cents(123_450), '1234.50'],
+    [cents(-500), '-5.00'],
+    [cents(1), '0.01'],
+    [cents(0), '0.00'],
+  ])('%i cents are the number %s', (rand, value) => {
+    expect(first({ rand })).toEqual({ type: 'number', format: '#,##0.00', value })
+  })
+
+  test('a count is a whole number', () => {
+    expect(first({ count: 7 })).toEqual({ type: 'number', format: '0', value: '7' })
+  })
+
+  test('a time is a date on South Africa’s clock, whatever the device’s is', () => {
+    const noon = first({ time: Date.UTC(2026, 10, 20, 12, 0, 0) })
+    expect(noon?.format).toBe(String.raw`yyyy\-mm\-dd\ hh:mm:ss`)
+    // 20 November 2026, 14:00: as Excel counts days.
+    expect(Number(noon?.value)).toBeCloseTo(46_346 + 14 / 24, 8)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (time) => {
+        const days = Number(first({ time })?.value)
+        const read = new Date(Math.round((days - 25_569) * 86_400_000)).toISOString()
+        expect(read.slice(0, 19)).toBe(localDateTimeText(time).slice(0, 19))
+      }),
+    )
+  })
+
+  test('nothing is an empty cell', () => {
+    expect([first(undefined), first('')]).toEqual([undefined, undefined])
+  })
+
+  test('is in its column, also after the 26th', () => {
+    const [head, row] = opened(oneRow(...Array.from({ length: 30 }, (_, at) => `v${at}`)))
+    expect(head?.get('AD')?.value).toBe('Column 29')
+    expect(row?.get('Z')?.value).toBe('v25')
+    expect(row?.get('AA')?.value).toBe('v26')
+  })
+})
+
+test('a thousand rows are made', () => {
+  const { rows, ...sheet } = oneRow('a', { rand: cents(100) })
+  const [row = []] = rows
+  expect(opened({ ...sheet, rows: Array.from({ length: 1_000 }, () => row) })).toHaveLength(1_001)
+})
+
+test('the same table for programs has plain values', () => {
+  const time = Date.UTC(2026, 10, 20, 12, 0, 0)
+  expect(
+    sheetCsv(oneRow('00012', { rand: cents(123_450) }, { count: 3 }, { time }, undefined)),
+  ).toBe(
+    '\uFEFF"Column 0","Column 1","Column 2","Column 3","Column 4"\r\n"00012","1234.50","3","2026-11-20T14:00:00.000",""\r\n',
+  )
+})
