@@ -10,7 +10,7 @@ import { readLedger, signInSeller } from './shop/seller.ts'
  * two services of deploy/tuckshop.service do. Needs Linux, and a user who may make namespaces and mount.
  */
 
-const program = fileURLToPath(new URL('quick-server.mjs', import.meta.url))
+const program = fileURLToPath(new URL('servers/quick-server.mjs', import.meta.url))
 /** No user of this machine: who runs a service of systemd with DynamicUser=yes. */
 const nobody = '65534'
 const asNobody = [

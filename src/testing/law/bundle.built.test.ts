@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const built = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const textOf = (path: string) => readFileSync(built(path), 'utf8')
 
 const manifest = z

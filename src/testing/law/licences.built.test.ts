@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const textOf = (name: string) =>
-  readFileSync(new URL(`../../dist/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../dist/${name}`, import.meta.url), 'utf8')
 
 test.each([
   ['react', 'licences.txt'],
