@@ -1,6 +1,6 @@
 /*
  * For tsconfig.browsers.json alone, which checks what runs in a browser against what the oldest supported ones know
- * (docs/browsers.md). It stands between ECMAScript 2022 with the DOM of early 2023 and those browsers.
+ * (docs/testing.md). It stands between ECMAScript 2022 with the DOM of early 2023 and those browsers.
  */
 
 /* All of them have these, which ECMAScript 2023 made official. */

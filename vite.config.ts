@@ -44,7 +44,7 @@ export default defineConfig({
   define: { 'import.meta.env.BUILT_ON': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   server: { port: Number(process.env['PORT'] ?? 4173) },
   build: {
-    // docs/browsers.md
+    // docs/testing.md
     target: ['chrome109', 'firefox115', 'safari16.4'],
     manifest: true,
     license: { fileName: 'licences.txt' },

@@ -10,7 +10,7 @@ import { startDrawnServer, type DrawnServer, type Reached } from './drawn-server
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
 
-/** A till in a browser on platforms that nobody here wrote (docs/platforms.md). */
+/** A till in a browser on platforms that nobody here wrote (docs/testing.md). */
 
 const seed = 2_026
 

@@ -1,4 +1,4 @@
-// ECMAScript 5, as is: docs/browsers.md, src/ui/part/theme.ts.
+// ECMAScript 5, as is: docs/testing.md, src/ui/part/theme.ts.
 ;(function () {
   var page = document.documentElement
 

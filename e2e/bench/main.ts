@@ -10,7 +10,7 @@ import { benchStarts } from './start.ts'
 import { benchTransactions } from './transactions.ts'
 
 /**
- * Measures what docs/performance.md promises and prints one table: `npm run bench -- --before DIR --rounds 3 --only page`.
+ * Measures what docs/testing.md promises and prints one table: `npm run bench -- --before DIR --rounds 3 --only page`.
  * `--before` adds another built checkout's till and server, `--only` measures one part: page, transactions or server.
  */
 const { values } = parseArgs({

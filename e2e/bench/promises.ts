@@ -3,7 +3,7 @@ export type Whose = 'bare' | 'before' | 'now'
 
 export type Measured = Partial<Record<Whose, number>>
 
-/** What a cashier and a shop are promised. `docs/performance.md` explains each. */
+/** What a cashier and a shop are promised. `docs/testing.md` explains each. */
 const promises = [
   { name: 'cold', says: 'ready to sell, cold: ms', most: 1.6, of: 'bare' },
   { name: 'warm', says: 'ready to sell, warm: ms', most: 1, of: 'bare' },

@@ -17,7 +17,7 @@ import { ShiftView } from './ShiftView.tsx'
 import { shiftQueries } from './shift/shift-queries.ts'
 import { useClosedShifts, useOpenShift } from './shift/use-shift.ts'
 
-/** The till's drawer from the opening of a shift to its Z (docs/cash-up.md). */
+/** The till's drawer from the opening of a shift to its Z (docs/sales-and-cash-up.md). */
 export function CashUpScreen() {
   useTitle('Cash-up')
   const place = useCashUpPlace()

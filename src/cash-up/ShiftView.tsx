@@ -51,7 +51,7 @@ import {
   salesWords,
 } from './shift/words.ts'
 
-/** The open shift: its figures so far, and its X. They are the manager's (docs/cash-up.md, Blind). */
+/** The open shift: its figures so far, and its X. They are the manager's (docs/sales-and-cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   const state = useCourse(shift)
   const { open, pass } = useManagerPass()

@@ -19,7 +19,7 @@ import { tryTokens } from './token-facts.ts'
 import { openVisit, type Visit } from './visit.ts'
 import { watchFetch } from './watched-fetch.ts'
 
-/** What the program ends with (docs/doctor.md); 1 is left to a program that broke. */
+/** What the program ends with (docs/platforms.md); 1 is left to a program that broke. */
 export const exitCodes = {
   copes: 0,
   arrange: 2,

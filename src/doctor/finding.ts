@@ -2,7 +2,7 @@
 export const verdicts = ['cannot', 'arrange', 'loses', 'unseen', 'copes'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** A verdict as a heading, and what it means (docs/doctor.md). */
+/** A verdict as a heading, and what it means (docs/platforms.md). */
 export const verdictWords: Readonly<Record<Verdict, { title: string; meaning: string }>> = {
   cannot: {
     title: 'The till can’t',

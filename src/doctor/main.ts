@@ -5,7 +5,7 @@ import { browserClock } from '../platform/transport/clock.ts'
 import { doctor } from './command.ts'
 import { askLine, askSecret, NoAnswer } from './prompt.ts'
 
-/** The doctor as a program (docs/doctor.md): `npm run doctor`. */
+/** The doctor as a program (docs/platforms.md): `npm run doctor`. */
 const terminal = { input: process.stdin, output: process.stderr }
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())

@@ -178,7 +178,7 @@ export interface Sale {
   readonly payment: SalePayment
   /** What the customer handed over for it. Absent: nothing is known of it (an old sale, another till's), or a redemption. */
   readonly paidBy?: Payment
-  /** The name of the cashier; absent if none was chosen (docs/accounts.md). */
+  /** The name of the cashier; absent if none was chosen (docs/till.md). */
   readonly cashier?: string
   readonly phase: SalePhase
   /** The platform's transaction, once known. */

@@ -23,7 +23,7 @@ interface WorkerScope {
 
 /**
  * The service worker: the till's own files from this device, and nothing else. It never looks at a request to the
- * platform (docs/on-the-device.md).
+ * platform (docs/till.md).
  */
 declare const self: WorkerScope
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Firefox before 121 has no :has() (docs/browsers.md). Here it may fall away, or something else takes its place. */
+/** Firefox before 121 has no :has() (docs/testing.md). Here it may fall away, or something else takes its place. */
 const mayFallAway = [
   'sell/open/tray.css',
   'sell/steps/counter.css',

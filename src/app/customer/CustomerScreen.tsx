@@ -17,7 +17,7 @@ const customerViewStore = followTill(browserClock())
 
 /**
  * What stands before the customer: what is being sold to them, and what became of it. No controls, and nothing else of
- * the till; it follows the till's own window in the same browser (docs/customer-screen.md).
+ * the till; it follows the till's own window in the same browser (docs/till.md).
  */
 export function CustomerScreen() {
   const view = useStore(customerViewStore)

@@ -35,7 +35,7 @@ import {
 
 /**
  * The X: where a shift stands, at any time. It changes nothing, and does not say what cash is expected. What is on it adds up
- * to that, so a manager's PIN keeps it (docs/cash-up.md, Blind).
+ * to that, so a manager's PIN keeps it (docs/sales-and-cash-up.md, Blind).
  * @param at the time of the slip, epoch milliseconds
  */
 export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {

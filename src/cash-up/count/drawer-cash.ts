@@ -36,7 +36,7 @@ export interface DrawerCash {
   readonly givenBack: Sum
   /** Sold for cash, and no payment is kept of it: an old sale, or one that only the platform knows. */
   readonly cashSales: Sum
-  /** Redemptions paid in cash, as coins could pay them; see docs/cash-up.md. */
+  /** Redemptions paid in cash, as coins could pay them; see docs/sales-and-cash-up.md. */
   readonly redeemed: Sum
   /** Change that customers got; `taken` is net of it. */
   readonly change: Cents

@@ -40,7 +40,7 @@ export interface Cut {
   readonly cash?: DrawerCash
   /** Not sold for cash, and nobody knows whether it was given back. Absent where there is none. */
   readonly unknownReturns?: Sum
-  /** Of the takings: sold before this shift opened and in no other (docs/cash-up.md). */
+  /** Of the takings: sold before this shift opened and in no other (docs/sales-and-cash-up.md). */
   readonly earlier: Sum
   readonly open: readonly OpenSale[]
   readonly elsewhere: { readonly in: Sum; readonly out: Sum }

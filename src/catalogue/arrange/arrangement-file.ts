@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Arrangement, Chosen } from '../arrangement.ts'
 import { saleKinds, type SaleKind } from '../kind/kind.ts'
 
-/** Names the form of the file, and of what is kept in the browser: they are one (docs/catalogue.md). */
+/** Names the form of the file, and of what is kept in the browser: they are one (docs/selling.md). */
 export const arrangementFormat = 'tuckshop-arrangement'
 export const arrangementVersion = 1
 

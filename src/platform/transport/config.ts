@@ -24,9 +24,9 @@ export interface Config {
   readonly presets: readonly Preset[]
   /** The platform's own limits, requests a minute and user: `null` for none, absent for the default (ruling R39). */
   readonly limits: Readonly<Partial<Record<SendEndpoint, number | null>>>
-  /** `false` takes the till off the device: no service worker, no files of it (docs/on-the-device.md). */
+  /** `false` takes the till off the device: no service worker, no files of it (docs/till.md). */
   readonly serviceWorker: boolean
-  /** `true`: tills ask at once whether they may take the newer version that waits (docs/on-the-device.md). */
+  /** `true`: tills ask at once whether they may take the newer version that waits (docs/till.md). */
   readonly urgentUpdate: boolean
 }
 

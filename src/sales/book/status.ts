@@ -32,7 +32,7 @@ export const noStatus = 'NO STATUS'
 
 const unread: StatusWords = { label: 'No status', tone: 'neutral' }
 
-/** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/glossary.md. */
+/** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/screens.md. */
 const words: Readonly<Record<string, StatusWords>> = {
   COMPLETED: { label: 'Sold', tone: 'sold' },
   FAILED: { label: 'Failed', tone: 'failed' },

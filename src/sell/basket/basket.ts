@@ -51,7 +51,7 @@ export type Basket = ReturnType<typeof createBasket>
 
 /**
  * What one customer buys together, in memory only until it is held, or paid for. Nothing of it is sent before that
- * (docs/basket.md).
+ * (docs/selling.md).
  */
 export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }) {
   const { setState, ...store } = createStore<readonly BasketItem[]>(() => [])

@@ -65,7 +65,7 @@ export type HeldDrafts = ReturnType<typeof createHeldDrafts>
 
 /**
  * What becomes of a form that is left: within one visit to the panel all that was typed stays; once it is left, it is
- * held, and none of it is in the next form (docs/forms.md). Reads at once what earlier visits have left.
+ * held, and none of it is in the next form (docs/selling.md). Reads at once what earlier visits have left.
  */
 export function createHeldDrafts(parts: {
   store: HeldStore

@@ -26,7 +26,7 @@ const faults: Readonly<Record<Exclude<CashierAdded, 'added'>, string>> = {
   'too-many': `No more than ${mostCashiers} cashiers. Remove one who has left.`,
 }
 
-/** Who sells on this till: a name on each sale and its receipt (docs/accounts.md, Cashiers). */
+/** Who sells on this till: a name on each sale and its receipt (docs/till.md, Cashiers). */
 export function CashiersCard() {
   const { account } = useTill()
   const { names, active } = useCashiers()

@@ -18,7 +18,7 @@ const olderWords = {
   both: 'This till has two older PINs: one unlocks it, the other is the manager’s.',
 } as const
 
-/** The manager's PIN: whether there is one; set, change, remove (docs/accounts.md, The manager's PIN). */
+/** The manager's PIN: whether there is one; set, change, remove (docs/till.md, The manager's PIN). */
 export function PinCard() {
   const { account } = useTill()
   const older = useStore(pinStore, () => pinStore.older(account))

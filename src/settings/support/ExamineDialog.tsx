@@ -17,7 +17,7 @@ import type { Tone } from '../../ui/tone.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { examinePlatform, type Examination } from './examine-platform.ts'
 
-/** Looks at the platform for as long as it stands open, and shows what was found (docs/doctor.md). */
+/** Looks at the platform for as long as it stands open, and shows what was found (docs/platforms.md). */
 export function ExamineDialog({ onClose }: { onClose: () => void }) {
   const till = useTill()
   const [progress, setProgress] = useState<Progress>()

@@ -17,7 +17,7 @@ export interface Examination {
 }
 
 /**
- * The doctor's examination with the session that is signed in: reads only (docs/doctor.md).
+ * The doctor's examination with the session that is signed in: reads only (docs/platforms.md).
  * @throws the signal's reason when it is stopped
  */
 export async function examinePlatform(

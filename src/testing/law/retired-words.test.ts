@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { files, textOf } from './project-files.ts'
 
-/** What screens, slips and exports said before, and the glossary's term instead (docs/glossary.md). */
+/** What screens, slips and exports said before, and the glossary's term instead (docs/screens.md). */
 const retired: readonly (readonly [was: RegExp, term: string])[] = [
   [/\bunder way\b/i, 'Pending'],
   [/^Delivering\b|^Redeeming\b|^Sending\b|^Checking\./, 'Pending'],

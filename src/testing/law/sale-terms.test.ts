@@ -26,7 +26,7 @@ type Term =
   | 'Cancelled'
   | 'Resolved'
 
-/** Every phase of the engine, with every reason and wait that changes what is said, and its term (docs/glossary.md). */
+/** Every phase of the engine, with every reason and wait that changes what is said, and its term (docs/screens.md). */
 const terms: readonly (readonly [SalePhase, Term])[] = [
   [{ kind: 'prepared', wait: { kind: 'budget', position: 2, readyAt: 5 } }, 'Not sent'],
   [{ kind: 'prepared', wait: { kind: 'throttled', until: 5 } }, 'Not sent'],
@@ -148,5 +148,5 @@ it.each(['in-flight', 'unknown', 'unlisted'] as const)(
 )
 
 it.each([...new Set(terms.map(([, term]) => term))])('the glossary has %s', (term) => {
-  expect(textOf('docs/glossary.md')).toContain(`**${term}**`)
+  expect(textOf('docs/screens.md')).toContain(`**${term}**`)
 })

@@ -27,7 +27,7 @@ export interface DayShown {
 }
 
 const minute = 60_000
-/** Within which a sale ends that the platform tells everything of (docs/simulator.md). */
+/** Within which a sale ends that the platform tells everything of (docs/testing.md). */
 const soon = 20 * minute
 /** After a day and a night a manager has been called for whatever is open (ruling R21). */
 const aNight = 24 * 60 * minute

@@ -11,7 +11,7 @@ import { useTill } from '../till.ts'
 
 /**
  * Stands over everything until the PIN is entered, or the password. It hides and stops nothing: sales that are
- * under way go on, and what was typed stays typed. A courtesy lock (docs/accounts.md).
+ * under way go on, and what was typed stays typed. A courtesy lock (docs/till.md).
  */
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()

@@ -19,7 +19,7 @@ export interface TillLock {
   readonly unlock: () => void
 }
 
-/** Locks by hand, and by itself after the minutes that Settings name (docs/accounts.md, Lock). */
+/** Locks by hand, and by itself after the minutes that Settings name (docs/till.md, Lock). */
 export function useLock(): TillLock {
   const { account, api } = useTill()
   const possible = useStore(pinStore, () => pinStore.has(account, 'lock'))

@@ -19,7 +19,7 @@ export type Restored = 'as-it-was' | 'restored' | 'unreadable'
 
 /**
  * Keeps a second copy of `localStorage` in IndexedDB, and brings it back where the browser has lost the first: the till's id,
- * the set-ups, and all that was chosen on this device (docs/on-the-device.md, What the browser loses).
+ * the set-ups, and all that was chosen on this device (docs/till.md, What the browser loses).
  */
 export async function restoreSettings(): Promise<Restored> {
   const storage = browserStorage()

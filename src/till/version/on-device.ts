@@ -225,7 +225,7 @@ let replaced = false
 
 /**
  * Says why this page must stay the version that it is, or that this is over. A new version takes the place of this one
- * only while no page has a reason (docs/on-the-device.md).
+ * only while no page has a reason (docs/till.md).
  */
 export function keepVersion(why: string, keep: boolean): void {
   if (keep) reasons.add(why)

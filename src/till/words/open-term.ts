@@ -1,6 +1,6 @@
 import type { SalePhase } from '../../engine/sale.ts'
 
-/** The two words for a sale that has no end yet (docs/glossary.md). */
+/** The two words for a sale that has no end yet (docs/screens.md). */
 export const openTerms = { pending: 'Pending', notSent: 'Not sent' } as const
 
 /**

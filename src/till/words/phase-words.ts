@@ -36,7 +36,7 @@ const keepsChecking = 'The till keeps checking.'
 const goesByItself = 'The till sends it by itself.'
 
 /**
- * Unknown is violet and never red; red is for what the platform confirmed (docs/look.md,
+ * Unknown is violet and never red; red is for what the platform confirmed (docs/screens.md,
  * Rules).
  */
 export function phaseWords(sale: Sale): PhaseWords {

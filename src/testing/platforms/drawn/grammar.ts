@@ -19,7 +19,7 @@ const otherTypes = [
  * is one alternative of each. The first alternative is what the sandbox does by itself. `beyond` are alternatives of
  * which the till is promised to make nothing: they cost that place and nothing else (ruling R33), so that a sale still
  * ends or waits for a person, and no word claims what is not known. To add one: a line here, and what makes it true in
- * `drawn-*.ts` beside this file (docs/platforms.md).
+ * `drawn-*.ts` beside this file (docs/testing.md).
  */
 export const grammar = {
   // Addresses, session, network

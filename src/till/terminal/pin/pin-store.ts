@@ -53,7 +53,7 @@ export interface PinStoreParts {
 /**
  * The PIN of this till for each account, as a slow salted hash. An older PIN opens what it opened before, until a new one
  * takes its place. Not security: anyone who can open
- * the browser's developer tools can remove them (docs/accounts.md).
+ * the browser's developer tools can remove them (docs/till.md).
  */
 export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
   const store = keptEntries(storage, 'tuckshop.pins', entry)

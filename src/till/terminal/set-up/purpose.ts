@@ -1,5 +1,5 @@
 /**
- * What this page is for: the shop, practice (docs/training.md), or a demo that a folder of files is enough for. It is
+ * What this page is for: the shop, practice (docs/till.md), or a demo that a folder of files is enough for. It is
  * settled when the page begins, and only another page is for something else.
  */
 export type Purpose = 'shop' | 'practice' | 'demo'

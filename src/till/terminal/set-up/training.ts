@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/session/session.ts'
 import type { Fetch } from '../../../platform/transport/transport.ts'
 import type { TerminalStore } from '../terminal-store.ts'
 
-/** What a page brings along on which nothing that is sold is real (docs/training.md). */
+/** What a page brings along on which nothing that is sold is real (docs/till.md). */
 export interface Training {
   /** The platform in the page. The till has no other way to one. */
   readonly fetch: Fetch
