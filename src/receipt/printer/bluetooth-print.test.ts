@@ -73,7 +73,7 @@ describe('a slip', () => {
           expect(taken()).toEqual(escPosOf(long, { columns: 48, letters, cut }))
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 

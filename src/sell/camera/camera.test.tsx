@@ -230,8 +230,9 @@ test('its light is there where the camera has one', async () => {
 })
 
 test('after a while without a code the till says how to hold it', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   await begin()
   await watching()
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
   expect(await screen.findByText(/^Nothing read yet/)).toBeVisible()
 })

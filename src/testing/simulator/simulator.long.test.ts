@@ -27,7 +27,7 @@ function collectGarbage(): void {
 
 describe('the simulator', () => {
   for (const [sales, tags] of [
-    [1_500, []],
+    [1_000, []],
     [4_000, ['thorough']],
   ] as const)
     it(
