@@ -53,24 +53,6 @@ test('its defaults are the server’s', () => {
   expect(readSettings(Object.fromEntries(written), [])).toEqual(readSettings({}, []))
 })
 
-test('README.md names variables that there are, with the same defaults', () => {
-  const table = /\| variable [^]*?\n\n/.exec(textOf('README.md'))?.[0] ?? ''
-  const rows = table
-    .split('\n')
-    .slice(2)
-    .filter((row) => row !== '')
-  const named = rows.flatMap((row) => {
-    const [, names = '', defaults = ''] = row.split('|')
-    const values = [...defaults.matchAll(/`([^`]*)`/g)].map(([, value]) => value)
-    return [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name], index) => ({
-      name,
-      initial: values[index],
-    }))
-  })
-  expect(named.length).toBeGreaterThan(8)
-  expect(variables).toEqual(expect.arrayContaining(named))
-})
-
 test('the metrics that it explains are there, and all of ours are explained', async () => {
   const metrics = createMetrics({
     isReady: async () => true,
