@@ -80,6 +80,31 @@ describe('what a document names exists', () => {
   })
 })
 
+describe('the pages', () => {
+  const pages = files.filter((path) => /^docs\/[^/]+\.md$/.test(path))
+  const decisions = files.filter((path) => /^docs\/decisions\/.*\.md$/.test(path))
+
+  test('are at most fourteen', () => {
+    expect(pages.length).toBeGreaterThan(5)
+    expect(pages.length).toBeLessThanOrEqual(14)
+  })
+
+  test('say first whom they are for', () => {
+    const first = [...pages, 'README.md', 'CONTRIBUTING.md'].map((path) => {
+      const [, line = ''] = textOf(path)
+        .split('\n')
+        .filter((one) => one !== '')
+      return `${path}: ${line}`
+    })
+    expect(first.filter((line) => !/: For [A-Za-z]/.test(line))).toEqual([])
+  })
+
+  test('with decisions have under 40 lines', () => {
+    expect(decisions.length).toBeGreaterThan(5)
+    expect(decisions.filter((path) => textOf(path).trimEnd().split('\n').length >= 40)).toEqual([])
+  })
+})
+
 test('every document that the code cites is there', () => {
   const citing = files.filter((path) => /^(?:src|e2e)\//.test(path))
   const cited = citing.flatMap((path) =>

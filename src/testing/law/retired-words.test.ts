@@ -45,3 +45,41 @@ it('reads the texts of the screens', () => {
   for (const text of ['Next customer', 'Refresh', 'Receipt header', 'Done counting'])
     expect(all).toContain(text)
 })
+
+/** Where every sentence is in plain English already (docs/screens.md, How we write). */
+const plainRoots = ['README.md', 'CONTRIBUTING.md', 'docs/']
+const self = 'src/testing/law/retired-words.test.ts'
+
+/** Words and turns that nobody says across a counter. */
+const turned = [
+  /\banew\b/i,
+  /\bat hand\b/i,
+  /\bso long at most\b/i,
+  /\bby then\b/i,
+  /\bwhat there is\b/i,
+  /\b(?:stands?|stood)\b/i,
+  /\bof (?:its|their|his|her|our|your) own\b/i,
+]
+
+/** Lines of a text, without code and quoted words. */
+function sentences(path: string): readonly string[] {
+  return textOf(path)
+    .split('\n')
+    .map((line) => line.replaceAll(/`[^`]*`|“[^”]*”/g, ''))
+}
+
+it.each(turned)('no document says %s', (turn) => {
+  const plain = files.filter(
+    (path) =>
+      /\.(?:md|tsx?|css|mjs)$/.test(path) &&
+      path !== self &&
+      plainRoots.some((root) => path.startsWith(root)),
+  )
+  expect(plain.length).toBeGreaterThan(20)
+  const said = plain.flatMap((path) =>
+    sentences(path).flatMap((line, index) =>
+      turn.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+    ),
+  )
+  expect(said).toEqual([])
+})
