@@ -26,7 +26,6 @@ async function takeSale(page: Page, picture: ReturnType<typeof camera>): Promise
   await page.goto('/')
   await page.getByLabel('User name').fill('merchant')
   await page.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
-  await picture('sign-in')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Start selling' }).click()
   await page

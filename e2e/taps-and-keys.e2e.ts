@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { pinFavourite, type Till } from './till.ts'
 
-/** How few taps and keys a sale takes, up to the next customer; docs/screens.md has the same table. */
+/** How few taps and keys a sale takes, up to the next customer; docs/selling.md has the same table. */
 
 /** Milliseconds between two taps in one place that are not one double tap. */
 const doubleTap = 600

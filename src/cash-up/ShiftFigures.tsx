@@ -4,7 +4,7 @@ import { formatRand } from '../values/money.ts'
 import { totalOf, type Group, type Sum } from './takings/totals.ts'
 import { countWord } from './shift/words.ts'
 
-/** What a shift came to so far, at a glance. Never the cash expected: the count is blind (docs/sales-and-cash-up.md, Blind). */
+/** What a shift came to so far. Never the cash expected: the count is blind (docs/sales-and-cash-up.md, Blind). */
 export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
   const sold = totalOf(groups, 'in')
   const figures: readonly (readonly [name: string, sum: Sum, noun: string])[] = [

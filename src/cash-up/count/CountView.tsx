@@ -29,8 +29,8 @@ import { useActor } from '../shift/use-shift.ts'
 import { LONG_LIST, readSoFarWords } from '../shift/words.ts'
 
 /**
- * Counts the drawer without saying anything of what should be in it (docs/sales-and-cash-up.md, Blind). Every key is kept, so that a
- * reload loses nothing.
+ * Counts the drawer without saying what should be in it (docs/sales-and-cash-up.md, Blind). Every key is kept, so a reload
+ * loses nothing.
  */
 export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft }) {
   const till = useTill()

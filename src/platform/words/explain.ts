@@ -6,7 +6,7 @@ import { isSelling, maybeTaken, moneyTaken, spared, untouched } from './money-wo
 import { quoted } from './platform-words.ts'
 import { wordsOfCode, type Said, type Task, type Words } from './words-by-code.ts'
 
-/** A failure in the cashier's words (docs/screens.md, Rules). Each part is one or two whole sentences. */
+/** A failure in the cashier's words (docs/screens.md, How a screen looks). Each part is one or two whole sentences. */
 export interface Explanation {
   /** What happened, without a full stop. */
   readonly title: string

@@ -80,6 +80,13 @@ describe('what a document names exists', () => {
   })
 })
 
+test('every picture is in a document', () => {
+  const pictures = files.filter((path) => path.startsWith('docs/images/'))
+  const shown = documents.map(textOf).join('\n')
+  expect(pictures.length).toBeGreaterThan(5)
+  expect(pictures.filter((path) => !shown.includes(path.replace('docs/', '')))).toEqual([])
+})
+
 describe('the pages', () => {
   const pages = files.filter((path) => /^docs\/[^/]+\.md$/.test(path))
   const decisions = files.filter((path) => /^docs\/decisions\/.*\.md$/.test(path))

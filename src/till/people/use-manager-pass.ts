@@ -12,7 +12,7 @@ export interface ManagerPass {
   readonly pass: () => void
 }
 
-/** Whether something needs the manager's PIN (docs/till.md, Manager). */
+/** Whether something needs the manager's PIN (docs/till.md, The manager's PIN). */
 export function useManagerPass(): ManagerPass {
   const { account } = useTill()
   const guarded = useStore(pinStore, () => pinStore.has(account, 'manager'))

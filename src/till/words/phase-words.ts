@@ -37,7 +37,7 @@ const goesByItself = 'The till sends it by itself.'
 
 /**
  * Unknown is violet and never red; red is for what the platform confirmed (docs/screens.md,
- * Rules).
+ * How a screen looks).
  */
 export function phaseWords(sale: Sale): PhaseWords {
   const customer = saleMoneyWords(sale)

@@ -20,7 +20,7 @@ export interface BoundField<Value> {
 }
 
 /**
- * Binds one field of a form (docs/selling.md, Forms a person fills in). The component that calls it renders at each key
+ * Binds one field of a form (CONTRIBUTING.md, Add a form). The component that calls it renders at each key
  * of this field and of no other.
  *
  *     const amount = useField(control, 'amount')
