@@ -8,6 +8,7 @@ import {
   airtime,
   answer,
   noAnswer,
+  redemption,
   SaleDevice,
   sold,
   type SaleTab,
@@ -246,6 +247,14 @@ describe('the customer’s money', () => {
     await again.engine.stop()
     const last = await device.open()
     expect(last.engine.snapshot().sales.map((sale) => sale.reference)).not.toContain(reference)
+  })
+
+  it('is still to be given back in the same run, however many sales end after it', async () => {
+    const { tab, reference } = await afterFailure()
+    for (let voucher = 1_000; voucher < 1_101; voucher++)
+      await tab.engine.acknowledgeHandOver(await tab.sell(redemption(`12345678${voucher}`)))
+    expect(tab.engine.snapshot().sales).toHaveLength(100)
+    expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
   })
 
   it('is known to a tab that does not send, which decides about it too', async () => {

@@ -23,7 +23,7 @@ class Shop {
   mark: string | undefined
   /** What becomes of a purchase: its status in the list, or no answer at all. */
   status = 'COMPLETED'
-  listed: Reply | undefined
+  listed: Reply | Promise<Reply> | undefined
   sends = 0
   lists = 0
 
@@ -376,6 +376,18 @@ describe('a journal that was lost some time ago', () => {
     expect(shop.findings.map(({ kind }) => kind)).toEqual(isClosed ? ['journal-lost'] : [])
   })
 
+  it('closes the till for one account, and opens it for the other, as soon as either signs in', async () => {
+    const shop = await lostAgo(1)
+    const tab = await shop.device.open()
+    shop.listed = new Promise(() => {})
+    const reasons = [other, merchant, other].map((account) => {
+      tab.signIn(account)
+      return tab.engine.snapshot().status
+    })
+    const lost = { kind: 'unavailable', reason: 'journal-lost' }
+    expect(reasons).toMatchObject([lost, { kind: 'ready' }, lost])
+  })
+
   it('counts from when the clock held', async () => {
     const { shop } = await shopWithSale('COMPLETED')
     shop.loseJournal()
@@ -428,6 +440,14 @@ describe('a till id that is in use twice', () => {
   it.each([
     ['at a start', async (shop: Shop) => void (await shop.device.open())],
     ['within the hour', (shop: Shop) => shop.device.clock.advance(3_601_000)],
+    [
+      'when somebody of another account signs in',
+      async (shop: Shop) => {
+        shop.device.tabs[0]?.signIn({ ...merchant, accountId: 'M-1002', userKey: 'other' })
+        await settle()
+        shop.device.tabs[0]?.signIn()
+      },
+    ],
     ['when the cash-up looks', (shop: Shop) => shop.device.tabs[0]?.engine.look()],
   ])('is noticed %s, and goes on under another', async (when, look) => {
     const { shop, tab, reference } = await shopWithSale('COMPLETED')

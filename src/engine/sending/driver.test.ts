@@ -52,6 +52,23 @@ describe('a till that is closed', () => {
   })
 })
 
+it('a platform that refuses a valid session is asked more and more rarely, and at once after the next sign-in', async () => {
+  let reply = answer({}, 401)
+  const device = new SaleDevice(() => reply)
+  const tab = await device.open()
+  const reference = await tab.sell()
+  await device.clock.advance(32_000)
+  const before = tab.sent.filter(isSend).length
+  expect(before).toBeLessThanOrEqual(6)
+  reply = sold('t-1')
+  await device.clock.advance(10_000)
+  expect(tab.phase(reference)).toBe('waiting-for-sign-in')
+  tab.signIn()
+  await device.clock.advance(0)
+  expect(tab.phase(reference)).toBe('completed')
+  expect(tab.sent.filter(isSend)).toHaveLength(before + 1)
+})
+
 it('a platform that answers polls with 429 is asked more and more rarely', async () => {
   const moments: number[] = []
   const device = new SaleDevice((request) => {

@@ -130,6 +130,24 @@ describe('a send that was granted, and has to wait for a token', () => {
   })
 })
 
+it.each<[string, Reply, number]>([
+  ['its answer', sold('t-1'), 1],
+  ['it was given up', noAnswer, 2],
+])('a send counts until a minute after %s', async (_, reply, used) => {
+  let count = 0
+  const device = new SaleDevice(async () => {
+    count += 1
+    if (count > 1) return sold(`t-${count}`)
+    await device.clock.wait(30_000)
+    return reply
+  })
+  const tab = await device.open()
+  await tab.sell()
+  await device.clock.advance(70_000)
+  await tab.sell(airtime('+27821234568'))
+  expect(tab.engine.snapshot().budget.purchase.used).toBe(used + 1)
+})
+
 it('a fault on the way is no answer: the sale is in doubt, and the fault is told', async () => {
   const fault = new Error('Nobody foresaw this')
   const device = new SaleDevice(() => {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { airtime, answer, SaleDevice } from '../../testing/shop/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import { CashWatch } from './cash-watch.ts'
@@ -28,6 +29,33 @@ it.each([
   ['by nothing, because coins can’t make it', taking('cash', 0), done, 0],
 ])('a sale after its money was given back is paid for %s', (_, command, result, times) => {
   expect(told(command, result)).toBe(times)
+})
+
+it('tells of the cash of the one sale that is given back, and not of the card that paid for the other', async () => {
+  let count = 0
+  const device = new SaleDevice(() =>
+    answer({ transactionId: `t-${(count += 1)}`, responseCode: '1200', successful: false }),
+  )
+  const { engine } = await device.open()
+  const [method, amount] = ['cash', cents(2_000)] as const
+  await engine.confirm([airtime(), airtime('+27821234568')], {
+    payment: {
+      methods: [
+        { method, amount },
+        { method: 'card', amount },
+      ],
+      rounding: 'off',
+    },
+  })
+  await device.clock.advance(5_000)
+  const [second, first] = engine.snapshot().sales
+  expect.assert(first !== undefined && second !== undefined)
+  const heard = vi.fn<() => void>()
+  engine.onCash(heard)
+  await engine.giveBack([first.reference])
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(await engine.giveBack([second.reference])).toEqual({ kind: 'done' })
+  expect(heard).toHaveBeenCalledTimes(1)
 })
 
 it('tells nobody who has gone', () => {

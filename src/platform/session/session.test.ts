@@ -574,6 +574,16 @@ describe('a session that has expired', () => {
     expect(replies).toEqual([answered('ann'), answered('ann'), answered('ann')])
   })
 
+  it('lives on after the next sign-in as long as before', async () => {
+    const { clock, session, ping, refreshes } = await expiredTill()
+    const before = refreshes()
+    await session.signIn('ann', 'ann-pass')
+    await clock.advance(3 * hour)
+    expect(refreshes()).toBeGreaterThan(before)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ann' })
+  })
+
   it('holds a request that met the expiry itself', async () => {
     const { platform, session, ask, replies } = await signedIn()
     platform.control.revokeAll()

@@ -92,6 +92,17 @@ describe('createGates', () => {
     expect(gates.closedFor('products')).toBe(2_000)
   })
 
+  it('holds on to who waits already, when a 429 to another prolongs it', async () => {
+    const { clock, gates } = gatesWith()
+    gates.close('products')
+    let passedAt: number | undefined
+    void gates.pass('products').then(() => (passedAt = clock.elapsed()))
+    await clock.advance(500)
+    gates.close('products')
+    await clock.advance(5_000)
+    expect(passedAt).toBe(1_500)
+  })
+
   it('is not opened by a late success of a request sent before the 429', () => {
     const { gates } = gatesWith()
     gates.close('products')
