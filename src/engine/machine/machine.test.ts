@@ -3,16 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { saleEventKinds, type SaleEvent, type SaleEventKind } from './event.ts'
 import { saleLimits } from '../limits.ts'
 import { step } from './machine.ts'
-import { machineTable } from './machine-table.ts'
 import {
   hasEnded,
   hasUnresolvedAttempt,
-  saleStates,
   type Attempt,
   type SaleRow,
   type SaleState,
 } from './row.ts'
-import { verdicts } from './verdict.ts'
 import { aRow, eventOf, sealed } from '../../testing/shop/sale-row.ts'
 
 /** Every state that an event leads to, by the table and its decisions, from rows of many histories. */
@@ -30,21 +27,6 @@ const out = { at: 1, run: 'a', outcome: 'out' as const }
 const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
 
 describe('the table of states', () => {
-  it.each(saleStates)('%s says what each event does', (state) => {
-    expect(Object.keys(machineTable[state]).toSorted()).toEqual([...saleEventKinds].toSorted())
-  })
-
-  it('names a state or a decision wherever it does not refuse or ignore', () => {
-    const unknown = saleStates.flatMap((state) =>
-      saleEventKinds.filter((kind) => {
-        const cell = machineTable[state][kind]
-        const to: string = typeof cell === 'object' ? cell.to : cell
-        return ![...saleStates, ...Object.keys(verdicts), 'ignored', 'refused'].includes(to)
-      }),
-    )
-    expect(unknown).toEqual([])
-  })
-
   it.each<[SaleState, SaleEventKind[]]>([
     [
       'in-flight',
@@ -74,13 +56,9 @@ describe('the table of states', () => {
         'receipt-not-there',
       ],
     ],
-    ['delivered', ['purge', 'copied']],
-    ['resolved', ['purge', 'copied']],
     ['needs-attention', ['copied']],
     ['completed', ['copied']],
     ['failed', ['purge', 'retry-begins']],
-    ['rejected', ['purge']],
-    ['cancelled', ['purge']],
     ['set-aside', ['search-found']],
   ])('%s stays so by %j', (state, kinds) => {
     for (const kind of kinds)
@@ -98,19 +76,6 @@ describe('the table of states', () => {
     expect(goesTo(aRow({ state, attempts: [lost] }), eventOf('set-aside'))).toBe('set-aside')
   })
 
-  it.each<[SaleState, boolean]>([
-    ['failed', true],
-    ['rejected', true],
-    ['cancelled', true],
-    ['delivered', true],
-    ['resolved', true],
-    ['completed', false],
-    ['needs-attention', false],
-    ['set-aside', false],
-  ])('%s needs nobody any more: %s', (state, ended) => {
-    expect(hasEnded(state)).toBe(ended)
-  })
-
   it.each<[string, Attempt[], boolean, boolean]>([
     ['out', [out], true, false],
     ['lost', [lost], true, false],
@@ -120,16 +85,6 @@ describe('the table of states', () => {
   ])('a send that is %s may have been executed', (_, attempts, all, exceptLast) => {
     const row = aRow({ attempts })
     expect([hasUnresolvedAttempt(row), hasUnresolvedAttempt(row, true)]).toEqual([all, exceptLast])
-  })
-
-  it('cites a source for each transition', () => {
-    const bare = saleStates.flatMap((state) =>
-      saleEventKinds.filter((kind) => {
-        const cell = machineTable[state][kind]
-        return typeof cell === 'object' && cell.cite.trim() === ''
-      }),
-    )
-    expect(bare).toEqual([])
   })
 
   it.each(['cancelled', 'rejected', 'delivered', 'resolved'] as const)('%s is an end', (state) => {
@@ -143,29 +98,9 @@ describe('the table of states', () => {
 describe('the answer to a send (rulings R19, R22, R24)', () => {
   const sending = (more: Partial<SaleRow> = {}) =>
     aRow({ state: 'sending', attempts: [out], ...more })
-  const replaying = (more: Partial<SaleRow> = {}) =>
-    aRow({ state: 'sending', attempts: [lost, out], ...more })
 
   it.each<[string, SaleRow, SaleEvent, SaleState]>([
     ['completed', sending(), eventOf('answered-completed'), 'completed'],
-    [
-      'completed without a receipt',
-      sending(),
-      eventOf('answered-completed', { receipt: { kind: 'none' } }),
-      'receipt-awaited',
-    ],
-    [
-      'completed with a receipt that lacks the token',
-      sending(),
-      eventOf('answered-completed', { receipt: { kind: 'partial', sealed } }),
-      'receipt-awaited',
-    ],
-    [
-      'completed of an earlier attempt',
-      sending({ ancestors: ['t-1'] }),
-      eventOf('answered-completed'),
-      'unknown',
-    ],
     ['in flight', sending(), eventOf('answered-in-flight'), 'in-flight'],
     [
       '202 without an id',
@@ -174,56 +109,9 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
       'unknown',
     ],
     ['failed', sending(), eventOf('answered-failed'), 'failed'],
-    [
-      'failed of an earlier attempt',
-      sending({ ancestors: ['t-1'], route: 'retry' }),
-      eventOf('answered-failed'),
-      'unknown',
-    ],
-    ['rejected', sending(), eventOf('answered-rejected'), 'rejected'],
-    ['rejected after an unknown send', replaying(), eventOf('answered-rejected'), 'verifying'],
-    ['unlisted', sending(), eventOf('answered-unlisted'), 'verifying'],
     ['unknown', sending(), eventOf('answered-unknown'), 'unknown'],
     ['401 at first', sending(), eventOf('answered-session'), 'waiting-for-sign-in'],
-    ['401 after an unknown send', replaying(), eventOf('answered-session'), 'unknown'],
     ['429 at first', sending(), eventOf('answered-throttled'), 'throttled'],
-    ['429 after an unknown send', replaying(), eventOf('answered-throttled'), 'unknown'],
-    [
-      '1006 on a retry',
-      sending({ route: 'retry', ancestors: ['t-0'] }),
-      eventOf('answered-rejected', { said: said('1006') }),
-      'verifying',
-    ],
-    [
-      '1001 on a retry',
-      sending({ route: 'retry', ancestors: ['t-0'] }),
-      eventOf('answered-rejected', { said: said('1001') }),
-      'verifying',
-    ],
-    [
-      '1001 on a redemption',
-      sending({ route: 'redeem', kind: 'redeem' }),
-      eventOf('answered-rejected', { said: said('1001') }),
-      'rejected',
-    ],
-    [
-      '1151 on a first redemption',
-      sending({ route: 'redeem', kind: 'redeem' }),
-      eventOf('answered-rejected', { said: said('1151') }),
-      'rejected',
-    ],
-    [
-      '1151 after an unknown redemption',
-      replaying({ route: 'redeem', kind: 'redeem' }),
-      eventOf('answered-rejected', { said: said('1151') }),
-      'verifying',
-    ],
-    [
-      '1151 as a failed transaction after an unknown redemption',
-      replaying({ route: 'redeem', kind: 'redeem' }),
-      eventOf('answered-failed', { said: said('1151') }),
-      'verifying',
-    ],
   ])('%s', (_, row, event, expected) => {
     expect(goesTo(row, event)).toBe(expected)
   })
@@ -255,41 +143,6 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
       undefined,
     ])
     expect(row.state).toBe('rejected')
-  })
-
-  it('an unlisted answer is rejected when list, replay and list again say the same', () => {
-    const steps: SaleEvent[] = [
-      eventOf('answered-unlisted', { said: said('1999') }),
-      eventOf('search-absent'),
-      eventOf('send-begins'),
-      eventOf('answered-unlisted', { said: said('1999') }),
-      eventOf('search-absent'),
-    ]
-    expect(statesThrough(sending(), steps)).toEqual([
-      'verifying',
-      'verifying',
-      'sending',
-      'verifying',
-      'rejected',
-    ])
-  })
-
-  it('another code at the replay begins the verification anew', () => {
-    const steps: SaleEvent[] = [
-      eventOf('answered-unlisted', { said: said('1999') }),
-      eventOf('search-absent'),
-      eventOf('send-begins'),
-      eventOf('answered-unlisted', { said: said('1998') }),
-    ]
-    expect(statesThrough(sending(), steps).at(-1)).toBe('verifying')
-  })
-
-  it('a rejection after an unknown send is verified only once that send can’t arrive any more', () => {
-    const row = replaying()
-    const taken = step(row, eventOf('answered-rejected', { said: said('1103') }), saleLimits)
-    expect(taken.kind === 'moved' && taken.row.verification?.notBefore).toBe(
-      1 + saleLimits.lateDelivery,
-    )
   })
 
   it('a status that is falsy in JavaScript is no failure: transaction "0" is a transaction', () => {
@@ -360,7 +213,6 @@ describe('what becomes of a sale without an answer', () => {
       eventOf('search-found'),
       'ignored',
     ],
-    ['not in the list', { state: 'unknown', attempts: [lost] }, eventOf('search-absent'), 'asking'],
     [
       '24 hours old',
       { state: 'unknown', attempts: [lost] },
@@ -373,43 +225,7 @@ describe('what becomes of a sale without an answer', () => {
       eventOf('grown-old'),
       'needs-attention',
     ],
-    [
-      'set aside by the cashier',
-      { state: 'asking', ask: 'not-found', attempts: [lost] },
-      eventOf('set-aside'),
-      'set-aside',
-    ],
-    [
-      'sent again by the cashier',
-      { state: 'asking', ask: 'not-found', attempts: [lost] },
-      eventOf('send-again'),
-      'unknown',
-    ],
-    [
-      'never sent, sent by the cashier',
-      { state: 'asking', ask: 'never-sent' },
-      eventOf('send-again'),
-      'prepared',
-    ],
-    [
-      'never sent, set aside',
-      { state: 'asking', ask: 'never-sent' },
-      eventOf('set-aside'),
-      'cancelled',
-    ],
     ['cancelled before it was sent', { state: 'prepared' }, eventOf('cancel'), 'cancelled'],
-    [
-      'cancelled after it was sent',
-      { state: 'asking', ask: 'not-found', attempts: [lost] },
-      eventOf('cancel'),
-      'refused',
-    ],
-    [
-      'reprocess is never sent again on an unknown outcome',
-      { state: 'asking', route: 'reprocess', ask: 'not-found', attempts: [lost] },
-      eventOf('send-again'),
-      'refused',
-    ],
     ...(['too-old', 'not-told', 'damaged'] as const).flatMap<
       [string, Partial<SaleRow>, SaleEvent, SaleState | 'ignored' | 'refused']
     >((attention) => {
@@ -467,12 +283,6 @@ describe('what becomes of a sale without an answer', () => {
       'failed',
     ],
     [
-      'another transaction polled as completed',
-      { state: 'in-flight', transactionId: 't-7' },
-      eventOf('polled-completed'),
-      'ignored',
-    ],
-    [
       'another transaction polled as failed',
       { state: 'in-flight', transactionId: 't-7' },
       eventOf('polled-failed'),
@@ -525,29 +335,6 @@ describe('what becomes of a sale without an answer', () => {
       { state: 'failed', transactionId: 't-1', child: 'a' },
       eventOf('retry-begins', { child: 'b', replaces: 'a' }),
       'failed',
-    ],
-    [
-      'sold without any receipt',
-      { state: 'receipt-awaited', transactionId: 't-1' },
-      eventOf('receipt-given-up'),
-      'needs-attention',
-    ],
-    [
-      'electricity sold without its token',
-      {
-        state: 'receipt-awaited',
-        transactionId: 't-1',
-        receipt: sealed,
-        summary: { ...aRow().summary, saleKind: 'electricity' },
-      },
-      eventOf('receipt-given-up'),
-      'needs-attention',
-    ],
-    [
-      'sold with part of a receipt',
-      { state: 'receipt-awaited', transactionId: 't-1', receipt: sealed },
-      eventOf('receipt-given-up'),
-      'completed',
     ],
     [
       'sold, and a replay says failed',
@@ -714,14 +501,3 @@ describe('any sequence of events', () => {
     expect(breach).toBeNull()
   })
 })
-
-function statesThrough(start: SaleRow, events: readonly SaleEvent[]): SaleState[] {
-  const states: SaleState[] = []
-  let row = start
-  for (const event of events) {
-    const taken = step(row, event, saleLimits)
-    if (taken.kind === 'moved') row = taken.row
-    states.push(row.state)
-  }
-  return states
-}

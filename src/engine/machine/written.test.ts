@@ -256,11 +256,6 @@ describe('a change of a row', () => {
       stateSince: 3,
     })
   })
-
-  it('says why it may be made', () => {
-    const taken = step(aRow(), eventOf('send-begins'), saleLimits)
-    expect(taken.kind === 'moved' && taken.cite).toContain('before the fetch')
-  })
 })
 
 describe('what was sealed', () => {

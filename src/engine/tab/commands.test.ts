@@ -5,7 +5,7 @@ import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import type { EngineMessage } from './channel.ts'
 import type { Lease } from './owner.ts'
-import { isUndone, Tabs } from './tabs.ts'
+import { Tabs } from './tabs.ts'
 
 const { ownerPing, ownerSilence } = saleLimits
 const cancel: Command = { kind: 'cancel', reference: 'T1-1' }
@@ -240,14 +240,4 @@ describe('a command', () => {
     await tabs.once('c-0', work)
     expect(works).toBe(202)
   })
-})
-
-it.each<[CommandResult, boolean]>([
-  [starting, true],
-  [done, false],
-  [{ kind: 'accepted', reference: 'T1-1' }, false],
-  [{ kind: 'refused', reason: { kind: 'not-found' } }, false],
-  [{ kind: 'refused', reason: { kind: 'unavailable', reason: 'journal-full' } }, false],
-])('%j is left for the next owner to do: %s', (result, isLeft) => {
-  expect(isUndone(result)).toBe(isLeft)
 })

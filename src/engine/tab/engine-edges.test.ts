@@ -279,18 +279,6 @@ describe('a sale that is looked for', () => {
     device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
     expect(await follower.engine.find(reference)).toBeUndefined()
   })
-
-  it('has a receipt, whose recipient is for its seller alone', async () => {
-    const { reference, follower } = await endedSale()
-    expect(await follower.engine.openReceipt(reference)).toMatchObject({
-      sale: { reference },
-      recipient: '+27821234567',
-    })
-    follower.engine.signedOut()
-    const opened = await follower.engine.openReceipt(reference)
-    expect(opened?.sale.reference).toBe(reference)
-    expect(opened).not.toHaveProperty('recipient')
-  })
 })
 
 it('tells who listens of each change, and support of all sales and events', async () => {

@@ -36,14 +36,6 @@ async function twoTabs(device = new SaleDevice(() => sold(`t-${device.disk.write
 }
 
 describe('who is signed in', () => {
-  it('is said by a tab that follows, and who has signed out by none', async () => {
-    const { two, words } = await twoTabs()
-    two.engine.signedIn(other)
-    expect(words(two)).toEqual([{ kind: 'signed-in', account: other }])
-    two.engine.signedOut()
-    expect(words(two)).toEqual([])
-  })
-
   it('is asked for by an owner that can’t send any more, and by no other', async () => {
     const { one, kinds } = await twoTabs()
     one.setOnline(false)
@@ -75,46 +67,6 @@ describe('who is signed in', () => {
     device.say(two, { kind: 'signed-in', account: other })
     await device.clock.advance(10_000)
     expect([status(one), status(two)]).toEqual([owner, follower])
-  })
-})
-
-describe('a ping', () => {
-  it('is answered with the owner’s place, and with a question where it can’t send', async () => {
-    const { device, one, two, words } = await twoTabs()
-    await one.sell()
-    const [last] = words(one).toReversed()
-    expect.assert(last?.kind === 'changed')
-    device.say(two, { kind: 'ping' })
-    await settle()
-    expect(words(one)).toEqual([{ kind: 'alive', fence: 1, place: last.place }])
-    one.expire()
-    words(one)
-    device.say(two, { kind: 'ping' })
-    await settle()
-    expect(words(one).map(({ kind }) => kind)).toContain('who-is-signed-in')
-  })
-})
-
-describe('a message that got lost', () => {
-  it('is noticed by the place of the next one, and all is asked for', async () => {
-    const { device, one, two, words, kinds } = await twoTabs()
-    device.say(two, { kind: 'ping' })
-    await settle()
-    const alive = words(one).find((message) => message.kind === 'alive')
-    expect.assert(alive !== undefined)
-    expect(kinds(two)).toEqual(['ping'])
-    const { fence, place } = alive
-    const heard = async (message: EngineMessage) => {
-      device.say(one, message)
-      await settle()
-      words(one)
-      return kinds(two)
-    }
-    expect(await heard({ kind: 'alive', fence, place })).toEqual([])
-    const next = { kind: 'status', status: { kind: 'ready', role: 'owner' } } as const
-    expect(await heard({ ...next, fence, place: place + 1 })).toEqual([])
-    expect(await heard({ ...next, fence, place: place + 3 })).toEqual(['hello'])
-    expect(await heard({ kind: 'alive', fence: fence + 1, place: place + 3 })).toEqual(['hello'])
   })
 })
 

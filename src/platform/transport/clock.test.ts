@@ -1,6 +1,5 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import { abortReason, browserClock, steadyCounter } from './clock.ts'
 
 const hour = 3_600_000
@@ -155,33 +154,5 @@ describe('abortReason', () => {
     const reason = abortReason(signal)
     expect(reason).toBeInstanceOf(DOMException)
     expect(reason).toMatchObject({ name: 'AbortError', message: 'Aborted' })
-  })
-})
-
-describe('FakeClock', () => {
-  it('ends waits in their order, each at its own moment, chains included', async () => {
-    const clock = new FakeClock()
-    const log: string[] = []
-    const note = async (name: string, ...waits: number[]) => {
-      for (const ms of waits) {
-        await clock.wait(ms)
-        log.push(`${name} ${clock.elapsed()}`)
-      }
-    }
-    void note('a', 30, 30)
-    void note('b', 40)
-    await clock.advance(100)
-    expect(log).toEqual(['a 30', 'b 40', 'a 60'])
-    expect(clock.elapsed()).toBe(100)
-  })
-
-  it('forgets a wait that was aborted', async () => {
-    const clock = new FakeClock()
-    const abort = new AbortController()
-    const waiting = clock.wait(10, abort.signal)
-    abort.abort()
-    await expect(waiting).rejects.toThrow(/abort/i)
-    expect(clock.waiting).toBe(0)
-    await settle()
   })
 })
