@@ -254,21 +254,6 @@ describe('R 20.00 of airtime', () => {
     expect(await check()).toBeInTheDocument()
     expect(selling.sent.some((line) => line.includes('purchase'))).toBe(false)
   })
-
-  test('asks before it is sold a second time', async () => {
-    const user = await open()
-    await details(user, '0821234567')
-    await user.keyboard('{Enter}')
-    await user.click(await readyButton(/^Next customer/))
-    const before = await selling.wallet()
-    await details(user, '0821234567')
-    await user.keyboard('{Enter}')
-    const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
-    expect(await selling.wallet()).toBe(before)
-    await user.click(within(dialog).getByRole('button', { name: 'Sell it again' }))
-    await screen.findByRole('article', { name: 'Receipt' })
-    expect(await selling.wallet()).toBe(before - 2000)
-  })
 })
 
 describe('what was typed', () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { JournalUnavailable } from '../../engine/journal/journal.ts'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
 import {
   openShop,
@@ -268,6 +269,16 @@ describe('after the device slept, before any timer has noticed', () => {
   })
 })
 
+test('a held basket has its prices asked again as soon as it is continued', async () => {
+  const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
+  await add('0821234567')
+  await shop.user.click(await screen.findByRole('button', { name: 'Hold' }))
+  const before = listsRead()
+  await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+  await basket()
+  await waitFor(() => expect(listsRead()).toBe(before + 1))
+})
+
 describe('a basket that was left is held', () => {
   const isHeld = async (kinds: readonly string[]) => {
     await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
@@ -345,6 +356,24 @@ test('ten vouchers of one item go through the platform’s limit in order, and t
   expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
 })
 
+test('a payment on the screen has its sales to itself, and on its strip each receipt as it comes', async () => {
+  const strip = async () =>
+    plain((await screen.findByRole('article', { name: 'Receipt' })).textContent)
+  const inTray = () => screen.queryByRole('link', { name: 'Show what each one needs' })
+  await add('0821234567', '20')
+  await add('0821230001', '30')
+  await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
+  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
+  expect(await strip()).not.toContain('082 123 0001')
+  expect(inTray()).toBeNull()
+  await shop.pass(10_000)
+  await screen.findByRole('heading', { name: 'Both sold' })
+  await waitFor(async () => expect(await strip()).toContain('082 123 0001'))
+  expect(await strip()).toContain('082 123 4567')
+  expect(inTray()).toBeNull()
+  expect(screen.queryByText(/^Sold: MTN airtime/)).toBeNull()
+})
+
 describe('a basket of which one fails at once and one later', () => {
   const [fails, later] = ['0821230003', '0821230002']
 
@@ -402,6 +431,23 @@ describe('a basket of which one fails at once and one later', () => {
     expect(payment?.decisions).toEqual([])
     await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
+  })
+
+  test('stays where the till can’t write down that the money was given back', async () => {
+    await pay()
+    // For that one write: the hand-over of the other sale could be written.
+    let fails = true
+    shop.device.diskFaults = {
+      beforeCommit: async () => {
+        if (!fails) return
+        fails = false
+        throw new JournalUnavailable('journal-full')
+      },
+    }
+    await shop.user.click(await readyButton('Given back · next customer'))
+    await screen.findByText('This couldn’t be saved')
+    expect(await outcome()).toBeVisible()
+    expect(plain((await outcome()).textContent)).toContain('Give back R 30.00')
   })
 
   test('retries the failed one with the money that lies in the till', async () => {

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldDefinition } from '../../platform/contract/category.ts'
-import { cents } from '../../values/money.ts'
 import { formFields } from './form-fields.ts'
-import {
-  fits,
-  goesTo,
-  recipientField,
-  recipientOf,
-  requestBody,
-  sentValue,
-  shownValue,
-} from './form-values.ts'
+import { fits, goesTo, recipientField, recipientOf, sentValue, shownValue } from './form-values.ts'
 
 const define = (more: Partial<FieldDefinition>): FieldDefinition => ({
   name: 'thing',
@@ -85,27 +76,6 @@ describe('what is sent', () => {
 
   test('of an account has its letters and slashes, and no chevrons of a bill', () => {
     expect(sentValue(asked({ name: 'accountNumber' }), '>>>>> 55/A 12')).toBe('55/A12')
-  })
-
-  const parts = {
-    productCode: 'A',
-    amount: cents(500),
-    paymentMethod: 'cash',
-    channelId: 'CH-1',
-  }
-  test('a number in any other field stays as it was typed', () => {
-    const fields = fieldsOf('note')
-    const { additionalInfo } = requestBody(fields, { [fields[0]?.key ?? '']: '0821234567' }, parts)
-    expect(additionalInfo).toEqual({ note: '0821234567' })
-  })
-
-  test('nothing of a field that the form has no value for', () => {
-    expect(requestBody(fieldsOf('note', 'mobileNumber'), {}, parts)).toEqual({
-      productCode: 'A',
-      amount: 5,
-      paymentMethod: 'cash',
-      channelId: 'CH-1',
-    })
   })
 })
 

@@ -96,13 +96,6 @@ describe('which fields are asked', () => {
     expect(formFields(definitions, kind).map(mark)).toEqual(asked)
   })
 
-  test('the terminal is not asked for its own id', () => {
-    const names = (terminalId?: string) =>
-      formFields([define('terminalId')], 'other', { terminalId }).map(({ name }) => name)
-    expect(names('T-1')).toEqual([])
-    expect(names()).toEqual(['terminalId'])
-  })
-
   test('labels are words', () => {
     const labels = formFields(
       [define('noticeNumber'), define('offenceDate'), define('additionalInfo.senderName')],
@@ -129,20 +122,6 @@ describe('where a value goes (R9)', () => {
     ]
   >([
     [
-      'a mobile number, as the purchase takes it',
-      [],
-      'airtime',
-      { mobileNumber: '082 123 4567' },
-      { mobileNumber: '+27821234567' },
-    ],
-    [
-      'names to additionalInfo',
-      [],
-      'voucher',
-      { mobileNumber: '0821234567', firstname: ' Ann ', surname: 'Bee' },
-      { mobileNumber: '+27821234567', additionalInfo: { firstname: 'Ann', surname: 'Bee' } },
-    ],
-    [
       'another spelling goes under both',
       [define('firstName')],
       'voucher',
@@ -151,20 +130,6 @@ describe('where a value goes (R9)', () => {
         mobileNumber: '+27821234567',
         additionalInfo: { firstName: 'Ann', firstname: 'Ann', surname: 'Bee' },
       },
-    ],
-    [
-      'a meter without its spaces, with its zeros',
-      [],
-      'electricity',
-      { meterNumber: '0412 3456-789' },
-      { meterNumber: '04123456789' },
-    ],
-    [
-      'members by their names',
-      [define('accountNumber'), define('noticeNumber')],
-      'other',
-      { accountNumber: '007', noticeNumber: 'N 1' },
-      { accountNumber: '007', noticeNumber: 'N 1' },
     ],
     [
       'numbers as text',

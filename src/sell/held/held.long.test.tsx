@@ -177,16 +177,6 @@ describe('what is held', () => {
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
   })
 
-  test('of one product and another’s are two forms', { tags: ['thorough'] }, async () => {
-    await type()
-    await shop.user.keyboard('{Escape}')
-    await type('0721112222', '20')
-    await shop.user.click(await continues('083 ••• 9999 · R 75'))
-    await waitFor(() => expect(mobile()).toHaveValue(NUMBER))
-    expect(amount()).toHaveValue('75')
-    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
-  })
-
   test('is let go by one tap', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')

@@ -62,28 +62,6 @@ describe('favourites', () => {
   })
 
   test(
-    'of one amount are pinned at once, moved and taken off',
-    { tags: ['thorough'] },
-    async () => {
-      const { user } = await openShop()
-      await user.click(await tile(/^MTN R5 airtime PIN/))
-      await details()
-      await user.click(screen.getByRole('button', { name: 'Pin to the favourites' }))
-      await user.click(screen.getByRole('button', { name: /^MTN R10 airtime PIN/ }))
-      await screen.findByRole('heading', { name: 'MTN R10 airtime PIN' })
-      await user.click(screen.getByRole('button', { name: 'Pin to the favourites' }))
-      const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
-      await user.click(favourites.getByRole('button', { name: 'Edit' }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Favourites' }))
-      await user.click(dialog.getByRole('button', { name: 'Move up: MTN R10 airtime PIN' }))
-      expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('MTN R10 airtime PIN')
-      await user.click(dialog.getByRole('button', { name: 'Unpin: MTN R10 airtime PIN' }))
-      await user.click(dialog.getByRole('button', { name: 'Done' }))
-      expect(favourites.getAllByRole('button', { name: /airtime PIN/ })).toHaveLength(1)
-    },
-  )
-
-  test(
     'a tap on one while its product stands in the panel makes the form anew',
     { tags: ['thorough'] },
     async () => {

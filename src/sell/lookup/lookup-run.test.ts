@@ -222,6 +222,15 @@ describe('a wait', () => {
     expect(run.settled(bill('2'))).toBeDefined()
   })
 
+  test('under which the number changes ends, and its answer never comes in', async () => {
+    const { run, clock } = await start()
+    const asked = run.ask(bill('1'))
+    run.about(bill('2'))
+    expect(await asked).toBeUndefined()
+    await pass(clock, 5_000)
+    expect(run.getState().kind).toBe('none')
+  })
+
   test.each<[what: string, answers: (() => Promise<Response>)[], waits: boolean]>([
     ['an answer', [], false],
     ['a fault of the platform', [status(500), status(500)], false],

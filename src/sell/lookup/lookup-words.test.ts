@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { LookupKind, LookupResult } from '../../platform/reads/lookups.ts'
+import type { LookupResult } from '../../platform/reads/lookups.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { cents } from '../../values/money.ts'
 import type { Due } from './lookup-plan.ts'
-import type { LookupWait } from './lookup-wait.ts'
-import { dueWords, foundFacts, foundTitle, moreFacts, readBack, waitWords } from './lookup-words.ts'
+import { dueWords, foundFacts, foundTitle, moreFacts, readBack } from './lookup-words.ts'
 
 type Eligible = Extract<LookupResult, { kind: 'eligible' }>
 
@@ -32,27 +31,6 @@ const account = found({
   reference: 'R-1',
   transactionDate: '2026-11-20T14:05:00',
   transactionId: '90071992547409931',
-})
-
-test.each<[LookupKind, LookupWait, string]>([
-  ['bill-payment', { kind: 'answer' }, 'Looking up the account…'],
-  ['money-transfer', { kind: 'answer' }, 'Looking up the account…'],
-  ['electricity', { kind: 'answer' }, 'Looking up the meter…'],
-  ['mobile-bundle', { kind: 'answer' }, 'Looking up the number…'],
-  ['electricity', { kind: 'slow' }, 'Still looking up the meter. The provider is slow to answer.'],
-  [
-    'electricity',
-    { kind: 'sign-in' },
-    'The session has ended. The lookup continues when somebody signs in.',
-  ],
-  ['electricity', { kind: 'offline' }, 'No connection. The lookup continues when it is back.'],
-  [
-    'electricity',
-    { kind: 'throttled', until: 5 },
-    'The platform has asked the till to wait. The lookup continues in',
-  ],
-])('a lookup of %s that waits for %j says: %s', (kind, wait, words) => {
-  expect(waitWords(kind, wait)).toBe(words)
 })
 
 describe('what a lookup of an account found', () => {

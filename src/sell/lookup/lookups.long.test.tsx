@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
+import { nextCustomer, openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { settle } from '../../testing/fake-clock.ts'
 import { commit, pause, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
 import { LOOKUP_LIFE_MS } from './lookup-run.ts'
@@ -241,6 +241,18 @@ describe('electricity', () => {
     expect(purchases(shop)).toEqual([])
   })
 
+  test('that is changed after Check was pressed waits for another press', async () => {
+    const shop = await openShop()
+    const release = hold(shop)
+    await choose(shop, 'eskom')
+    await shop.user.keyboard('04123456785{Enter}100{Enter}')
+    await shop.user.click(await button(/^R.200$/))
+    await release()
+    await screen.findByRole('region', { name: 'The meter found' })
+    expect(box('Amount')).toHaveValue('200')
+    expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
+  })
+
   test('is not warned of a meter that the platform has found, here or at the check', async () => {
     const shop = await openShop()
     const release = hold(shop)
@@ -393,6 +405,24 @@ describe('what was found is void', () => {
     await shop.user.click(await button('Look up again'))
     await check()
     expect(lookups(shop)).toHaveLength(2)
+  })
+
+  test('nothing is sold on it from the question about a second time either', async () => {
+    const shop = await openShop()
+    for (const time of [1, 2]) {
+      await choose(shop, 'eskom')
+      await shop.user.keyboard('04123456785{Enter}')
+      await shop.user.type(box('Amount'), '100{Enter}')
+      await check()
+      await shop.user.keyboard('{Enter}')
+      if (time === 1) await nextCustomer(shop)
+    }
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
+    // No timer has noticed.
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(dialog.getByRole('button', { name: 'Sell it again' }))
+    expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible()
+    expect(purchases(shop)).toHaveLength(1)
   })
 
   test('when the device has slept over the ten minutes', { tags: ['thorough'] }, async () => {

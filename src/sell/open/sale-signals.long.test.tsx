@@ -1,8 +1,9 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signalStore } from '../../till/terminal/signals.ts'
 import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
 import { teachLocks } from '../../testing/dom/locks-in-jsdom.ts'
-import { openShop, sellAirtime } from '../../testing/dom/shop-on-screen.tsx'
+import { nextCustomer, openShop, sellAirtime } from '../../testing/dom/shop-on-screen.tsx'
 import type { SalePhase } from '../../engine/sale.ts'
 import type { Signal } from '../../ui/keys/signal.ts'
 import { signalOf } from './SaleSignals.tsx'
@@ -64,6 +65,15 @@ test.each([
   expect(felt).toEqual([buzz])
   await shop.pass(8_000)
   expect(heard).toEqual(notes)
+})
+
+test('two sales that end right after one another are both heard', async () => {
+  const shop = await openShop()
+  await sellAirtime(shop, '0821234567')
+  await waitFor(() => expect(heard).toHaveLength(2))
+  await nextCustomer(shop)
+  await sellAirtime(shop, '0821234568')
+  await waitFor(() => expect(heard).toHaveLength(4))
 })
 
 test('a window stays silent where another has given the signal', async () => {

@@ -9,12 +9,14 @@ import {
   openShop,
   plain,
   readyButton,
+  reopenShop,
   sellAirtime,
   trayRows,
   type Shop,
 } from '../../testing/dom/shop-on-screen.tsx'
 import { IDLE_MS } from '../../till/people/next-person.ts'
 import { customerChannel } from '../../till/customer/customer-channel.ts'
+import { settle } from '../../testing/fake-clock.ts'
 import { scan } from '../../testing/dom/timed-keys.ts'
 
 const startOfMerchant = 5_000_000
@@ -233,6 +235,8 @@ describe('a voucher', () => {
     await shop.user.type(form.getByLabelText('Mobile number'), '0821234567{Enter}')
     await shop.user.click(await readyButton(/^Redeem the full balance/))
     expect(await receipt()).toBeVisible()
+    await shop.user.click(await readyButton(/^Next customer/))
+    expect(await mobileIn(await choose('Redeem an OTT Voucher'))).not.toBeRequired()
   })
 })
 
@@ -280,6 +284,19 @@ describe('a refused PIN', () => {
     expect(JSON.stringify([engine.snapshot(), await engine.exportForSupport()])).not.toContain(pin)
     expect(document.body.textContent).not.toContain(pin)
   })
+})
+
+test('a refusal that was seen on its screen is no news after a restart, and one that was not is', async () => {
+  await choose()
+  await redeem('123456781151')
+  await outcome()
+  await nextCustomer(shop)
+  shop = await reopenShop(shop)
+  await act(settle)
+  expect(screen.queryByRole('list', { name: 'Open sales' })).not.toBeInTheDocument()
+  localStorage.removeItem('tuckshop.seen-endings')
+  shop = await reopenShop(shop)
+  expect((await trayRows()).getByText(/Redeem an OTT Voucher/)).toBeVisible()
 })
 
 describe('the same voucher twice within two minutes', () => {
@@ -355,22 +372,6 @@ describe('the form', () => {
     expect(pinField()).toHaveValue('123456789012')
     expect(screen.getByLabelText('Amount')).toHaveValue('50')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus())
-  })
-
-  test('redeems nothing by a scan at the check', async () => {
-    await choose()
-    await shop.user.type(pinField(), '123456789012{Enter}')
-    const check = await screen.findByRole('region', { name: 'Check' })
-    scan('123456789012')
-    expect(check).toBeVisible()
-    expect(shop.tab.sent).toEqual([])
-  })
-
-  test('takes a second scan in place of the first', async () => {
-    await choose()
-    await shop.user.type(pinField(), '111122223333')
-    scan('123456789012')
-    expect(pinField()).toHaveValue('123456789012')
   })
 })
 
@@ -470,9 +471,14 @@ describe('a PIN is not left to the next person', () => {
     [...document.querySelectorAll('input')].map(({ value }) => value).join() +
     document.body.textContent
 
+  // One hook hears the three ways: each is tried at its two users, and each place once.
+  const cases = Object.entries(places).flatMap(([where, type]) =>
+    Object.entries(ways).map(([way, leave]) => [where, way, type, leave] as const),
+  )
   test.each(
-    Object.entries(places).flatMap(([where, type]) =>
-      Object.entries(ways).map(([way, leave]) => [where, way, type, leave] as const),
+    cases.filter(
+      ([where, way]) =>
+        way === 'another cashier' || where === 'in the search' || where === 'in the voucher’s form',
     ),
   )('typed %s, after %s', async (_where, _way, type, leave) => {
     await type()

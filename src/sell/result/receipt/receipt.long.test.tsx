@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const receipt = () => screen.findByRole('article', { name: 'Receipt' })
-const duplicate = async () => within(await receipt()).queryByText('DUPLICATE') !== null
+const duplicate = async () => within(await receipt()).queryAllByText('DUPLICATE').length > 0
 const printButton = () => screen.findByRole('button', { name: /^Print/ })
 const give = (name: 'share' | 'serial' | 'bluetooth', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value })
@@ -44,6 +44,24 @@ const give = (name: 'share' | 'serial' | 'bluetooth', value: unknown) =>
 async function sell() {
   shop = await openShop()
   await sellAirtime(shop, '0821234567')
+  await receipt()
+}
+
+/** Sells two in one payment: their receipts are on one strip. */
+async function sellTwo() {
+  shop = await openShop()
+  const { user } = shop
+  for (const number of ['0821234567', '0821234568']) {
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'Search products' }),
+      'mtn air{Enter}',
+    )
+    await screen.findByRole('form', { name: 'Details' })
+    await user.keyboard(`${number}{Enter}20{Enter}`)
+    await screen.findByRole('region', { name: 'Check' })
+    await user.keyboard('{F8}')
+  }
+  await user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
   await receipt()
 }
 
@@ -136,8 +154,11 @@ describe('a copy of the receipt', () => {
     expect(await duplicate()).toBe(true)
   })
 
-  test('is a duplicate the second time also while the journal can’t write down the first', async () => {
-    await sell()
+  test.each([
+    ['of one sale', sell],
+    ['of a strip', sellTwo],
+  ])('%s is a duplicate the second time also while the journal is full', async (_, sold) => {
+    await sold()
     shop.device.diskFaults = {
       beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
     }
@@ -154,6 +175,20 @@ describe('a copy of the receipt', () => {
     await shop.user.click(await readyButton(/^Next customer/))
     shop = await reopenShop(shop, { path: pathname })
     expect(await duplicate()).toBe(true)
+  })
+
+  test('of the last sale is printed once by the button beside it, and not by coming back', async () => {
+    await sell()
+    const { pathname } = shop.bar.at()
+    await shop.user.click(await readyButton(/^Next customer/))
+    const printed = printedDuplicates()
+    await shop.user.click(await screen.findByRole('button', { name: 'Print the receipt' }))
+    await waitFor(() => expect(printed).toEqual([true]))
+    await shop.bar.go('/')
+    await shop.bar.go(-1)
+    expect(shop.bar.at().pathname).toBe(pathname)
+    await receipt()
+    expect(printed).toEqual([true])
   })
 
   test('that the browser prints nothing of is none, and says what else there is', async () => {
