@@ -152,6 +152,21 @@ describe('a basket that is held', () => {
     expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
   })
 
+  test('has its prices asked again ten minutes after its first item, and at once when it is continued', async () => {
+    const { basket, held, device } = await start()
+    const { clock } = device
+    basket.add(checked(3_000))
+    const due = clock.elapsed() + 10 * 60_000
+    await clock.advance(60_000)
+    basket.add(checked(1_000))
+    expect(basket.pricesDueAt()).toBe(due)
+    basket.hold()
+    const [draft] = held.getState().drafts
+    expect.assert(draft?.kind === 'basket')
+    basket.resume(draft)
+    expect(basket.pricesDueAt()).toBeLessThanOrEqual(clock.elapsed())
+  })
+
   test('is not put aside while its sales are being written', async () => {
     const { basket, held } = await start()
     basket.add(checked(3_000))

@@ -30,6 +30,17 @@ test('no more than eight sell best', () => {
   expect(sellers.map(({ amount }) => amount)).toEqual([100, 101, 102, 103, 104, 105, 106, 107])
 })
 
+test('the last sale is the user’s own, or none', () => {
+  const sold = (reference: string, userKey: string) => {
+    const sale = soldSale(reference, { createdAt: now })
+    return { ...sale, account: { ...sale.account, userKey } }
+  }
+  const others = [sold('T1-3', 'evening'), sold('T1-2', 'evening')]
+  expect(shopSales(others, 'merchant', now).last).toBeUndefined()
+  const sales = [...others, sold('T1-1', 'merchant')]
+  expect(shopSales(sales, 'merchant', now).last?.reference).toBe('T1-1')
+})
+
 test('of a day without sales there is nothing to show', () => {
   const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
   expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isFirstDay: true })

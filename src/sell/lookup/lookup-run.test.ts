@@ -122,6 +122,20 @@ describe('an answer', () => {
     expect(run.getState().kind).toBe('too-old')
   })
 
+  test.each([
+    ['while it is asked', false],
+    ['once it has come', true],
+  ])('is nothing to a number that is typed instead %s', async (_, isAnswered) => {
+    const { run, clock } = await start()
+    const asked = run.ask(bill('1'))
+    if (isAnswered) await asked
+    run.about(bill('2'))
+    await asked
+    expect(run.getState()).toEqual({ kind: 'none' })
+    await pass(clock, LOOKUP_LIFE_MS)
+    expect(run.getState()).toEqual({ kind: 'none' })
+  })
+
   test('is too old also when the device slept and no timer ran', async () => {
     const { run, clock } = await start()
     await run.ask(bill('1'))

@@ -51,6 +51,8 @@ describe('sales that were refused right before a restart', () => {
     expect(await missed()).toEqual(references.toReversed())
     expect(find.mock.calls.flat()).toEqual(references.toReversed())
     for (const reference of references) expect(tab.phase(reference)).toBe('rejected')
+    const other = { ...merchant, accountId: 'M-1002' }
+    expect(await missedEndings(tab.engine, other, device.clock.wallNow())).toEqual([])
   })
 
   it('are told until somebody has seen them', async () => {
