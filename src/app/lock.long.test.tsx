@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { accountKey } from '../platform/reads/account.ts'
 import { cashierStore } from '../till/terminal/cashiers.ts'
 import { idleLockStore } from '../till/terminal/pin/idle-lock.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { followTill } from './customer/follow-till.ts'
+import { settle } from '../testing/fake-clock.ts'
 import { leaveOlderPins } from '../testing/shop/older-pins.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
@@ -169,6 +171,23 @@ describe('the lock', () => {
     await till.user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await pinStore.check(shop, 'manager', PIN)).toEqual({ kind: 'right' })
+  })
+
+  it('comes with that of another window of its account, and of no other account', async () => {
+    await openShop()
+    await screen.findByText('Lock the till')
+    const other = new BroadcastChannel('tuckshop-lock')
+    onTestFinished(() => other.close())
+    const say = other.postMessage.bind(other)
+    const lockedThere = (accountId: string) =>
+      act(async () => {
+        say(accountKey({ ...shop, accountId }))
+        await settle()
+      })
+    await lockedThere('M-1002')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await lockedThere('M-1001')
+    expect(await lockScreen()).toBeVisible()
   })
 
   it('comes by itself after the minutes that were chosen, counted from the last touch', async () => {

@@ -252,3 +252,20 @@ it('after a sign-out nothing is kept', async () => {
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(sessionStorage).toHaveLength(0)
 })
+
+it('a till that was opened without a line is left for the sign-in', async () => {
+  const signOut = async () => {
+    const [button] = await screen.findAllByRole('button', { name: 'Sign out', hidden: true })
+    await user.click(button ?? document.body)
+    await signsIn()
+  }
+  await signOut()
+  server.use(http.all('*/vas/*', () => HttpResponse.error()))
+  await user.type(screen.getByRole('textbox', { name: 'User name' }), 'merchant')
+  await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Look without a connection' }))
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  await tillIsOpen()
+  await signOut()
+  expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
+})

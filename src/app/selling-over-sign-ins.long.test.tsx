@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isQuiet } from '../till/version/on-device.ts'
 import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
 import { openPage } from '../testing/dom/open-page.tsx'
 import { readyButton } from '../testing/dom/shop-on-screen.tsx'
@@ -83,6 +84,9 @@ describe('signing out while a sale is under way', () => {
     await user.click(signOut())
     const again = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
     await user.click(again.getByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    // No new version takes the page's place meanwhile.
+    expect(isQuiet()).toBe(false)
     await signIn(user, 'submerchant')
     await setUp(user)
     const found = await screen.findByRole('region', { name: 'Another user’s' })
@@ -116,6 +120,7 @@ describe('signing out while a sale is under way', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
     expect(document.title).toBe('Tuckshop')
+    expect(isQuiet()).toBe(true)
     // Nor does the next user's page say what was sold.
     await signIn(user, 'submerchant')
     await setUp(user)

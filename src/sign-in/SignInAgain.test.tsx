@@ -16,9 +16,9 @@ const offline: Resumed = { kind: 'offline', reason: 'network' }
 const limited: Resumed = { kind: 'too-many-attempts', waitMs: 1_000 }
 const refused: Resumed = { kind: 'unexpected', failure: { kind: 'unreadable', status: 403 } }
 
-/** A till that was opened without its platform, with a kept refresh token. `resumed`: what each try comes to. */
-function show(resumed: readonly Resumed[], { reached = true } = {}) {
-  const outcomes = [...resumed]
+/** A till that was opened without its platform. `resumed`: what each try with a kept refresh token comes to, if there is one. */
+function show(resumed: readonly Resumed[] | undefined, { reached = true } = {}) {
+  const outcomes = [...(resumed ?? [])]
   const resume = vi.fn<Session['resume']>(async () => outcomes.shift() ?? offline)
   const send: Transport['send'] = async () =>
     reached
@@ -30,7 +30,7 @@ function show(resumed: readonly Resumed[], { reached = true } = {}) {
       username="ann"
       putOff={createStore(() => false)}
       unreached={{ send }}
-      resumable
+      resumable={resumed !== undefined}
       onSwitchUser={() => undefined}
     />,
   )
@@ -39,7 +39,8 @@ function show(resumed: readonly Resumed[], { reached = true } = {}) {
 const knocks = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * KNOCK))
 const question = () => screen.queryByLabelText('Password')
 
-it.each<[string, readonly Resumed[], number]>([
+it.each<[string, readonly Resumed[] | undefined, number]>([
+  ['at once where no token is kept', undefined, 1],
   ['at once where the token is used up', [ended], 1],
   ['after a minute of other refusals', [refused, limited, offline, refused, refused], 5],
 ])('asks for the password %s', async (_, resumed, after) => {

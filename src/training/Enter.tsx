@@ -16,7 +16,9 @@ export function Enter({ session, terminals, onSignedIn }: EnterProps) {
       (username) => {
         if (!left) arrive(username)
       },
-      (error: unknown) => setFailure(error),
+      (error: unknown) => {
+        if (!left) setFailure(error)
+      },
     )
     return () => {
       left = true

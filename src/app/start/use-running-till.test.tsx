@@ -1,11 +1,13 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultConfig } from '../../platform/transport/config.ts'
 import { arrangementQuery } from '../../catalogue/arrangement-query.ts'
 import type { SetUp } from '../../till/terminal/set-up/set-up.ts'
+import type { Till } from '../../till/till.ts'
 import { createTerminalStore } from '../../till/terminal/terminal-store.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
+import { followTill } from '../customer/follow-till.ts'
 import { openTill } from './open-till.ts'
 import { useRunningTill } from './use-running-till.ts'
 
@@ -106,19 +108,25 @@ test('an arrangement that another tab has written is read anew', async () => {
   open.signOut()
 })
 
-test('a sign-out ends what the sign-in has made', async () => {
-  const { api, open, result, signedOut } = await signedIn()
-  act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
-  const held = open.stores().heldDrafts
-  act(() => result.current.till?.signOut())
-  expect({
-    visit: held.getState().visit,
-    signedOut: signedOut(),
-    session: api.session.state().kind,
-  }).toEqual({
-    // The form is left.
-    visit: 1,
-    signedOut: 1,
-    session: 'signed-out',
-  })
+test.each<[string, (till: Till) => void, number]>([
+  ['a sign-out', (till) => till.signOut(), 1],
+  [
+    'another account',
+    ({ setUp: { change } }) => change({ ...setUp, accountId: 'M-1002', paymentMethods: ['cash'] }),
+    0,
+  ],
+])('%s ends what was made for the account before', async (_, leave, signedOut) => {
+  const made = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { till } = made.result.current
+  if (till === undefined) throw new Error('The till is not set up')
+  const customer = followTill(made.api.clock)
+  till.display.show({ kind: 'wait', title: 'MTN airtime', amount: 'R 20.00' })
+  await waitFor(() => expect(customer.getState().kind).toBe('wait'))
+  act(() => leave(till))
+  // The form is left, and the customer's screen shows nothing of it.
+  expect(till.heldDrafts.getState().visit).toBe(1)
+  await waitFor(() => expect(customer.getState().kind).toBe('quiet'))
+  expect(made.signedOut()).toBe(signedOut)
+  expect(made.api.session.state().kind).toBe(signedOut === 1 ? 'signed-out' : 'signed-in')
+  made.open.signOut()
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { accountKey } from '../../platform/reads/account.ts'
 import { idleLockStore } from '../terminal/pin/idle-lock.ts'
 import { pinStore } from '../terminal/pin/pin-store.ts'
 import { ownName } from '../terminal/set-up/purpose.ts'
@@ -29,10 +30,10 @@ export function useLock(): TillLock {
 
   const lock = () => {
     setLocked(true)
-    channel.current?.postMessage(account.accountId)
+    channel.current?.postMessage(accountKey(account))
   }
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {
-    if (possible && event.data === account.accountId) setLocked(true)
+    if (possible && event.data === accountKey(account)) setLocked(true)
   })
   useEffect(() => {
     const own = new BroadcastChannel(CHANNEL)

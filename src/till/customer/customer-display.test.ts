@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { cents } from '../../values/money.ts'
+import { customerChannel, type CustomerChannel, type CustomerView } from './customer-channel.ts'
+import { createCustomerDisplay, type CustomerDisplay } from './customer-display.ts'
+
+const confirm: CustomerView = {
+  kind: 'confirm',
+  title: 'MTN airtime',
+  pays: true,
+  label: 'Mobile number',
+  recipient: '083 123 9999',
+  amount: 'R 75.00',
+}
+const wait: CustomerView = { kind: 'wait', title: 'MTN airtime', amount: 'R 75.00' }
+const basket: CustomerView = { kind: 'basket', items: [], total: 'R 75.00' }
+const paid: CustomerView = { kind: 'paid', items: [], change: cents(500) }
+const rest: CustomerView = { kind: 'rest' }
+const quiet: CustomerView = { kind: 'quiet' }
+
+let clock: FakeClock
+let display: CustomerDisplay
+let screen: CustomerChannel
+/** What the till's window has said, in order. */
+let said: CustomerView[]
+
+const last = async () => {
+  await settle()
+  return said.at(-1)
+}
+
+beforeEach(() => {
+  clock = new FakeClock()
+  said = []
+  screen = customerChannel((message) => {
+    if (message.kind === 'view') said.push(message.view)
+  })
+  display = createCustomerDisplay(clock)
+  return () => {
+    display.end()
+    screen.close()
+  }
+})
+
+describe('the customer’s screen, as the till tells it', () => {
+  it('rests a moment after a step, unless the next one has come', async () => {
+    const leave = display.show(confirm)
+    leave()
+    await clock.advance(399)
+    expect(await last()).toEqual(confirm)
+    await clock.advance(1)
+    expect(await last()).toEqual(rest)
+
+    const leaveConfirm = display.show(confirm)
+    leaveConfirm()
+    await clock.advance(100)
+    display.show(wait)
+    await clock.advance(60_000)
+    expect(await last()).toEqual(wait)
+  })
+
+  it('is told what is shown when it comes late, and nothing by a window that has shown nothing', async () => {
+    screen.post({ kind: 'hello' })
+    expect(await last()).toBeUndefined()
+    display.show(paid)
+    await settle()
+    said.length = 0
+    screen.post({ kind: 'hello' })
+    expect(await last()).toEqual(paid)
+  })
+
+  it('is quiet while anything covers the till, whatever changes underneath', async () => {
+    const leave = display.show(confirm)
+    const [first, second] = [display.cover(), display.cover()]
+    expect(await last()).toEqual(quiet)
+    leave()
+    display.show(wait)
+    first()
+    screen.post({ kind: 'hello' })
+    expect(await last()).toEqual(quiet)
+    second()
+    expect(await last()).toEqual(wait)
+  })
+
+  it('is quiet after the sign-out, and hears no more', async () => {
+    const leave = display.show(confirm)
+    display.end()
+    leave()
+    display.show(wait)
+    screen.post({ kind: 'hello' })
+    await clock.advance(60_000)
+    expect(await last()).toEqual(quiet)
+  })
+
+  it.each<[string, CustomerView, boolean]>([
+    ['the check of another sale', confirm, false],
+    ['another basket', basket, false],
+    ['the wait for it', wait, true],
+    ['what became of the basket', paid, true],
+  ])('after %s, an earlier sale is the customer’s: %o', (_, view, theirs) => {
+    display.show(confirm)
+    display.confirmed('a')
+    display.show(view)
+    expect(display.isTheirs({ reference: 'a' })).toBe(theirs)
+    expect(display.isTheirs({ reference: 'b' })).toBe(false)
+  })
+
+  it('shows a retry of the customer’s sale, and a retry of that one, but none of another’s', () => {
+    display.show(confirm)
+    display.confirmed('a')
+    expect(display.isTheirs({ reference: 'b', parent: 'a' })).toBe(true)
+    expect(display.isTheirs({ reference: 'c', parent: 'b' })).toBe(true)
+    expect(display.isTheirs({ reference: 'y', parent: 'x' })).toBe(false)
+  })
+})

@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
+
+/** What the shop's till keeps in this browser. */
+const shops = {
+  'tuckshop.till-id': '0'.repeat(32),
+  'tuckshop.set-ups': JSON.stringify({
+    version: 1,
+    setUps: [
+      {
+        username: 'ann',
+        setUp: {
+          accountType: 'merchant',
+          accountId: 'M-7',
+          channelId: 'CH-7',
+          paymentMethods: ['card', 'cash'],
+          cashRounding: 'down',
+        },
+      },
+    ],
+  }),
+  'tuckshop.printer': JSON.stringify({
+    paper: '58',
+    way: 'serial',
+    columns: 'usual',
+    baudRate: 9_600,
+    cut: true,
+    drawer: true,
+    drawerPin: 2,
+    letters: 'plain',
+    head: 'Corner shop',
+    foot: '',
+  }),
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const [key, text] of Object.entries(shops)) localStorage.setItem(key, text)
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+  vi.resetModules()
+  localStorage.clear()
+})
+
+/** A page at the address where one practises, whose modules are read anew; whoever practises is let in. */
+async function practise() {
+  cleanup()
+  // A page that is gone holds no lock.
+  teachLocks()
+  window.history.replaceState(null, '', '/training/')
+  vi.resetModules()
+  const { openPage } = await import('../testing/dom/open-page.tsx')
+  openPage('/training/')
+  await screen.findByRole('navigation', { name: 'Till' })
+  return {
+    ...(await import('../till/terminal/printer-settings.ts')),
+    ...(await import('../till/held/held-store.ts')),
+    ...(await import('./start-over.ts')),
+  }
+}
+const kept = async () => [
+  ...Object.keys(localStorage),
+  ...(await indexedDB.databases()).map(({ name = '' }) => name),
+]
+const practices = async () => (await kept()).filter((name) => name.startsWith('practice.'))
+
+it('practice begins as the shop’s till is, with its drawer shut, and keeps its own from then on', async () => {
+  const first = await practise()
+  expect(first.printerStore.getState()).toMatchObject({ head: 'Corner shop', drawer: false })
+  first.printerStore.keep({ ...first.printerStore.getState(), head: 'A trainee’s' })
+  expect((await practise()).printerStore.getState().head).toBe('A trainee’s')
+  expect(localStorage.getItem('practice.tuckshop.set-ups')).toContain(
+    '"paymentMethods":["card","cash"],"cashRounding":"down"',
+  )
+  for (const [key, text] of Object.entries(shops)) expect(localStorage.getItem(key)).toBe(text)
+})
+
+it('starting over leaves nothing of practice, and all of the shop’s', async () => {
+  const { createHeldStore, startOver, forgetIfAsked } = await practise()
+  await createHeldStore('merchant|M-1001', () => 1).hold({ id: 'a', heldAt: 1, text: 'a draft' })
+  await waitFor(async () =>
+    expect(await practices()).toEqual(
+      expect.arrayContaining(
+        ['sandbox', 'sales', 'held', 'shifts', 'catalogue'].map((of) => `practice.tuckshop-${of}`),
+      ),
+    ),
+  )
+  const there = (await practices()).filter((name) => name.startsWith('practice.tuckshop-'))
+  const reload = vi.spyOn(console, 'error').mockReturnValue()
+  startOver()
+  reload.mockRestore()
+  cleanup()
+  const forgotten = vi.spyOn(indexedDB, 'deleteDatabase')
+  await forgetIfAsked()
+  expect(forgotten.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(there))
+  expect(localStorage.getItem('practice.tuckshop.set-ups')).toBeNull()
+  for (const [key, text] of Object.entries(shops)) expect(localStorage.getItem(key)).toBe(text)
+})
