@@ -80,6 +80,28 @@ describe('what a document names exists', () => {
   })
 })
 
+test('every heading that a document links to is there', () => {
+  const slug = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(' ', '-')
+  const slugs = (path: string) =>
+    [...textOf(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slug(heading))
+  const links = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(
+      ([, target = '', heading = '']) => ({
+        document,
+        target: target === '' ? document : join(dirname(document), target),
+        heading,
+      }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter(({ target, heading }) => !slugs(target).includes(heading))).toEqual([])
+})
+
 test('every picture is in a document', () => {
   const pictures = files.filter((path) => path.startsWith('docs/images/'))
   const shown = documents.map(textOf).join('\n')
