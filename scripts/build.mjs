@@ -6,11 +6,11 @@ import { compressFolder } from './compress.mjs'
 import { buildServiceWorker } from './service-worker.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Anything else, set in a shell or by a test runner, would put React's development build into the till.
+// A shell or test runner may set another value, which would put React's development build into the till.
 process.env['NODE_ENV'] = 'production'
 await rm(join(root, 'build'), { recursive: true, force: true })
 
-// The static till. `--quiet` leaves its sizes out.
+// The static till. `--quiet` hides its sizes.
 const till = join(root, 'dist')
 await build({ root, logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' })
 await buildServiceWorker(till)
@@ -28,7 +28,7 @@ await build({
     outDir: 'build',
     emptyOutDir: true,
     sourcemap: true,
-    // `program.js` also for the tests, which start it with cheap passwords (src/testing/servers/quick-server.mjs).
+    // The tests start `program.js` with cheap passwords (src/testing/servers/quick-server.mjs).
     rolldownOptions: { input: ['src/server/main.ts', 'src/server/program.ts'] },
   },
 })

@@ -5,11 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = /\.(?:css|html|js|json|svg|txt|wasm|webmanifest)$/
 
-/** Below this a compressed file saves no packet. */
+/** Compressing smaller files saves no packet. */
 const leastBytes = 512
 
 /**
- * Writes `x.br` and `x.gz` beside every text and WebAssembly file of a folder. Not of `config.json`, which people edit in place.
+ * Writes `x.br` and `x.gz` beside every text and WebAssembly file of a folder, except `config.json`, which operators
+ * edit in place.
  * @param {string} folder
  */
 export async function compressFolder(folder) {

@@ -146,7 +146,7 @@ export const plantedBugs = [
   {
     name: 'another user’s token for a parked sale: a stranger’s wallet pays',
     caughtBy: 'simulator',
-    // Either of the two guards alone keeps it from the wire.
+    // Either guard alone keeps it off the wire.
     edits: [
       ['if (!mine || !this.#parts.wire.signedIn())', 'if (!mine && !this.#parts.wire.signedIn())'],
       ['session.identity()?.userKey === userKey', 'session.identity() !== undefined'],
@@ -249,7 +249,7 @@ const source = fileURLToPath(new URL('../src', import.meta.url))
 /** @type {{ file: string, code: string }[] | undefined} */
 let known
 
-/** The product's modules, read once. */
+/** Reads the product's modules once. */
 function product() {
   known ??= readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing/.test(name))
@@ -272,12 +272,12 @@ function patternOf(find) {
  */
 export function placesOf(name) {
   const bug = plantedBugs.find((one) => one.name === name)
-  if (bug === undefined) throw new Error(`There is no planted bug “${name}”`)
+  if (bug === undefined) throw new Error(`No planted bug is called “${name}”`)
   return bug.edits.map(([find, replace]) => {
     const pattern = patternOf(find)
     const found = product().flatMap(({ file, code }) => [...code.matchAll(pattern)].map(() => file))
     if (found.length !== 1)
-      throw new Error(`“${name}” replaces what occurs ${found.length} times: ${find}`)
+      throw new Error(`“${name}” replaces text that occurs ${found.length} times: ${find}`)
     return { file: found[0] ?? '', pattern, replace }
   })
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { dirname, relative } from 'node:path'
 import { placesOf, plantedBugs } from './planted-bugs.mjs'
 
-// Plants each bug alone and runs what must catch it: `npm run test:planted`. With words, only the bugs whose names have
-// them. Ends with 1 where a bug was missed, or where a run fails with nothing planted.
+// Plants each bug alone and runs its check: `npm run test:planted`. With words, only the bugs whose names have them.
+// Exits with 1 when a check misses a bug, or fails with nothing planted.
 const words = process.argv.slice(2).join(' ')
 const bugs = plantedBugs.filter(({ name }) => name.includes(words))
 
@@ -26,7 +26,7 @@ function run(command, bug) {
   return { isGreen: status === 0, lastLine: stdout.trimEnd().split('\n').at(-1) }
 }
 
-// One that can't be planted ends the run here: a run that breaks would look like one that caught it.
+// Check first that every bug can be planted: a broken run would look like a caught bug.
 for (const { name } of bugs) placesOf(name)
 
 let failed = 0

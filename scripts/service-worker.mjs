@@ -6,7 +6,10 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Not for the device: what an operator edits, what only a store's page of apps shows, licence texts, and the build's own notes. What only some devices need, they keep once it was asked for. */
+/**
+ * Files that a device doesn't need at first: the operator's settings, app store pictures, licence texts and build
+ * notes. A device keeps what it asks for later.
+ */
 const leftOut =
   /^(?:config\.json|licences[\w-]*\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map|wasm))$/
 

@@ -7,7 +7,7 @@ import { filesOf } from './service-worker.mjs'
 
 const integrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-test('the device gets every file of the till by its hash, and nothing that is not the till', async () => {
+test('gives the device every file of the till by its hash, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tuckshop-worker-'))
   const files = {
     'index.html': 'page',

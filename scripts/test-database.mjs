@@ -68,7 +68,7 @@ export async function startTestDatabase({ durable = false, port } = {}) {
     start,
     end,
     remove: async () => {
-      // SIGINT asks for a quick end: open connections are broken off.
+      // SIGINT makes PostgreSQL end quickly and break open connections.
       await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestDatabase } from './test-database.mjs'
 
-// Runs everything that must hold, one after the other; what fails doesn't keep the next from running. `--thorough` also
-// runs what is marked so.
+// Runs every check in turn; a failure doesn't stop the next. `--thorough` also runs the checks marked so.
 const thorough = process.argv.includes('--thorough')
 const reports = await mkdtemp(join(tmpdir(), 'tuckshop-reports-'))
 const given = process.env['TEST_DATABASE_URL']

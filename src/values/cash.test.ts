@@ -40,7 +40,7 @@ describe('a sum in cash (ruling R44)', () => {
   const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
   const rules = fc.constantFrom(...cashRoundings)
 
-  it('is less than a coin from the exact sum, and coins can make it', () => {
+  it('differs from the exact sum by less than a coin, and coins can make it', () => {
     fc.assert(
       fc.property(amounts, rules, fc.constantFrom('in', 'out'), (amount, rule, direction) => {
         const rounded = roundCash(amount, rule, direction)

@@ -1,6 +1,8 @@
 import { cents, type Cents } from './money.ts'
 
-/** Whether a payment method is cash, the one that fills the drawer and has change. Platforms and shops spell it as they like. */
+/**
+ * Whether a payment method is cash: it fills the drawer and needs change. Platforms and shops spell it in many ways.
+ */
 export function isCash(method: string | undefined): boolean {
   return method?.trim().toLowerCase() === 'cash'
 }
@@ -9,16 +11,16 @@ export function isCash(method: string | undefined): boolean {
 export const SMALLEST_COIN = cents(10)
 
 /**
- * How a sum in cash becomes one that coins can make (ruling R44). `customer`: down when the customer pays, up when the
- * customer is paid. `off`: not at all.
+ * How to round a cash amount to coins (ruling R44). `customer` rounds in the customer's favour: down when the customer
+ * pays, up when the shop pays. `off` doesn't round.
  */
 export const cashRoundings = ['customer', 'nearest', 'down', 'off'] as const
 export type CashRounding = (typeof cashRoundings)[number]
 
 /**
- * A sum in cash as coins can make it.
- * @param amount not below zero
- * @param direction `in`: the customer pays it; `out`: the customer is paid
+ * Rounds a cash amount to coins.
+ * @param amount zero or more
+ * @param direction `in`: the customer pays it; `out`: the shop pays it
  */
 export function roundCash(
   amount: Cents,
@@ -39,7 +41,7 @@ export function roundCash(
   }
 }
 
-/** Whether coins in use can make a sum; with rounding off, any sum counts as one. */
+/** Whether coins in use can make an amount. With rounding off, every amount passes. */
 export function isPayable(amount: Cents, rule: CashRounding): boolean {
   return rule === 'off' || amount % SMALLEST_COIN === 0
 }

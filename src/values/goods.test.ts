@@ -6,7 +6,7 @@ const TOKEN = '12345678901234567890'
 
 describe('what a value is', () => {
   test.each<[way: string, value: unknown, goods: Goods | undefined]>([
-    // By its name, however short it is.
+    // The name decides, even for a short value.
     ['token', TOKEN, 'token'],
     ['kct1', TOKEN, 'token'],
     ['KCT_2', '1234567890123456789', 'token'],
@@ -29,7 +29,7 @@ describe('what a value is', () => {
     ['serialNo', '1', 'serial'],
     ['voucherSerial', 'S-1', 'serial'],
     ['ICCID', '8927', 'serial'],
-    // By its shape under a name that tells nothing.
+    // The name says nothing, so the shape decides.
     ['x', TOKEN, 'token'],
     ['x', '12345 67890 12345 67890', 'token'],
     ['x', '1234-5678-9012', 'pin'],
@@ -45,7 +45,7 @@ describe('what a value is', () => {
     ['tokens.credit', TOKEN, 'token'],
     ['redemptionCode', 'XK4P9Q', 'pin'],
     ['giftCard.cardNumber', '6034123456789012', 'serial'],
-    // Under a name of something else only a whole token is goods, and is left as it is.
+    // The name says something else, so only a whole token counts, and it isn't grouped.
     ['reference', TOKEN, 'serial'],
     ['accountNumber', TOKEN, 'serial'],
     // Nothing to key in.
@@ -81,7 +81,7 @@ describe('what a value is', () => {
     expect(goodsIn(way.split('.'), value)).toBe(goods)
   })
 
-  test('is told by its name in any spelling', () => {
+  test('recognises a name in any spelling', () => {
     const word = fc.constantFrom('voucher', 'bonus', 'extra', 'airtime', '')
     const end = fc.constantFrom('', 'number', 'no', 'code', '1', '2')
     const spell = fc.constantFrom(
@@ -109,7 +109,7 @@ describe('what a value is', () => {
   })
 })
 
-describe('in a sentence', () => {
+describe('goods in a sentence', () => {
   test.each<[string, string[]]>([
     [`Your token is ${TOKEN}.`, [TOKEN]],
     ['Token: 1234 5678 9012 3456 7890 for 41.7 kWh', [TOKEN]],
@@ -127,7 +127,7 @@ describe('in a sentence', () => {
     for (const text of found) expect(withoutGoods(sentence)).not.toContain(text)
   })
 
-  test('digits of a token whose name says so are one, also where some are missing', () => {
+  test('digits of a token whose name says so are one token, even with some missing', () => {
     const sentence = 'Token: 1234567890123456789'
     expect(goodsInSentence(sentence)).toEqual([])
     expect(goodsInSentence(sentence, { isToken: true })).toMatchObject([
@@ -135,7 +135,7 @@ describe('in a sentence', () => {
     ])
   })
 
-  test('no token or PIN is left by its mask, however it is grouped', () => {
+  test('masking leaves no token or PIN, however its digits are grouped', () => {
     const groups = fc.constantFrom(/.{20}/g, /.{4}/g, /.{5}/g, /.{10}/g)
     const between = fc.constantFrom(' ', '-', '\u00a0', '  ')
     fc.assert(

@@ -4,12 +4,12 @@ import { meaningOf, plainWords, type WordMeaning } from './text/member-words.ts'
 import { digitRuns, isWholeTokens } from './number/vend-token.ts'
 
 /**
- * What a customer paid for: a token or a PIN to key in, or the serial number that proves it. All are printed whatever
- * else is, and tokens and PINs are money (ruling R32).
+ * What a customer paid for: a token or a PIN to key in, or the serial number that proves it. A slip always prints them.
+ * Tokens and PINs are money (ruling R32).
  */
 export type Goods = 'token' | 'pin' | 'serial'
 
-/** Names written in one case, without anything between their words. */
+/** Names in one case, without separators between their words. */
 const inOneWord: readonly (readonly [Goods, RegExp])[] = [
   [
     'token',
@@ -17,7 +17,7 @@ const inOneWord: readonly (readonly [Goods, RegExp])[] = [
   ],
   ['token', /^(?:kct|bsst)(?:token)?(?:number|no|code)?[a-d]?$/],
   ['token', /keychange(?:token)?s?(?:number|no|code|value)?[a-d]?$/],
-  // What the standard calls key-change tokens.
+  // The standard's name for key-change tokens.
   ['token', /^set\d?(?:st|nd|rd|th)?(?:meter|decoder|section)+key$/],
   [
     'pin',
@@ -27,9 +27,9 @@ const inOneWord: readonly (readonly [Goods, RegExp])[] = [
 ]
 
 /**
- * What a value is, by the names on the way to it and by its shape. A name that says so is believed; under a name that
- * says something else only a whole token is one; under any other name what looks like a token or PIN is one.
- * @param names from the outside in
+ * Classifies a value by the names that lead to it and by its shape. A name that means goods decides. Under a name that
+ * means something else, only a whole token counts. Under any other name, the shape decides.
+ * @param names outermost first
  */
 export function goodsIn(names: readonly string[], value: unknown): Goods | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
@@ -51,7 +51,7 @@ export function goodsIn(names: readonly string[], value: unknown): Goods | undef
   return holderOf(names) ?? 'pin'
 }
 
-/** What a field's name alone says that it holds. */
+/** The goods that a field's name alone promises. */
 export function goodsByName(name: string): Goods | undefined {
   const words = plainWords(name)
   const said = meaningOf(words.findLast((word) => !isCarrier(meaningOf(word), word)))
@@ -66,7 +66,7 @@ function isCarrier(meaning: WordMeaning | undefined, word: string): boolean {
   return meaning === 'carrier' || counted.test(word)
 }
 
-/** `tokens: 2` counts them, and `pinValue: 50` is a sum. */
+/** Excludes counts and amounts: `tokens: 2`, `pinValue: 50`. */
 function isFor(named: Goods, name: string, text: string): boolean {
   if (named === 'serial') return true
   const words = plainWords(name)
@@ -75,7 +75,7 @@ function isFor(named: Goods, name: string, text: string): boolean {
   return !counts && !/^\d+\.\d{1,2}$/.test(text)
 }
 
-/** `code`, `number` and `voucherCode` are what is keyed in; `productCode` and `accountNumber` are something else’s. */
+/** Customers key in `code`, `number` and `voucherCode`; `productCode` and `accountNumber` belong to something else. */
 function goodsOfCarrier(
   names: readonly string[],
   words: readonly string[],
@@ -94,7 +94,7 @@ function goodsOfCarrier(
   return isAnyNumber && (isOfUnknown || shape === 'phone') ? 'serial' : 'pin'
 }
 
-/** `voucherCode`, `redemption_key`: keyed in also where it is short. */
+/** `voucherCode`, `redemption_key`: goods even when the value is short. */
 function isVoucherCode(words: readonly string[]): boolean {
   return meaningOf(words.at(-2)) === 'voucher' && /^(?:code|key)s?$/.test(words.at(-1) ?? '')
 }
@@ -114,25 +114,28 @@ const mayHoldGoods: ReadonlySet<WordMeaning> = new Set([
   'wrapper',
 ])
 
-/** The nearest object or list that is called a token or PIN, of what lies in it. */
+/** The nearest enclosing object or list whose name means a token or PIN. */
 function holderOf(names: readonly string[]): Goods | undefined {
   return names.slice(0, -1).map(goodsByName).findLast(Boolean)
 }
 
 type Shape = 'token' | 'pin' | 'phone'
 
-/** What a value looks like under any name. A number that is no text has to be longer: shorter ones are counts and sums. */
+/**
+ * What a value looks like under any name. Short JSON numbers are counts and amounts, so a number needs more digits than
+ * a text.
+ */
 function shapeOf(value: string | number | bigint, text: string): Shape | undefined {
   const shape = longShape(text)
   return typeof value !== 'string' && shape === 'pin' && text.length < 10 ? undefined : shape
 }
 
-/** Groups of digits with a blank or a dash between them, and nothing else. */
+/** Only groups of digits, separated by blanks or dashes. */
 const GROUPED_DIGITS = /^\d+(?:[\s\p{Cf}\-\u2010-\u2015]+\d+)*$/u
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-/** Eight digits that are a day, also with a time behind them. */
+/** Eight digits that are a date, with or without a time after them. */
 const DAY_IN_DIGITS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}|\d{6})?$/
-/** Capitals and digits in one word, or in groups with dashes. */
+/** Capitals and digits, in one word or in groups with dashes. */
 const CAPITALS = /^[A-Z\d]+(?:-[A-Z\d]+)*$/
 const PHONE = /^(?:\+?27|0)\d{9}$/
 
@@ -152,12 +155,12 @@ function longShape(text: string): Shape | undefined {
   return (isMixed && plain.length >= 10) || isInGroups ? 'pin' : undefined
 }
 
-/** What leads to a PIN in a sentence: `Your PIN is 1234 5678`. */
+/** Words before a PIN in a sentence: `Your PIN is 1234 5678`. */
 const LEADS_TO_PIN =
   /\b(?:pin|puk|(?:voucher|activation|recharge) (?:code|number))\b(?:\s*(?:(?:number|no|code|is)\b\.?|:|=|-|#))*\s*/gi
 const KEYED_IN = /[A-Z\d]{3,}(?:(?:-[A-Z\d]{3,})+|(?: \d{3,})+)?(?![\p{L}\d])/uy
 
-/** A token or PIN in a sentence, and where it is. */
+/** A token or PIN, and its place in a sentence. */
 export interface Found {
   readonly goods: 'token' | 'pin'
   readonly text: string
@@ -165,12 +168,12 @@ export interface Found {
   readonly end: number
 }
 
-/** A token that lacks digits, or has too many, is still what the customer was given. */
+/** A token with missing or extra digits is still what the customer got. */
 const ALMOST_A_TOKEN = 16
 
 /**
- * The tokens and PINs that a sentence has in it, in order.
- * @param isToken whether its name says that it is a token: then any long number in it is one
+ * The tokens and PINs in a sentence, in order.
+ * @param isToken whether the field's name means a token: then every long number is one
  */
 export function goodsInSentence(
   sentence: string,
@@ -192,15 +195,13 @@ export function goodsInSentence(
   return [...tokens, ...apart].sort((a, b) => a.start - b.start)
 }
 
-/**
- * Long enough to be a PIN, a token, a meter or a telephone number (ruling R32), also in groups that a person reads out.
- */
+/** Long enough for a PIN, a token, a meter or a telephone number (ruling R32), also in groups. */
 const LONG_NUMBER = /\d{10,}|\d{3,6}(?:[ -]\d{3,6}){2,}/g
 
-/** Of digits in groups, so that a call centre's number stays. */
+/** Grouped numbers need more digits, so a call centre's number stays readable. */
 const SHORTEST_GROUPED = 12
 
-/** A sentence with its tokens, PINs and other long numbers behind dots. */
+/** Masks the tokens, PINs and other long numbers in a sentence. */
 export function withoutGoods(sentence: string): string {
   let end = 0
   let masked = ''

@@ -13,7 +13,7 @@ import {
 const anyCents = fc.maxSafeInteger().map(cents)
 const noDebt = fc.maxSafeNat().map(cents)
 
-/** Up to where neighbouring cents are still different numbers of rand: 2^46 rand. */
+/** Up to 2^46 rand: above it, neighbouring cents become the same number of rand. */
 const asRandNumber = fc.integer({ min: -(2 ** 46) * 100, max: 2 ** 46 * 100 }).map(cents)
 
 describe('cents', () => {
@@ -29,7 +29,7 @@ describe('cents', () => {
     },
   )
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(cents(-0)).toBe(0)
     expect(isCents(-0)).toBe(false)
   })
@@ -60,13 +60,13 @@ describe('centsFromRand', () => {
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -Infinity, 1e14, -1e14, 1e21, Number.MAX_VALUE])(
-    'does not take %d',
+    'rejects %d',
     (rand) => {
       expect(centsFromRand(rand)).toBeUndefined()
     },
   )
 
-  it('gives back every amount that went out as rand', () => {
+  it('gives back every amount that was converted to rand', () => {
     fc.assert(
       fc.property(asRandNumber, (c) => {
         expect(centsFromRand(randOf(c))).toBe(c)
@@ -74,7 +74,7 @@ describe('centsFromRand', () => {
     )
   })
 
-  it('gives cents or nothing for any number', () => {
+  it('gives cents or undefined for any number', () => {
     fc.assert(
       fc.property(fc.double(), (rand) => {
         const amount = centsFromRand(rand)
@@ -134,7 +134,7 @@ describe('centsFromDecimalText', () => {
     '1e99999',
     '9'.repeat(400),
     '٣',
-  ])('does not read %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(centsFromDecimalText(text)).toBeUndefined()
   })
 
@@ -187,7 +187,7 @@ describe('formatRand', () => {
     expect(formatRand(cents(amount))).toBe(written.replaceAll('_', '\u00A0'))
   })
 
-  it('never lets a line break into an amount', () => {
+  it('never breaks an amount over two lines', () => {
     fc.assert(
       fc.property(anyCents, (c) => {
         expect(formatRand(c)).toMatch(/^-?R\u00A0\d{1,3}(\u00A0\d{3})*\.\d\d$/)
@@ -268,11 +268,11 @@ describe('parseAmount', () => {
     ['20 R', 'a sign behind'],
     ['twenty', 'words'],
     ['99999999999999999', 'beyond a safe integer'],
-  ])('does not read %j (%s)', (typed) => {
+  ])('rejects %j (%s)', (typed) => {
     expect(parseAmount(typed)).toBeUndefined()
   })
 
-  it('reads back whatever formatRand writes', () => {
+  it('reads back everything that formatRand writes', () => {
     fc.assert(
       fc.property(noDebt, (c) => {
         expect(parseAmount(formatRand(c))).toBe(c)
@@ -280,7 +280,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it('reads a comma of decimals like a point', () => {
+  it('reads a decimal comma like a point', () => {
     fc.assert(
       fc.property(noDebt, (c) => {
         expect(parseAmount(formatRand(c).replace('.', ','))).toBe(c)
@@ -288,7 +288,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it('gives an amount not below zero, or nothing, for any text', () => {
+  it('gives an amount of zero or more, or undefined, for any text', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^R?[\d., -]{0,12}$/))
     fc.assert(
       fc.property(typed, (text) => {

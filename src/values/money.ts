@@ -3,23 +3,22 @@ import { plainText } from './text/plain-text.ts'
 declare const centsBrand: unique symbol
 
 /**
- * Money inside the till: a whole number of South African cents, always a safe integer and never
- * -0. Made once, at the boundary (ruling R13): the purchase, redeem and receipt amounts of the
- * platform are rand, its bill, transfer and electricity lookup amounts are cents.
+ * Money inside the till: a whole number of South African cents, always a safe integer, never -0. Converted once, at the
+ * boundary (ruling R13). The platform sends purchase, redeem and receipt amounts in rand, and bill, transfer and
+ * electricity lookup amounts in cents.
  */
 export type Cents = number & { readonly [centsBrand]: true }
 
 const NBSP = '\u00A0'
 
-/** Whether a number is money as the till keeps it: a safe integer, and not -0. */
+/** Whether a number is valid money: a safe integer, and not -0. */
 export function isCents(n: number): n is Cents {
   return Number.isSafeInteger(n) && !Object.is(n, -0)
 }
 
 /**
  * A number of cents as money. -0 becomes 0.
- *
- * @throws RangeError unless `n` is a safe integer.
+ * @throws RangeError unless `n` is a safe integer
  */
 export function cents(n: number): Cents {
   const amount = n + 0
@@ -28,9 +27,9 @@ export function cents(n: number): Cents {
 }
 
 /**
- * The platform's rand number as cents (ruling R13). The number is taken as its shortest decimal
- * text, which is what stood in the JSON, and halves go away from zero: 1.005 is 101 cents, -1.005
- * is -101, 19.99 is 1999. Undefined when not finite or when the cents are beyond a safe integer.
+ * The platform's rand number as cents (ruling R13). Works on the shortest decimal text, as the JSON had it. Rounds
+ * halves away from zero: 1.005 is 101 cents, -1.005 is -101, 19.99 is 1999. Undefined when not finite, or beyond a safe
+ * integer of cents.
  */
 export function centsFromRand(rand: number): Cents | undefined {
   return centsFromDecimalText(String(rand))
@@ -39,10 +38,9 @@ export function centsFromRand(rand: number): Cents | undefined {
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i
 
 /**
- * The platform's decimal text of rand as cents: '100.00', '-5', '0.5' (ruling R13: redeem receipts
- * carry decimal text). Spaces around it are ignored, an exponent as Java writes one ('1E+2') is
- * understood, further decimals are rounded like {@link centsFromRand}'s. Undefined for any other
- * text and for amounts beyond a safe integer of cents.
+ * The platform's decimal text of rand as cents: '100.00', '-5', '0.5' (ruling R13: redeem receipts carry decimal text).
+ * Ignores spaces around it and reads Java's exponents ('1E+2'). Rounds further decimals like {@link centsFromRand}.
+ * Undefined for any other text, and beyond a safe integer of cents.
  */
 export function centsFromDecimalText(text: string): Cents | undefined {
   const match = DECIMAL.exec(text.trim())
@@ -53,7 +51,7 @@ export function centsFromDecimalText(text: string): Cents | undefined {
   return isCents(amount) ? amount : undefined
 }
 
-/** `digits` is a whole number, of which the last `decimals` are decimals. */
+/** `digits` is a whole number; its last `decimals` digits are decimals. */
 function sizeInCents(digits: string, decimals: number): number {
   const kept = digits.length - decimals + 2
   if (kept < 0) return 0
@@ -67,8 +65,8 @@ export function randOf(c: Cents): number {
 }
 
 /**
- * Cents as people read them: 'R 1 234.50', '-R 5.00' (ruling R18). The spaces are no-break, and no
- * `Intl` is asked, so that every browser, slip and export writes the same.
+ * Cents for people: 'R 1 234.50', '-R 5.00' (ruling R18). Spaces are no-break. Avoids `Intl`, so every browser, slip
+ * and export writes the same.
  */
 export function formatRand(c: Cents): string {
   const digits = String(Math.abs(c)).padStart(3, '0')
@@ -76,7 +74,7 @@ export function formatRand(c: Cents): string {
   return `${c < 0 ? '-' : ''}R${NBSP}${rand}.${digits.slice(-2)}`
 }
 
-/** How cashiers write amounts. `[whole, decimals]`; whatever fits no row is not understood. */
+/** The ways in which cashiers write amounts, as `[whole, decimals]`. Anything else is rejected. */
 const TYPED_FORMS: readonly RegExp[] = [
   /^(\d+)(?:[.,](\d{0,2}))?$/, // 20  20.  19.9  19,90
   /^()[.,](\d{1,2})$/, // .50
@@ -88,10 +86,9 @@ const TYPED_FORMS: readonly RegExp[] = [
 ]
 
 /**
- * What a cashier types, as cents: '20', 'R20', '1 234,50', '1,234.50', ' 19.9 '. Undefined when
- * there is nothing to read, when it has more than two decimals, when it is negative, when groups
- * are not of three, or when it can be read in two ways ('1,234': a comma of thousands or of
- * decimals?). Reads back whatever {@link formatRand} writes of an amount not below zero.
+ * A cashier's typing as cents: '20', 'R20', '1 234,50', '1,234.50', ' 19.9 '. Undefined when empty, negative, with more
+ * than two decimals, with groups other than three digits, or ambiguous ('1,234' may be thousands or decimals). Reads
+ * back every amount of zero or more that {@link formatRand} writes.
  */
 export function parseAmount(text: string): Cents | undefined {
   const typed = plainText(text).replace(/^(?:ZAR|R)\s*/i, '')

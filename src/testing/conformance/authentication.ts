@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts'
 
 const minute = 60_000
 
-/** Endpoints 1 to 4, lifetimes, and what needs a token. */
+/** Endpoints 1 to 4, token lifetimes, and the requests that need a token. */
 export function authenticationTests(bench: Bench): void {
   const products = (token: string) => bench.call('GET', '/merchants/M-1001/products', { token })
   const refresh = (refreshToken: string) =>
@@ -43,7 +43,7 @@ export function authenticationTests(bench: Bench): void {
   })
 
   describe('2 POST /auth/token/refresh', () => {
-    test('a refresh token gives a new pair, and no other once that is used', async () => {
+    test('a refresh token works once and gives a new pair', async () => {
       const first = await bench.signIn('merchant')
       const answer = await refresh(first.refreshToken)
       const second = tokenEnvelope.parse(answer.body).data
@@ -55,22 +55,19 @@ export function authenticationTests(bench: Bench): void {
       expect((await products(second.token)).status).toBe(401)
     })
 
-    test.each([60_000, 60_001])(
-      'a refresh whose answer was lost, again after %i ms',
-      async (ms) => {
-        const { refreshToken } = await bench.signIn('merchant')
-        await refresh(refreshToken)
-        bench.clock.advance(ms)
-        const again = await refresh(refreshToken)
-        expect(again.status).toBe(ms > minute ? 401 : 200)
-        if (again.status !== 200) return
-        const pair = tokenEnvelope.parse(again.body).data
-        expect((await products(pair.token)).status).toBe(200)
-        expect((await refresh(pair.refreshToken)).status).toBe(200)
-      },
-    )
+    test.each([60_000, 60_001])('a refresh again after a lost answer, %i ms later', async (ms) => {
+      const { refreshToken } = await bench.signIn('merchant')
+      await refresh(refreshToken)
+      bench.clock.advance(ms)
+      const again = await refresh(refreshToken)
+      expect(again.status).toBe(ms > minute ? 401 : 200)
+      if (again.status !== 200) return
+      const pair = tokenEnvelope.parse(again.body).data
+      expect((await products(pair.token)).status).toBe(200)
+      expect((await refresh(pair.refreshToken)).status).toBe(200)
+    })
 
-    test('of two refreshes at the same time one pair can be refreshed on', async () => {
+    test('two refreshes at the same time leave one pair that can be refreshed', async () => {
       const { refreshToken } = await bench.signIn('merchant')
       const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
       const onward = await Promise.all(
@@ -88,7 +85,7 @@ export function authenticationTests(bench: Bench): void {
       expect((await refresh(other.refreshToken)).status).toBe(401)
     })
 
-    test('an unknown refresh token and an access token in its place are 401', async () => {
+    test('an unknown refresh token or an access token instead is 401', async () => {
       const { token } = await bench.signIn('merchant')
       expect((await refresh('unknown')).status).toBe(401)
       expect((await refresh(token)).status).toBe(401)
@@ -155,11 +152,11 @@ export function authenticationTests(bench: Bench): void {
     const signInWith = (password: string) =>
       bench.call('POST', '/auth/token', { body: { username: 'merchant', password } })
 
-    test('the answer does not tell whether an account exists', async () => {
+    test('the answer hides whether an account exists', async () => {
       const known = await forgot('merchant')
       const start = performance.now()
       const unknown = await forgot('nobody')
-      // With nothing to write it takes as long as with it.
+      // An unknown account takes as long as a known one.
       expect(performance.now() - start).toBeGreaterThan(200)
       expect(known.status).toBe(200)
       expect(unknown.status).toBe(200)
@@ -167,7 +164,7 @@ export function authenticationTests(bench: Bench): void {
       expect(known.text).not.toContain(await resetToken('merchant'))
     })
 
-    test('a reset sets the password, once, and revokes every token', async () => {
+    test('a reset sets the password once and revokes every token', async () => {
       const before = await bench.signIn('merchant')
       await forgot('merchant')
       const token = await resetToken('merchant')
@@ -187,7 +184,7 @@ export function authenticationTests(bench: Bench): void {
       expect((await signInWith('merchant-demo')).status).toBe(200)
     })
 
-    test('whoever asks again and again makes no token worthless that has been sent', async () => {
+    test('repeated requests cancel no reset token that was sent', async () => {
       await forgot('merchant')
       const first = await resetToken('merchant')
       for (let asked = 0; asked < 10; asked += 1)
@@ -197,7 +194,7 @@ export function authenticationTests(bench: Bench): void {
     })
 
     test.each(['12345678', 'Password1', 'aaaaaaaa', 'QWERTYUIOP'])(
-      'a password that everybody tries first is 400: %s',
+      'a common password is 400: %s',
       async (password) => {
         await forgot('merchant')
         const token = await resetToken('merchant')
@@ -208,7 +205,7 @@ export function authenticationTests(bench: Bench): void {
       },
     )
 
-    test('a password of fewer than 8 characters is 400 and does not use the token up', async () => {
+    test('a password of fewer than 8 characters is 400 and leaves the token unused', async () => {
       await forgot('merchant')
       const token = await resetToken('merchant')
       expect((await reset(token, 'short')).status).toBe(400)

@@ -8,7 +8,7 @@ import type { Switches } from '../../sandbox/rules/switches.ts'
 import type { Home, HomeOptions, MakeHome } from './home.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
 
-/** An answer, read whole. `body` is `undefined` when the text is no JSON. */
+/** A complete answer. `body` is `undefined` when the text isn't JSON. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -19,7 +19,7 @@ export interface Answer {
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, in the place of `body`. */
+  /** Sent as it is, instead of `body`. */
   readonly raw?: BodyInit
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -27,12 +27,12 @@ export interface CallOptions {
 
 export type DemoUser = 'merchant' | 'submerchant' | 'poor' | 'partner' | 'vendor'
 
-/** What the suite's tests work with. A reset goes before each test. */
+/** What the suite's tests use. The sandbox is reset before each test. */
 export interface Bench {
   readonly clock: VirtualClock
   /** @param path below the mount, such as `/purchase` */
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
-  /** @param path from the origin on, such as `/sandbox/ledger` */
+  /** @param path after the origin, such as `/sandbox/ledger` */
   readonly callOrigin: (method: string, path: string, options?: CallOptions) => Promise<Answer>
   /** Signs a demo user in. */
   readonly signIn: (
@@ -41,11 +41,11 @@ export interface Bench {
   /** A signed-in demo user. */
   readonly as: (user: DemoUser) => Promise<Seller>
   readonly setSwitches: (switches: Partial<Switches>) => Promise<void>
-  /** Balance and held money of an account in cents. */
+  /** An account's balance and held money in cents. */
   readonly wallet: (
     accountId: string,
   ) => Promise<{ readonly balance: number; readonly held: number }>
-  /** How many transactions there are of each status; the books must sum to zero. */
+  /** The number of transactions of each status. Checks that the books sum to zero. */
   readonly counts: () => Promise<Readonly<Record<string, number>>>
   readonly restart: () => Promise<void>
 }
@@ -54,9 +54,9 @@ export interface Bench {
 export interface Seller {
   readonly token: string
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** Buys R 20.00 of airtime, unless told otherwise. */
+  /** Buys R 20.00 of airtime by default. */
   readonly purchase: (members?: Readonly<Record<string, unknown>>) => Promise<Sale>
-  /** Redeems an OTT voucher of R 100.00 in full, unless told otherwise. */
+  /** Redeems an OTT voucher of R 100.00 in full by default. */
   readonly redeem: (members?: Readonly<Record<string, unknown>>) => Promise<Sale>
   readonly retry: (transactionId: string, body?: unknown) => Promise<Sale>
   readonly poll: (transactionId: string) => Promise<Answer>
@@ -65,7 +65,7 @@ export interface Seller {
 /** An answer of purchase, redeem or retry. */
 export interface Sale extends Answer {
   readonly sale: PurchaseResponse
-  /** The transaction's id; '' where there is none. */
+  /** The transaction's id, or ''. */
   readonly id: string
 }
 
@@ -77,13 +77,13 @@ const ledger = z.object({
 
 let references = 0
 
-/** A reference that no test has used before. */
+/** A reference that no earlier test used. */
 export function freshReference(): string {
   references += 1
   return `REF-${references}`
 }
 
-/** Sets a home up for the tests of the surrounding `describe`. */
+/** Opens a home for the tests of the surrounding `describe`. */
 export function useBench(
   makeHome: MakeHome,
   options: Partial<Omit<HomeOptions, 'clock'>> = {},
@@ -93,7 +93,7 @@ export function useBench(
   let home: Home | undefined
 
   function opened(): Home {
-    if (home === undefined) throw new Error('The home is open while tests run')
+    if (home === undefined) throw new Error('The home is open only while tests run')
     return home
   }
 
@@ -159,7 +159,7 @@ export function useBench(
     },
     wallet: async (accountId) => {
       const account = (await books()).accounts.find(({ id }) => id === accountId)
-      if (account === undefined) throw new Error(`No wallet of ${accountId}`)
+      if (account === undefined) throw new Error(`${accountId} has no wallet`)
       return { balance: account.balance, held: account.held }
     },
     counts: async () => (await books()).transactions,

@@ -21,7 +21,7 @@ export function catalogueTests(bench: Bench): void {
 
   describe('12 GET /merchants/{merchantId}/products', () => {
     test.each(['/merchants/M-1001/products', '/api/v1/merchants/M-1001/products'])(
-      '%s lists the products of the account',
+      '%s lists the account’s products',
       async (path) => {
         const answer = await listing('merchant', path)
         expect(answer.status).toBe(200)
@@ -29,7 +29,7 @@ export function catalogueTests(bench: Bench): void {
       },
     )
 
-    test('GHOST-1 is in no listing', async () => {
+    test('no listing has GHOST-1', async () => {
       expect((await listed()).map(({ code }) => code)).not.toContain('GHOST-1')
     })
 
@@ -72,7 +72,7 @@ export function catalogueTests(bench: Bench): void {
   })
 
   describe('13 GET /sub-merchants/{subMerchantId}/products', () => {
-    test("lists what is active under the sub-merchant's account, and no more", async () => {
+    test('lists only the active products of the sub-merchant’s account', async () => {
       const answer = await listing('submerchant', '/sub-merchants/S-2001/products')
       const codes = products.parse(answer.body).map(({ code }) => code)
       expect(codes).toContain('MTN-AIRTIME')
@@ -89,7 +89,7 @@ export function catalogueTests(bench: Bench): void {
   })
 
   describe('14 GET /lookups/providers', () => {
-    test('lists providers and nothing else', async () => {
+    test('lists only providers', async () => {
       const answer = await listing('vendor', '/api/v1/lookups/providers')
       const all = z.array(provider).parse(answer.body)
       expect(all).toContainEqual(
@@ -100,7 +100,7 @@ export function catalogueTests(bench: Bench): void {
   })
 
   describe('15 GET /lookups/*', () => {
-    test.each(enumerationNames)('/lookups/%s is an array of text or of objects', async (name) => {
+    test.each(enumerationNames)('/lookups/%s is an array of texts or of objects', async (name) => {
       const answer = await listing('merchant', `/lookups/${name}`)
       expect(answer.status).toBe(200)
       const entries = z.array(z.unknown()).parse(answer.body)
@@ -111,7 +111,7 @@ export function catalogueTests(bench: Bench): void {
       expect(isOne.safeParse(entries).success).toBe(true)
     })
 
-    test.each(enumerationNames)('/lookups/%s is not asked for by POST', async (name) => {
+    test.each(enumerationNames)('/lookups/%s accepts no POST', async (name) => {
       const { call } = await bench.as('merchant')
       expect((await call('POST', `/lookups/${name}`, {})).status).toBe(405)
     })
@@ -156,7 +156,7 @@ export function catalogueTests(bench: Bench): void {
       expect(all.every(({ state }) => state === 1)).toBe(true)
     })
 
-    test('only with a product of the account, in them or further down', async () => {
+    test('a category appears only with one of the account’s products, in it or below it', async () => {
       const added = [
         { id: 900, name: 'Farms' },
         { id: 901, name: 'Seeds', parentId: 900 },
@@ -179,7 +179,7 @@ export function catalogueTests(bench: Bench): void {
       }
       expect(await own('merchant')).toEqual([900, 901])
       expect(await own('submerchant')).toEqual([])
-      // A partner looks at whatever is sold by anyone (ruling R31).
+      // A partner sees the products of every seller (ruling R31).
       expect(await own('partner')).toEqual([900, 901])
       const fields = async (user: DemoUser) =>
         (await listing(user, '/products/categories/901/fields')).status
@@ -192,7 +192,7 @@ export function catalogueTests(bench: Bench): void {
       expect((await bench.call('POST', '/products/categories', { token })).status).toBe(200)
     })
 
-    test('every meta but a malformed one is JSON as text, with fields and receipt fields', async () => {
+    test('every meta except the malformed one is JSON text with fields and receipt fields', async () => {
       const all = categories.parse((await list('GET', '/products/categories')).body)
       const form = z.looseObject({
         fields: z.array(
@@ -207,7 +207,7 @@ export function catalogueTests(bench: Bench): void {
       expect(wrong.map(({ id }) => id)).toEqual([])
     })
 
-    test('a meta is malformed, a parent is missing, a field type is unknown', async () => {
+    test('has a malformed meta, a missing parent and an unknown field type', async () => {
       const all = categories.parse((await list('GET', '/products/categories')).body)
       const ids = new Set(all.map(({ id }) => id))
       expect(all.filter(({ meta }) => readMeta(meta) === undefined).map(({ id }) => id)).toEqual([

@@ -8,7 +8,7 @@ import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 
-/** A home that calls the sandbox directly, whatever its store. */
+/** A home that calls the sandbox directly, with any store. */
 async function homeOf(store: Store, options: HomeOptions): Promise<Home> {
   const { current, restart, close } = await restartableSandbox(store, options)
   return {
@@ -29,7 +29,7 @@ conformance(
     const seed = () => demoSeed(testHashing)
     return homeOf(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
   },
-  // The same SQL runs on PostgreSQL, where there is one.
+  // PostgreSQL, if available, runs the same SQL.
   testDatabaseUrls.length > 0 ? ['thorough'] : [],
 )
 

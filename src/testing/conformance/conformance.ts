@@ -17,10 +17,10 @@ import { switchTests } from './switches.ts'
 import { transactionTests } from './transactions.ts'
 
 /**
- * Registers the conformance suite against a home: every endpoint, field, error row, fixed input, switch, lifetime and
- * limit, by its name.
- * @param name of the home, as the report shows it
- * @param tags of vitest, of all its tests
+ * Registers the conformance suite for a home: every endpoint, field, error row, fixed input, switch, lifetime and
+ * limit.
+ * @param name of the home, for the report
+ * @param tags vitest's tags for all these tests
  */
 export function conformance(name: string, makeHome: MakeHome, tags: string[] = []): void {
   describe(`Sandbox conformance: ${name}`, { tags }, () => {

@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts'
 
 /** The ledger, the reset, and the API's own documents. */
 export function controlTests(bench: Bench): void {
-  test('GET /sandbox/ledger: wallets as at the start, entries, a sum of zero, counts', async () => {
+  test('GET /sandbox/ledger: the starting wallets, entries, a sum of zero, counts', async () => {
     const { body } = await bench.callOrigin('GET', '/sandbox/ledger')
     expect(body).toMatchObject({
       accounts: expect.arrayContaining([
@@ -19,7 +19,7 @@ export function controlTests(bench: Bench): void {
     })
   })
 
-  test('POST /sandbox/reset with a body that is no JSON is 415', async () => {
+  test('POST /sandbox/reset with a body that isn’t JSON is 415', async () => {
     const foreign = { raw: '{}', headers: { 'Content-Type': 'text/plain' } }
     expect((await bench.callOrigin('POST', '/sandbox/reset', foreign)).status).toBe(415)
   })
@@ -70,7 +70,7 @@ export function controlTests(bench: Bench): void {
     expect((await bench.callOrigin(method, path)).status).toBe(405)
   })
 
-  test('GET /sandbox/reset-tokens of nobody is 404', async () => {
+  test('GET /sandbox/reset-tokens for an unknown user is 404', async () => {
     const answer = await bench.callOrigin('GET', '/sandbox/reset-tokens?username=nobody')
     expect(answer.status).toBe(404)
   })
@@ -87,7 +87,7 @@ export function controlTests(bench: Bench): void {
       expect(document.paths[path]).toBeDefined()
     })
 
-    test('GET /vas/docs is one page of HTML without a script', async () => {
+    test('GET /vas/docs is one HTML page without scripts', async () => {
       const { status, text, headers } = await bench.call('GET', '/docs')
       expect(status).toBe(200)
       expect(headers.get('content-type')).toContain('text/html')
@@ -108,7 +108,7 @@ export function controlTests(bench: Bench): void {
   })
 }
 
-/** What answers where controls are off; this bench has them off. */
+/** What still answers with the controls off, as in this bench. */
 export function withoutControlsTests(bench: Bench): void {
   test.each([
     ['GET', '/sandbox/switches'],

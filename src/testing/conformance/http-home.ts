@@ -9,7 +9,7 @@ import { silentLog } from '../servers/silent-log.ts'
 import type { Home, HomeOptions } from './home.ts'
 import { restartableSandbox } from './restartable-sandbox.ts'
 
-/** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
+/** A home behind the server's own HTTP front and a real socket. */
 export async function homeOverHttp(
   store: Store,
   options: HomeOptions & { readonly sharedStore?: boolean },

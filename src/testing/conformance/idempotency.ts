@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Bench, freshReference } from './bench.ts'
 
-/** Endpoint 9: a reference sent again, and many requests at once. */
+/** Endpoint 9: sending a reference again, and many requests at once. */
 export function idempotencyTests(bench: Bench): void {
   describe('9 POST /purchase: idempotency', () => {
-    test("a reference sent again gives the original's result, byte for byte", async () => {
+    test('a reference sent again gives the original result, byte for byte', async () => {
       const { purchase } = await bench.as('merchant')
       const merchantReference = freshReference()
       const first = await purchase({ merchantReference })
@@ -23,7 +23,7 @@ export function idempotencyTests(bench: Bench): void {
     })
 
     test.each(['original', 'refused'] as const)(
-      'a reference of the other endpoint is refused, with referenceReuse %s (ruling R36)',
+      'a reference that the other endpoint used is refused, with referenceReuse %s (ruling R36)',
       async (referenceReuse) => {
         await bench.setSwitches({ referenceReuse })
         const { purchase, redeem } = await bench.as('merchant')
@@ -51,7 +51,7 @@ export function idempotencyTests(bench: Bench): void {
       expect(second.id).not.toBe(first.id)
     })
 
-    test('a rejected reference is free for a corrected purchase', async () => {
+    test('a corrected purchase may use a rejected reference', async () => {
       const { purchase } = await bench.as('merchant')
       const merchantReference = freshReference()
       await purchase({ merchantReference, amount: 1 })
@@ -68,7 +68,7 @@ export function idempotencyTests(bench: Bench): void {
       expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
     })
 
-    test('of eight purchases at once with funds for two, two complete', async () => {
+    test('eight purchases at once with funds for two: two complete', async () => {
       const { purchase } = await bench.as('poor')
       const sends = Array.from({ length: 8 }, () => purchase({ amount: 5 }))
       const codes = (await Promise.all(sends)).map(({ sale }) => sale.responseCode)

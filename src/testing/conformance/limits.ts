@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Bench, mobileEndingIn } from './bench.ts'
 
-/** The rate limits of the spec; this bench has them on. */
+/** The spec's rate limits; this bench has them on. */
 export function limitTests(bench: Bench): void {
   const statuses = async (count: number, send: () => Promise<{ readonly status: number }>) => {
     const found: number[] = []
@@ -10,7 +10,7 @@ export function limitTests(bench: Bench): void {
   }
   const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-  test('POST /auth/token: 5 a rolling minute, then 429 with the stated body', async () => {
+  test('POST /auth/token: 5 in a rolling minute, then 429 with the spec’s body', async () => {
     const body = { username: 'merchant', password: 'merchant-demo' }
     const send = () => bench.call('POST', '/auth/token', { body })
     expect(await statuses(3, send)).toEqual(times(3, 200))
@@ -27,13 +27,13 @@ export function limitTests(bench: Bench): void {
     expect(await statuses(4, send)).toEqual([200, 200, 200, 429])
   })
 
-  test('wrong passwords count as well', async () => {
+  test('wrong passwords count too', async () => {
     const body = { username: 'merchant', password: 'wrong-one' }
     const send = () => bench.call('POST', '/auth/token', { body })
     expect(await statuses(6, send)).toEqual([...times(5, 401), 429])
   })
 
-  test('what is turned away as no JSON is not counted', async () => {
+  test('a request that isn’t JSON doesn’t count', async () => {
     const body = JSON.stringify({ username: 'merchant', password: 'merchant-demo' })
     const foreign = { raw: body, headers: { 'Content-Type': 'text/plain' } }
     const send = () => bench.call('POST', '/auth/token', foreign)
@@ -46,7 +46,7 @@ export function limitTests(bench: Bench): void {
     expect(await statuses(11, send)).toEqual([...times(10, 401), 429])
   })
 
-  test('POST /purchase: 10 a minute for each user, whichever of their tokens is used', async () => {
+  test('POST /purchase: 10 a minute for each user, with any of their tokens', async () => {
     const first = await bench.as('merchant')
     const second = await bench.as('merchant')
     expect(await statuses(6, () => first.purchase())).toEqual(times(6, 200))
@@ -81,14 +81,14 @@ export function limitTests(bench: Bench): void {
     ['POST', '/lookup/bill-payment'],
     ['POST', '/lookup/money-transfer'],
     ['POST', '/lookup/mobile-bundle'],
-  ])('nor has %s %s', async (method, path) => {
+  ])('neither has %s %s', async (method, path) => {
     const { call } = await bench.as('merchant')
     const body = method === 'POST' ? {} : undefined
     expect(await statuses(12, () => call(method, path, body))).not.toContain(429)
   })
 
-  describe('the limit of a route holds in both forms of its path', () => {
-    test('/auth/token and /api/v1/auth/token share one', async () => {
+  describe('both forms of a route’s path share its limit', () => {
+    test('/auth/token and /api/v1/auth/token share a limit', async () => {
       const body = { username: 'merchant', password: 'merchant-demo' }
       const send = (path: string) => bench.call('POST', path, { body })
       expect(await statuses(5, () => send('/auth/token'))).toEqual(times(5, 200))

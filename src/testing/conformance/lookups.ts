@@ -105,7 +105,7 @@ export function lookupTests(bench: Bench): void {
       const answer = await meter('04012349007')
       const digits = /"transactionId":(\d+)/.exec(answer.text)?.[1] ?? ''
       expect(BigInt(digits)).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER))
-      // No JavaScript number holds these digits: a rounded one would read back as itself.
+      // These digits must exceed a JavaScript number, or the test proves nothing.
       expect(String(Number(digits))).not.toBe(digits)
     })
 
@@ -166,7 +166,7 @@ export function lookupTests(bench: Bench): void {
       },
     )
 
-    test('a number that is none is 400 with 1008', async () => {
+    test('an invalid number is 400 with 1008', async () => {
       expect((await bundle('12')).body).toMatchObject({ errorCode: 1008 })
     })
   })

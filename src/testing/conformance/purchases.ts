@@ -26,7 +26,7 @@ export function purchaseTests(bench: Bench): void {
       expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
     })
 
-    test('answers under /api/v1 too, as the same route', async () => {
+    test('answers under /api/v1 too, like the same route', async () => {
       const { call, purchase } = await bench.as('merchant')
       const merchantReference = freshReference()
       const { id } = await purchase({ merchantReference })
@@ -36,7 +36,7 @@ export function purchaseTests(bench: Bench): void {
       expect(again.body).toMatchObject({ transactionId: id })
     })
 
-    test('a PIN product brings a PIN, a serial number and an expiry date', async () => {
+    test('a PIN product gives a PIN, a serial number and an expiry date', async () => {
       const { purchase } = await bench.as('merchant')
       const { sale } = await purchase({ productCode: 'MTN-PIN-30', amount: 30 })
       expect(sale.receipt).toMatchObject({
@@ -46,7 +46,7 @@ export function purchaseTests(bench: Bench): void {
       })
     })
 
-    test('electricity brings a 20-digit token, units and VAT that adds up', async () => {
+    test('electricity gives a 20-digit token, units, and VAT that adds up', async () => {
       const { purchase } = await bench.as('merchant')
       const { sale } = await purchase({ ...electricity, meterNumber: '04012345678' })
       expect(sale.receipt).toMatchObject({
@@ -60,14 +60,14 @@ export function purchaseTests(bench: Bench): void {
       })
     })
 
-    test('9007: transactionNumber is a number literal beyond 2^53, at every answer', async () => {
+    test('9007: transactionNumber is a number literal beyond 2^53 in every answer', async () => {
       const { purchase, poll } = await bench.as('merchant')
       const request = { ...electricity, meterNumber: '04012349007' }
       const merchantReference = freshReference()
       const first = await purchase({ ...request, merchantReference })
       const digits = /"transactionNumber":(\d+)/.exec(first.text)?.[1] ?? ''
       expect(BigInt(digits)).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER))
-      // No JavaScript number holds these digits: a rounded one would read back as itself.
+      // These digits must exceed a JavaScript number, or the test proves nothing.
       expect(String(Number(digits))).not.toBe(digits)
       const literal = `"transactionNumber":${digits},`
       expect((await purchase({ ...request, merchantReference })).text).toContain(literal)
@@ -82,7 +82,7 @@ export function purchaseTests(bench: Bench): void {
       })
     })
 
-    test('1001: a channel that is none of the account’s', async () => {
+    test('1001: a channel that the account doesn’t have', async () => {
       const { purchase } = await bench.as('merchant')
       const { status, sale } = await purchase({ channelId: 'CH-NOBODY' })
       expect(status).toBe(400)
@@ -93,7 +93,7 @@ export function purchaseTests(bench: Bench): void {
     test.each([
       ['CH-POS-1', 'POS'],
       ['CH-MOB-1', 'MOBILE'],
-    ])('through %s its record says %s', async (channelId, channelType) => {
+    ])('with %s, its record says %s', async (channelId, channelType) => {
       const { purchase, poll } = await bench.as('merchant')
       const { id } = await purchase({ channelId })
       expect((await poll(id)).body).toMatchObject({ channelType })
@@ -128,13 +128,13 @@ export function purchaseTests(bench: Bench): void {
       expect(sale.transactionId).toBeUndefined()
     })
 
-    test("1009: a product that is active under another's account only", async () => {
+    test('1009: a product that is active only under another account', async () => {
       const { purchase } = await bench.as('submerchant')
       const { sale } = await purchase({ productCode: 'MAMAMONEY-SEND', amount: 100 })
       expect(sale.responseCode).toBe('1009')
     })
 
-    test('1103: the wallet holds too little, and nothing happens to it', async () => {
+    test('1103: the wallet holds too little and stays unchanged', async () => {
       const { purchase } = await bench.as('poor')
       const { sale } = await purchase()
       expect(sale).toMatchObject({
@@ -145,7 +145,7 @@ export function purchaseTests(bench: Bench): void {
       expect(await bench.wallet('M-1002')).toEqual({ balance: 1_000, held: 0 })
     })
 
-    test('the last cent of a wallet can be spent', async () => {
+    test('the wallet’s last cent can be spent', async () => {
       const { purchase } = await bench.as('poor')
       expect((await purchase({ amount: 10 })).sale.responseCode).toBe('0')
       expect(await bench.wallet('M-1002')).toEqual({ balance: 0, held: 0 })
@@ -169,7 +169,7 @@ export function purchaseTests(bench: Bench): void {
     })
 
     test.each(['productCode', 'amount', 'paymentMethod', 'channelId', 'merchantReference'])(
-      'without %s is 1001, naming it',
+      'without %s is 1001, naming the member',
       async (member) => {
         const { purchase } = await bench.as('merchant')
         const { status, sale } = await purchase({ [member]: undefined })
@@ -240,7 +240,7 @@ export function purchaseTests(bench: Bench): void {
         return { ...seller, bundle, additionalInfo: { validationReference } }
       }
 
-      test('of a lookup of this product and number is taken, after a restart too', async () => {
+      test('from a lookup of this product and number is accepted, after a restart too', async () => {
         const { purchase, bundle, additionalInfo } = await lookedUp()
         expect((await purchase({ ...bundle, additionalInfo })).sale.responseCode).toBe('0')
         await bench.restart()
@@ -260,7 +260,7 @@ export function purchaseTests(bench: Bench): void {
         expect(sale.responseMessage).toContain('validationReference')
       })
 
-      test('of another account is 1001', async () => {
+      test('from another account is 1001', async () => {
         const { bundle, additionalInfo } = await lookedUp('submerchant')
         const { purchase } = await bench.as('merchant')
         const { sale } = await purchase({ ...bundle, additionalInfo })
@@ -273,14 +273,14 @@ export function purchaseTests(bench: Bench): void {
       expect((await purchase({ mobileNumber: '0821234567' })).sale.responseCode).toBe('1001')
     })
 
-    test('a redemption product is not bought', async () => {
+    test('a redemption product can’t be bought', async () => {
       const { purchase } = await bench.as('merchant')
       const { sale } = await purchase({ productCode: 'OTT-REDEEM', amount: 50 })
       expect(sale.responseCode).toBe('1001')
     })
   })
 
-  test('a mobile number in the place of a meter chooses no outcome for electricity', async () => {
+  test('a mobile number instead of a meter chooses no outcome for electricity', async () => {
     const { purchase } = await bench.as('merchant')
     const members = { ...electricity, meterNumber: '04012345678' }
     const { sale } = await purchase({ ...members, mobileNumber: mobileEndingIn('0003') })

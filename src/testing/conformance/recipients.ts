@@ -8,7 +8,7 @@ const held = { balance: 4_998_000, held: 2_000 }
 /** The sandbox's fixed inputs: recipients by their last four digits. */
 export function recipientTests(bench: Bench): void {
   const wallet = () => bench.wallet('M-1001')
-  /** Sends one purchase as often as a test asks. */
+  /** Sends the same purchase as often as a test asks. */
   const sender = async (ending: string) => {
     const seller = await bench.as('merchant')
     const members = {
@@ -52,7 +52,7 @@ export function recipientTests(bench: Bench): void {
       expect((await send()).sale).toMatchObject({ transactionId: id, successful: false })
     })
 
-    test('0003: FAILED at once, with a transaction; so does every retry', async () => {
+    test('0003: FAILED at once, with a transaction; so is every retry', async () => {
       const { send, retry } = await sender('0003')
       const first = await send()
       expect(first.sale).toMatchObject({
@@ -76,7 +76,7 @@ export function recipientTests(bench: Bench): void {
       expect(await wallet()).toEqual(paid)
     })
 
-    test('0007: PROCESSING for ever', async () => {
+    test('0007: stays PROCESSING', async () => {
       const { send, poll } = await sender('0007')
       const { sale, id } = await send()
       expect(sale.responseCode).toBe('PROCESSING')
@@ -85,7 +85,7 @@ export function recipientTests(bench: Bench): void {
       expect(await wallet()).toEqual(held)
     })
 
-    test('0008: executed, then no answer; a later send brings it', async () => {
+    test('0008: executed, then no answer; a later send gets it', async () => {
       const { send } = await sender('0008')
       await expect(send()).rejects.toThrow(TypeError)
       expect(await wallet()).toEqual(paid)
@@ -94,7 +94,7 @@ export function recipientTests(bench: Bench): void {
       expect(await bench.counts()).toMatchObject({ COMPLETED: 1 })
     })
 
-    test('0009: no answer before anything is done; a later send is executed', async () => {
+    test('0009: no answer, nothing done; a later send is executed', async () => {
       const { send } = await sender('0009')
       await expect(send()).rejects.toThrow(TypeError)
       expect(await wallet()).toEqual(full)
@@ -125,7 +125,7 @@ export function recipientTests(bench: Bench): void {
       expect(await bench.counts()).toMatchObject({ COMPLETED: 1 })
     })
 
-    test('0012: completed without a receipt; a replay brings it', async () => {
+    test('0012: completed without a receipt; a replay gets it', async () => {
       const { send, poll } = await sender('0012')
       const { sale, id } = await send()
       expect(sale).toMatchObject({ responseCode: '0', successful: true })
@@ -195,7 +195,7 @@ export function recipientTests(bench: Bench): void {
       expect(sale).toMatchObject({ responseCode: '1200', successful: false })
     })
 
-    test('what was under way goes on after a restart', async () => {
+    test('open transactions continue after a restart', async () => {
       const { send, poll } = await sender('0001')
       const { id } = await send()
       await bench.restart()
@@ -204,7 +204,7 @@ export function recipientTests(bench: Bench): void {
       expect(await wallet()).toEqual(paid)
     })
 
-    test('what fell due while the sandbox was down is done when it starts', async () => {
+    test('steps that fell due while the sandbox was down happen at its start', async () => {
       const { send } = await sender('0002')
       await send()
       bench.clock.advance(60_000)

@@ -35,7 +35,7 @@ export function redemptionTests(bench: Bench): void {
       },
     )
 
-    test('a voucher keeps its balance from then on', async () => {
+    test('a voucher keeps its balance after the first use', async () => {
       const { redeem } = await bench.as('merchant')
       expect((await redeem({ amount: 30 })).sale.receipt).toMatchObject({
         amount: '30.00',
@@ -51,7 +51,7 @@ export function redemptionTests(bench: Bench): void {
       })
     })
 
-    test('0 redeems all that is left, also where the product begins above 0', async () => {
+    test('0 redeems the rest, even where the product’s minimum is above 0', async () => {
       const product = { code: 'FROM-50', name: 'From R 50', kind: 'redemption' }
       await bench.callOrigin('PUT', '/sandbox/catalogue', {
         body: { products: [{ ...product, minAmount: 50, maxAmount: 4_000 }] },
@@ -64,7 +64,7 @@ export function redemptionTests(bench: Bench): void {
       expect(rest.sale.receipt).toMatchObject({ amount: '40.00', voucherBalance: '0.00' })
     })
 
-    test('of five redemptions of one voucher at once one gets it', async () => {
+    test('five redemptions of one voucher at once: one succeeds', async () => {
       const { redeem } = await bench.as('merchant')
       const answers = await Promise.all(Array.from({ length: 5 }, () => redeem({ amount: 100 })))
       const codes = answers.map(({ sale }) => sale.responseCode)
@@ -72,14 +72,14 @@ export function redemptionTests(bench: Bench): void {
       expect(codes.filter((code) => code === '1151')).toHaveLength(4)
     })
 
-    test("the receipt's fields depend on the product", async () => {
+    test('the receipt’s fields depend on the product', async () => {
       const { redeem } = await bench.as('merchant')
       const { sale } = await redeem(withMobile)
       expect(sale.receipt).toMatchObject({ amount: '100.00' })
       expect(sale.receipt).not.toHaveProperty('voucherBalance')
     })
 
-    test("a reference sent again gives the original's result and draws nothing", async () => {
+    test('a reference sent again gives the original result and draws nothing', async () => {
       const { redeem } = await bench.as('merchant')
       const merchantReference = freshReference()
       const first = await redeem({ merchantReference, amount: 30 })
@@ -116,7 +116,7 @@ export function redemptionTests(bench: Bench): void {
     })
 
     test.each(['productCode', 'amount', 'paymentMethod', 'channelId', 'merchantReference'])(
-      'without %s is 1001, naming it',
+      'without %s is 1001, naming the member',
       async (member) => {
         const { redeem } = await bench.as('merchant')
         const { sale } = await redeem({ [member]: undefined })
@@ -128,7 +128,7 @@ export function redemptionTests(bench: Bench): void {
       },
     )
 
-    test('1009: the product is active for no one', async () => {
+    test('1009: the product is inactive for everyone', async () => {
       const { redeem } = await bench.as('merchant')
       expect((await redeem({ productCode: 'GHOST-1' })).sale).toMatchObject({
         responseCode: '1009',
@@ -138,7 +138,7 @@ export function redemptionTests(bench: Bench): void {
     })
 
     test.each(['NO-SUCH-PRODUCT', 'MTN-AIRTIME'])(
-      "1010 'Invalid product': %s is no redemption product",
+      "1010 'Invalid product': %s is not a redemption product",
       async (productCode) => {
         const { redeem } = await bench.as('merchant')
         const { sale } = await redeem({ productCode })
@@ -183,7 +183,7 @@ export function redemptionTests(bench: Bench): void {
       expect((await redeem({ amount })).sale.responseCode).toBe('1001')
     })
 
-    test('1001: a channel that is none of the account’s', async () => {
+    test('1001: a channel that the account doesn’t have', async () => {
       const { redeem } = await bench.as('merchant')
       const { status, sale } = await redeem({ channelId: 'CH-NOBODY' })
       expect(status).toBe(400)
@@ -194,7 +194,7 @@ export function redemptionTests(bench: Bench): void {
     test.each([
       ['CH-POS-1', 'POS'],
       ['CH-MOB-1', 'MOBILE'],
-    ])('through %s its record says %s', async (channelId, channelType) => {
+    ])('with %s, its record says %s', async (channelId, channelType) => {
       const { redeem, poll } = await bench.as('merchant')
       const { id } = await redeem({ channelId })
       expect((await poll(id)).body).toMatchObject({ channelType })
@@ -212,7 +212,7 @@ export function redemptionTests(bench: Bench): void {
       expect(sale.transactionId).toBeUndefined()
     })
 
-    test('0001 and 0002: a redemption in flight, and one whose draw is given back', async () => {
+    test('0001 and 0002: an open redemption, and one whose draw is given back', async () => {
       const { redeem, poll } = await bench.as('merchant')
       const first = await redeem({ ...withMobile, mobileNumber: '0821230001', amount: 40 })
       expect(first.sale.responseCode).toBe('PENDING')
@@ -227,7 +227,7 @@ export function redemptionTests(bench: Bench): void {
       expect((await redeem({ amount: 0 })).sale.receipt).toMatchObject({ amount: '60.00' })
     })
 
-    test('what a redemption drew that has failed is offered again at once', async () => {
+    test('the money that a failed redemption drew is available at once', async () => {
       const { redeem } = await bench.as('merchant')
       for (let time = 0; time < 5; time++) {
         const drawn = await redeem({ ...withMobile, mobileNumber: '0821230002', amount: 100 })
@@ -237,7 +237,7 @@ export function redemptionTests(bench: Bench): void {
       expect((await redeem({ amount: 0 })).sale.receipt).toMatchObject({ amount: '100.00' })
     })
 
-    test('0008: executed, then no answer; a later send brings it', async () => {
+    test('0008: executed, then no answer; a later send gets it', async () => {
       const { redeem } = await bench.as('merchant')
       const members = {
         ...withMobile,

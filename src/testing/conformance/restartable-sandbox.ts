@@ -4,17 +4,17 @@ import { mountDocumentation } from '../../sandbox/routes/documentation.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import type { HomeOptions } from './home.ts'
 
-/** A sandbox that can be started anew over its store. */
+/** A sandbox that can restart on its store. */
 export interface RestartableSandbox {
-  /** The one that runs now. */
+  /** The sandbox that is running now. */
   readonly current: () => Sandbox
   readonly restart: () => Promise<void>
   /**
-   * Ends it and its store.
-   * @throws {AggregateError} of what nobody expected meanwhile
+   * Closes the sandbox and its store.
+   * @throws {AggregateError} of the unexpected errors
    */
   readonly close: () => Promise<void>
-  /** Notes what nobody expects. */
+  /** Records unexpected errors. */
   readonly onUnexpected: (error: unknown) => void
 }
 

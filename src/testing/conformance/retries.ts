@@ -3,7 +3,7 @@ import { type Bench, type DemoUser, freshReference, mobileEndingIn } from './ben
 
 const unknownId = '018f0000-0000-7000-8000-000000000000'
 
-/** Endpoint 10, and `reprocess: true` of endpoint 9. */
+/** Endpoint 10, and endpoint 9 with `reprocess: true`. */
 export function retryTests(bench: Bench): void {
   const failed = async (ending = '0004', user: DemoUser = 'merchant') => {
     const seller = await bench.as(user)
@@ -25,13 +25,13 @@ export function retryTests(bench: Bench): void {
       })
     })
 
-    test('answers under /api/v1 too, and takes an empty object', async () => {
+    test('answers under /api/v1 too, and accepts an empty object', async () => {
       const { call, id } = await failed()
       const answer = await call('POST', `/api/v1/transactions/${id}/retry`, {})
       expect(answer.body).toMatchObject({ responseCode: '0' })
     })
 
-    test('amount and merchantReference may be null, and then are the original ones', async () => {
+    test('amount and merchantReference may be null, which means the original values', async () => {
       const { retry, id, poll, members } = await failed()
       const child = await retry(id, { amount: null, merchantReference: null })
       expect(child.sale.receipt).toMatchObject({ amount: 20 })
@@ -39,20 +39,20 @@ export function retryTests(bench: Bench): void {
       expect((await poll(child.id)).body).toMatchObject({ merchantReference })
     })
 
-    test('the original failed record is preserved', async () => {
+    test('keeps the original failed record', async () => {
       const { retry, id, poll } = await failed()
       const before = (await poll(id)).text
       await retry(id)
       expect((await poll(id)).text).toBe(before)
     })
 
-    test('amount overrides the original one, and that much is debited', async () => {
+    test('amount replaces the original amount and is debited', async () => {
       const { retry, id } = await failed()
       expect((await retry(id, { amount: 35.5 })).sale.receipt).toMatchObject({ amount: 35.5 })
       expect(await bench.wallet('M-1001')).toEqual({ balance: 4_996_450, held: 0 })
     })
 
-    test('the receipt has the generic shape, also of electricity', async () => {
+    test('the receipt has the generic shape, for electricity too', async () => {
       const { purchase, retry, poll } = await bench.as('merchant')
       const meter = { productCode: 'ESKOM-ELEC', amount: 50, meterNumber: '04010004' }
       const { id } = await purchase(meter)
@@ -101,7 +101,7 @@ export function retryTests(bench: Bench): void {
       },
     )
 
-    test("1001: a merchantReference that is not the transaction's", async () => {
+    test('1001: a merchantReference of another transaction', async () => {
       const { retry, id, members } = await failed()
       const wrong = await retry(id, { merchantReference: freshReference() })
       expect(wrong.sale.responseCode).toBe('1001')
@@ -109,7 +109,7 @@ export function retryTests(bench: Bench): void {
       expect((await retry(id, { merchantReference })).sale.responseCode).toBe('0')
     })
 
-    test('1006: already retried, telling to refresh and retry the latest attempt', async () => {
+    test('1006: already retried; the message says to refresh and retry the latest attempt', async () => {
       const { retry, id } = await failed()
       await retry(id)
       const { sale } = await retry(id)
@@ -120,7 +120,7 @@ export function retryTests(bench: Bench): void {
       expect(sale.transactionId).toBeUndefined()
     })
 
-    test('1006: of ten retries at once one makes a child', async () => {
+    test('1006: ten retries at once make one child', async () => {
       const { retry, id } = await failed()
       const answers = await Promise.all(Array.from({ length: 10 }, () => retry(id)))
       const codes = answers.map(({ sale }) => sale.responseCode)
@@ -129,7 +129,7 @@ export function retryTests(bench: Bench): void {
       expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
     })
 
-    test("1102: the transaction is not the caller's", async () => {
+    test('1102: another account’s transaction', async () => {
       const { id } = await failed()
       const { retry } = await bench.as('submerchant')
       expect((await retry(id)).sale).toMatchObject({
@@ -138,7 +138,7 @@ export function retryTests(bench: Bench): void {
       })
     })
 
-    test('1103: the wallet cannot pay, and the transaction may still be retried', async () => {
+    test('1103: the wallet cannot pay, and the transaction can still be retried', async () => {
       const { purchase, retry } = await bench.as('poor')
       const { id } = await purchase({ amount: 10, mobileNumber: mobileEndingIn('0004') })
       expect((await retry(id, { amount: 11 })).sale).toMatchObject({
@@ -160,7 +160,7 @@ export function retryTests(bench: Bench): void {
       expect(sale.transactionId).toBeUndefined()
     })
 
-    test('a retry may be in flight, as a purchase may', async () => {
+    test('a retry may stay open, like a purchase', async () => {
       const { retry, id, poll } = await failed('0002')
       bench.clock.advance(4_000)
       const child = await retry(id)
@@ -172,7 +172,7 @@ export function retryTests(bench: Bench): void {
     describe('of a redemption (ruling R24)', () => {
       const withMobile = { productCode: '1VOUCHER-REDEEM', amount: 40 }
 
-      test('that the provider failed draws on the same voucher, once', async () => {
+      test('that the provider failed draws on the same voucher once', async () => {
         const { redeem, retry, poll } = await bench.as('merchant')
         const first = await redeem({ ...withMobile, mobileNumber: '0821230004' })
         expect(first.sale).toMatchObject({ responseCode: '1200', successful: false })
@@ -194,7 +194,7 @@ export function retryTests(bench: Bench): void {
         expect(await bench.wallet('M-1001')).toEqual({ balance: 4_990_000, held: 0 })
       })
 
-      test('of all that is left redeems all that is left then', async () => {
+      test('of the full balance redeems the full balance again', async () => {
         const { redeem, retry, poll } = await bench.as('merchant')
         const all = { ...withMobile, amount: 0, mobileNumber: '0821230004' }
         const { id } = await redeem(all)
@@ -228,7 +228,7 @@ export function retryTests(bench: Bench): void {
         ['1151', '123456781151'],
         ['1200', '123456781200'],
         ['1010', '123456781010'],
-      ])('whose voucher is refused fails again: %s', async (code, voucherPin) => {
+      ])('fails again when the voucher is refused: %s', async (code, voucherPin) => {
         const { redeem, retry } = await bench.as('merchant')
         const { id } = await redeem({ voucherPin })
         const child = await retry(id)
@@ -237,7 +237,7 @@ export function retryTests(bench: Bench): void {
         expect(await bench.wallet('M-1001')).toEqual({ balance: 5_000_000, held: 0 })
       })
 
-      test('whose voucher was spent meanwhile fails', async () => {
+      test('fails when the voucher was spent meanwhile', async () => {
         const { redeem, retry } = await bench.as('merchant')
         const { id } = await redeem({ ...withMobile, mobileNumber: '0821230004' })
         await redeem()
@@ -255,13 +255,13 @@ export function retryTests(bench: Bench): void {
       expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
     })
 
-    test('1006: once an attempt has completed', async () => {
+    test('1006: after an attempt has completed', async () => {
       const { purchase, members } = await failed()
       await purchase({ ...members, reprocess: true })
       expect((await purchase({ ...members, reprocess: true })).sale.responseCode).toBe('1006')
     })
 
-    test('the latest failed attempt is the one that is retried', async () => {
+    test('retries the latest failed attempt', async () => {
       const { purchase, poll, members } = await failed('0003')
       const second = await purchase({ ...members, reprocess: true })
       const third = await purchase({ ...members, reprocess: true })
@@ -287,7 +287,7 @@ export function retryTests(bench: Bench): void {
       })
     })
 
-    test("1001: a redemption's reference", async () => {
+    test('1001: a redemption’s reference', async () => {
       const { redeem, purchase } = await bench.as('merchant')
       const merchantReference = freshReference()
       await redeem({ merchantReference, voucherPin: '123456781200' })

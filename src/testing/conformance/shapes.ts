@@ -17,12 +17,12 @@ type Fields = Readonly<Record<string, Kind>>
 
 const object = z.record(z.string(), z.unknown())
 
-/** A table of the spec's section Resources: where it is answered, its fields, and our schema of it. */
+/** A table in the spec's section Resources: its endpoint, its fields, and our schema for it. */
 interface Row {
   readonly name: string
   readonly fields: Fields
   readonly schema: { readonly shape: Readonly<Record<string, unknown>> }
-  /** Members that our schema or the sandbox has on top; clients must tolerate those. */
+  /** Members that our schema or the sandbox adds; clients must tolerate them. */
   readonly extras?: readonly string[]
   readonly ask: (seller: Seller) => Promise<unknown>
 }
@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
       imageUrl: 'string',
       orderOfAppearance: 'number',
       meta: 'string',
-      // null for a top-level category, as the first one is.
+      // null for a top-level category, such as the first.
       parentId: 'object',
     },
     schema: category,
@@ -176,7 +176,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** The tables of the spec's section Resources, field by field: in the sandbox's answers and in the contract's schemas. */
+/** The tables in the spec's section Resources, field by field: the sandbox's answers and the contract's schemas. */
 export function shapeTests(bench: Bench): void {
   describe('Resources and their fields', () => {
     test.each(rows)('$name', async ({ fields, schema, extras = [], ask }) => {

@@ -10,11 +10,11 @@ export function switchTests(bench: Bench): void {
   describe('GET and PUT /sandbox/switches', () => {
     const put = (raw: string) => bench.callOrigin('PUT', '/sandbox/switches', { raw })
 
-    test('the defaults are the first settings named', async () => {
+    test('each switch’s default is its first setting', async () => {
       expect((await bench.callOrigin('GET', '/sandbox/switches')).body).toEqual(defaultSwitches)
     })
 
-    test('a setting is merged into the others, and a reset takes it back', async () => {
+    test('a setting joins the others, and a reset undoes it', async () => {
       const answer = await put('{"pollShape":"page","statusForm":"number"}')
       const merged = { ...defaultSwitches, pollShape: 'page', statusForm: 'number' }
       expect(answer.body).toEqual(merged)
@@ -32,7 +32,7 @@ export function switchTests(bench: Bench): void {
       ['null', 'object'],
       ['', 'object'],
       ['{', 'JSON'],
-    ])('%s is 400, names what is wrong and changes nothing', async (raw, named) => {
+    ])('%s is 400, names the mistake and changes nothing', async (raw, named) => {
       const answer = await put(raw)
       expect(answer.status).toBe(400)
       expect(answer.text).toContain(named)
@@ -56,7 +56,7 @@ export function switchTests(bench: Bench): void {
         expect((await call(method, path, body)).status).toBe(status)
     })
 
-    test('it leaves other endpoints of two methods alone', async () => {
+    test('leaves other endpoints with two methods alone', async () => {
       await bench.setSwitches({ catalogueMethod: 'post' })
       const { call } = await bench.as('merchant')
       expect((await call('GET', '/transactions')).status).toBe(200)
@@ -129,7 +129,7 @@ export function switchTests(bench: Bench): void {
       expect(answers.map(({ sale }) => sale.responseCode)).toEqual(codes)
       const classes = new Set(answers.map(({ status }) => Math.floor(status / 100)))
       expect([...classes]).toEqual([errorHttpStatus === '200' ? 2 : 4])
-      // The spec states this status, whatever goes with the other codes.
+      // The spec gives this status, in every setting.
       expect((await (await bench.as('vendor')).purchase()).status).toBe(403)
     })
   })
@@ -192,7 +192,7 @@ export function switchTests(bench: Bench): void {
       expect(answers.map(({ id }) => id)).toEqual(originals)
     })
 
-    test('refused: 400 with a listed error body, and the same again is the original', async () => {
+    test('refused: 400 with a listed error body; the same request again gets the original', async () => {
       await bench.setSwitches({ referenceReuse: 'refused' })
       const { purchase, redeem, first, merchantReference, redeemed, voucher, others } = await used()
       for (const { status, sale } of await others()) {
@@ -205,7 +205,7 @@ export function switchTests(bench: Bench): void {
       expect(await bench.counts()).toMatchObject({ COMPLETED: 2, FAILED: 0 })
     })
 
-    test('refused: a failed sale and its retry of another amount are one purchase', async () => {
+    test('refused: a failed sale and its retry with another amount are one purchase', async () => {
       await bench.setSwitches({ referenceReuse: 'refused' })
       const { purchase, retry } = await bench.as('merchant')
       const members = { merchantReference: freshReference(), mobileNumber: mobileEndingIn('0004') }

@@ -29,7 +29,7 @@ export function transactionTests(bench: Bench): void {
       ['0000', 'COMPLETED'],
       ['0001', 'PENDING'],
       ['0003', 'FAILED'],
-    ])('%s: its item is %s, which is one of the statuses of items', async (ending, status) => {
+    ])('%s: its item is %s, an item status', async (ending, status) => {
       const { purchase, poll, call } = await bench.as('merchant')
       const { id } = await purchase({ mobileNumber: mobileEndingIn(ending) })
       const statuses = await call('GET', '/lookups/transaction-item-status')
@@ -39,7 +39,7 @@ export function transactionTests(bench: Bench): void {
       })
     })
 
-    test("another account's transaction is 404, as an unknown one is", async () => {
+    test('another account’s transaction is 404, like an unknown one', async () => {
       const { id } = await (await bench.as('merchant')).purchase()
       const { poll } = await bench.as('submerchant')
       const other = await poll(id)
@@ -49,7 +49,7 @@ export function transactionTests(bench: Bench): void {
       expect((await poll("x' or 1=1")).status).toBe(404)
     })
 
-    test.each(['partner', 'vendor'] as const)('a %s may ask, and has none', async (user) => {
+    test.each(['partner', 'vendor'] as const)('a %s may ask, and gets none', async (user) => {
       const { call } = await bench.as(user)
       const answer = await call('GET', '/transactions')
       expect(answer.body).toMatchObject({ content: [], totalElements: 0, totalPages: 0 })
@@ -102,7 +102,7 @@ export function transactionTests(bench: Bench): void {
       expect(body).toEqual(await list('?page=1&size=2&sort=amount,asc'))
     })
 
-    test('POST takes them in the query too, and the body counts before it', async () => {
+    test('POST accepts them in the query too, and the body wins', async () => {
       const { call, list } = await withSales(3)
       const query = '?page=1&size=2&sort=amount,asc'
       const wanted = await list(query)
@@ -112,13 +112,13 @@ export function transactionTests(bench: Bench): void {
       expect((await call('POST', '/transactions?size=0', {})).status).toBe(400)
     })
 
-    test('what is null has its default', async () => {
+    test('null means the default', async () => {
       const { call, list } = await withSales(3)
       const nothing = { transactionId: null, page: null, size: null, sort: null }
       expect((await call('POST', '/transactions', nothing)).body).toEqual(await list(''))
     })
 
-    test("holds the caller's own transactions only", async () => {
+    test('has only the caller’s own transactions', async () => {
       await withSales(2)
       const { call } = await bench.as('submerchant')
       expect((await call('GET', '/transactions')).body).toMatchObject({ totalElements: 0 })
@@ -129,13 +129,10 @@ export function transactionTests(bench: Bench): void {
       ['?size=2', 2],
       ['?size=100', 100],
       ['?size=1000', 100],
-    ])(
-      '%s: a page says its size, which is 20 by default and 100 at most: %i',
-      async (query, size) => {
-        const { list } = await withSales(1)
-        expect(await list(query)).toMatchObject({ size })
-      },
-    )
+    ])('%s: a page reports its size, 20 by default and 100 at most: %i', async (query, size) => {
+      const { list } = await withSales(1)
+      expect(await list(query)).toMatchObject({ size })
+    })
 
     test.each([
       'page=-1',

@@ -1,14 +1,14 @@
 import type { Clock } from '../../sandbox/rules/clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface VirtualClock extends Clock {
-  /** Moves the time on and calls what was to be called by then, in order. */
+  /** Moves the time forward and calls the due callbacks in order. */
   advance(ms: number): void
-  /** Sets the time back to the start; for a fresh beginning, when nothing is under way. */
+  /** Sets the time back to the start. Use it only when no callback is pending. */
   rewind(): void
 }
 
-/** @param start epoch milliseconds at which the clock begins */
+/** @param start in epoch milliseconds */
 export function virtualClock(start: number): VirtualClock {
   let now = start
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()

@@ -11,7 +11,7 @@ import { silentLog } from '../servers/silent-log.ts'
 import { virtualClock } from '../conformance/virtual-clock.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 
-/** A line to the database that can be cut, and that can go dead with both its ends still there. */
+/** A connection to the database that a test can cut, or silence without closing it. */
 async function breakableLine(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ async function breakableLine(url: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const own = new URL(url)
   own.host = `127.0.0.1:${address.port}`
   const clear = () => {
@@ -62,7 +62,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-test('a store that is away is 503 with Retry-After, and no unexpected error', async () => {
+test('an unreachable store is 503 with Retry-After, and not an unexpected error', async () => {
   const unexpected: unknown[] = []
   const store = openMemoryStore(await demoSeed(testHashing), () => Date.now())
   const away = () => Promise.reject(new StoreAway('The database fell silent'))
@@ -81,7 +81,7 @@ test('a store that is away is 503 with Retry-After, and no unexpected error', as
 })
 
 describe.each(testDatabaseUrls)('a database that goes away', (url) => {
-  test('as a transaction begins has its connection back once it is there again', async () => {
+  test('as a transaction begins, gets its connection back when it returns', async () => {
     const line = await breakableLine(url)
     const store = await openInOwnSchema(url, {
       through: line.url,
@@ -171,7 +171,7 @@ describe.each(testDatabaseUrls)('a database that goes away', (url) => {
   }
 
   test.each(['cut', 'dead'] as const)(
-    'is 503 with Retry-After, told of in one line, and used again once it is back: %s',
+    'is 503 with Retry-After, logs one line, and is used again after its return: %s',
     async (state) => {
       const { clock, line, lines, buy, redeem } = await shop()
       expect((await buy('before')).status).toBe(200)

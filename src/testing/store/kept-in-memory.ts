@@ -1,6 +1,6 @@
 import type { KeptState, KeptText } from '../../sandbox/kept/kept-state.ts'
 
-/** What pages keep together, in the memory of one test. */
+/** Keeps the pages' shared state in memory for one test. */
 export function keptInMemory(): KeptState {
   let kept: KeptText = { revision: 0, text: '' }
   let last: Promise<unknown> = Promise.resolve()

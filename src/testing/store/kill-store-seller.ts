@@ -4,8 +4,8 @@ import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import { purchase, stepTo } from './store-conformance.ts'
 
 /**
- * Run as a process of its own by kill-store.long.test.ts: sells without end from the store in `KILL_STORE_DATA`, every
- * third sale under way first and completed after, and prints the id of each sale once the store has answered.
+ * kill-store.long.test.ts runs this as a separate process. Sells without end from the store in `KILL_STORE_DATA`; opens
+ * every third sale first and completes it later. Prints each sale's id after the store has answered.
  */
 async function sellWithoutEnd(dataDir: string): Promise<void> {
   const store = await openPgliteStore({

@@ -27,7 +27,7 @@ afterEach(() => {
 const openStore = () =>
   openPgliteStore({ dataDir: folder, seed: () => demoSeed(testHashing), now: () => noon })
 
-/** Starts a seller, through vite: Node 20 reads no TypeScript. */
+/** Starts a seller through vite, because Node 20 reads no TypeScript. */
 function startSeller(): ChildProcess {
   const script = `import { runnerImport } from 'vite'; await runnerImport(${JSON.stringify(seller)}, { configFile: false })`
   child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -37,7 +37,10 @@ function startSeller(): ChildProcess {
   return child
 }
 
-/** Kills a seller once it has printed so many lines. @returns every line that came out, the last ones too. */
+/**
+ * Kills a seller after it printed this many lines.
+ * @returns every printed line, including the last ones
+ */
 async function killAfter(lines: number, process: ChildProcess): Promise<readonly string[]> {
   if (process.stdout === null) throw new Error('The seller has no output')
   const exited = once(process, 'exit')
@@ -51,7 +54,7 @@ async function killAfter(lines: number, process: ChildProcess): Promise<readonly
 }
 
 it(
-  'killed while selling, the store has all that it answered, and its books balance',
+  'killed while selling, the store has every answered sale, and its books balance',
   { tags: ['thorough'] },
   async () => {
     const acknowledged = new Map<string, string>()
@@ -78,7 +81,7 @@ it(
 )
 
 it(
-  'killed while its database is being made, the store is made again',
+  'killed while making its database, the store makes it again',
   { tags: ['thorough'] },
   async () => {
     const process = startSeller()
@@ -95,7 +98,7 @@ it(
   },
 )
 
-it('a second process is refused while the first is there', async () => {
+it('a second process is refused while the first runs', async () => {
   const process = startSeller()
   const locked = new Promise<void>((resolve) => {
     const watcher = watch(folder, (_event, name) => {

@@ -32,7 +32,7 @@ describe.each(testDatabaseUrls)('a list of thousands', (url) => {
   const numbersOf = ({ content }: Awaited<ReturnType<typeof page>>) =>
     content.map(({ merchantReference }) => Number(merchantReference.slice('MANY-'.length)))
 
-  it.each(['asc', 'desc'] as const)('has every sale on one of its pages: %s', async (direction) => {
+  it.each(['asc', 'desc'] as const)('has every sale on exactly one page: %s', async (direction) => {
     const pages = []
     for (let number = 0; number < many / 100; number += 1)
       pages.push(numbersOf(await page(number, direction)))
@@ -41,7 +41,7 @@ describe.each(testDatabaseUrls)('a list of thousands', (url) => {
     expect(await page(many / 100, direction)).toEqual({ content: [], totalElements: many })
   })
 
-  it('counts new sales, whichever server has counted before, and none after a reset', async () => {
+  it('counts new sales on every server, and none after a reset', async () => {
     const [first, second] = stores
     await page(0, 'desc', first)
     for (const reference of ['new-1', 'new-2'])
@@ -57,7 +57,7 @@ describe.each(testDatabaseUrls)('a list of thousands', (url) => {
 })
 
 test.each(testDatabaseUrls)(
-  'a page reads no more than its own sales, also before the database has counted them',
+  'a page reads only its own sales, even before the database has counted them',
   async (url) => {
     let own = ''
     const [first, second] = await openTwoInOwnSchema(url, options, async (address) => {
@@ -66,7 +66,7 @@ test.each(testDatabaseUrls)(
     })
     const sort = { field: 'createdDate', direction: 'desc' } as const
     await second.listTransactions('M-1001', { page: 0, size: 20, sort })
-    // What a connection has read is told once it ends.
+    // PostgreSQL reports a connection's reads when the connection ends.
     await second.close()
     await expect.poll(() => entriesRead(own), { timeout: patience.wait }).toBeGreaterThan(0)
     expect(await entriesRead(own)).toBeLessThan(2 * 20)
@@ -74,7 +74,7 @@ test.each(testDatabaseUrls)(
   },
 )
 
-/** How many entries of an index by an account's sales have been read, in a schema. */
+/** How many entries of an account's sales index were read in a schema. */
 async function entriesRead(own: string): Promise<number> {
   const { rows } = await withDatabase(own, (database) =>
     database.query(

@@ -5,10 +5,10 @@ import { withDatabase } from './with-database.ts'
 
 const given = process.env['TEST_DATABASE_URL']
 
-/** The PostgreSQL that tests may use: one address, or none. */
+/** The PostgreSQL for tests, if any. */
 export const testDatabaseUrls: readonly string[] = given ? [given] : []
 
-/** A thousand sales at once are many seconds' work for a busy machine. */
+/** A busy machine needs many seconds for a thousand sales at once. */
 const testPatience = {
   statementMs: patience.test,
   silenceMs: patience.test,
@@ -16,11 +16,11 @@ const testPatience = {
 } as const
 
 type Options = Omit<PostgresStoreOptions, 'connectionString'> & {
-  /** Another way to the same database. */
+  /** Another address for the same database. */
   readonly through?: string
 }
 
-/** Opens a store in a schema that no other test uses, and that is gone when the store is closed. */
+/** Opens a store in a schema for this test alone. Closing the store drops the schema. */
 export async function openInOwnSchema(url: string, options: Options): Promise<Store> {
   const schema = await makeSchema(url)
   const store = await openIn(schema.name, url, options)
@@ -34,8 +34,8 @@ export async function openInOwnSchema(url: string, options: Options): Promise<St
 }
 
 /**
- * Opens two stores in one such schema, as two servers do; it is gone once both are closed.
- * @param fill is given the schema's own address
+ * Opens two stores in one such schema, like two servers. Closing both drops it.
+ * @param fill gets the schema's address
  */
 export async function openTwoInOwnSchema(
   url: string,

@@ -1,8 +1,8 @@
 import type { Ledger } from '../../sandbox/store/store.ts'
 
 /**
- * Everything that is wrong with the books, in words; nothing when they are right: every posting's entries sum to
- * zero, every wallet equals its entries and is not below zero, and a transaction's money is held once and settled once.
+ * Describes every mistake in the books. Empty when each posting's entries sum to zero, each wallet equals its entries
+ * and isn't below zero, and each transaction's money is held once and settled once.
  */
 export function faultsOf(ledger: Ledger): readonly string[] {
   const faults: string[] = []

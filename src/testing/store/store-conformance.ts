@@ -16,13 +16,13 @@ import type {
   Transaction,
 } from '../../sandbox/store/store.ts'
 
-/** When everything in these tests happens, unless a test says otherwise. */
+/** The default time in these tests. */
 export const noon = Date.UTC(2026, 0, 15, 10)
 
 const seed = () => demoSeed(testHashing)
 const now = () => noon
 
-/** A kind of store, and how to open one that nobody else uses. */
+/** A kind of store, and how to open one for a test alone. */
 interface StoreKind {
   readonly name: string
   readonly open: () => Promise<Store>
@@ -41,12 +41,12 @@ const kinds: readonly StoreKind[] = [
   })),
 ]
 
-/** Runs a suite on every kind of store, put back to the seed before each test. */
+/** Runs a suite on every kind of store, and seeds the store again before each test. */
 export function onEveryStore(suite: (store: () => Store) => void): void {
   describe.each(kinds)('on $name', ({ open }) => {
     let opened: Store | undefined
     const store = (): Store => {
-      if (opened === undefined) throw new Error('The store is opened before the tests')
+      if (opened === undefined) throw new Error('The store opens before the tests')
       return opened
     }
     beforeAll(async () => {
@@ -58,7 +58,7 @@ export function onEveryStore(suite: (store: () => Store) => void): void {
   })
 }
 
-/** A step that settles at once, or leaves the transaction under way. */
+/** A step that settles at once or leaves the transaction open. */
 export function stepTo(status: Transaction['status'], more: Partial<Step> = {}): Step {
   const responseCode = {
     COMPLETED: '0',
@@ -76,13 +76,13 @@ export function stepTo(status: Transaction['status'], more: Partial<Step> = {}):
   }
 }
 
-/** The same as a step that is still to come. */
+/** The same as a scheduled step. */
 export function scheduledTo(status: Transaction['status'], at: number): ScheduledStep {
   const { next: _next, ...step } = stepTo(status)
   return { ...step, at }
 }
 
-/** A purchase of R 20.00 by the merchant that completes at once, but for what a test says. */
+/** By default, the merchant's purchase of R 20.00 that completes at once. */
 export function purchase(
   more: Partial<Opening> & { readonly amount?: Cents; readonly recipient?: string } = {},
 ): Opening {
@@ -109,7 +109,7 @@ export function purchase(
   }
 }
 
-/** A redemption from a voucher of R 100.00 with the PIN `pin-1`, but for what a test says. */
+/** By default, a redemption from a voucher of R 100.00 with the PIN `pin-1`. */
 export function redemption(
   more: Parameters<typeof purchase>[0] & { readonly pinHash?: string } = {},
 ): Opening {
@@ -125,20 +125,23 @@ export function redemption(
   })
 }
 
-/** The transaction that an opening made. @throws Error when it made none. */
+/**
+ * The transaction that an opening made.
+ * @throws Error when it made none
+ */
 export function opened(result: OpeningResult | { readonly kind: string }): Transaction {
   if (result.kind === 'opened' && 'transaction' in result && result.transaction !== null)
     return result.transaction
-  throw new Error(`Nothing was opened: ${result.kind}`)
+  throw new Error(`No transaction opened: ${result.kind}`)
 }
 
-/** What an account's wallet holds, in cents. */
+/** The balance of an account's wallet, in cents. */
 export async function walletOf(
   store: Store,
   accountId = 'M-1001',
 ): Promise<{ balance: number; held: number }> {
   const { accounts } = await store.ledger()
   const wallet = accounts.find(({ id }) => id === accountId)
-  if (wallet === undefined) throw new Error(`No wallet ${accountId}`)
+  if (wallet === undefined) throw new Error(`${accountId} has no wallet`)
   return { balance: wallet.balance, held: wallet.held }
 }

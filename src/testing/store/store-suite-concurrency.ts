@@ -10,7 +10,7 @@ function countOf(results: readonly { readonly kind: string }[]): Record<string, 
   return counts
 }
 
-/** Many at the same time: one debit a reference, one child a failure, never below zero. */
+/** Many requests at once: one debit per reference, one child per failure, never below zero. */
 export function concurrencySuite(store: () => Store): void {
   const openAtOnce = (sales: readonly Parameters<typeof purchase>[0][]): Promise<OpeningResult[]> =>
     Promise.all(sales.map((sale) => store().openTransaction(purchase(sale))))
@@ -85,7 +85,7 @@ export function concurrencySuite(store: () => Store): void {
       expect(faultsOf(ledger)).toEqual([])
     })
 
-    it('a reset and a hundred purchases leave books that balance', async () => {
+    it('a reset and a hundred purchases leave balanced books', async () => {
       const sales = Array.from({ length: 100 }, (_, i) => ({ merchantReference: `sale-${i}` }))
       const [results] = await Promise.all([openAtOnce(sales), store().reset()])
       expect(countOf(results)).toEqual({ opened: 100 })

@@ -3,7 +3,7 @@ import { cents } from '../../values/money.ts'
 import { noon, purchase, redemption, stepTo, walletOf } from './store-conformance.ts'
 import type { Store, TransactionSort } from '../../sandbox/store/store.ts'
 
-/** Sales in the order of their opening; B and D are of the same instant, amount and status. */
+/** Sales in opening order. B and D have the same instant, amount and status. */
 const sales = [
   { merchantReference: 'b', amount: cents(300), at: 2, status: 'COMPLETED' },
   { merchantReference: 'B', amount: cents(200), at: 1, status: 'PENDING' },
@@ -44,7 +44,7 @@ export function listSuite(store: () => Store): void {
       expect(pages.join(' ')).toBe(expected)
     })
 
-    it('counts what the account has, on pages beyond the last too', async () => {
+    it('counts all sales of the account, even on pages beyond the last', async () => {
       await openSales()
       const sort = { field: 'createdDate', direction: 'desc' } as const
       const beyond = await store().listTransactions('M-1001', { page: 9, size: 2, sort })
@@ -54,15 +54,15 @@ export function listSuite(store: () => Store): void {
     })
   })
 
-  describe('what an account has', () => {
+  describe('the count of an account’s sales', () => {
     const total = async () => {
       const sort = { field: 'createdDate', direction: 'desc' } as const
       return (await store().listTransactions('M-1001', { page: 0, size: 2, sort })).totalElements
     }
 
-    it('counts each that was opened once, whatever came of it', async () => {
+    it('counts each opened sale once, with any outcome', async () => {
       await openSales()
-      // Known, and refused: neither opens anything.
+      // The first is known, the second refused: neither opens a sale.
       await store().openTransaction(purchase({ merchantReference: 'b' }))
       await store().openTransaction(purchase({ merchantReference: 'dear', amount: cents(10 ** 9) }))
       expect(await total()).toBe(4)
@@ -90,7 +90,7 @@ export function listSuite(store: () => Store): void {
       expect(await total()).toBe(8)
     })
 
-    it('counts right where many sell at the same time, money or no money', async () => {
+    it('counts correctly when many sell at once, with or without money', async () => {
       const sales = Array.from({ length: 30 }, (_, n) => [
         purchase({ merchantReference: `sale-${n % 20}` }),
         redemption({ merchantReference: `refused-${n % 20}`, step: stepTo('FAILED') }),
@@ -101,7 +101,7 @@ export function listSuite(store: () => Store): void {
   })
 
   describe('a reset', () => {
-    it('puts everything back, vouchers and tokens included', async () => {
+    it('restores everything, including vouchers and tokens', async () => {
       const start = await store().ledger()
       const tokens = { userId: 'U-1001', accessHash: 'a', refreshHash: 'r' }
       await openSales()

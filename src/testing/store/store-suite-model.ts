@@ -12,7 +12,7 @@ const account = fc.constantFrom('M-1001', 'S-2001', 'M-1002')
 const status = fc.constantFrom('COMPLETED', 'PENDING', 'PROCESSING', 'FAILED')
 const onInsufficient = fc.constantFrom('reject', 'record')
 const amount = fc.constantFrom(0, 1, 300, 499, 4_000, 400_000).map(cents)
-/** A transaction by the place of its opening among the actions; may be one that nothing was opened at. */
+/** Refers to a transaction by the index of the action that opened it. That action may have opened none. */
 const place = fc.nat(30)
 const reference = fc.constantFrom('one', 'two', 'three', 'four', 'five', 'six')
 
@@ -47,7 +47,10 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** Does one thing at a store. @returns all that the store says of it. */
+/**
+ * Runs one action on a store.
+ * @returns everything that the store answers
+ */
 async function act(store: Store, does: Action, index: number): Promise<unknown> {
   const id = `t-${index}`
   const now = noon + index
@@ -76,7 +79,7 @@ async function act(store: Store, does: Action, index: number): Promise<unknown> 
   )
 }
 
-/** The books without the numbers of their entries, in which a database may leave gaps. */
+/** The books without entry numbers, because a database may leave gaps in them. */
 function booksOf({ entries, ...rest }: Ledger): unknown {
   return { ...rest, entries: entries.map(({ id: _id, ...entry }) => entry) }
 }
@@ -93,9 +96,9 @@ async function everythingIn(store: Store): Promise<unknown> {
   }
 }
 
-/** Random sequences of everything, side by side with a memory store. */
+/** Random sequences of all actions, compared with a memory store. */
 export function modelSuite(store: () => Store): void {
-  it('whatever happens in whatever order, the books balance and the memory store says the same', async () => {
+  it('in any order of actions, the books balance and the memory store agrees', async () => {
     const seed = await demoSeed(testHashing)
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {

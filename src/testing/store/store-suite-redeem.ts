@@ -12,12 +12,12 @@ import {
 } from './store-conformance.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 
-/** Redemptions and the vouchers that they draw on. */
+/** Redemptions and their vouchers. */
 export function redeemSuite(store: () => Store): void {
   const redeem = (more: Parameters<typeof redemption>[0]) =>
     store().openTransaction(redemption({ merchantReference: crypto.randomUUID(), ...more }))
 
-  it('draws the amount asked for, then with 0 all that is left, then nothing', async () => {
+  it('draws the requested amount, then with 0 the rest, then nothing', async () => {
     const first = opened(await redeem({ amount: cents(3_000) }))
     expect(first).toMatchObject({
       amount: 3_000,
@@ -30,14 +30,14 @@ export function redeemSuite(store: () => Store): void {
     expect(await store().findTransaction(rest.id)).toEqual(rest)
   })
 
-  it('draws nothing when the voucher holds less than was asked for', async () => {
+  it('draws nothing when the voucher holds too little', async () => {
     await redeem({ amount: cents(3_000) })
     const result = await redeem({ amount: cents(7_001), merchantReference: 'too-much' })
     expect(result).toEqual({ kind: 'voucher-spent', balance: 7_000 })
     expect(await store().findByReference('M-1001', 'too-much')).toBeUndefined()
   })
 
-  it('is known when it is sent again, whatever the voucher holds', async () => {
+  it('is recognised when sent again, with any balance on the voucher', async () => {
     const original = opened(await redeem({ amount: cents(0), merchantReference: 'once' }))
     const again = await redeem({ amount: cents(0), merchantReference: 'once' })
     expect(again).toEqual({ kind: 'known', original, latest: original })
@@ -57,13 +57,13 @@ export function redeemSuite(store: () => Store): void {
     expect(opened(await redeem({ amount: cents(0) })).amount).toBe(10_000)
   })
 
-  it('that fails at once touches neither voucher nor wallet', async () => {
+  it('that fails at once changes neither voucher nor wallet', async () => {
     opened(await redeem({ accountId: 'M-1002', amount: cents(0), step: stepTo('FAILED') }))
     expect((await store().ledger()).entries.every(({ kind }) => kind === 'deposit')).toBe(true)
     expect(opened(await redeem({ amount: cents(0) })).amount).toBe(10_000)
   })
 
-  /** Retries a failed redemption on its voucher, for so many cents. */
+  /** Retries a failed redemption on its voucher, for an amount in cents. */
   const retry = (failed: { readonly id: string }, amount: number) => {
     const { draw } = redemption()
     return store().openRetry({
@@ -80,7 +80,7 @@ export function redeemSuite(store: () => Store): void {
     })
   }
 
-  it('that failed is retried on the same voucher, once however many try', async () => {
+  it('that failed is retried on the same voucher, once even if many try', async () => {
     const failed = opened(await redeem({ amount: cents(0), step: stepTo('FAILED') }))
     const results = await Promise.all(Array.from({ length: 8 }, () => retry(failed, 4_000)))
     expect(results.map(({ kind }) => kind).toSorted()).toEqual([
@@ -98,7 +98,7 @@ export function redeemSuite(store: () => Store): void {
     expect(result).toEqual({ kind: 'voucher-spent', balance: 3_000 })
   })
 
-  it('that fails later gives back to the wallet and to the voucher', async () => {
+  it('that fails later gives the money back to wallet and voucher', async () => {
     const later = scheduledTo('COMPLETED', noon + 4_000)
     const step = stepTo('PENDING', { next: [later] })
     const { id, next } = opened(await redeem({ amount: cents(4_000), step }))
@@ -125,7 +125,7 @@ export function redeemSuite(store: () => Store): void {
     },
   )
 
-  it('beside purchases and failing redemptions of the same accounts comes to its end', async () => {
+  it('finishes beside purchases and failing redemptions on the same accounts', async () => {
     const pending = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         redeem({ amount: cents(100), pinHash: `pin-${i % 2}`, step: stepTo('PENDING') }),

@@ -23,7 +23,7 @@ async function failedSale(store: Store): Promise<Transaction> {
 /** Purchases, their fulfilment and their retries. */
 export function transactionsSuite(store: () => Store): void {
   describe('a purchase', () => {
-    it('that completes at once has its money held and captured, and is found as it was answered', async () => {
+    it('that completes at once holds and captures its money, and is found as it was answered', async () => {
       const transaction = opened(await store().openTransaction(purchase()))
       expect(await store().findTransaction(transaction.id)).toEqual(transaction)
       expect(transaction).toMatchObject({
@@ -72,7 +72,7 @@ export function transactionsSuite(store: () => Store): void {
       )
     })
 
-    it('under a reference that the account has used opens nothing and moves nothing', async () => {
+    it('under a used reference opens nothing and moves nothing', async () => {
       const original = opened(await store().openTransaction(purchase()))
       const again = await store().openTransaction(purchase({ amount: cents(9_900) }))
       expect(again).toEqual({ kind: 'known', original, latest: original })
@@ -85,7 +85,7 @@ export function transactionsSuite(store: () => Store): void {
       expect(await walletOf(store(), 'S-2001')).toEqual({ balance: 498_000, held: 0 })
     })
 
-    it('that spent the last money is known when it is sent again, and not insufficient', async () => {
+    it('that spent the last money is recognised when sent again, and isn’t insufficient', async () => {
       const sale = { accountId: 'M-1002', amount: cents(1_000) }
       const original = opened(await store().openTransaction(purchase(sale)))
       expect(await store().openTransaction(purchase(sale))).toEqual({
@@ -125,7 +125,7 @@ export function transactionsSuite(store: () => Store): void {
       expect(await walletOf(store(), 'M-1002')).toEqual({ balance: 1_000, held: 0 })
     })
 
-    it('is insufficient too for an account without a wallet', async () => {
+    it('is also insufficient for an account without a wallet', async () => {
       const result = await store().openTransaction(purchase({ accountId: 'P-3001' }))
       expect(result).toEqual({ kind: 'insufficient', available: 0, transaction: null })
     })
@@ -165,7 +165,7 @@ export function transactionsSuite(store: () => Store): void {
       expect(await store().advance('nothing', 'PENDING', stepTo('COMPLETED'), noon)).toBe(false)
     })
 
-    it('is due when its first step is, oldest first, up to a limit', async () => {
+    it('is due at its first step, oldest first, up to a limit', async () => {
       const ids: string[] = []
       for (const [place, wait] of [3_000, 1_000, 2_000].entries()) {
         const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon + wait)] })
@@ -182,7 +182,7 @@ export function transactionsSuite(store: () => Store): void {
       expect(await store().nextDue()).toBe(noon + 3_000)
     })
 
-    it('that is claimed is nobody else’s until the claim ends', async () => {
+    it('that one server has claimed is out of reach for others until the claim ends', async () => {
       const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon)] })
       const { id } = opened(await store().openTransaction(purchase({ step })))
       const claims = await Promise.all(
@@ -196,7 +196,7 @@ export function transactionsSuite(store: () => Store): void {
       expect(await store().nextDue()).toBeUndefined()
     })
 
-    it('is due, claimed or not, once the clock was set back far behind its step', async () => {
+    it('is due, claimed or not, after the clock is set back far behind its step', async () => {
       const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon)] })
       const { id, accountId } = opened(await store().openTransaction(purchase({ step })))
       const before = noon - 60 * 60 * 1_000
@@ -243,7 +243,7 @@ export function transactionsSuite(store: () => Store): void {
       expect((await store().findByReference('M-1001', 'sale-1'))?.latest).toEqual(third)
     })
 
-    it('answers why it cannot be, in the order of the checks', async () => {
+    it('answers why it cannot retry, in the order of the checks', async () => {
       const parent = await failedSale(store())
       const sold = opened(await store().openTransaction(purchase({ merchantReference: 'sale-2' })))
       const ask = (retry: RetryOpening) => store().openRetry(retry)
@@ -257,7 +257,7 @@ export function transactionsSuite(store: () => Store): void {
       expect(await ask(retryOf(parent))).toEqual({ kind: 'already-retried', child })
     })
 
-    it('that the wallet cannot pay leaves the parent to be retried, or is recorded', async () => {
+    it('that the wallet cannot pay leaves the parent open to a retry, or is recorded', async () => {
       const sale = { accountId: 'M-1002', amount: cents(1_000), step: stepTo('FAILED') }
       const parent = opened(await store().openTransaction(purchase(sale)))
       await store().openTransaction(

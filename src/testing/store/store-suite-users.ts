@@ -23,7 +23,7 @@ export function usersSuite(store: () => Store): void {
   const keep = (token: ResetToken) => store().saveResetToken(token, noon, 3)
 
   describe('users', () => {
-    it.each(demoAccounts)('$username is there at the start', async (account) => {
+    it.each(demoAccounts)('$username exists at the start', async (account) => {
       const { userId, username, password, role, accountId } = account
       const user = await store().findUser(username)
       expect(user).toMatchObject({ id: userId, username, role, accountId })
@@ -31,13 +31,13 @@ export function usersSuite(store: () => Store): void {
     })
 
     it.each(['nobody', 'Merchant', '', "' or 1=1 --", 'mérchant'])(
-      'nobody is called %j',
+      'no user is called %j',
       async (username) => {
         expect(await store().findUser(username)).toBeUndefined()
       },
     )
 
-    it('lose every token when the password changes', async () => {
+    it('are all revoked when the password changes', async () => {
       await store().saveTokens(pair('old'))
       await store().saveTokens(pair('other', { userId: 'U-2001' }))
       await keep({ userId: merchant, hash: 'reset', expiresAt: noon + 1 })
@@ -51,8 +51,8 @@ export function usersSuite(store: () => Store): void {
     })
   })
 
-  describe('a password under a newer hash', () => {
-    it('is kept where it still has the older one, and ends no session', async () => {
+  describe('a newer hash of a password', () => {
+    it('replaces only the older hash, and ends no session', async () => {
       const before = (await store().findUser('merchant'))?.passwordHash ?? ''
       await store().saveTokens(pair('a'))
       await store().rehashPassword(merchant, before, 'newer')
@@ -62,10 +62,10 @@ export function usersSuite(store: () => Store): void {
     })
   })
 
-  describe('what is counted for a limit', () => {
+  describe('an attempt that counts towards a limit', () => {
     const limit = { most: 3, windowMs: 1_000 }
 
-    it('is counted up to the limit, also by twenty at the same time', async () => {
+    it('counts up to the limit, even with twenty at the same time', async () => {
       const admitted = await Promise.all(
         Array.from({ length: 20 }, () => store().admit('key', limit, noon)),
       )
@@ -73,7 +73,7 @@ export function usersSuite(store: () => Store): void {
       expect(await store().admit('another key', limit, noon)).toBe(true)
     })
 
-    it('counts for its window, and what was turned away does not', async () => {
+    it('counts for its window, unless it was refused', async () => {
       const admitted = []
       for (const ms of [0, 400, 800, 900, 999, 1_000, 1_399, 1_400])
         admitted.push(await store().admit('key', limit, noon + ms))
@@ -82,7 +82,7 @@ export function usersSuite(store: () => Store): void {
       expect(await store().isCounted('key', noon + 2_400)).toBe(false)
     })
 
-    it('counts for nothing once the clock was set back behind it', async () => {
+    it('no longer counts after the clock is set back behind it', async () => {
       const hour = 60 * 60 * 1_000
       for (const at of [0, 1, 2]) expect(await store().admit('key', limit, noon + at)).toBe(true)
       const admitted = []
@@ -101,14 +101,14 @@ export function usersSuite(store: () => Store): void {
       expect(await store().isCounted('key', noon + 3)).toBe(false)
     })
 
-    it('can be renewed, and then counts from there on', async () => {
+    it('can be renewed, and then counts from that moment', async () => {
       await store().renew('key', 1_000, noon)
       await store().renew('key', 1_000, noon + 900)
       expect(await store().isCounted('key', noon + 1_899)).toBe(true)
       expect(await store().isCounted('key', noon + 1_900)).toBe(false)
     })
 
-    it('can be forgotten, with all that goes on from its key', async () => {
+    it('can be forgotten, with all keys that begin with its key', async () => {
       const keys = ['failed %', 'failed % 10.0.0.1', 'failed %2', 'failed', 'failed a']
       for (const key of keys) await store().admit(key, limit, noon)
       await store().forget('failed %')
@@ -127,7 +127,7 @@ export function usersSuite(store: () => Store): void {
   describe('reset tokens', () => {
     const token = { userId: merchant, hash: 'first', expiresAt: noon + 1_000 }
 
-    it('are used up once, also by two at the same time', async () => {
+    it('work once, even for two requests at the same time', async () => {
       await keep(token)
       const taken = await Promise.all(
         Array.from({ length: 10 }, () => store().takeResetToken('first', noon)),
@@ -136,7 +136,7 @@ export function usersSuite(store: () => Store): void {
       expect(taken.filter((userId) => userId === undefined)).toHaveLength(9)
     })
 
-    it('are made worthless by no newer one, of which there are only so many', async () => {
+    it('stay valid beside newer ones, up to a maximum number', async () => {
       const other = { ...token, userId: 'U-2001', hash: 'other' }
       const kept = [await keep(token)]
       for (const hash of ['second', 'third', 'fourth']) kept.push(await keep({ ...token, hash }))
@@ -146,14 +146,14 @@ export function usersSuite(store: () => Store): void {
       expect(await store().takeResetToken('second', noon)).toBe(merchant)
     })
 
-    it('make room once they have expired', async () => {
+    it('make room after they expire', async () => {
       for (const hash of ['a', 'b', 'c']) await keep({ ...token, hash })
       const later = { ...token, hash: 'later', expiresAt: noon + 2_000 }
       expect(await store().saveResetToken(later, noon + 999, 3)).toBe(false)
       expect(await store().saveResetToken(later, noon + 1_000, 3)).toBe(true)
     })
 
-    it('asked for by twenty at the same time are no more than there may be', async () => {
+    it('requested by twenty at the same time stay within the maximum', async () => {
       const kept = await Promise.all(
         Array.from({ length: 20 }, (_, i) => keep({ ...token, hash: `at once ${i}` })),
       )
@@ -167,7 +167,7 @@ export function usersSuite(store: () => Store): void {
   })
 
   describe('access tokens', () => {
-    it('name their caller until they expire', async () => {
+    it('identify their caller until they expire', async () => {
       await store().saveTokens(pair('a'))
       expect(await store().findCaller('a-access', noon + 1_799_999)).toEqual(caller)
       expect(await store().findCaller('a-access', noon + 1_800_000)).toBeUndefined()
@@ -192,7 +192,7 @@ export function usersSuite(store: () => Store): void {
   })
 
   describe('refresh tokens', () => {
-    it('are exchanged once, while the old access token lives on until it expires', async () => {
+    it('are exchanged once, and the old access token lives until it expires', async () => {
       await store().saveTokens(pair('a'))
       expect(await store().rotateTokens('a-refresh', pair('b'), noon + 1)).toEqual(caller)
       expect(await store().findCaller('a-access', noon + 3)).toEqual(caller)
@@ -200,7 +200,10 @@ export function usersSuite(store: () => Store): void {
       expect(await store().findCaller('c-access', noon + 3)).toBeUndefined()
     })
 
-    /** Exchanges in turn, each at its second after noon. @returns whether each gave a pair */
+    /**
+     * Exchanges tokens in turn, each at its second after noon.
+     * @returns whether each exchange gave a pair
+     */
     async function exchange(...turns: readonly (readonly [of: string, to: string, at: number])[]) {
       const found = []
       for (const [of, to, at] of turns)
@@ -208,7 +211,7 @@ export function usersSuite(store: () => Store): void {
       return found.map((one) => one !== undefined)
     }
 
-    /** Whether the access token of each pair still names its caller. */
+    /** Whether the access token of each pair still identifies its caller. */
     const alive = async (...names: readonly string[]) => {
       const found = []
       for (const name of names) found.push(await store().findCaller(`${name}-access`, noon))
@@ -218,7 +221,7 @@ export function usersSuite(store: () => Store): void {
     it.each([
       ['after a minute', ['a', 'd', 61] as const],
       ['whose successor has been exchanged in turn', ['a', 'd', 2] as const],
-    ])('that come a second time %s end all of the same sign-in', async (_, again) => {
+    ])('that come a second time %s end every session of the same sign-in', async (_, again) => {
       await store().saveTokens(pair('a'))
       await store().saveTokens(pair('elsewhere'))
       expect(await exchange(['a', 'b', 0], ['b', 'c', 1], again)).toEqual([true, true, false])
@@ -228,7 +231,7 @@ export function usersSuite(store: () => Store): void {
       expect(await exchange(['elsewhere', 'f', 2])).toEqual([true])
     })
 
-    it('whose answer was lost are exchanged again for a minute, and the session goes on', async () => {
+    it('can be exchanged again for a minute after a lost answer, and the session goes on', async () => {
       await store().saveTokens(pair('a'))
       expect(await exchange(['a', 'lost', 0], ['a', 'b', 60], ['b', 'c', 90])).toEqual([
         true,
@@ -242,14 +245,14 @@ export function usersSuite(store: () => Store): void {
     it.each([
       ['after more than a minute', 60.001],
       ['by a clock that was set back by more than a minute', -60.001],
-    ])('whose answer was lost are a theft %s', async (_, again) => {
+    ])('exchanged again after a lost answer are a theft %s', async (_, again) => {
       await store().saveTokens(pair('a'))
       expect(await exchange(['a', 'lost', 0], ['a', 'b', again])).toEqual([true, false])
       expect(await alive('a', 'lost')).toEqual([false, false])
     })
 
     it.each(['thief', 'shop'])(
-      'exchanged by a thief within the minute give the theft away at the next exchange: first %s',
+      'that a thief exchanges within the minute reveal the theft at the next exchange: first %s',
       async (first) => {
         const second = first === 'thief' ? 'shop' : 'thief'
         await store().saveTokens(pair('a'))
@@ -259,7 +262,7 @@ export function usersSuite(store: () => Store): void {
       },
     )
 
-    it('of a thief and of the shop, at the same time, leave neither a session', async () => {
+    it('that thief and shop exchange at the same time leave neither a session', async () => {
       for (let round = 0; round < 8; round += 1) {
         const name = (of: string) => `${of}${round}`
         await store().saveTokens(pair(name('a')))
@@ -272,7 +275,7 @@ export function usersSuite(store: () => Store): void {
       }
     })
 
-    it('are known as used for as long as they could have been', async () => {
+    it('are remembered as used for their whole lifetime', async () => {
       await store().saveTokens(pair('a'))
       const late = { accessExpiresAt: noon + 700_000_000, refreshExpiresAt: noon + 900_000_000 }
       await store().rotateTokens('a-refresh', pair('b', late), noon + 1)
@@ -281,7 +284,7 @@ export function usersSuite(store: () => Store): void {
       expect(await store().findCaller('c-access', noon + 604_799_999)).toBeUndefined()
     })
 
-    it('go through a week of exchanges', async () => {
+    it('survive a week of exchanges', async () => {
       await store().saveTokens(pair('0'))
       for (let n = 1; n <= 10; n++) {
         const at = noon + n * 7_200_000
@@ -299,7 +302,7 @@ export function usersSuite(store: () => Store): void {
       expect(await store().rotateTokens('a-refresh', pair('b'), late)).toBeUndefined()
     })
 
-    it('exchanged by twenty at the same time go on with one of the new pairs alone', async () => {
+    it('exchanged by twenty at the same time continue with only one of the new pairs', async () => {
       await store().saveTokens(pair('a'))
       const names = Array.from({ length: 20 }, (_, i) => `next-${i}`)
       await Promise.all(names.map((name) => exchange(['a', name, 0])))

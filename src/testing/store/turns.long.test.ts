@@ -6,7 +6,7 @@ import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
 
 test.each(testDatabaseUrls)(
-  'thirty sales of one account at once have two connections, and another account’s has its own',
+  'thirty sales of one account at once use two connections, and another account has its own',
   async (url) => {
     let figures: () => PoolFigures = () => ({ busy: 0, idle: 0, waiting: 0 })
     const store = await openInOwnSchema(url, {

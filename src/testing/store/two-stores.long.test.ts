@@ -17,7 +17,7 @@ describe.each(testDatabaseUrls)('two stores on one database', (url) => {
     for (const store of stores) await store.close()
   })
 
-  it('count together, also forty requests at the same time', async () => {
+  it('count together, even for forty requests at the same time', async () => {
     const clock = virtualClock(noon)
     const limits = stores.map((store) => createRateLimit(store, clock))
     const admitted = await Promise.all(
@@ -30,7 +30,7 @@ describe.each(testDatabaseUrls)('two stores on one database', (url) => {
     expect(await limits[1]?.isRemembered('U 10.0.0.1')).toBe(true)
   })
 
-  it('claim each due sale once, and a claim that its server left is the other’s', async () => {
+  it('claim each due sale once, and either takes over a claim that the other’s server left', async () => {
     const next = [scheduledTo('COMPLETED', noon)]
     for (let sale = 0; sale < 60; sale += 1) {
       const reference = { merchantReference: `due-${sale}` }

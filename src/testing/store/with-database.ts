@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Works on a database over a connection of its own. */
+/** Connects to a database for one piece of work. */
 export async function withDatabase<T>(
   url: string,
   work: (database: Client) => Promise<T>,

@@ -33,7 +33,7 @@ describe('a file of values', () => {
     ['-.5'],
     ['+12'],
     [' -12'],
-  ])('has an apostrophe before %j, which would be a formula', (text) => {
+  ])('puts an apostrophe before %j, which would be a formula', (text) => {
     expect(read(csvText(['Reason'], [[text]]))[1]).toEqual([`'${text}`])
   })
 
@@ -44,15 +44,15 @@ describe('a file of values', () => {
     },
   )
 
-  it('has nothing in a cell for which there is nothing', () => {
+  it('leaves a cell empty for undefined', () => {
     expect(read(csvText(['a', 'b', 'c'], [[undefined, 0, '']]))[1]).toEqual(['', '0', ''])
   })
 
-  it('protects the names of its columns too', () => {
+  it('protects column names too', () => {
     expect(read(csvText(['=a', 'b'], []))[0]).toEqual(["'=a", 'b'])
   })
 
-  it('reads back as it was written, whatever stands in it', () => {
+  it('reads back as it was written, whatever it contains', () => {
     const text = fc
       .string({ unit: 'grapheme' })
       .map((any) => `x${any.replaceAll(/[\p{Cc}\u2028\u2029;,|]/gu, '')}`)
@@ -103,7 +103,7 @@ describe('a cell', () => {
       .map((parts) => parts.join('')),
   )
 
-  it('is never the beginning of a formula', () => {
+  it('never begins a formula', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u)
@@ -111,7 +111,7 @@ describe('a cell', () => {
     )
   })
 
-  it('is none in a country whose separator is another either, whether or not quotes are understood', () => {
+  it('never begins a formula with another country’s separator either, with or without quotes', () => {
     fc.assert(
       fc.property(nasty, nasty, fc.constantFrom(...separators), (first, second, separator) => {
         const file = csvText(['a', 'b'], [[first, second]]).slice(1)
@@ -134,7 +134,7 @@ describe('a cell', () => {
     [' =1', "' =1"],
     ['Airtime;=1+1', "Airtime;'=1+1"],
     ['Airtime, -5', "Airtime,' -5"],
-    // The next cell could go on with what begins here, where quotes are not understood.
+    // A reader that ignores quotes could start the next cell here.
     ['Deposit 12,-', "Deposit 12,'-"],
     ['two\nlines', 'two lines'],
     ['two\r\n\u2028lines', 'two lines'],

@@ -3,8 +3,8 @@ import { localDateTimeText } from '../time/dates.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * A cell of a table that is handed out. Text stays text: a number that identifies something keeps its zeros and its +.
- * A time is in epoch milliseconds.
+ * A cell of an exported table. Text stays text: an identifying number keeps its zeros and its +. Times are in epoch
+ * milliseconds.
  */
 export type SheetCell =
   | string
@@ -27,7 +27,7 @@ export interface SheetColumn {
   readonly width: number
 }
 
-/** A table for programs: times as South African wall-clock, `2026-11-20T14:05:09.123`, money as `1234.50`. */
+/** A table for programs: times are South African wall-clock, `2026-11-20T14:05:09.123`; money is `1234.50`. */
 export function sheetCsv({ columns, rows }: Sheet): string {
   return csvText(
     columns.map(({ name }) => name),

@@ -16,7 +16,7 @@ interface ReadCell {
 
 const builtIn: Readonly<Record<string, string>> = { 1: '0', 4: '#,##0.00', 49: '@' }
 
-/** Reads a file back as a spreadsheet does: unzips it, and goes from the package to the workbook to the sheet. */
+/** Reads a file back as a spreadsheet does: from the zip to the package, the workbook and the sheet. */
 function opened(sheet: Sheet): readonly ReadonlyMap<string, ReadCell>[] {
   const files = unzipSync(xlsxOf(sheet))
   const xml = (path: string) => {
@@ -59,7 +59,7 @@ function opened(sheet: Sheet): readonly ReadonlyMap<string, ReadCell>[] {
           {
             type: cell.getAttribute('t') === 'inlineStr' ? 'text' : 'number',
             format: formats[Number(cell.getAttribute('s'))] ?? '',
-            // As Excel reads it: `_x0041_` is an A.
+            // Excel reads `_x0041_` as an A.
             value: (cell.textContent ?? '').replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
               String.fromCodePoint(Number.parseInt(code, 16)),
             ),
@@ -93,18 +93,18 @@ describe('a cell of an Excel file', () => {
     '_x0041_',
     '_x0041_x0042_',
     'Ünïçødé 🙂',
-  ])('%j is text as it is: no zero lost, no apostrophe, no formula', (text) => {
+  ])('%j stays text: no zero lost, no apostrophe, no formula', (text) => {
     expect(first(text)).toEqual({ type: 'text', format: '@', value: text })
   })
 
-  test('any text is text, without what XML can’t hold', () => {
+  test('any text stays text, without the characters that XML can’t hold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const kept = text.replaceAll(
           /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu,
           '',
         )
-        // An XML reader makes one line end of all.
+        // An XML reader turns every line ending into \n.
         const lines = (value: string) => value.replaceAll(/\r\n?/g, '\n')
         const value = first(text)?.value ?? ''
         expect(lines(value)).toBe(lines(kept))
@@ -117,7 +117,7 @@ describe('a cell of an Excel file', () => {
     [cents(-500), '-5.00'],
     [cents(1), '0.01'],
     [cents(0), '0.00'],
-  ])('%i cents are the number %s', (rand, value) => {
+  ])('%i cents become the number %s', (rand, value) => {
     expect(first({ rand })).toEqual({ type: 'number', format: '#,##0.00', value })
   })
 
@@ -125,10 +125,10 @@ describe('a cell of an Excel file', () => {
     expect(first({ count: 7 })).toEqual({ type: 'number', format: '0', value: '7' })
   })
 
-  test('a time is a date on South Africa’s clock, whatever the device’s is', () => {
+  test('a time is a date on South Africa’s clock, in every time zone', () => {
     const noon = first({ time: Date.UTC(2026, 10, 20, 12, 0, 0) })
     expect(noon?.format).toBe(String.raw`yyyy\-mm\-dd\ hh:mm:ss`)
-    // 20 November 2026, 14:00: as Excel counts days.
+    // 20 November 2026, 14:00, as an Excel day number.
     expect(Number(noon?.value)).toBeCloseTo(46_346 + 14 / 24, 8)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (time) => {
@@ -139,11 +139,11 @@ describe('a cell of an Excel file', () => {
     )
   })
 
-  test('nothing is an empty cell', () => {
+  test('undefined is an empty cell', () => {
     expect([first(undefined), first('')]).toEqual([undefined, undefined])
   })
 
-  test('is in its column, also after the 26th', () => {
+  test('each cell is in its column, also after the 26th', () => {
     const [head, row] = opened(oneRow(...Array.from({ length: 30 }, (_, at) => `v${at}`)))
     expect(head?.get('AD')?.value).toBe('Column 29')
     expect(row?.get('Z')?.value).toBe('v25')
@@ -151,7 +151,7 @@ describe('a cell of an Excel file', () => {
   })
 })
 
-test('a thousand rows are made', () => {
+test('writes a thousand rows', () => {
   const { rows, ...sheet } = oneRow('a', { rand: cents(100) })
   const [row = []] = rows
   expect(opened({ ...sheet, rows: Array.from({ length: 1_000 }, () => row) })).toHaveLength(1_001)

@@ -3,9 +3,9 @@ import { csvRand } from './csv.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 
 /**
- * A table as an Excel file (Office Open XML, ECMA-376): money and counts as numbers, times as South African dates, text
- * as text, so that no zero is lost and no + begins a formula. Zipped on the page itself: writers that zip in a worker
- * make it from a `blob:` address, which the till's content security policy forbids.
+ * A table as an Excel file (Office Open XML, ECMA-376). Money and counts are numbers, times are South African dates,
+ * and text stays text: it keeps its zeros, and a + starts no formula. Zips on the page itself: a worker would need a
+ * `blob:` address, which the till's content security policy forbids.
  */
 export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const files = {
@@ -18,12 +18,12 @@ export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
   }
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(head + xml)])),
-    // A zip knows no time before 1980, and a device's clock may be wrong.
+    // Zip has no dates before 1980, and a device's clock may be wrong.
     { mtime: new Date(1980, 0, 2) },
   )
 }
 
-/** Says to Excel what the file is. */
+/** The media type of an Excel file. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -57,10 +57,10 @@ const workbook = (name: string) =>
   `<sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/>` +
   '</sheets></workbook>'
 
-/** Cell styles by their place in the list of `styles`. */
+/** Indexes into the list of `styles`. */
 const styleOf = { text: 1, rand: 2, count: 3, time: 4, heading: 5 } as const
 
-/** Number formats 1, 4 and 49 are Excel's own: whole numbers, two decimals in the reader's own writing, text. */
+/** Excel's built-in number formats: 1 is whole numbers, 4 is two decimals in the reader's notation, 49 is text. */
 const styles =
   `<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
@@ -90,7 +90,7 @@ function worksheet({ columns, rows }: Sheet): string {
   ]
   return (
     `<worksheet xmlns="${main}">` +
-    // The columns' names stay in sight.
+    // Keeps the column names visible when scrolling.
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${widths}</cols>` +
     `<sheetData>${all.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join('')}</sheetData>` +
@@ -114,7 +114,7 @@ function textCell(text: string, column: number, row: number, style: number): str
   return `<c r="${addressOf(column, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** Days since 30 December 1899 on South Africa's clock, which is two hours ahead all year. */
+/** Days since 30 December 1899 on South Africa's clock, which is UTC+2 all year. */
 function serialDate(at: number): number {
   return (at + 2 * 3_600_000) / 86_400_000 + 25_569
 }
@@ -127,10 +127,13 @@ function addressOf(column: number, row: number): string {
     : `${String.fromCodePoint(64 + Math.floor(column / 26))}${letter}${row}`
 }
 
-/** The most that Excel takes in one cell. */
+/** Excel's limit for a cell. */
 const MOST_CHARACTERS = 32_767
 
-/** Text for XML 1.0, without what it can't hold; `_x0041_`, which Excel takes for an A, stays what it is. */
+/**
+ * Text for XML 1.0, without characters that it can't hold. Excel would read `_x0041_` as an A, so the underscore is
+ * escaped.
+ */
 function escaped(text: string): string {
   return text
     .slice(0, MOST_CHARACTERS)

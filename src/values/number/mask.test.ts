@@ -22,7 +22,7 @@ describe('maskTail', () => {
     expect(maskTail(text, keep)).toBe(masked)
   })
 
-  it('never shows more than half of any text', () => {
+  it('never shows more than half of a text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\w{1,40}$/), fc.double(), (text, keep) => {
         const shown = maskTail(text, keep).replaceAll('•', '')
@@ -32,7 +32,7 @@ describe('maskTail', () => {
     )
   })
 
-  it('does not tell how long the text was', () => {
+  it('hides the length of the text', () => {
     expect(maskTail('123456789012')).toHaveLength(maskTail('12345678901234567890').length)
   })
 })

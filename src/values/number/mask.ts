@@ -1,9 +1,8 @@
 const DOTS = '••••'
 
 /**
- * The end of a reference, meter or account number behind dots: '••••4567'. Shows `keep` characters,
- * yet never more than half of them, so that no short text is shown whole; the number of dots does
- * not tell the length. Of an empty text: ''. (Ruling R32: what is money never appears whole.)
+ * The end of a reference, meter or account number after dots: '••••4567'. Shows `keep` characters, but never more than
+ * half of the text. The number of dots hides the length. '' for an empty text. (Ruling R32: money never appears whole.)
  */
 export function maskTail(text: string, keep = 4): string {
   const characters = Array.from(text)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkMeter } from './meter.ts'
 
-/** Ten or twelve digits, which a check digit makes a meter number. */
+/** Ten or twelve digits; a check digit makes them a meter number. */
 const unchecked = fc.stringMatching(/^(\d{10}|\d{12})$/)
 
 function completions(body: string): string[] {
@@ -32,15 +32,15 @@ describe('checkMeter', () => {
     '01-2345-6789-7',
     '01234\u00A0567\u2013897',
     '٠١٢٣٤٥٦٧٨٩٧',
-  ])('ignores how %j is grouped and keeps the leading zero', (text) => {
+  ])('ignores the grouping of %j and keeps the leading zero', (text) => {
     expect(checkMeter(text)).toEqual({ kind: 'ok', digits: '01234567897' })
   })
 
-  it('loses no letter of an unusual number, since the lookup decides (ruling R17)', () => {
+  it('keeps every letter of an unusual number, since the lookup decides (ruling R17)', () => {
     expect(checkMeter('PTA 00-123 x')).toEqual({ kind: 'unusual', digits: 'PTA00123x' })
   })
 
-  it('holds exactly one of the ten last digits for right', () => {
+  it('accepts exactly one of the ten possible last digits', () => {
     fc.assert(
       fc.property(unchecked, (body) => {
         const right = completions(body).filter((text) => checkMeter(text).kind === 'ok')
@@ -49,7 +49,7 @@ describe('checkMeter', () => {
     )
   })
 
-  it('notices any single digit mistyped', () => {
+  it('notices any single mistyped digit', () => {
     fc.assert(
       fc.property(unchecked, fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, at, off) => {
         const meter = completions(body).find((text) => checkMeter(text).kind === 'ok') ?? ''
@@ -61,7 +61,7 @@ describe('checkMeter', () => {
     )
   })
 
-  it('never throws, and finds numbers of other lengths no worse than unusual', () => {
+  it('never throws, and finds numbers of other lengths unusual at worst', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { kind, digits } = checkMeter(text)

@@ -1,15 +1,14 @@
 declare const mobileBrand: unique symbol
 
 /**
- * A South African number that can get airtime or an SMS, as E.164: '+27821234567'. Made by
- * `parseMobile` (phone.ts). This file knows its renderings and nothing of phone number metadata, so
- * that a list of masked numbers does not load the parser.
+ * A South African number that can get airtime or an SMS, as E.164: '+27821234567'. `parseMobile` (phone.ts) makes it.
+ * This file needs no phone number metadata, so a list of masked numbers loads no parser.
  */
 export type MobileNumber = string & { readonly [mobileBrand]: true }
 
 const E164 = /^\+27[678]\d{8}$/
 
-/** Whether a text is a mobile number as the till keeps it: E.164, +27 and 6, 7 or 8. */
+/** Whether a text is a mobile number in the till's form: E.164, +27 and 6, 7 or 8. */
 export function isMobileNumber(text: string): text is MobileNumber {
   return E164.test(text)
 }
@@ -32,7 +31,7 @@ export function redeemForm(m: MobileNumber): string {
   return lookupForm(m)
 }
 
-/** As people read it: '082 123 4567'. */
+/** For people: '082 123 4567'. */
 export function displayMobile(m: MobileNumber): string {
   const local = lookupForm(m)
   return `${local.slice(0, 3)} ${local.slice(3, 6)} ${local.slice(6)}`

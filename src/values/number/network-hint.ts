@@ -1,8 +1,8 @@
 import { type MobileNumber } from './mobile-number.ts'
 
 /**
- * Which network first had a range of numbers, by the digits after +27; three digits count before
- * two. From the published numbering plan; numbers are portable, so it is a hint (ruling R16).
+ * The network that first had a range of numbers, by the digits after +27. Three digits win over two. From the published
+ * numbering plan. Numbers are portable, so this is only a hint (ruling R16).
  */
 const RANGES: readonly (readonly [network: string, prefixes: string])[] = [
   ['Vodacom', '606 607 608 609 636 637 646 647 648 649 660 661 662 663 664 665 673 674 675 818'],
@@ -23,8 +23,8 @@ const NETWORK_BY_PREFIX: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The network that first had this number's range: 'Vodacom', 'MTN', 'Cell C', 'Telkom' or 'Rain';
- * undefined where that is not known. Good for suggesting a brand and nothing else (ruling R16).
+ * The network that first had this number's range: 'Vodacom', 'MTN', 'Cell C', 'Telkom' or 'Rain'. Undefined when
+ * unknown. Use it only to suggest a brand (ruling R16).
  */
 export function networkHint(m: MobileNumber): string | undefined {
   return NETWORK_BY_PREFIX.get(m.slice(3, 6)) ?? NETWORK_BY_PREFIX.get(m.slice(3, 5))

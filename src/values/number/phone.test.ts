@@ -14,11 +14,11 @@ import {
 
 function mobile(text: string): MobileNumber {
   const parsed = parseMobile(text)
-  if (parsed === undefined) throw new Error(`No mobile number: ${text}`)
+  if (parsed === undefined) throw new Error(`Not a mobile number: ${text}`)
   return parsed
 }
 
-/** Nine digits after the trunk 0, the first of them 6, 7 or 8. */
+/** Nine digits after the trunk 0, starting with 6, 7 or 8. */
 const subscriber = fc.stringMatching(/^[678]\d{8}$/)
 
 function usualWays(s: string): string[] {
@@ -54,7 +54,7 @@ describe('parseMobile', () => {
     expect(parseMobile(text)).toBe('+27821234567')
   })
 
-  it('understands every usual way of every number', () => {
+  it('reads every usual spelling of every number', () => {
     fc.assert(
       fc.property(subscriber, (s) => {
         for (const way of usualWays(s)) expect([way, parseMobile(way)]).toEqual([way, `+27${s}`])
@@ -63,7 +63,7 @@ describe('parseMobile', () => {
   })
 
   it.each(['082 000 0001', '082 555 0013', '060 000 0000', '089 999 9999', '0820001999'])(
-    'takes %s although the range may not be in use',
+    'accepts %s, although the range may not be in use',
     (text) => {
       expect(parseMobile(text)).toBe(`+27${text.replaceAll(' ', '').slice(1)}`)
     },
@@ -96,11 +96,11 @@ describe('parseMobile', () => {
     ['0027', 'a country'],
     ['112', 'an emergency number'],
     ['9'.repeat(1000), 'very long'],
-  ])('does not take %j (%s)', (text) => {
+  ])('rejects %j (%s)', (text) => {
     expect(parseMobile(text)).toBeUndefined()
   })
 
-  it('never throws, and gives a mobile number or nothing, for any text', () => {
+  it('never throws, and gives a mobile number or undefined for any text', () => {
     const near = fc.stringMatching(/^[+0-9 ()\-./;x=:a-z]{0,24}$/)
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), near), (text) => {
@@ -112,7 +112,7 @@ describe('parseMobile', () => {
   })
 })
 
-describe('the renderings of one number (ruling R16)', () => {
+describe('the forms of a number (ruling R16)', () => {
   const number = mobile('082 123 4567')
 
   it.each([
@@ -125,7 +125,7 @@ describe('the renderings of one number (ruling R16)', () => {
     expect(render(number)).toBe(expected)
   })
 
-  it('agree: each is read back as the same number', () => {
+  it('read back as the same number', () => {
     fc.assert(
       fc.property(subscriber, (s) => {
         const m = mobile(`0${s}`)

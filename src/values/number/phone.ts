@@ -13,13 +13,12 @@ export {
 export { networkHint } from './network-hint.ts'
 
 /**
- * A South African mobile number from any usual way of writing it: 082 123 4567, (082) 123-4567,
- * 27821234567, +27 (0)82 123 4567, 0027 82 123 4567 (ruling R16). Undefined for anything else:
- * other countries, landlines, too few or too many digits, extensions, two numbers in one text. Never throws.
+ * Reads a South African mobile number in any usual spelling: 082 123 4567, (082) 123-4567, 27821234567, +27 (0)82 123
+ * 4567, 0027 82 123 4567 (ruling R16). Undefined for anything else: other countries, landlines, too few or too many
+ * digits, extensions, two numbers in one text. Never throws.
  *
- * Tolerant on purpose: whatever has nine digits after the trunk 0 and begins with 6, 7 or 8 is
- * taken, whether or not that range is known to be in use. Ranges are opened faster than tills are
- * updated, and whether a number can get airtime is for the platform to say.
+ * Tolerant on purpose: accepts any nine digits after the trunk 0 that start with 6, 7 or 8. New ranges open faster than
+ * shops update their tills. The platform decides whether a number can get airtime.
  */
 export function parseMobile(text: string): MobileNumber | undefined {
   const written = plainText(text)

@@ -13,6 +13,6 @@ test.each([
   expect(readBackText(text).replaceAll('\u00a0', ' ')).toBe(shown)
 })
 
-test('what is sent of it may be written otherwise', () => {
+test('shows the number that the till sends when it differs', () => {
   expect(readBackText('0412 345-6785', '04123456785')).toBe('0412\u00a03456\u00a0785')
 })

@@ -20,7 +20,7 @@ describe('uuidV7', () => {
     ).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
   })
 
-  it('has the form of a version 7 for any time and bytes', () => {
+  it('has the form of a version 7 UUID for any time and bytes', () => {
     fc.assert(
       fc.property(anyTime, anyBytes, (now, bytes) => {
         const uuid = uuidV7(now, fillWith(bytes))
@@ -39,13 +39,13 @@ describe('uuidV7', () => {
     )
   })
 
-  it('spends every random bit but the six of version and variant', () => {
+  it('uses every random bit except the six of version and variant', () => {
     const zeros = BigInt(`0x${uuidV7(0, fillWith([])).replaceAll('-', '')}`)
     const ones = BigInt(`0x${uuidV7(0, fillWith(Array(10).fill(255))).replaceAll('-', '')}`)
     expect((zeros ^ ones).toString(2).replaceAll('0', '')).toHaveLength(74)
   })
 
-  it.each([0, 2 ** 48 - 1])('takes the time %d', (now) => {
+  it.each([0, 2 ** 48 - 1])('accepts the time %d', (now) => {
     expect(uuidV7(now, fillWith([]))).toMatch(/^[0f]{8}-[0f]{4}-7000-8000-0{12}$/)
   })
 
@@ -55,7 +55,7 @@ describe('uuidV7', () => {
 })
 
 describe('saleReference', () => {
-  it('is the till, a dash, a UUID', () => {
+  it('is the till’s id, a dash, a UUID', () => {
     expect(saleReference('TILL-7', 0, fillWith([]))).toBe(
       'TILL-7-00000000-0000-7000-8000-000000000000',
     )
@@ -71,7 +71,7 @@ describe('saleReference', () => {
 })
 
 describe('isSaleReference', () => {
-  it('knows every reference that a till makes, and no other text', () => {
+  it('recognises every reference that a till makes, and no other text', () => {
     fc.assert(
       fc.property(anyTime, anyBytes, (now, bytes) => {
         expect(isSaleReference(saleReference('0a1b2c', now, fillWith(bytes)))).toBe(true)

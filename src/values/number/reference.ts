@@ -1,15 +1,14 @@
-/** Fills all the bytes with randomness, as `crypto.getRandomValues` does. */
+/** Fills all the bytes with random values, like `crypto.getRandomValues`. */
 export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => void
 
 /**
- * A UUID of version 7 (RFC 9562): 48 bits of `now` (epoch milliseconds), then random bits, so that
- * references sort by the time they were made. Clock and randomness are the caller's.
- *
- * @throws RangeError unless `now` is a whole number from 0 to 2^48 - 1.
+ * A UUID of version 7 (RFC 9562): 48 bits of `now` (epoch milliseconds), then random bits, so references sort by time.
+ * The caller supplies clock and randomness.
+ * @throws RangeError unless `now` is a whole number from 0 to 2^48 - 1
  */
 export function uuidV7(now: number, random: FillRandom): string {
   if (!Number.isInteger(now) || now < 0 || now >= 2 ** 48) {
-    throw new RangeError(`Not a time that a UUID can hold: ${now}`)
+    throw new RangeError(`A UUID can’t hold this time: ${now}`)
   }
   const bytes = new Uint8Array(10)
   random(bytes)
@@ -24,16 +23,15 @@ export function uuidV7(now: number, random: FillRandom): string {
 }
 
 /**
- * The `merchantReference` of a sale: the till's id, a dash, a UUID of version 7. Two tills never
- * make the same one, even with the same clock.
- *
- * @throws RangeError as {@link uuidV7} does.
+ * The `merchantReference` of a sale: the till's id, a dash, a UUID of version 7. Two tills never make the same
+ * reference, even at the same time.
+ * @throws RangeError like {@link uuidV7}
  */
 export function saleReference(tillId: string, now: number, random: FillRandom): string {
   return `${tillId}-${uuidV7(now, random)}`
 }
 
-/** Whether a text is a reference as {@link saleReference} makes it, at whichever till. */
+/** Whether a text is a reference that {@link saleReference} made, on any till. */
 export function isSaleReference(text: string): boolean {
   return /^[a-z0-9]+-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(
     text,

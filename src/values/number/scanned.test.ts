@@ -7,12 +7,12 @@ const meter = '04123456784'
 const card = '600727041234567843'
 const longCard = '000001234567890151'
 
-test('the cards of these tests are right', () => {
+test('the cards in these tests are valid', () => {
   for (const number of [meter, card, '0123456789015', longCard])
     expect([number, luhnHolds(number)]).toEqual([number, true])
 })
 
-describe('the meter in what was read', () => {
+describe('the meter in a scan', () => {
   test.each<[what: string, raw: string, read: string]>([
     ['a code', meter, meter],
     ['with an AIM identifier', `]C1${meter}`, meter],
@@ -55,7 +55,7 @@ describe('the meter in what was read', () => {
     expect(readMeter(raw)).toBe(read)
   })
 
-  it('is in the card of any meter, whatever is in front', () => {
+  it('is in any meter’s card, with any prefix', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{10}$/),
@@ -77,7 +77,7 @@ describe('the meter in what was read', () => {
     )
   })
 
-  it('is nothing that was not read', () => {
+  it('contains only digits that were scanned', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^(\]C1|j|;)?600727\d{8,16}=?$/))
     fc.assert(
       fc.property(text, (raw) => {
@@ -101,7 +101,7 @@ test.each<[what: string, raw: string, read: string]>([
   ['with letters in it', 'AB12CD34EF', 'AB12CD34EF'],
   ['with a letter, too short for a PIN without', 'A1234567', 'A1234567'],
   ['of 20 digits with a letter', 'A12345678901234567890', '12345678901234567890'],
-])('the PIN in what was read: %s', (_, raw, read) => {
+])('the PIN in a scan: %s', (_, raw, read) => {
   expect(readPin(raw)).toBe(read)
 })
 
@@ -109,6 +109,6 @@ test.each<[what: string, raw: string, read: string]>([
   ['an account', ']C1DST-12/345', 'DST-12/345'],
   ['a letter stays', 'A12345678', 'A12345678'],
   ['a bracket by itself', ']', ']'],
-])('an account or order in what was read: %s', (_, raw, read) => {
+])('an account or order number in a scan: %s', (_, raw, read) => {
   expect(readCode(raw)).toBe(read)
 })

@@ -30,7 +30,7 @@ describe('splitTokens', () => {
     ['groups with narrow spaces', GROUPED.replaceAll(' ', '\u202f'), [A]],
     ['a number before the groups', `1 ${GROUPED}`, ['1', A]],
     ['19 digits beside a token', `1234567890123456789 ${A}`, ['1234567890123456789', A]],
-    // One odd token, which a person can read as it is, and not several.
+    // An odd token stays whole: a person can read it.
     ['groups of which the last is longer', `${GROUPED}0`, ['012345678901234567890']],
     ['four groups of four', '0123 4567 8901 2345', ['0123456789012345']],
     ['no text', '', []],
@@ -39,7 +39,7 @@ describe('splitTokens', () => {
     expect(splitTokens(text)).toEqual(tokens)
   })
 
-  it('drops and reorders no digit of any text', () => {
+  it('keeps every digit of any text, in order', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d ,-]{0,120}$/))
     fc.assert(
       fc.property(text, (t) => {
@@ -48,7 +48,7 @@ describe('splitTokens', () => {
     )
   })
 
-  it('finds the tokens whatever stands between them', () => {
+  it('finds the tokens with any separators between them', () => {
     const tokens = fc.array(fc.stringMatching(/^\d{20}$/), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(tokens, fc.stringMatching(/^[ ,;|\n-]{0,3}$/), (list, between) => {

@@ -1,10 +1,10 @@
 /** Digits of one STS credit or key-change token (IEC 62055-41). */
 const TOKEN_LENGTH = 20
 
-/** Digits with what people write between groups of them. A letter or a colon ends them: it ends what a token can be. */
+/** Digits with separators between groups of them. A letter or a colon ends a token. */
 const STRETCHES = /\d(?:[\s\p{Cf},;/|._\-\u2010-\u2015]*\d)*/gu
 
-/** Digits in a text that belong together, and where they are. */
+/** Digits in a text that belong together, with their place. */
 export interface DigitRun {
   readonly digits: string
   readonly start: number
@@ -12,9 +12,9 @@ export interface DigitRun {
 }
 
 /**
- * The runs of digits in a text, in order (ruling R28): groups that make 20 digits together are one token written for
- * reading; a run of 40, 60, … digits is that many tokens. What is left between tokens is one run. No digit is dropped.
- * ASSUMPTION (R28): the ruling splits at anything but digits.
+ * The runs of digits in a text, in order (ruling R28). Groups that make 20 digits together are one token; a run of 40,
+ * 60, … digits is several tokens. The digits between tokens are one run. Drops no digit.
+ * ASSUMPTION (R28): the ruling splits at everything except digits.
  */
 export function digitRuns(text: string): readonly DigitRun[] {
   return Array.from(text.matchAll(STRETCHES)).flatMap(({ 0: stretch, index }) => {
@@ -27,14 +27,14 @@ export function digitRuns(text: string): readonly DigitRun[] {
   })
 }
 
-/** The tokens in one `token` text, in order; a run of any other length is kept whole. Of a text without digits: none. */
+/** The tokens in a `token` text, in order. A run of any other length stays whole. A text without digits has none. */
 export function splitTokens(text: string): string[] {
   return digitRuns(text).flatMap(({ digits }) =>
     digits.length % TOKEN_LENGTH === 0 ? pieces(digits, TOKEN_LENGTH) : [digits],
   )
 }
 
-/** Whether digits are one token, or several without anything between them. */
+/** Whether digits are one or more tokens without separators. */
 export function isWholeTokens(digits: string): boolean {
   return digits.length > 0 && digits.length % TOKEN_LENGTH === 0
 }
@@ -56,7 +56,7 @@ function joined(groups: readonly DigitRun[]): readonly DigitRun[] {
   return [...runs, ...asOne(rest)]
 }
 
-/** How many groups from the first on make one token, or several; 0 where they make none. */
+/** How many of the first groups make one or more tokens together; 0 when they make none. */
 function groupsOfToken(groups: readonly DigitRun[]): number {
   let digits = 0
   for (const [index, group] of groups.entries()) {
@@ -75,7 +75,7 @@ function asOne(groups: readonly DigitRun[]): readonly DigitRun[] {
   return [{ digits, start: first.start, end: last.end }]
 }
 
-/** A token as people read and key it: '1234 5678 9012 3456 7890' (ruling R28). */
+/** A token for people to read and key in: '1234 5678 9012 3456 7890' (ruling R28). */
 export function groupsOfFour(token: string): string {
   return pieces(token, 4).join(' ')
 }

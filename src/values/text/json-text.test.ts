@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from './json-text.ts'
 
-/** Makes the text one that is read digit by digit, whatever else stands in it. */
+/** A long number anywhere in a text makes the parser keep digits. */
 const LONG = '90071992547409931'
 
 function nested(depth: number, inside = ''): string {
@@ -42,14 +42,14 @@ describe('numbers (ruling R14)', () => {
     })
   })
 
-  it('leaves long digits that are text alone', () => {
+  it('leaves long digits inside a text alone', () => {
     expect(parseJson(`{"token":"00112233445566778899","n":${LONG}}`)).toEqual({
       ok: true,
       value: { token: '00112233445566778899', n: LONG },
     })
   })
 
-  it('loses no digit of any whole number', () => {
+  it('keeps every digit of any whole number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (n) => {
         const parsed = parseJson(`{"n":${n}}`)
@@ -64,10 +64,10 @@ describe('numbers (ruling R14)', () => {
   })
 })
 
-describe('what else JSON can be', () => {
+describe('other JSON', () => {
   const ordinary = fc.jsonValue({ noUnicodeString: false }).filter((value) => !holdsHuge(value))
 
-  it('is read like JSON.parse does, with or without a long number in it', () => {
+  it('reads it like JSON.parse, with or without a long number', () => {
     fc.assert(
       fc.property(ordinary, fc.constantFrom(undefined, 1, 2), (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -80,7 +80,7 @@ describe('what else JSON can be', () => {
     )
   })
 
-  it('is refused where JSON.parse refuses it, with or without a long number in it', () => {
+  it('rejects what JSON.parse rejects, with or without a long number', () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', '"', '}', ']', ',', ':', '0', '-', 'e', '\n'))
       .map(([text, at, put]) => {
@@ -111,7 +111,7 @@ describe('what else JSON can be', () => {
     ['single quotes', "{'a':1}"],
     ['a comma at the end', '[1,]'],
     ['NaN', 'NaN'],
-  ])('is refused when it is %s', (_, text) => {
+  ])('rejects a text that is %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false })
   })
 
@@ -137,7 +137,7 @@ describe('what else JSON can be', () => {
 })
 
 describe('nesting', () => {
-  it.each(['1', LONG])('is read to a depth of 256, with %s inside', (n) => {
+  it.each(['1', LONG])('reads 256 levels, with %s inside', (n) => {
     expect(parseJson(nested(256, n)).ok).toBe(true)
     expect(parseJson(nested(257, n))).toEqual({ ok: false })
   })
@@ -148,20 +148,20 @@ describe('nesting', () => {
     ['left open', '['.repeat(1_000_000)],
     ['left open, with a long number', `[${LONG},`.repeat(100_000)],
     ['of objects', '{"a":'.repeat(100_000)],
-  ])('a million deep is refused and does not break the stack: %s', (_, text) => {
+  ])('rejects a million levels without breaking the stack: %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false })
   })
 
   it.each([
     ['objects', '{"a":', '}'],
     ['lists with something else in them', '["x",null,', ']'],
-  ])('of %s is read to the same depth', (_, open, close) => {
+  ])('reads %s to the same depth', (_, open, close) => {
     const deep = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
     expect(parseJson(deep(256)).ok).toBe(true)
     expect(parseJson(deep(257)).ok).toBe(false)
   })
 
-  it('does not count brackets in texts, nor those side by side', () => {
+  it('ignores brackets in texts, and counts neighbours once', () => {
     const brackets = JSON.stringify(`\\"${'['.repeat(500)}\\`)
     expect(parseJson(`[${brackets},{${brackets}:${LONG}}]`).ok).toBe(true)
     expect(parseJson(`[${Array(1000).fill('[{}]').join(',')}]`).ok).toBe(true)

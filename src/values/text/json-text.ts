@@ -1,23 +1,22 @@
-/** What a JSON text holds, or that it is none. */
+/** The value of a JSON text, or that it isn't JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 const NOT_JSON: ParsedJson = { ok: false }
 
-/** Deeper than any answer of the platform; whatever walks the value later may recurse. */
+/** Deeper than any answer of the platform. Later code may recurse over the value. */
 const MAX_DEPTH = 256
 
-/** Where a number literal can begin, 16 digits at once or digits before an exponent. */
+/** Where a long number may begin: 16 digits in a row, or digits before an exponent. */
 const MAY_EXCEED = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]*[eE])/
 
 /**
- * Reads a JSON text without losing digits (ruling R14). A number literal beyond
- * `Number.MAX_SAFE_INTEGER` either way, however it is written, comes out as text, exactly as it
- * stood: such numbers are identifiers. All others come out as numbers; a decimal within that range
- * that has more digits than a number holds becomes the nearest number, because it is an amount.
+ * Reads a JSON text without losing digits (ruling R14). A number literal beyond `Number.MAX_SAFE_INTEGER` becomes text,
+ * exactly as written: it is an identifier. All others become numbers. A decimal in that range with too many digits
+ * becomes the nearest number, because it is an amount.
  *
- * In all else as `JSON.parse`: the last of two equal keys counts, and a `__proto__` key is an
- * ordinary own property. A byte order mark is skipped. Never throws: no text, half a text, HTML,
- * and nesting deeper than 256 are `ok: false`.
+ * Otherwise like `JSON.parse`: the last of two equal keys counts, and a `__proto__` key is an ordinary own property.
+ * Skips a byte order mark. Never throws: returns `ok: false` for no text, half a text, HTML, and nesting deeper than
+ * 256.
  */
 export function parseJson(text: string): ParsedJson {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text
@@ -33,10 +32,10 @@ function parsePlain(json: string): unknown {
   return JSON.parse(json)
 }
 
-/** A number as JSON writes one, where it is no key: `{1:2}` is not JSON and must not become it. */
+/** A JSON number, unless it is a key: `{1:2}` is not JSON and must not become JSON. */
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/y
 
-/** Puts the wide numbers into quotes first. What is no JSON without the quotes is none with them either. */
+/** Quotes the long numbers first. Quotes never turn invalid JSON into valid JSON. */
 function parseKeepingDigits(json: string): unknown {
   let quoted = ''
   let copied = 0
@@ -69,21 +68,21 @@ function nestsTooDeep(json: string): boolean {
   return false
 }
 
-/** Index of the quote that ends the string beginning at `start`, or the text's length. */
+/** The index of the quote that ends the string from `start`, or the text's length. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
   return end < 0 ? json.length : end
 }
 
-/** Behind an odd number of backslashes. */
+/** True after an odd number of backslashes. */
 function isEscaped(json: string, at: number): boolean {
   let first = at
   while (json[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
 
-/** What a text holds that is a JSON document itself: some platforms write an object as text, a few do so twice. */
+/** Parses a text that is itself a JSON document: some platforms write an object as text, a few twice. */
 export function unfolded(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[\s\uFEFF]*["[{]/.test(value)) return value
   const parsed = parseJson(value.trim())

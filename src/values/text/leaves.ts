@@ -5,15 +5,15 @@ import { isWholeTokens } from '../number/vend-token.ts'
 /** A step into an object by name, or into an array by index. */
 export type PathStep = string | number
 
-/** A value that holds no others, and the way to it. */
+/** A value without members, and the path to it. */
 export interface Leaf {
   readonly steps: readonly PathStep[]
   readonly value: unknown
-  /** What the object around it says that it is: `{ name: 'PIN', value: '48213' }`. */
+  /** The name that its object gives it: `{ name: 'PIN', value: '48213' }`. */
   readonly called?: string
 }
 
-/** Deeper values are written as JSON text, so that nothing is lost and nothing runs away. */
+/** Writes deeper values as JSON text, which loses nothing and limits the recursion. */
 const MAX_DEPTH = 32
 
 /** Far more than any slip has. */
@@ -22,8 +22,8 @@ const MAX_TEXT = 4_000
 const MAX_NAME = 200
 
 /**
- * Every value in a document, also in the documents that are written as text in it. `undefined`, `null` and '' are nothing.
- * Of more than a thousand the last says that there are more; texts and names are cut where no slip would end.
+ * Every value in a document, and in documents written as text inside it. Leaves out `undefined`, `null` and ''. After a
+ * thousand values, the last says that there are more. Cuts very long texts and names.
  */
 export function leaves(value: unknown, steps: readonly PathStep[] = []): readonly Leaf[] {
   const found: Leaf[] = []
@@ -61,13 +61,13 @@ function collectMembers(found: Leaf[], object: object, steps: readonly PathStep[
   }
 }
 
-/** The names on the way to a value, from the outside in. */
+/** The names that lead to a value, outermost first. */
 export function namesOnWay({ steps, called }: Leaf): readonly string[] {
   const names = steps.filter((step) => typeof step === 'string')
   return called === undefined ? names : [...names.slice(0, -1), called]
 }
 
-/** A list of the groups that a token is keyed in by: `{ token: ['12345', '67890', '12345', '67890'] }`. */
+/** A token as a list of its groups: `{ token: ['12345', '67890', '12345', '67890'] }`. */
 function isTokenInGroups(value: object, steps: readonly PathStep[]): value is readonly string[] {
   const name = steps.findLast((step) => typeof step === 'string') ?? ''
   if (!Array.isArray(value) || goodsByName(name) !== 'token') return false
@@ -75,7 +75,7 @@ function isTokenInGroups(value: object, steps: readonly PathStep[]): value is re
   return areGroups && isWholeTokens(value.join(''))
 }
 
-/** A name and a value as members of one object, as platforms write members that they did not foresee. */
+/** A name and a value in one object: some platforms write unforeseen members this way. */
 function pairIn(
   object: object,
 ): { readonly named: string; readonly holding: string; readonly called: string } | undefined {
@@ -91,7 +91,7 @@ function pairIn(
     : undefined
 }
 
-/** An own data property of an object, or an item of an array; `undefined` for everything else. */
+/** An object's own data property, or an array's item; otherwise undefined. */
 export function ownValue(value: unknown, step: PathStep): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value) !== (typeof step === 'number')) return undefined
@@ -99,12 +99,12 @@ export function ownValue(value: unknown, step: PathStep): unknown {
   return property !== undefined && 'value' in property ? property.value : undefined
 }
 
-/** Whether there is nothing to show: 0 and false are something. */
+/** Whether there is nothing to show. 0 and false are something. */
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** A value as text that a person may read; `Yes` and `No` for booleans. */
+/** A value as text for people; `Yes` and `No` for booleans. */
 export function scalarText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return value

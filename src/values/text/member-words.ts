@@ -1,22 +1,22 @@
-/** What a word in a member's name says about the value under it. */
+/** What a word in a member's name says about its value. */
 export type WordMeaning =
   | 'token'
   | 'pin'
   | 'serial'
-  /** A number or reference by which somebody finds something again. */
+  /** A number or reference for finding something again. */
   | 'identity'
-  /** Says only that the value itself follows: `pinNumber`, `token_value`. */
+  /** Says only that the value follows: `pinNumber`, `token_value`. */
   | 'carrier'
   | 'money'
-  /** Money for one of something, or in percent, or a name of either: money only where it is written as a sum. */
+  /** A price per unit, a percentage, or a name for either: money only when written as an amount. */
   | 'rate'
   | 'quantity'
   | 'moment'
-  /** Says nothing: what things come wrapped in. */
+  /** A wrapper's name, which says nothing. */
   | 'wrapper'
-  /** A voucher, or what one does: its code is what the customer keys in. */
+  /** A voucher, or what a customer does with it: the customer keys in its code. */
   | 'voucher'
-  /** Says more about the word before it: `totalDue`, `amountInclVat`. */
+  /** Qualifies the word before it: `totalDue`, `amountInclVat`. */
   | 'qualifier'
 
 const meanings: ReadonlyMap<string, WordMeaning> = new Map<string, WordMeaning>([
@@ -68,7 +68,10 @@ function all(meaning: WordMeaning, words: string) {
   return words.split(' ').map((word) => [word, meaning] as const)
 }
 
-/** The words of a name as it writes them: `offenceDate` → offence, Date; `Beneficiaries[0].name` → Beneficiary, 1, name. */
+/**
+ * The words in a name, in its own spelling: `offenceDate` → offence, Date; `Beneficiaries[0].name` → Beneficiary, 1,
+ * name.
+ */
 export function wordsIn(name: string): readonly string[] {
   return name
     .replace(
@@ -81,7 +84,7 @@ export function wordsIn(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** The words of a name in lower case, without the numbers that only count: `kct1` → kct, `pin_code_2` → pin, code. */
+/** The words in a name in lower case, without counting numbers: `kct1` → kct, `pin_code_2` → pin, code. */
 export function plainWords(name: string): readonly string[] {
   return wordsIn(name)
     .map((word) => word.toLowerCase().replace(/\d+$/, ''))
@@ -92,7 +95,7 @@ export function meaningOf(word: string | undefined): WordMeaning | undefined {
   return word === undefined ? undefined : meanings.get(word)
 }
 
-/** One of what a list's name counts: `beneficiaries` → 'beneficiary', `ITEMS` → 'ITEM', `buses` → 'bus'. */
+/** The singular of a list's name: `beneficiaries` → 'beneficiary', `ITEMS` → 'ITEM', `buses` → 'bus'. */
 function oneOf(list: string): string {
   if (/ies$/i.test(list)) return `${list.slice(0, -3)}${list.endsWith('S') ? 'Y' : 'y'}`
   if (/(?:ss|x|sh|ch|[^aeo]us)es$/i.test(list)) return list.slice(0, -2)

@@ -19,7 +19,7 @@ test.each([
   expect(plainLine(text)).toBe(line)
 })
 
-test('is one line without tags and marks, whatever the text', () => {
+test('makes any text one line without tags and marks', () => {
   const parts = fc.constantFrom(
     '<b>',
     '</b>',

@@ -1,16 +1,16 @@
 import { decodeHTML } from 'entities/decode'
 
-/** `</b>`, `<br/>`, `<!-- … -->`; not `<` as a sign by itself. */
+/** `</b>`, `<br/>`, `<!-- … -->`, but not a single `<`. */
 const TAG = /<(?:\/?[a-z]|!)[^<>]*>/gi
-/** Format characters: marks of direction, soft hyphens. Not the joiners that emoji and scripts are written with. */
+/** Format characters such as direction marks and soft hyphens, except the joiners in emoji and some scripts. */
 const UNSEEN = /(?![\u200C\u200D])\p{Cf}/gu
 const BETWEEN = /[\p{Cc}\p{Z}]+/gu
-/** How often a text may have been escaped: `&amp;amp;`. */
+/** How many times a text may be escaped: `&amp;amp;`. */
 const MOST_ESCAPES = 3
 
 /**
- * A name or a sentence of the platform as one line of plain text: HTML's entities decoded, tags and marks of direction
- * gone, one space where there were blanks or line ends. Never markup: whoever shows it shows it as text.
+ * The platform's name or sentence as one line of plain text. Decodes HTML entities, drops tags and direction marks, and
+ * joins blanks and line endings into one space. Show it as text, never as markup.
  */
 export function plainLine(text: string): string {
   let line = text

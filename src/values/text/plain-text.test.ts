@@ -5,7 +5,7 @@ import { cents, parseAmount } from '../money.ts'
 import { parseMobile } from '../number/phone.ts'
 import { plainText } from './plain-text.ts'
 
-/** Every character that a category has, up to the last plane with any. */
+/** Every character in a category, up to the last plane that has any. */
 function charactersOf(category: RegExp): readonly string[] {
   return Array.from({ length: 0x10_ff_ff }, (_, point) => point)
     .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
@@ -18,7 +18,7 @@ const dashes = charactersOf(/\p{Pd}/u)
 const blanks = charactersOf(/\p{Z}/u)
 const digits = charactersOf(/\p{Nd}/u)
 
-test('Unicode has what these tests are about', () => {
+test('Unicode has the characters that these tests need', () => {
   for (const { length } of [unseen, dashes, blanks, digits]) expect(length).toBeGreaterThan(15)
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(plainText(pasted)).toBe(plain)
 })
 
-test('is what it already is, whatever the text', () => {
+test('leaves plain text as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const plain = plainText(text)
@@ -53,12 +53,12 @@ test('is what it already is, whatever the text', () => {
   )
 })
 
-test('each digit of every script is its own value', () => {
+test('reads each digit of every script as its value', () => {
   for (const [at, digit] of digits.entries())
     expect([digit, plainText(digit)]).toEqual([digit, String(at % 10)])
 })
 
-/** A number as it arrives: unseen characters anywhere, other spaces, dashes and digits. */
+/** A number as it may arrive: with unseen characters, and other spaces, dashes and digits. */
 function disguised(number: string): fc.Arbitrary<string> {
   const sign = (character: string) => {
     if (/\d/.test(character)) {
@@ -76,7 +76,7 @@ function disguised(number: string): fc.Arbitrary<string> {
     .map((parts) => parts.join(''))
 }
 
-describe('a disguised number is the number', () => {
+describe('recovers a disguised number', () => {
   test.each([
     ['a meter', '0411 2233-5', (text: string) => checkMeter(text).digits, '041122335'],
     ['a mobile number', '+27 82 123 4567', parseMobile, '+27821234567'],

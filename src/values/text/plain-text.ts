@@ -1,28 +1,28 @@
-/** Format characters, fillers, variation selectors, and the keys and circles around a sign. Letters keep their accents. */
+/** Format characters, fillers, variation selectors, and enclosing marks such as keycaps. Letters keep their accents. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\uFFFC]/u
 const BLANK = /[\p{Z}\p{Cc}\u2800]/u
 const DASH = /[\p{Pd}\u02D7\u2043\u2212]/u
 const DIGIT = /\p{Nd}/u
-/** ½ and ² would become other numbers. */
+/** Normalising ½ and ² would make other numbers. */
 const OTHER_NUMBER = /\p{No}/u
-/** Arabic signs that no normal form turns into these. */
+/** Arabic signs that normalising doesn't change. */
 const SIGNS: Readonly<Record<string, string>> = { '٫': '.', '٬': ' ' }
-/** How a bill prints the number to pay it by: `>>>>> 9218 0123 4567 8901 23`. Part of no number. */
+/** Chevrons that a bill prints before a number: `>>>>> 9218 0123 4567 8901 23`. */
 const CHEVRONS_BEFORE = /^[>›»〉》\s]*[>›»〉》]/u
 const CHEVRON_AFTER = /[<‹«〈《\s]/u
 
 /**
- * A number, PIN, amount or search as a person meant it, from what came along with a paste: without characters that
- * nobody sees, every blank a space, every dash a hyphen, every script's digits and full-width letters as on a keyboard.
- * By Unicode's general categories; accents, letters and slashes stay. A bill's chevrons before and after it go.
+ * A pasted number, PIN, amount or search as the person meant it. Removes invisible characters and a bill's chevrons.
+ * Blanks become spaces, dashes become hyphens, and every script's digits and full-width letters become those of a
+ * keyboard. Uses Unicode's general categories; accents, letters and slashes stay.
  */
 export function plainText(text: string): string {
-  // Most texts need nothing, and a catalogue has many.
+  // Most texts are plain ASCII, and a catalogue has many.
   const plain = /^[ -~]*$/.test(text) ? text : Array.from(text, plainCharacter).join('')
   return withoutChevrons(plain.replace(CHEVRONS_BEFORE, '')).trim()
 }
 
-/** By hand: an expression that looks for the end of a text takes as long as the square of it. */
+/** Loops, because a regular expression anchored at the end takes quadratic time. */
 function withoutChevrons(text: string): string {
   let end = text.length
   while (end > 0 && CHEVRON_AFTER.test(text.charAt(end - 1))) end -= 1
@@ -38,7 +38,7 @@ function plainCharacter(character: string): string {
   return SIGNS[character] ?? character.normalize('NFKC')
 }
 
-/** Unicode keeps each script's digits together, ten by ten, from nought on (The Unicode Standard, chapter 4.6). */
+/** Unicode keeps each script's digits together, from zero to nine (The Unicode Standard, chapter 4.6). */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let before = 0

@@ -14,7 +14,7 @@ test.each([
   expect(writtenValue(text)).toBe(written)
 })
 
-test('no machine’s time is shown as the machine wrote it', () => {
+test('shows no machine’s time as the machine wrote it', () => {
   const two = (count: number) => String(count).padStart(2, '0')
   const time = fc
     .tuple(
@@ -34,7 +34,7 @@ test('no machine’s time is shown as the machine wrote it', () => {
   )
 })
 
-test('a text that is neither a time nor a yes or no is left alone', () => {
+test('leaves a text alone that is neither a time nor a yes or no', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!/^\s*(?:true|false|\d{4}-\d\d-.*|\d\d\/\d\d\/.*|\/Date.*)\s*$/is.test(text))

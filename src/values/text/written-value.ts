@@ -6,8 +6,8 @@ const yesAndNo: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A platform's text as a person writes it (ruling R37): a machine's time as a date, `true` and `false` as Yes and No,
- * any other text as it is. Not for tokens, PINs, numbers and references: those stay as they are written.
+ * A platform's text for people (ruling R37): a machine's time becomes a date, `true` and `false` become Yes and No,
+ * other text stays. Don't use it for tokens, PINs, numbers or references.
  */
 export function writtenValue(text: string): string {
   const plain = text.trim()

@@ -16,11 +16,11 @@ describe.each(['Africa/Johannesburg', 'Pacific/Auckland', 'America/New_York'])(
       else process.env['TZ'] = before
     })
 
-    it('a time is South African, as it is on the receipt (ruling R15)', () => {
+    it('shows South African time, like the receipt (ruling R15)', () => {
       expect(timeOfDay(at)).toBe('23:30')
     })
 
-    it('a moment of another South African day has its day', () => {
+    it('shows the day for a moment on another South African day', () => {
       expect(clockTime(at, at + 60_000)).toBe('23:30')
       expect(clockTime(at, at + 31 * 60_000)).toBe('20 Nov, 23:30')
       for (const [year, month] of [
@@ -37,16 +37,16 @@ describe.each(['Africa/Johannesburg', 'Pacific/Auckland', 'America/New_York'])(
       ['2025-11-20', 'Thu 20 Nov 2025'],
       ['', ''],
       ['Not given', 'Not given'],
-    ])('the day %j is %j', (day, words) => {
+    ])('writes the day %j as %j', (day, words) => {
       expect(dayAt(at)).toBe('2026-11-20')
       expect(dayWords(day, at)).toBe(words)
     })
 
-    it('a new day begins at South Africa’s midnight', () => {
+    it('starts a new day at South Africa’s midnight', () => {
       expect(dayWords('2026-11-20', at + 31 * 60_000)).toBe('Yesterday, Fri 20 Nov')
     })
 
-    it('has two digits for hours and minutes', () => {
+    it('writes two digits for hours and minutes', () => {
       expect(timeOfDay(Date.UTC(2026, 0, 1, 5, 7))).toBe('07:07')
     })
   },

@@ -1,8 +1,8 @@
 import { dayText, monthNames, southAfricanTime, type LocalDateTime } from './dates.ts'
 
 /**
- * The time of day, '14:05', by South Africa's clock like every other time on a screen (ruling R15), whatever the
- * device's own is set to.
+ * The time of day, '14:05', on South Africa's clock, like every time on a screen (ruling R15). Ignores the device's
+ * time zone.
  * @param at epoch milliseconds
  */
 export function timeOfDay(at: number): string {
@@ -10,8 +10,8 @@ export function timeOfDay(at: number): string {
 }
 
 /**
- * A moment as the counter says it: '14:05', with the day before it when it was not today: '19 Nov, 14:05'.
- * Both in epoch milliseconds.
+ * A moment at the counter: '14:05', with the day in front unless it is today: '19 Nov, 14:05'. Both parameters in epoch
+ * milliseconds.
  */
 export function clockTime(at: number, now: number): string {
   const [then, today] = [southAfricanTime(at), southAfricanTime(now)]
@@ -24,12 +24,12 @@ function timeIn({ hour, minute }: LocalDateTime): string {
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Sunday first, as `Date` counts them. */
+/** Sunday first, like `Date`. */
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /**
- * A day as people say it: 'Today, Fri 20 Nov', 'Yesterday, Thu 19 Nov', 'Wed 18 Nov', in another year 'Wed 19 Nov 2025'.
- * @param day '2026-11-20', by South Africa's clock; other text comes back as it is
+ * A day in words: 'Today, Fri 20 Nov', 'Yesterday, Thu 19 Nov', 'Wed 18 Nov', in another year 'Wed 19 Nov 2025'.
+ * @param day '2026-11-20', on South Africa's clock; any other text comes back unchanged
  * @param now epoch milliseconds
  */
 export function dayWords(day: string, now: number): string {
@@ -42,7 +42,10 @@ export function dayWords(day: string, now: number): string {
   return year === dayAt(now).slice(0, 4) ? said : `${said} ${year}`
 }
 
-/** The day of a moment by South Africa's clock, '2026-11-20'. @param at epoch milliseconds */
+/**
+ * The day of a moment on South Africa's clock, '2026-11-20'.
+ * @param at epoch milliseconds
+ */
 export function dayAt(at: number): string {
   return dayText(southAfricanTime(at))
 }

@@ -1,11 +1,11 @@
-/** A calendar day, with no time and no zone. */
+/** A calendar day, without a time or zone. */
 export interface CalendarDate {
   readonly year: number
   readonly month: number
   readonly day: number
 }
 
-/** A wall-clock time. `fraction` is the digits after the second's point, '' where there are none. */
+/** A wall-clock time. `fraction` is the digits after the second's point, or ''. */
 export interface LocalDateTime extends CalendarDate {
   readonly hour: number
   readonly minute: number
@@ -13,12 +13,12 @@ export interface LocalDateTime extends CalendarDate {
   readonly fraction: string
 }
 
-/** A wall-clock time and how far ahead of UTC that clock was, in minutes. */
+/** A wall-clock time, and that clock's offset from UTC in minutes. */
 export interface OffsetDateTime extends LocalDateTime {
   readonly offsetMinutes: number
 }
 
-/** A point in time in one of the three forms in which the platform writes it (ruling R15). */
+/** A point in time in one of the platform's three forms (ruling R15). */
 export type When =
   | ({ readonly kind: 'local' } & LocalDateTime)
   | ({ readonly kind: 'offset' } & OffsetDateTime)
@@ -40,8 +40,8 @@ const DATE_FORMS = [new RegExp(`^${ISO_DATE}$`), new RegExp(`^${SLASH_DATE}$`)]
 type Groups = Readonly<Record<string, string | undefined>>
 
 /**
- * `responseDateTime` and the like: ISO 8601 without offset, '2026-11-20T14:05:09.123' (ruling R15).
- * Seconds may be missing. Undefined for any other text and for days and times that do not exist.
+ * Parses `responseDateTime` and the like: ISO 8601 without offset, '2026-11-20T14:05:09.123' (ruling R15). Seconds are
+ * optional. Undefined for any other text, and for days and times that don't exist.
  */
 export function parseLocalDateTime(text: string): LocalDateTime | undefined {
   const groups = groupsOf(text, LOCAL_FORMS)
@@ -49,9 +49,9 @@ export function parseLocalDateTime(text: string): LocalDateTime | undefined {
 }
 
 /**
- * `transactionDate`, '20/11/2026 14:05:09 +02:00', and ISO 8601 with an offset,
- * '2026-11-20T14:05:09.123+02:00' or with Z (ruling R15). The fields are those of the clock that
- * wrote it. Undefined for any other text and for days, times and offsets that do not exist.
+ * Parses `transactionDate`, '20/11/2026 14:05:09 +02:00', and ISO 8601 with an offset, '2026-11-20T14:05:09.123+02:00'
+ * or Z (ruling R15). Keeps the fields of the clock that wrote it. Undefined for any other text, and for days, times and
+ * offsets that don't exist.
  */
 export function parseOffsetDateTime(text: string): OffsetDateTime | undefined {
   const groups = groupsOf(text, OFFSET_FORMS)
@@ -65,20 +65,20 @@ export function parseOffsetDateTime(text: string): OffsetDateTime | undefined {
 }
 
 /**
- * `expiryDate` and the like: a day without a time, '2026-11-20' or '20/11/2026' (ruling R15).
- * Undefined for any other text and for days that do not exist.
+ * Parses `expiryDate` and the like: a day without a time, '2026-11-20' or '20/11/2026' (ruling R15). Undefined for any
+ * other text, and for days that don't exist.
  */
 export function parseDate(text: string): CalendarDate | undefined {
   const groups = groupsOf(text, DATE_FORMS)
   return groups && dateIn(groups)
 }
 
-/** `/Date(1795867509123+0200)/`, as .NET's older JSON writes an instant; its offset changes nothing. */
+/** `/Date(1795867509123+0200)/`: older .NET's JSON for an instant. Its offset changes nothing. */
 const DOT_NET_INSTANT = /^\/Date\((?<epochMs>-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 
 /**
- * Any of the platform's forms of a point in time (ruling R15), and .NET's instants, which come as South African
- * wall-clock time. Undefined for any other text.
+ * Parses any of the platform's three forms (ruling R15). A .NET instant becomes South African wall-clock time.
+ * Undefined for any other text.
  */
 export function parseWhen(text: string): When | undefined {
   const epochMs = DOT_NET_INSTANT.exec(text.trim())?.groups?.['epochMs']
@@ -92,12 +92,12 @@ export function parseWhen(text: string): When | undefined {
   return date && { kind: 'date', ...date }
 }
 
-/** As they stand in a date: `monthNames[0]` is January's. */
+/** `monthNames[0]` is January. */
 export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
- * As people read it: '20 Nov 2026, 14:05', a day alone '20 Nov 2026'. The wall-clock time as given,
- * never converted to the zone of the device (ruling R15).
+ * A time for people: '20 Nov 2026, 14:05', or a day alone '20 Nov 2026'. Keeps the wall-clock time as given, and never
+ * converts it to the device's zone (ruling R15).
  */
 export function formatWhen(w: When): string {
   const day = `${w.day} ${monthNames[w.month - 1]} ${w.year}`
@@ -105,9 +105,9 @@ export function formatWhen(w: When): string {
 }
 
 /**
- * As a person writes it (ruling R37): a time at midnight is a day alone, for which many platforms have no other form;
- * a time by another clock is said by South Africa's, so that a screen has one clock (ruling R15). `0001-01-01`, which
- * .NET writes for no time at all, is 'Not given'.
+ * A time for people to read (ruling R37). Midnight becomes a day alone, because many platforms have no other form for a
+ * day. Another clock's time becomes South Africa's, so a screen has one clock (ruling R15). `0001-01-01`, .NET's empty
+ * time, is 'Not given'.
  */
 export function writtenWhen(when: When): string {
   if (when.year === 1) return 'Not given'
@@ -115,11 +115,11 @@ export function writtenWhen(when: When): string {
   return formatWhen(onSouthAfricanClock(when))
 }
 
-/** The same moment by South Africa's clock; what names no offset is by that clock already (ruling R15). */
+/** The same moment on South Africa's clock. A time without an offset is already on it (ruling R15). */
 export function onSouthAfricanClock(when: When): When {
   if (when.kind !== 'offset' || when.offsetMinutes === southAfricaMinutes) return when
   const { year, month, day, hour, minute, second } = when
-  // Without `Date.UTC`'s reading of years below 100 as those of the last century.
+  // `Date.UTC` would read years below 100 as 19xx.
   const wall = new Date(0)
   wall.setUTCFullYear(year, month - 1, day)
   wall.setUTCHours(hour, minute - when.offsetMinutes, second)
@@ -130,7 +130,7 @@ function isMidnight({ hour, minute, second, fraction }: LocalDateTime): boolean 
   return hour === 0 && minute === 0 && second === 0 && /^0*$/.test(fraction)
 }
 
-/** The day alone, to sort and to search by: '2026-11-20'. */
+/** The day alone, for sorting and searching: '2026-11-20'. */
 export function dayText({ year, month, day }: CalendarDate): string {
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
 }
@@ -154,7 +154,7 @@ function dateTimeIn(groups: Groups): LocalDateTime | undefined {
   return { ...date, hour, minute, second, fraction: groups.fraction ?? '' }
 }
 
-/** Days in a month of the Gregorian calendar; 0 for months and years that do not exist. */
+/** Days in a Gregorian month; 0 for months and years that don't exist. */
 function daysIn(year: number, month: number): number {
   if (year < 1 || month < 1 || month > 12) return 0
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
@@ -165,13 +165,13 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, '0')
 }
 
-/** Whether an instant lies in the years 1 to 9999 of every clock. */
+/** Whether an instant is in the years 1 to 9999 on every clock. */
 function inCalendar(epochMs: number): boolean {
   const day = 86_400_000
   return epochMs >= -62_135_596_800_000 + day && epochMs <= Date.UTC(9999, 11, 31) - day
 }
 
-/** South Africa keeps UTC+2 all year round; it has had no summer time since 1944. */
+/** South Africa has UTC+2 all year; it has had no summer time since 1944. */
 export const southAfricaMinutes = 120
 
 /**
@@ -194,11 +194,10 @@ export function southAfricanTime(epochMs: number): { readonly kind: 'local' } & 
 }
 
 /**
- * An instant as South African wall-clock time, '2026-11-20T14:05:09.123': the sandbox's
- * `responseDateTime` (ruling R15).
- *
+ * An instant as South African wall-clock time, '2026-11-20T14:05:09.123': the sandbox's `responseDateTime` (ruling
+ * R15).
  * @param epochMs milliseconds since 1970 UTC
- * @throws RangeError outside the years 1 to 9999.
+ * @throws RangeError outside the years 1 to 9999
  */
 export function localDateTimeText(epochMs: number): string {
   const text = new Date(epochMs + southAfricaMinutes * 60_000).toISOString()
@@ -208,8 +207,7 @@ export function localDateTimeText(epochMs: number): string {
 
 /**
  * An instant as '20/11/2026 14:05:09 +02:00': the sandbox's `transactionDate` (ruling R15).
- *
- * @throws RangeError as {@link localDateTimeText} does.
+ * @throws RangeError like {@link localDateTimeText}
  */
 export function offsetDateTimeText(epochMs: number): string {
   const local = localDateTimeText(epochMs)
@@ -218,10 +216,9 @@ export function offsetDateTimeText(epochMs: number): string {
 }
 
 /**
- * An instant as '2026-11-20T14:05:09.123+02:00': the `dateTime` of the sandbox's mobile-bundle
- * lookup (spec, lookup receipts).
- *
- * @throws RangeError as {@link localDateTimeText} does.
+ * An instant as '2026-11-20T14:05:09.123+02:00': the `dateTime` of the sandbox's mobile-bundle lookup (spec, lookup
+ * receipts).
+ * @throws RangeError like {@link localDateTimeText}
  */
 export function isoOffsetText(epochMs: number): string {
   return `${localDateTimeText(epochMs)}+02:00`

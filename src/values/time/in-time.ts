@@ -1,6 +1,6 @@
 /**
- * Waits for work, but not for ever.
- * @throws what the work throws; an error of these words when it takes longer than so many milliseconds
+ * Waits for work, up to a limit in milliseconds.
+ * @throws the work's error, or an error with these words after the limit
  */
 export async function inTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
   let tired: ReturnType<typeof setTimeout> | undefined

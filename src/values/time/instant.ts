@@ -1,8 +1,8 @@
 import { parseWhen, southAfricaMinutes, type When } from './dates.ts'
 
 /**
- * A point in time of the platform's as epoch milliseconds, for sorting and comparing only: it is shown as given.
- * Without an offset it is South African time (ruling R15); a date alone is the end of its day.
+ * The platform's point in time as epoch milliseconds, for sorting and comparing only: screens show it as given. A time
+ * without an offset is South African (ruling R15); a date alone is the end of its day.
  */
 export function instantOf(when: When): number {
   const { year, month, day } = when
@@ -13,7 +13,7 @@ export function instantOf(when: When): number {
   return Date.UTC(year, month - 1, day, hour, minute - offset, second, thousandths)
 }
 
-/** The same of a text in any of the platform's forms; `undefined` for any other text. */
+/** The same for a text in any of the platform's forms; undefined for any other text. */
 export function instantIn(text: string | null | undefined): number | undefined {
   const when = text == null ? undefined : parseWhen(text)
   return when === undefined ? undefined : instantOf(when)
