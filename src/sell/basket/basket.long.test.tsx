@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { JournalUnavailable } from '../../engine/journal/journal.ts'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
 import {
@@ -20,7 +20,11 @@ beforeEach(async () => {
   shop = await openShop()
   await shop.till.heldStore.letAllGo()
 })
-afterEach(() => shop.end())
+afterEach(() => {
+  shop.end()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const check = () => screen.findByRole('region', { name: 'Check' })
 const basket = () => screen.findByRole('region', { name: 'Basket' })
@@ -145,6 +149,43 @@ describe('what is in the basket', () => {
     await screen.findByRole('heading', { name: 'Both sold' })
     expect(purchases()).toHaveLength(2)
     expect(await shop.till.engine.payments(0)).toHaveLength(1)
+  })
+
+  test('keeps what comes into it while it is being written', async () => {
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    const [{ checked } = {}] = shop.till.basket.getState()
+    expect.assert(checked !== undefined)
+    let goOn = () => {}
+    const isWritten = new Promise<void>((resolve) => (goOn = resolve))
+    shop.device.diskFaults = { beforeCommit: () => isWritten }
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
+    act(() => shop.till.basket.add(checked))
+    goOn()
+    await screen.findByRole('heading', { name: 'Both sold' })
+    expect(shop.till.basket.getState()).toHaveLength(1)
+  })
+
+  test('has each of its sales copied by the strip that is printed', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync() {}
+      },
+    )
+    Object.assign(document, { adoptedStyleSheets: [] })
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
+    await screen.findByRole('heading', { name: 'Both sold' })
+    await shop.user.click(await readyButton(/^Print/))
+    await waitFor(() => expect(print).toHaveBeenCalled())
+    await waitFor(async () =>
+      expect((await sold()).map(({ copiedAt }) => copiedAt !== undefined)).toEqual([true, true]),
+    )
   })
 
   test('is asked about once, where something like it was sold a moment ago', async () => {
