@@ -6,7 +6,10 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { airtime, redemption } from '../testing/shop/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import { cents } from '../values/money.ts'
 import { localDateTimeText } from '../values/time/dates.ts'
+import { withCount, type Cut, type Shift } from './shift/shift.ts'
+import { ownerOf } from './shift/shift-queries.ts'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
@@ -127,6 +130,7 @@ describe('a shift', () => {
     expect(said()).toMatch(/Cash to give back \(1\)R 30\.00/)
     await press('Back to selling in this shift')
     await act(() => shop.till.engine.giveBack([reference]))
+    await waitFor(() => expect(said()).toMatch(/Cash given back \(1\)-R 30\.00/))
     await count('500')
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
     await press('Close the shift')
@@ -361,6 +365,64 @@ describe('a shift', () => {
     expect(await screen.findByText('Exactly right')).toBeInTheDocument()
   })
 
+  it('has each moment at which a button was pressed, however long its screen had been open', async () => {
+    const pressed: number[] = []
+    /** Five minutes go by between the last key and the button. */
+    const pressLater = async (name: string) => {
+      await shop.pass(5 * 60_000)
+      pressed.push(shop.clock.wallNow())
+      await press(name)
+    }
+    await goToCashUp()
+    await shop.user.type(await screen.findByLabelText('Float in the drawer'), '500')
+    await pressLater('Open the shift')
+    await press('Move cash')
+    await shop.user.type(await screen.findByLabelText('Amount'), '100')
+    await shop.user.type(screen.getByLabelText('Reason'), 'Milk')
+    await pressLater('Save')
+    await screen.findByText(/^Milk · /)
+    await follow('Count and close')
+    await shop.user.type(await screen.findByLabelText('R200 notes'), '2')
+    await pressLater('Done counting')
+    await screen.findByText('Exactly right')
+    await pressLater('Close the shift')
+    await slip('Z report')
+    const [shift] = await shop.till.shifts.list(ownerOf(shop.till), 1)
+    const { openedAt, movements = [], counts = [], cut, closing } = shift ?? {}
+    expect(openedAt).toBe(pressed[0])
+    expect(movements.map(({ at }) => at)).toEqual([pressed[1]])
+    expect([counts[0]?.at, cut?.at]).toEqual([pressed[2], pressed[2]])
+    expect(closing?.at).toBe(pressed[3])
+  })
+
+  it('that another window changes at the very moment of the close stays open', async () => {
+    await openShift('500')
+    await count('500')
+    const { shifts } = shop.till
+    const close = shifts.close.bind(shifts)
+    vi.spyOn(shifts, 'close').mockImplementationOnce(async (id, apply) => {
+      await shifts.change(id, (shift) =>
+        withCount(shift, { at: 1, by: 'Sipho', total: cents(0) }, cutIn(shift)),
+      )
+      return close(id, apply)
+    })
+    await press('Close the shift')
+    expect(await screen.findByText(/^R.500\.00 short$/)).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: 'Z report' })).not.toBeInTheDocument()
+    expect((await shifts.openOf(ownerOf(shop.till)))?.counts).toHaveLength(2)
+  })
+
+  it('names no open sale of another account that used this device', async () => {
+    await sell('+27820000001')
+    shop = await reopenShop(shop, {
+      account: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'till' },
+    })
+    expect(shop.till.engine.snapshot().sales).toHaveLength(1)
+    await openShift('500')
+    expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeVisible()
+    expect(screen.queryByText(/open sale/)).not.toBeInTheDocument()
+  })
+
   it('asks for the manager’s PIN at its close where the till has one', async () => {
     await pinStore.set(merchant, '739148')
     await openShift('500')
@@ -484,6 +546,12 @@ it('a browser that keeps nothing is told so', async () => {
     await screen.findByText('This browser won’t let the till save its shifts'),
   ).toBeInTheDocument()
 })
+
+/** What the last count of a shift was compared with. */
+function cutIn({ cut }: Shift): Cut {
+  expect.assert(cut !== undefined)
+  return cut
+}
 
 /** A redemption in cash; 0 rand is the full balance. */
 function redemptionOf(pin: string, rand: number) {

@@ -373,6 +373,21 @@ describe('the drawer', () => {
     expect(drawer.trouble.getState()).toBeUndefined()
   })
 
+  test('is the one that Settings have at the moment, whatever they had at the sign-in', async () => {
+    printerStore.keep(usualPrinter)
+    const clock = new FakeClock()
+    const drawer = opened(noCash, clock)
+    for (const drawerPin of [2, 5] as const) {
+      printerStore.keep({ ...thermal, drawerPin })
+      await drawer.open('cash')
+      await clock.advance(1_500)
+    }
+    expect(kicks()).toEqual([2, 5])
+    printerStore.keep({ ...thermal, drawer: false })
+    expect(await drawer.open('cash')).toEqual({ kind: 'no-drawer' })
+    expect(kicks()).toHaveLength(2)
+  })
+
   test('is no trouble where there is none', async () => {
     printerStore.keep(usualPrinter)
     const drawer = opened(noCash)

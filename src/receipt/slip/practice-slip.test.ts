@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 /** The slips of a page that is for practice, or for the shop. */
 async function slipsOf(page: { isForShop: boolean; nothingIsSold: string }) {
   vi.resetModules()
-  vi.doMock('../terminal/purpose.ts', () => page)
+  vi.doMock('../../till/terminal/set-up/purpose.ts', () => page)
   return import('./slip.ts')
 }
 
 afterEach(() => {
-  vi.doUnmock('../terminal/purpose.ts')
+  vi.doUnmock('../../till/terminal/set-up/purpose.ts')
   vi.resetModules()
 })
 

@@ -9,16 +9,12 @@ const SIZE = 100
 const start = Date.UTC(2026, 10, 20, 8)
 
 /** A platform's list of `count` rows, the newest first, a minute apart; more may come in at its top. */
-function aList(
-  count: number,
-  timeOf = (place: number) => start + place * 60_000,
-  goesOn = () => true,
-) {
+function aList(count: number, timeOf = (place: number) => start + place * 60_000) {
   const rows = Array.from({ length: count }, (_, place) => ({ id: place, at: timeOf(place) }))
   rows.reverse()
   const asked: number[] = []
   const seen = new Set<number>()
-  const world = { fails: false, before: () => {} }
+  const world = { fails: false, stopped: false, before: () => {} }
   const list = new PlatformList({
     read: async (page): Promise<TransactionPage> => {
       world.before()
@@ -33,7 +29,7 @@ function aList(
       return { content, page, size: SIZE, totalElements: rows.length, totalPages }
     },
     onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
-    goesOn,
+    goesOn: () => !world.stopped,
   })
   const arrive = (some: number) => {
     for (let one = 0; one < some; one++) rows.unshift({ id: rows.length, at: timeOf(rows.length) })
@@ -111,15 +107,14 @@ describe('a list in order of time that nobody wants any more', () => {
     ['for what is new', (list) => list.readNew()],
     ['again', (list) => list.readAgain()],
   ])('is read no further %s, and later without a gap', async (_, read) => {
-    const wants = { more: true }
-    const { list, arrive, asked, seen } = aList(1_000, undefined, () => wants.more)
+    const { list, arrive, asked, seen, world } = aList(1_000)
     await list.readBack(goal({ rows: 500 }))
     arrive(800)
-    wants.more = false
+    world.stopped = true
     const before = asked.length
     await read(list)
     expect(asked.length - before).toBe(1)
-    wants.more = true
+    world.stopped = false
     await list.readNew()
     await list.readBack(goal({ since: -Infinity }))
     expect([list.end, seen.size]).toEqual(['whole', 1_800])
@@ -207,12 +202,13 @@ describe('a list that runs from new to old', () => {
     expect(seen.has(5_000)).toBe(true)
   })
 
-  it('lacks no row since where it has come to, whatever comes in and whatever fails', async () => {
+  it('lacks no row since where it has come to, whatever comes in, whatever fails and whenever it is stopped', async () => {
     const step = fc.record({
       what: fc.constantFrom('new', 'again', 'rows', 'since'),
       far: fc.integer({ min: 0, max: 900 }),
       arrivals: fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 4 }),
       failsAt: fc.option(fc.integer({ min: 0, max: 3 })),
+      stopsAt: fc.option(fc.integer({ min: 0, max: 3 })),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -222,11 +218,13 @@ describe('a list that runs from new to old', () => {
           const { list, rows, world, seen, arrive } = aList(count)
           // What stood there when the top was last read to its end.
           let top: readonly { id: number; at: number }[] = []
-          for (const { what, far, arrivals, failsAt } of steps) {
+          for (const { what, far, arrivals, failsAt, stopsAt } of steps) {
             let request = 0
+            world.stopped = false
             world.before = () => {
               arrive(arrivals[request] ?? 0)
               world.fails = request === failsAt
+              world.stopped = stopsAt !== null && request >= stopsAt
               request += 1
             }
             const standing = [...rows]
@@ -243,7 +241,7 @@ describe('a list that runs from new to old', () => {
               () => false,
               () => true,
             )
-            if (readsTop && !failed) top = standing
+            if (readsTop && !failed && !world.stopped) top = standing
             const missing = top.filter(({ id, at }) => at >= list.since && !seen.has(id))
             expect(missing).toEqual([])
           }

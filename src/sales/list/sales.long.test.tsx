@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import userEvent from '@testing-library/user-event'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
@@ -281,6 +281,40 @@ describe('one sale', () => {
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
     const [sent] = again.tab.sent.filter(({ path }) => path === '/purchase')
     expect(JSON.parse(sent?.bodyText ?? '{}')).toMatchObject({ reprocess: true, amount: 20 })
+  })
+
+  it('of another till that ends while it is looked at is told as it ended', async () => {
+    const shop = await openShop()
+    await shop.tab.sell(airtime('+27820000001', 2000))
+    await shop.pass(1_000)
+    shop.device.disk.rows.clear()
+    const again = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await again.user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    expect(await screen.findByRole('heading', { name: /^Pending/ })).toBeVisible()
+    await again.pass(60_000)
+    // As it does by itself every few seconds.
+    await act(() => again.till.queryClient.refetchQueries())
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+  })
+
+  it('has a receipt whose copies are duplicates: of another till from the first, of this one once one has left it, in another window too', async () => {
+    const shop = await openShop()
+    const reference = await shop.tab.sell(airtime('+27820004567', 2000))
+    await shop.pass(8_000)
+    const own = await reopenShop(shop, { path: `/transactions/${reference}` })
+    await own.user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }))
+    expect(receipt.queryByText('DUPLICATE')).not.toBeInTheDocument()
+    await act(() => own.till.engine.noteCopy(reference))
+    expect(await receipt.findByText('DUPLICATE')).toBeVisible()
+
+    own.device.disk.rows.clear()
+    const others = await reopenShop(own, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await others.user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    await others.user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
+    expect(await screen.findByText('DUPLICATE')).toBeVisible()
   })
 
   it('that nobody knows is said to be missing', async () => {

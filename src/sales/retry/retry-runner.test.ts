@@ -161,6 +161,27 @@ describe('a worklist', () => {
     expect(retries()).toHaveLength(2)
   })
 
+  it('that is paused while the journal is asked for a sale begins nothing', async () => {
+    const { references, opened, retries, answering, pass, book } = await withFailed(1)
+    answering(soldNow)
+    const state = book.getState()
+    const unread = vi.spyOn(book, 'getState').mockReturnValue({ ...state, sales: new Map() })
+    let found = () => {}
+    vi.spyOn(book, 'lookFor').mockImplementation(() => new Promise((resolve) => (found = resolve)))
+    const runner = opened()
+    runner.add(references.map(item))
+    runner.start()
+    await settle()
+    runner.pause()
+    unread.mockReturnValue(state)
+    found()
+    await pass(5_000)
+    expect(retries()).toEqual([])
+    runner.start()
+    await pass(5_000)
+    expect(retries()).toHaveLength(1)
+  })
+
   it.each([
     ['1103', 'wallet'],
     ['403', 'not-allowed'],
