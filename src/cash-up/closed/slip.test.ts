@@ -100,26 +100,6 @@ function lines(slip: Slip): readonly string[] {
 describe('the X', () => {
   const x = lines(xSlip(start, cut, at + 60_000))
 
-  it('tells the takings by payment, kind, brand and cashier', () => {
-    expect(x).toEqual(
-      expect.arrayContaining([
-        'Shift 7 · account M-1001',
-        'At 20 Nov 2026, 14:01',
-        'Cash (1) | R 20.00',
-        'Card (1) | R 99.00',
-        'Payment unknown (1) | R 10.00',
-        'Sales (3) | R 129.00',
-        'By kind | ',
-        'Airtime (2) | R 30.00',
-        'By cashier | ',
-        'Sipho (1) | R 10.00',
-        'Redeemed: Cash (1) | R 50.00',
-        'Eskom: Pending | R 30.00',
-        'Drop 14:00 | R 100.00',
-      ]),
-    )
-  })
-
   it('has its sections in order, and says what does not add up by itself', () => {
     expect(x).toEqual([
       'Shift 7 · account M-1001',
@@ -194,30 +174,6 @@ describe('the X', () => {
     const alone = { ...cut, groups: groupsOf(takings.slice(0, 2)) }
     expect(lines(xSlip(start, alone, at))).not.toContain('By cashier | ')
   })
-
-  it('does not tell what cash is expected', () => {
-    expect(x.join('\n')).not.toMatch(/expected \||370\.00|Variance/)
-  })
-})
-
-it('the Z tells the drawer, the count, and what it varied by', () => {
-  expect(lines(zSlip(closedShift()))).toEqual(
-    expect.arrayContaining([
-      'Z 7',
-      'Float | R 500.00',
-      'Cash sales (1) | R 20.00',
-      'Redeemed in cash (1) | -R 50.00',
-      'Drops (1) | -R 100.00',
-      'Cash expected | R 370.00',
-      'R200 × 1 | R 200.00',
-      'Cash counted | R 369.00',
-      'Variance | R 1.00 short',
-      'Reason | -1 rand',
-      'Open, not in the totals | 1',
-      '1 sale from before this shift: R 20.00',
-      'On other tills of the account: 2 sales, R 7.00',
-    ]),
-  )
 })
 
 it('the Z has its sections in order, its sums set apart', () => {
@@ -383,20 +339,6 @@ describe('the files', () => {
       header: true,
       skipEmptyLines: true,
     }).data
-
-  it('hold a row for each closed shift, that adds up', () => {
-    expect(rows(shiftsCsv([closedShift(), start]))).toEqual([
-      expect.objectContaining({
-        Shift: '7',
-        'Sales (rand)': '129.00',
-        'Redemptions (rand)': '50.00',
-        'Cash expected (rand)': '370.00',
-        'Cash counted (rand)': '369.00',
-        'Variance (rand)': '-1.00',
-        Reason: "'-1 rand",
-      }),
-    ])
-  })
 
   it('are for Excel what they are: numbers, dates, and text as it is', () => {
     const cellsOf = ({ columns, rows: [row = []] }: Sheet) =>

@@ -158,18 +158,6 @@ describe('a page of the platform’s list', () => {
     expect(patient.asked[0]?.options).not.toHaveProperty('signal')
   })
 
-  it('is asked for without an order once ours was refused', async () => {
-    const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
-    const platform = asking([refused, page([record(1, now)], 0, 3), refused])
-    expect(await readRecords(platform, now - HOUR)).toBeUndefined()
-    const queries = platform.asked.map(({ path }) => path)
-    expect(queries).toMatchObject([
-      { query: { page: 0, sort: 'createdDate,desc' } },
-      { query: { page: 0, size: 100 } },
-      { query: { page: 1, size: 100 } },
-    ])
-  })
-
   it('with nothing in it is the last, and so is one that ends three hours before', async () => {
     const early = now - 4 * HOUR
     expect((await readRecords(asking([page([], 0, 9)]), now - HOUR))?.records).toEqual([])

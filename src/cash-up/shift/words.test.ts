@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
 import type { Split } from '../takings/totals.ts'
-import {
-  countWord,
-  movementWord,
-  nameWord,
-  openSalesNote,
-  openWord,
-  splitWord,
-  varianceWord,
-} from './words.ts'
+import { countWord, nameWord, openSalesNote, varianceWord } from './words.ts'
 
 test.each<[Split, string | undefined, string]>([
   ['method', 'mobile_money', 'Mobile money'],
@@ -50,18 +42,4 @@ test.each([
   [2, /^They count in the shift in which they turn .* paid for them is in the drawer, unless/],
 ])('of %d open sales: when they count, and where their cash is', (count, words) => {
   expect(openSalesNote(count)).toMatch(words)
-})
-
-test('splits, movements and what is open have the words of the screens', () => {
-  expect(Object.values(splitWord)).toEqual(['Payment', 'Kind', 'Brand', 'Cashier'])
-  expect(movementWord).toEqual({ drop: 'Drop', 'pay-out': 'Pay-out', 'pay-in': 'Pay-in' })
-  expect(openWord).toEqual({
-    'under-way': 'Pending',
-    'not-sent': 'Not sent',
-    asking: 'Needs you',
-    'set-aside': 'Set aside',
-    attention: 'Needs you',
-    settled: 'Resolved, not compared',
-    amount: 'Sold, amount not known yet',
-  })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Reply } from '../../platform/transport/transport.ts'
 import { airtime } from '../../testing/shop/sale-device.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/selling-till.ts'
@@ -48,31 +47,6 @@ describe('the book of sales', () => {
     expect(book.getState().transactions.size).toBe(2)
     expect(first.transactions.size).toBe(1)
     expect(book.getState().sales).toBe(second.sales)
-  })
-
-  it('reads an own order where the platform can’t sort by ours', async () => {
-    const { till, sent } = await sold(2)
-    const { reader } = till.api
-    const asked = reader.replyToEither.bind(reader)
-    reader.replyToEither = async (endpoint, methods, build, options): Promise<Reply> =>
-      build('GET').query?.['sort'] === undefined
-        ? asked(endpoint, methods, build, options)
-        : { kind: 'answer', status: 400, readable: true, body: {} }
-    const book = new SalesBook(till)
-    await book.read('again')
-    expect(book.getState().list).toEqual({ kind: 'whole' })
-    expect(book.getState().transactions.size).toBe(2)
-    expect(sent.filter((line) => line.includes('/transactions?'))).toHaveLength(1)
-  })
-
-  it('keeps what it has read when a later page can’t be had', async () => {
-    const { till } = await sold(2)
-    const book = new SalesBook(till)
-    await book.read('again')
-    till.api.reader.replyToEither = async () => ({ kind: 'no-answer', reason: 'network' })
-    await book.read('again')
-    expect(book.getState().list).toEqual({ kind: 'failed', failure: { kind: 'network' } })
-    expect(book.getState().transactions.size).toBe(2)
   })
 
   it('follows the engine no more once its sign-in has ended', async () => {

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SalePhase } from '../../engine/sale.ts'
 import { aSale } from '../../testing/shop/sale-row.ts'
 import type { PlatformSale } from './platform-sale.ts'
-import {
-  isInFlight,
-  isOpenOnTill,
-  isSameState,
-  noStatus,
-  saleStatusWords,
-  statusOf,
-  statusWords,
-  tillStatuses,
-} from './status.ts'
+import { isSameState, saleStatusWords, statusOf, statusWords } from './status.ts'
 
 const platform = (status: string): PlatformSale => ({
   transactionId: 't-1',
@@ -62,23 +53,6 @@ describe('the words of a status', () => {
   ])('tell whether %s and %s are one state: %s', (one, other, same) => {
     expect(isSameState(one, other)).toBe(same)
   })
-})
-
-it('the till’s own statuses are those that no platform has', () => {
-  expect(tillStatuses).toEqual([
-    'NOT SENT',
-    'CHECKING',
-    'NEEDS YOU',
-    'SET ASIDE',
-    'REFUSED',
-    'CANCELLED HERE',
-    'RESOLVED HERE',
-  ])
-  expect(noStatus).toBe('NO STATUS')
-  expect(tillStatuses.filter(isOpenOnTill)).toEqual(tillStatuses.slice(0, 4))
-  expect(['COMPLETED', 'PENDING', ''].filter(isOpenOnTill)).toEqual([])
-  const all = ['PENDING', 'PROCESSING', '', 'COMPLETED', 'FAILED', 'CHECKING', 'NOT SENT']
-  expect(all.filter(isInFlight)).toEqual(['PENDING', 'PROCESSING', '', 'CHECKING'])
 })
 
 describe('a sale that only this till knows', () => {

@@ -232,11 +232,6 @@ describe('the file', () => {
     )
   })
 
-  it('counts a sale of no chain as its only attempt', () => {
-    const [, line] = opened(csvOf([first], new Map()))
-    expect(line?.[csvColumns.indexOf('Attempt')]).toBe('1 of 1')
-  })
-
   it('is named by its days', () => {
     expect(exportName('2026-11-20', '2026-11-20')).toBe('sales-2026-11-20')
     expect(exportName('2026-11-01', '2026-11-20')).toBe('sales-2026-11-01-to-2026-11-20')
@@ -261,30 +256,5 @@ describe('the file', () => {
         }
       }),
     )
-  })
-
-  it('never holds a token or a PIN, wherever a record carries them', () => {
-    const secret = fc.integer({ min: 10 ** 11, max: 10 ** 15 }).map((n) => `7${n}4`)
-    fc.assert(
-      fc.property(fc.uuid(), secret, secret, secret, (transactionId, token, pin, voucherPin) => {
-        const listed = [
-          listedOf({
-            transactionId,
-            status: 'COMPLETED',
-            voucherPin,
-            pin,
-            receipt: { token, pin, amount: 20, name: 'Customer' },
-            body: { voucherPin },
-          }),
-        ]
-        const text = csvOf(listed, chainsOf(listed))
-        for (const one of [token, pin, voucherPin]) expect(text).not.toContain(one)
-        expect(JSON.stringify(listed)).not.toContain(token)
-      }),
-    )
-  })
-
-  it('of no sales is the names of its columns', () => {
-    expect(opened(csvOf([], new Map()))).toEqual([csvColumns])
   })
 })

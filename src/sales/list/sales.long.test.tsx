@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { relist } from '../../testing/shop/relist.ts'
 import { airtime, answer } from '../../testing/shop/sale-device.ts'
@@ -186,15 +185,6 @@ describe('one sale', () => {
     expect(dialog.getByRole('button', { name: 'Retry anyway' })).toBeVisible()
   })
 
-  it('asks for no other amount while the same one can be sold', async () => {
-    await after(['0004'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await userEvent.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
-    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
-  })
-
   it('asks for an amount that the product can cost now, where the same one can’t be sold any more', async () => {
     const before = await openShop()
     await before.tab.sell(airtime('+27820000004', 2000))
@@ -241,14 +231,6 @@ describe('one sale', () => {
     expect(screen.getByText('This retry took no money.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Open the failed attempt' }))
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
-  })
-
-  it('is retried as it is shown', async () => {
-    const shop = await after(['0003'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    const retry = vi.spyOn(shop.till.engine, 'retry')
-    await retryFromList(shop)
-    expect(retry).toHaveBeenCalledWith(expect.anything(), { shown: 2_000 })
   })
 
   it('whose retry’s answer is lost ends sold, with one debit', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { airtime, answer } from '../../testing/shop/sale-device.ts'
+import { airtime } from '../../testing/shop/sale-device.ts'
 import { sellingTill, type SellingTill } from '../../testing/shop/selling-till.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { chainsOf, retryable, chainName } from '../detail/chain.ts'
@@ -8,7 +8,7 @@ import { join } from '../book/join.ts'
 import { listedSale, newestFirst } from '../book/listed-sale.ts'
 import { createRetryRunner, type RetryRunner } from './retry-runner.ts'
 import { SalesBook } from '../book/sales-book.ts'
-import { stateOf, tallyOf, worklistKey, type WorkItem } from './worklist.ts'
+import { tallyOf, worklistKey, type WorkItem } from './worklist.ts'
 
 /** What a browser keeps over reloads. */
 class MapStorage {
@@ -167,79 +167,6 @@ describe('a worklist', () => {
     await second.pass(60_000)
     expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
     expect(tallyOf(items, second.book.getState().sales)).toMatchObject({ sold: 3 })
-  })
-
-  it('is paused between two sales, and goes on', async () => {
-    const selling = await sellingTill()
-    await sellFailing(selling, 12)
-    const desk = await opened(slowly(selling))
-    desk.runner.add(failedItems(desk))
-    desk.runner.start()
-    await desk.pass(1_000)
-    desk.runner.pause()
-    const then = retriesIn(selling.tab.sent.map(({ path }) => path)).length
-    await desk.pass(180_000)
-    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(then)
-    expect(then).toBeLessThan(12)
-    desk.runner.start()
-    await desk.pass(120_000)
-    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(12)
-  })
-
-  it('says of each what became of it', async () => {
-    const selling = await sellingTill()
-    await sellFailing(selling, 1, '0003')
-    await sellFailing(selling, 1, '0004')
-    const desk = await opened(selling)
-    const items = failedItems(desk)
-    desk.runner.add(items)
-    desk.runner.start()
-    await desk.pass(10_000)
-    const phases = items.map((item) => {
-      const state = stateOf(item, desk.book.getState().sales)
-      return state.kind === 'begun' ? state.sale.phase.kind : state.kind
-    })
-    expect(phases.toSorted()).toEqual(['completed', 'failed'])
-  })
-
-  it('that was left for more than ten minutes waits for a person', async () => {
-    const selling = await sellingTill()
-    await sellFailing(selling, 12)
-    const first = await opened(slowly(selling))
-    first.runner.add(failedItems(first))
-    first.runner.start()
-    await first.pass(1_000)
-    first.tab.kill()
-    await letPass(selling, 11 * 60_000)
-    const second = await opened(first.restart(), first.storage)
-    second.runner.resume()
-    await second.pass(120_000)
-    expect(second.runner.getState()).toMatchObject({ halt: 'rested', list: { running: false } })
-    expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
-  })
-
-  it('stops when the wallet is empty, and goes on when told', async () => {
-    const selling = await sellingTill()
-    await sellFailing(selling, 3)
-    const desk = await opened(selling)
-    const send = selling.device.platform
-    selling.device.platform = async (request) =>
-      request.path.endsWith('/retry')
-        ? answer(
-            { responseCode: '1103', responseMessage: 'Insufficient balance. Available: R0.10' },
-            400,
-          )
-        : send(request)
-    desk.runner.add(failedItems(desk))
-    desk.runner.start()
-    await desk.pass(30_000)
-    expect(desk.runner.getState()).toMatchObject({ halt: 'wallet', list: { running: false } })
-    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(1)
-    selling.device.platform = send
-    desk.runner.start()
-    await desk.pass(30_000)
-    const tally = tallyOf(desk.runner.getState().list.items, desk.book.getState().sales)
-    expect(tally).toMatchObject({ refused: 1, sold: 2 })
   })
 
   it('keeps no secrets, and only the recipient’s end', async () => {
