@@ -5,8 +5,8 @@ import { cashierStore } from '../till/terminal/cashiers.ts'
 import { idleLockStore } from '../till/terminal/pin/idle-lock.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { followTill } from './customer/follow-till.ts'
-import { settle } from '../testing/fake-clock.ts'
 import { leaveOlderPins } from '../testing/shop/older-pins.ts'
+import { settle } from '../testing/fake-clock.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
@@ -199,6 +199,18 @@ describe('the lock', () => {
     await till.pass(90_000)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await till.pass(31_000)
+    expect(await lockScreen()).toBeVisible()
+  })
+
+  it('comes by the minutes that are chosen while the till runs, and not at all once nobody wants it', async () => {
+    idleLockStore.choose(shop, 30)
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    act(() => idleLockStore.choose(shop, undefined))
+    await till.pass(31 * 60_000)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    act(() => idleLockStore.choose(shop, 1))
+    await till.pass(61_000)
     expect(await lockScreen()).toBeVisible()
   })
 })

@@ -244,6 +244,15 @@ it('the password goes on as well, and then the PIN does no more', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
+it('after a sign-out of a session that went on, the sign-in asks who is there, and no PIN', async () => {
+  await reload()
+  await user.type(await pinField(), `${PIN}{Enter}`)
+  await tillIsOpen()
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await signsIn()
+  expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
+})
+
 it('after a sign-out nothing is kept', async () => {
   await leave()
   window.dispatchEvent(new Event('pageshow'))

@@ -51,6 +51,20 @@ it.each<[string, readonly Resumed[] | undefined, number]>([
   expect(question()).toBeVisible()
 })
 
+it('asks the platform once at a time, whatever tells that the line is back', async () => {
+  let answer = (_resumed: Resumed) => {}
+  const resume = show([])
+  resume.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  await act(async () => {
+    for (let time = 0; time < 3; time++) window.dispatchEvent(new Event('online'))
+  })
+  await knocks(2)
+  expect(resume).toHaveBeenCalledOnce()
+  await act(async () => answer(offline))
+  await knocks(1)
+  expect(resume).toHaveBeenCalledTimes(2)
+})
+
 it.each<[string, Parameters<typeof show>, number]>([
   ['while there is no line', [[], { reached: false }], 0],
   ['while the line is lost again', [[]], 20],

@@ -4,7 +4,7 @@ import { defaultConfig } from '../../platform/transport/config.ts'
 import { arrangementQuery } from '../../catalogue/arrangement-query.ts'
 import type { SetUp } from '../../till/terminal/set-up/set-up.ts'
 import type { Till } from '../../till/till.ts'
-import { createTerminalStore } from '../../till/terminal/terminal-store.ts'
+import { createTerminalStore, newTillId } from '../../till/terminal/terminal-store.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
 import { followTill } from '../customer/follow-till.ts'
@@ -39,6 +39,7 @@ async function signedIn(known?: SetUp) {
   return {
     api: open.api,
     open,
+    terminals,
     ...renderHook(() => useRunningTill(open)),
     signedOut: () => signedOut,
   }
@@ -66,6 +67,13 @@ test('a till is made once for a set-up, however often it is drawn', async () => 
   expect(second?.salesBook).not.toBe(first?.salesBook)
   rerender()
   expect(result.current.till).toBe(second)
+})
+
+test('a till that becomes another goes on under its new id at once', async () => {
+  const { result, terminals } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const next = newTillId()
+  act(() => terminals.becomes(next))
+  expect(result.current.till?.terminal.tillId).toBe(next)
 })
 
 test.each<[string, SetUp | undefined, string[]]>([

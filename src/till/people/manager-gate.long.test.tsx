@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pinStore } from '../terminal/pin/pin-store.ts'
@@ -57,28 +57,34 @@ describe('what is a manager’s', () => {
     expect(await screen.findByText('The worklist')).toBeVisible()
   })
 
-  it('is asked for at the act where the screen is everybody’s, each time', async () => {
-    await pinStore.set(shop, PIN)
-    const closed: string[] = []
-    function CloseShift() {
-      const { account } = useTill()
-      const { ask, dialog } = useManagerGate('closing the shift')
-      return (
-        <>
-          <Button onClick={() => ask(() => closed.push(account.accountId))}>Close the shift</Button>
-          {dialog}
-        </>
-      )
-    }
-    const user = await open(<CloseShift />)
-    await user.click(screen.getByRole('button', { name: 'Close the shift' }))
-    expect(closed).toEqual([])
-    await enter(user, PIN)
-    await expect.poll(() => closed).toEqual(['M-1001'])
-    await user.click(screen.getByRole('button', { name: 'Close the shift' }))
-    expect(await screen.findByRole('dialog', { name: 'For the manager' })).toBeVisible()
-    expect(closed).toHaveLength(1)
-  })
+  it.each(['before', 'after'])(
+    'is asked for at the act where the screen is everybody’s, each time, with a PIN that was set %s it opened',
+    async (set) => {
+      if (set === 'before') await pinStore.set(shop, PIN)
+      const closed: string[] = []
+      function CloseShift() {
+        const { account } = useTill()
+        const { ask, dialog } = useManagerGate('closing the shift')
+        return (
+          <>
+            <Button onClick={() => ask(() => closed.push(account.accountId))}>
+              Close the shift
+            </Button>
+            {dialog}
+          </>
+        )
+      }
+      const user = await open(<CloseShift />)
+      if (set === 'after') await act(() => pinStore.set(shop, PIN))
+      await user.click(screen.getByRole('button', { name: 'Close the shift' }))
+      expect(closed).toEqual([])
+      await enter(user, PIN)
+      await expect.poll(() => closed).toEqual(['M-1001'])
+      await user.click(screen.getByRole('button', { name: 'Close the shift' }))
+      expect(await screen.findByRole('dialog', { name: 'For the manager' })).toBeVisible()
+      expect(closed).toHaveLength(1)
+    },
+  )
 
   it('waits after the third wrong PIN', async () => {
     await pinStore.set(shop, PIN)

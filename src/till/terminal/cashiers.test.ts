@@ -101,7 +101,10 @@ describe('the cashiers of a till', () => {
     const [one, two] = [createCashierStore(storage), createCashierStore(storage)]
     one.add(shop, 'Thandi')
     two.add(shop, 'Anele')
-    expect(createCashierStore(storage).of(shop).names).toEqual(['Anele', 'Thandi'])
+    one.choose(shop, 'Anele')
+    two.remove(shop, 'Thandi')
+    one.choose(shop, undefined)
+    expect(createCashierStore(storage).of(shop)).toEqual({ names: ['Anele'] })
   })
 
   it('of another tab are seen', () => {

@@ -196,6 +196,20 @@ it('a PIN that is changed while another window compares stays changed', async ()
   expect(await open().check(shop, 'lock', PIN)).toEqual({ kind: 'right' })
 })
 
+it('a PIN that is set while an older one is compared keeps the keys of its own', async () => {
+  const { storage, open } = device()
+  storage.setItem('tuckshop.pins', await olderPins(shop, { lock: '482913' }))
+  const [one, two] = [open(), open()]
+  const comparing = one.check(shop, 'lock', '482913')
+  await two.set(shop, PIN)
+  expect(await comparing).toEqual({ kind: 'right' })
+  // Takes as long as the keys that the older PIN would have been given.
+  await open().check(shop, 'lock', PIN)
+  const store = open()
+  const sealed = await store.seal('text', 'about', store.publicKey(shop) ?? '')
+  expect(await store.open(shop, sealed, 'about', PIN)).toBe('text')
+})
+
 describe('wrong PINs', () => {
   it.each([
     [0, 0],
