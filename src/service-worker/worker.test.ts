@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { filesCache, takeOver } from './names.ts'
+import { filesCache, settingsCache, takeOver } from './names.ts'
 
 const scope = 'https://till.example/'
 const newFile = `${scope}assets/main-2.js`
@@ -36,8 +36,10 @@ function cacheOf(name: string) {
   kept.set(name, files)
   return {
     keys: async () => [...files.keys()].map((url) => new Request(url)),
-    match: async ({ url }: Request) =>
-      files.has(url) ? new Response(files.get(url) ?? '') : undefined,
+    match: async (asked: Request | string) => {
+      const { url } = new Request(asked)
+      return files.has(url) ? new Response(files.get(url) ?? '') : undefined
+    },
     put: async ({ url }: Request, answer: Response) => void files.set(url, await answer.text()),
     delete: async ({ url }: Request) => files.delete(url),
   }
@@ -58,10 +60,13 @@ async function happen(kind: string, more: object = {}): Promise<void> {
 }
 
 /** What a page gets for an address. */
-async function ask(url: string): Promise<string | undefined> {
+async function ask(url: string, init?: RequestInit): Promise<string | undefined> {
   const answers: Promise<Response>[] = []
   const respondWith = (answer: Promise<Response>) => answers.push(answer)
-  const event = Object.assign(new LivingEvent('fetch'), { request: new Request(url), respondWith })
+  const event = Object.assign(new LivingEvent('fetch'), {
+    request: new Request(url, init),
+    respondWith,
+  })
   worker.dispatchEvent(event)
   return (await answers[0])?.text()
 }
@@ -146,6 +151,13 @@ it('keeps nothing of it that did not come', async () => {
   expect(await ask(reader)).toBe('')
   network.mockResolvedValueOnce(new Response('here'))
   expect(await ask(reader)).toBe('here')
+})
+
+it('answers with the settings that a page has kept, but not a page that wants the server’s', async () => {
+  const settings = `${scope}config.json`
+  kept.set(settingsCache(scope), new Map([[settings, 'the settings of before']]))
+  expect(await ask(settings, { cache: 'no-cache' })).toBe('the settings of before')
+  expect(await ask(settings, { cache: 'reload' })).toBeUndefined()
 })
 
 it('leaves the platform and whatever else is not the till’s to the network', async () => {

@@ -526,3 +526,17 @@ describe('the trace of a request in the log', () => {
     expect(notes).toEqual([])
   })
 })
+
+test('a read may use the connection of the one before; a sale never does', async () => {
+  const { gateway, received } = await platform(says('application/json', '{}'))
+  const read = () => gateway.fetch(new Request('http://till.test/vas/'), '/products/categories', '')
+  const sell = () => gateway.fetch(post(), '/purchase', '')
+  const lines: unknown[] = []
+  for (const ask of [read, read, sell, sell, read]) {
+    await (await ask()).text()
+    lines.push(received.at(-1)?.request.socket)
+  }
+  const [first, second, sale, next] = lines
+  expect(second).toBe(first)
+  expect(new Set([first, sale, next]).size).toBe(3)
+})
