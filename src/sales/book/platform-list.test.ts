@@ -107,7 +107,7 @@ describe('a list in order of time that nobody wants any more', () => {
     ['for what is new', (list) => list.readNew()],
     ['again', (list) => list.readAgain()],
   ])('is read no further %s, and later without a gap', async (_, read) => {
-    const { list, arrive, asked, seen, world } = aList(1_000)
+    const { list, rows, arrive, asked, seen, world } = aList(1_000)
     await list.readBack(goal({ rows: 500 }))
     arrive(800)
     world.stopped = true
@@ -116,6 +116,7 @@ describe('a list in order of time that nobody wants any more', () => {
     expect(asked.length - before).toBe(1)
     world.stopped = false
     await list.readNew()
+    expect(rows.filter(({ id, at }) => at >= list.since && !seen.has(id))).toEqual([])
     await list.readBack(goal({ since: -Infinity }))
     expect([list.end, seen.size]).toEqual(['whole', 1_800])
   })
