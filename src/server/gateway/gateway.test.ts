@@ -448,6 +448,19 @@ describe('a body that is too large', () => {
     const { gateway } = await platform(ok)
     expect(await sendLarge(gateway, {})).toBe(413)
   })
+
+  test('is refused where it comes in small pieces', async () => {
+    const { gateway, received } = await platform(ok)
+    const piece = new TextEncoder().encode('x'.repeat(10 * 1_024))
+    const body = new ReadableStream<Uint8Array>({
+      start(on) {
+        for (let pieces = 0; pieces < 11; pieces += 1) on.enqueue(piece)
+        on.close()
+      },
+    })
+    expect((await gateway.fetch(post({}, body), '/purchase', '')).status).toBe(413)
+    expect(received).toEqual([])
+  })
 })
 
 test('a client that goes away takes its request with it', async () => {
