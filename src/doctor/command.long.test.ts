@@ -219,9 +219,13 @@ describe('--sell', () => {
   test.each([
     ['0003', 'Failed', exitCodes.notSold],
     ['1999', 'Refused', exitCodes.notSold],
-  ])('of a number ending in %s is %s: not sold', async (ending, _, exit) => {
+    ['0007', 'Being processed for ever', exitCodes.noEnd],
+  ])('of a number ending in %s is %s: not sold, and nothing goes on', async (ending, _, exit) => {
     const args = [...demo, '--sell', 'MTN-AIRTIME', '--amount', '20', '--to', `082123${ending}`]
-    const { code, sent, report } = await runSlowly(args)
+    const { code, sent, report, clock } = await runSlowly(args)
+    // What waits for longer would keep the program from ending.
+    await clock.advance(5_000)
+    expect(clock.waiting).toBe(0)
     expect(code).toBe(exit)
     expect(sends(sent).length).toBeGreaterThan(0)
     expect(report).toContain('## The sale')
@@ -290,5 +294,5 @@ async function runSlowly(args: readonly string[]) {
     if (nextWake <= 60_000) await clock.advance(nextWake)
     else await settle()
   }
-  return { ...(await running), sent }
+  return { ...(await running), sent, clock }
 }

@@ -51,6 +51,20 @@ async function platform(change: (store: Store) => Partial<Store> = () => ({})) {
           },
           token,
         ),
+      redeem: (merchantReference: string, ending: string) =>
+        post(
+          '/redeem',
+          {
+            productCode: 'OTT-REDEEM',
+            amount: 0,
+            voucherPin: '123456789012',
+            mobileNumber: `082123${ending}`,
+            paymentMethod: 'cash',
+            channelId: 'CH-POS-1',
+            merchantReference,
+          },
+          token,
+        ),
       poll: (transactionId = '') => post('/transactions', { transactionId }, token),
     }
   }
@@ -84,6 +98,17 @@ test('money that a failed sale held is there for the next, whatever waits beside
   expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '1103' })
   clock.advance(60_000)
   expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '0' })
+})
+
+test('a voucher that a failed redemption drew on is there for the next, whatever waits beside it', async () => {
+  const { clock, sandbox, seller, backlog } = await platform()
+  await sandbox.start()
+  await backlog()
+  const { redeem } = await seller('merchant')
+  expect((await redeem('SALE-1', '0002')).status).toBe(202)
+  expect((await redeem('SALE-2', '4567')).body).toMatchObject({ responseCode: '1151' })
+  clock.advance(60_000)
+  expect((await redeem('SALE-3', '4567')).body).toMatchObject({ responseCode: '0' })
 })
 
 test('money that another server gives back just then is there, too', async () => {

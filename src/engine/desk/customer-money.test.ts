@@ -151,6 +151,22 @@ describe('two decisions at once about one payment', () => {
   })
 })
 
+it.each(['the retry', 'the return'])(
+  'money is not given back and used for a retry at once, whichever is asked for first: %s',
+  async (first) => {
+    const device = someFail()
+    const { tab, references } = await basket(device, [draft('0')], cash(2_000))
+    const [one = ''] = references
+    const retry = () => tab.engine.retry(one)
+    const giveBack = () => tab.engine.giveBack([one])
+    const asks = first === 'the retry' ? [retry, giveBack] : [giveBack, retry]
+    const kinds = (await Promise.all(asks.map((ask) => ask()))).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(1)
+    await device.clock.advance(1_000)
+    expect(moneyIn(device)).toBe(kinds.includes('accepted') ? 2_000 : 0)
+  },
+)
+
 describe('the customer’s money', () => {
   async function afterFailure() {
     const device = someFail()

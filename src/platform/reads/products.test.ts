@@ -29,6 +29,11 @@ describe('readProducts', () => {
   })
 
   it.each([
+    [
+      'nothing but the fields to rely on',
+      { id: undefined, name: undefined, fixedAmount: undefined, pinLess: undefined },
+      { code: 'MTN-1', brandId: 'B-1', brandName: 'MTN', min: 200, max: 100_000 },
+    ],
     ['no name: the code (R11)', { name: null }, { name: 'MTN-1' }],
     ['an empty name: the code', { name: '  ' }, { name: 'MTN-1' }],
     ['min = max is fixed', { minAmount: 29.99, maxAmount: 29.99 }, { min: 2_999, max: 2_999 }],

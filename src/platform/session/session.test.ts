@@ -786,6 +786,18 @@ describe('another user', () => {
     expect(await ping()).toEqual(answered('ben'))
   })
 
+  it('ends what the one before has under way, and the refreshes of that one’s tokens', async () => {
+    const { session, clock, platform, heard } = await resumable()
+    await session.resume('ann', 'refresh-1')
+    platform.control.pings.push(() => clock.wait(hour).then(() => jsonAnswer(200, {})))
+    const reply = session.send({ method: 'GET', path: '/ping', timeoutMs: 2 * hour })
+    await settle()
+    await session.signIn('ben', 'ben-pass')
+    expect(await reply).toEqual(aborted)
+    await clock.advance(2 * hour)
+    expect(heard.slice(1).map(([username]) => username)).not.toContain('ann')
+  })
+
   it('is not signed out by the expiry of the one before', async () => {
     const { clock, session } = await signedIn()
     await session.signIn('ben', 'ben-pass')

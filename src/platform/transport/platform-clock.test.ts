@@ -61,6 +61,19 @@ describe('a device whose clock is off', () => {
     tell()
     expect(watched.check.getState().kind).toBe('wrong')
   })
+
+  it.each([
+    ['right', 0],
+    ['wrong', 7 * 60 * minute],
+  ])('stays %s after an answer that lay for hours while the device slept', async (kind, error) => {
+    const { clock, watched, tell, off } = device(error)
+    tell()
+    const sentAt = new Date(clock.wallNow()).toUTCString()
+    await clock.sleep(3 * 60 * minute)
+    watched.heard(sentAt, 3 * 60 * minute)
+    expect(watched.check.getState().kind).toBe(kind)
+    expect(off()).toBeLessThan(1_000)
+  })
 })
 
 describe('a device whose clock was wrong at the last answer', () => {

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
 import { keptInMemory } from '../../testing/store/kept-in-memory.ts'
-import { noon, opened, purchase, stepTo } from '../../testing/store/store-conformance.ts'
+import {
+  noon,
+  opened,
+  purchase,
+  scheduledTo,
+  stepTo,
+} from '../../testing/store/store-conformance.ts'
 import { testHashing } from '../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../seed/accounts.ts'
 import type { KeptState } from './kept-state.ts'
-import { openKeptStore } from './kept-store.ts'
+import type { Transaction } from '../store/store.ts'
+import { type KeptStore, openKeptStore } from './kept-store.ts'
 
 const open = async (kept: KeptState) => openKeptStore(kept, await demoSeed(testHashing), () => noon)
 
@@ -15,6 +22,26 @@ it('is where it was when it is opened again', async () => {
   expect(await again.findTransaction(sale.id)).toEqual(sale)
   expect((await again.ledger()).sum).toBe(0)
   expect(again.transactions.getState()).toEqual([sale])
+})
+
+const next = [scheduledTo('COMPLETED', noon + 1)]
+
+it.each<[string, (store: KeptStore, id: string) => Promise<unknown>, Partial<Transaction>]>([
+  [
+    'the end of a sale',
+    (store, id) => store.advance(id, 'PENDING', stepTo('FAILED'), noon),
+    { status: 'FAILED' },
+  ],
+  ['a sale that was sent again', (store, id) => store.countSend(id), { sends: 2 }],
+])('keeps and tells %s', async (_, change, becomes) => {
+  const kept = keptInMemory()
+  const here = await open(kept)
+  const { id } = opened(await here.openTransaction(purchase({ step: stepTo('PENDING', { next }) })))
+  await change(here, id)
+  expect(here.transactions.getState()).toMatchObject([becomes])
+  const there = await open(kept)
+  expect(await there.findTransaction(id)).toMatchObject(becomes)
+  expect(there.transactions.getState()).toMatchObject([becomes])
 })
 
 it('is the same in two pages, whichever of them changes it', async () => {

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
+import { tokenEnvelope } from '../../platform/contract/token.ts'
 import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
 import { createSandbox } from '../app.ts'
 import { scryptHashing, testHashing } from '../hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../memory/memory-store.ts'
 import { demoSeed } from '../seed/accounts.ts'
 
-async function platform(hashing = testHashing) {
+async function platform(hashing = testHashing, seed = demoSeed(testHashing)) {
   const clock = virtualClock(Date.UTC(2026, 10, 20))
-  const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())
+  const store = openMemoryStore(await seed, () => clock.now())
   const sandbox = createSandbox({ store, hashing, clock })
-  const signIn = async (ip: string, password = 'merchant-demo', username = 'merchant') => {
-    const request = new Request('http://sandbox.test/vas/auth/token', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    })
-    return (await sandbox.fetch(request, { ip })).status
+  const post = (path: string, body: object, ip: string, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    return sandbox.fetch(new Request(`http://sandbox.test/vas${path}`, sent), { ip })
   }
+  const signIn = async (ip: string, password = 'merchant-demo', username = 'merchant') =>
+    (await post('/auth/token', { username, password }, ip)).status
   /** Strangers, each from an address of its own, fail as often as they may. */
   const fail = async (times: number) => {
     const statuses = []
     for (let n = 0; n < times; n += 1) statuses.push(await signIn(`198.51.100.${n}`, 'wrong'))
     return statuses
   }
-  return { clock, store, hashing, sandbox, signIn, fail }
+  return { clock, store, hashing, post, signIn, fail }
 }
 
 test('a user can’t be tried from many addresses without end', async () => {
@@ -56,17 +56,39 @@ test('an address stays known for a month after each sign-in from it', async () =
 })
 
 test('a new password frees its user of failed sign-ins, and nobody else', async () => {
-  const { clock, store, hashing, sandbox, signIn, fail } = await platform()
+  const { clock, store, hashing, post, signIn, fail } = await platform()
   await fail(21)
   for (let n = 0; n < 21; n += 1) await signIn(`198.51.100.${n}`, 'wrong', 'submerchant')
   const reset = { userId: 'U-1001', hash: await hashing.hashToken('t'), expiresAt: clock.now() + 1 }
   await store.saveResetToken(reset, clock.now(), 1)
-  const body = JSON.stringify({ token: 't', password: 'a new password' })
-  const headers = { 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, body }
-  await sandbox.fetch(new Request('http://sandbox.test/vas/users/resetpassword', request))
+  const change = { token: 't', password: 'a new password' }
+  await post('/users/resetpassword', change, '203.0.113.1')
   expect(await signIn('203.0.113.1', 'a new password')).toBe(200)
   expect(await signIn('203.0.113.1', 'submerchant-demo', 'submerchant')).toBe(429)
+})
+
+test('of two users of one account each has a purchase limit (ruling R26)', async () => {
+  const { users, wallets } = await demoSeed(testHashing)
+  const second = users
+    .filter(({ username }) => username === 'merchant')
+    .map((user) => ({ ...user, id: 'U-9', username: 'second' }))
+  const seed = Promise.resolve({ users: [...users, ...second], wallets })
+  const { post } = await platform(testHashing, seed)
+  let sales = 0
+  const buyAs = async (username: string, times: number) => {
+    const pair = await post('/auth/token', { username, password: 'merchant-demo' }, '203.0.113.1')
+    const { token } = tokenEnvelope.parse(await pair.json()).data
+    const statuses = []
+    for (let bought = 0; bought < times; bought += 1) {
+      const merchantReference = `sale-${(sales += 1)}`
+      const sale = { productCode: 'MTN-AIRTIME', amount: 2, mobileNumber: '+27821234567' }
+      const by = { paymentMethod: 'cash', channelId: 'CH-POS-1', merchantReference }
+      statuses.push((await post('/purchase', { ...sale, ...by }, '203.0.113.1', token)).status)
+    }
+    return statuses
+  }
+  expect((await buyAs('merchant', 11)).slice(9)).toEqual([200, 429])
+  expect(await buyAs('second', 1)).toEqual([200])
 })
 
 test('sign-ins that succeed count among none of the user’s failed ones', async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, fillPath } from '../../platform/contract/endpoints.ts'
@@ -22,6 +23,8 @@ afterEach(() => {
 
 async function listen(listener: RequestListener): Promise<{ server: Server; origin: string }> {
   const server = createServer(listener)
+  // A connection stays until its client lets go of it.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(
@@ -40,7 +43,7 @@ async function platform(
   patience = { answerMs: 5_000, silenceMs: 5_000 },
 ) {
   const received: { request: IncomingMessage; body: string }[] = []
-  const { origin } = await listen((request, response) => {
+  const { server, origin } = await listen((request, response) => {
     const reply = (body: string) => {
       received.push({ request, body })
       answer(request, response)
@@ -49,7 +52,9 @@ async function platform(
   })
   const gateway = createGateway(new URL(origin + base), patience)
   closers.push(() => gateway.close())
-  return { gateway, received }
+  /** How many connections to it are open. */
+  const open = () => promisify(server.getConnections.bind(server))()
+  return { gateway, received, open }
 }
 
 const ok: RequestListener = (_, response) => response.end('{}')
@@ -122,6 +127,18 @@ describe('what reaches the platform', () => {
     const { gateway, received } = await platform(ok, base)
     await gateway.fetch(post(), path, '10.0.0.7')
     expect(received[0]?.request.url).toBe(url)
+  })
+})
+
+describe('connections to the platform', () => {
+  test.each([
+    ['a short answer', '{}'],
+    ['a long one', 'x'.repeat(1_024 * 1_024)],
+  ])('are not left open by asking whether it answers: %s', async (_, body) => {
+    const { gateway, received, open } = await platform(says('text/html', body))
+    for (let asked = 0; asked < 3; asked += 1) expect(await gateway.reaches()).toBe(true)
+    expect(received).toHaveLength(3)
+    await expect.poll(open).toBe(0)
   })
 })
 
@@ -338,21 +355,27 @@ describe('what comes back', () => {
     ])
   })
 
-  test('comes in pieces, as they are sent', async () => {
+  test('comes in pieces, as they are sent, however long all of them take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    closers.push(() => vi.useRealTimers())
     const gate = new EventEmitter()
     const { gateway } = await platform((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).write('first')
-      // The second piece is sent only once the first has been read.
-      once(gate, 'go').then(
-        () => response.end('second'),
-        () => response.destroy(),
-      )
+      response.writeHead(200, { 'content-type': 'application/json' })
+      gate.on('piece', (piece: string) => response.write(piece))
+      gate.once('end', () => response.end())
+      response.flushHeaders()
     })
     const answer = await gateway.fetch(post(), '/purchase', '')
     const reader = answer.body?.getReader()
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
-    gate.emit('go')
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('second')
+    for (const piece of ['first', 'second', 'third', 'fourth']) {
+      const read = reader?.read()
+      // Of the five seconds that the platform may be silent between two pieces.
+      vi.advanceTimersByTime(4_000)
+      gate.emit('piece', piece)
+      expect(new TextDecoder().decode((await read)?.value)).toBe(piece)
+    }
+    gate.emit('end')
+    expect(await reader?.read()).toMatchObject({ done: true })
   })
 
   test.each([204, 304])('may be empty: %i', async (status) => {

@@ -87,35 +87,48 @@ test('a trusted proxy may have as many as there may be', async () => {
   expect(dropped).not.toHaveBeenCalled()
 })
 
+const proxy = '10.0.0.5'
+
+/** Opens a connection of each address, one after the other, and tells whose are dropped. */
+function droppedOf(
+  addresses: readonly string[],
+  { busy = [], ...limits }: Partial<ConnectionLimits> & { readonly busy?: readonly string[] },
+): string[] {
+  const dropped: string[] = []
+  const server = createServer()
+  server.removeAllListeners('connection')
+  limitConnections(server, {
+    most: 100,
+    mostOfOne: 100,
+    isProxy: proxiesAmong([proxy]),
+    dropped: (_, address) => dropped.push(address),
+    ...limits,
+  })
+  const connect = (address: string, port: number) => {
+    const socket = new Socket()
+    vi.spyOn(socket, 'remoteAddress', 'get').mockReturnValue(address)
+    vi.spyOn(socket, 'remotePort', 'get').mockReturnValue(port)
+    server.emit('connection', socket)
+    if (busy.includes(address)) server.emit('request', { socket }, new EventEmitter())
+  }
+  for (const [port, address] of addresses.entries()) connect(address, port)
+  return dropped
+}
+
+test.each([
+  ['of a /64, as one line has them', ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:9::3']],
+  ['of IPv4 in its two spellings', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7']],
+])('addresses %s count as one', (_, addresses) => {
+  expect(droppedOf(addresses, { mostOfOne: 2 })).toEqual([addresses[0]])
+  expect(droppedOf([...addresses, '2001:db8:1:3::1'], { mostOfOne: 3 })).toEqual([])
+})
+
 describe('where there are too many in all', () => {
-  const proxy = '10.0.0.5'
   /** A stranger's /64, of one customer's /48. */
   const ofOneCustomer = (count: number) => `2001:db8:1:${count.toString(16)}::7`
   const strangers = (addressOf: (count: number) => string) =>
     Array.from({ length: 10 }, (_, count) => addressOf(count))
   const apart = strangers((count) => `203.0.113.${count}`)
-
-  /** Opens a connection of each address, and tells whose are dropped once one more comes. */
-  function droppedOf(addresses: readonly string[], busy: readonly string[] = []): string[] {
-    const dropped: string[] = []
-    const server = createServer()
-    server.removeAllListeners('connection')
-    limitConnections(server, {
-      most: addresses.length,
-      mostOfOne: 100,
-      isProxy: proxiesAmong([proxy]),
-      dropped: (_, address) => dropped.push(address),
-    })
-    const connect = (address: string, port: number) => {
-      const socket = new Socket()
-      vi.spyOn(socket, 'remoteAddress', 'get').mockReturnValue(address)
-      vi.spyOn(socket, 'remotePort', 'get').mockReturnValue(port)
-      server.emit('connection', socket)
-      if (busy.includes(address)) server.emit('request', { socket }, new EventEmitter())
-    }
-    for (const [port, address] of [...addresses, 'newest'].entries()) connect(address, port)
-    return dropped
-  }
 
   test.each([
     {
@@ -148,7 +161,8 @@ describe('where there are too many in all', () => {
     },
     { case: 'the new one goes, where none is idle', open: apart, busy: apart, goes: 'newest' },
   ])('$case', ({ open: addresses, busy, goes }) => {
-    expect(droppedOf(addresses, busy)).toEqual([goes])
+    const limits = { most: addresses.length, ...(busy && { busy }) }
+    expect(droppedOf([...addresses, 'newest'], limits)).toEqual([goes])
   })
 })
 

@@ -9,6 +9,9 @@ const voucher = {
 }
 const electricity = { productCode: 'ESKOM-ELEC', amount: 115, mobileNumber: null }
 
+/** Members whose meaning the spec doesn't show, and that may be null (section Endpoints 9). */
+const unexplained = ['accountNumber', 'orderNumber', 'terminalId', 'voucherPin', 'noticeNumber']
+
 /** Endpoint 9: its rules and its error rows. */
 export function purchaseTests(bench: Bench): void {
   describe('9 POST /purchase', () => {
@@ -180,6 +183,24 @@ export function purchaseTests(bench: Bench): void {
         })
       },
     )
+
+    test.each([
+      ...unexplained.map((member) => [member, { [member]: null }] as const),
+      ['all of them', Object.fromEntries(unexplained.map((member) => [member, null]))] as const,
+    ])('null is taken for a member that is not explained: %s', async (_, members) => {
+      const { purchase } = await bench.as('merchant')
+      const merchantReference = freshReference()
+      const { status, sale, text } = await purchase({ ...members, merchantReference })
+      expect(status).toBe(200)
+      expect(sale).toMatchObject({ responseCode: '0', successful: true })
+      expect((await purchase({ merchantReference })).text).toBe(text)
+    })
+
+    test('text is taken for all members that are not explained', async () => {
+      const { purchase } = await bench.as('merchant')
+      const members = Object.fromEntries(unexplained.map((member) => [member, '7']))
+      expect((await purchase(members)).sale.responseCode).toBe('0')
+    })
 
     test.each([
       ['airtime', 'mobileNumber', { mobileNumber: undefined }],

@@ -129,9 +129,22 @@ export function retryTests(bench: Bench): void {
       expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
     })
 
-    test('1102: another account’s transaction', async () => {
-      const { id } = await failed()
+    test.each([
+      ['of a product that both sell', {}],
+      [
+        'of a product that the caller may not sell',
+        {
+          productCode: 'MAMAMONEY-SEND',
+          amount: 100,
+          accountNumber: '123450004',
+          additionalInfo: { senderName: 'Ann Example' },
+        },
+      ],
+    ])('1102: another account’s transaction, %s', async (_, members) => {
+      const { purchase } = await bench.as('merchant')
+      const { id } = await purchase({ mobileNumber: mobileEndingIn('0004'), ...members })
       const { retry } = await bench.as('submerchant')
+      expect(id).not.toBe('')
       expect((await retry(id)).sale).toMatchObject({
         responseCode: '1102',
         responseMessage: 'You are not allowed to retry this transaction',

@@ -296,6 +296,16 @@ export function usersSuite(store: () => Store): void {
       }
     })
 
+    it('of a till that lay idle live on while the same user goes on at another', async () => {
+      await store().saveTokens(pair('idle'))
+      await store().saveTokens(pair('busy'))
+      const day = 86_400
+      expect(await exchange(['busy', 'busy-on', day], ['idle', 'idle-on', day])).toEqual([
+        true,
+        true,
+      ])
+    })
+
     it('expire', async () => {
       await store().saveTokens(pair('a'))
       const late = noon + 604_800_000
