@@ -131,8 +131,13 @@ describe('a shift', () => {
     await press('Back to selling in this shift')
     await act(() => shop.till.engine.giveBack([reference]))
     await waitFor(() => expect(said()).toMatch(/Cash given back \(1\)-R 30\.00/))
-    await count('500')
-    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    await follow('Count and close')
+    // Nothing of the count before is left in it.
+    expect(await screen.findByRole('radio', { name: 'Notes and coins' })).toBeChecked()
+    await shop.user.click(screen.getByRole('radio', { name: 'One sum' }))
+    expect(screen.getByLabelText('Cash in the drawer')).toHaveValue('')
+    await enterSum('500')
+    expect(await screen.findByText('Exactly right')).toBeInTheDocument()
     await press('Close the shift')
     const z = await slip('Z report')
     expect(line(z, 'Cash taken (1)')).toBe('R 30.00')
@@ -295,6 +300,32 @@ describe('a shift', () => {
     expect(await screen.findByText(/^Milk · /)).toBeInTheDocument()
     await count('379.50')
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
+  })
+
+  it('is not closed on a result that another window has overtaken', async () => {
+    await openShift('500')
+    await count('500')
+    const { shifts, terminal } = shop.till
+    const seen = await shifts.openOf({ ...merchant, tillId: terminal.tillId })
+    expect.assert(seen !== undefined)
+    // This window has not heard of it yet.
+    vi.spyOn(shifts, 'openOf').mockResolvedValue(seen)
+    const milk = {
+      kind: 'pay-out',
+      amount: cents(5_000),
+      reason: 'Milk',
+      at: 1,
+      by: 'Sipho',
+    } as const
+    await act(async () => {
+      await shifts.change(seen.id, (now) => ({
+        ...now,
+        movements: [...now.movements, { id: 'm', ...milk }],
+      }))
+    })
+    await press('Close the shift')
+    expect(await screen.findByText('The shift wasn’t closed')).toBeInTheDocument()
+    expect((await shifts.get(seen.id))?.closing).toBeUndefined()
   })
 
   it('tells who sold what, once there is more than one', async () => {

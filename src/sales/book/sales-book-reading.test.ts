@@ -196,6 +196,17 @@ describe('a list that runs from new to old', () => {
     })
   })
 
+  it('goes on being read for the screen that is opened from the one that is left', async () => {
+    const { book, clock, hold } = await aBook(Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)))
+    hold.for = 100
+    const leave = book.open()
+    await clock.advance(250)
+    book.open()
+    leave()
+    await clock.advance(5_000)
+    expect(book.getState().list).toEqual({ kind: 'whole' })
+  })
+
   it('stops being read when the last screen is left, and starts again with the next', async () => {
     const { book, asked, clock, hold } = await aBook(
       Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),

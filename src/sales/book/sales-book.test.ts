@@ -1,8 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import type { Sale } from '../../engine/sale.ts'
 import { airtime } from '../../testing/shop/sale-device.ts'
+import { aSale } from '../../testing/shop/sale-row.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { cents, type Cents } from '../../values/money.ts'
+import type { BookState } from './book-state.ts'
 import { SalesBook } from './sales-book.ts'
+import { createBookRows } from './use-sales-book.ts'
+
+interface Row {
+  readonly sale: Sale
+  readonly products: Parameters<ReturnType<typeof createBookRows>>[1]
+  readonly given: Cents | undefined
+}
+
+const nothingRead: BookState = {
+  transactions: new Map(),
+  sales: new Map(),
+  list: { kind: 'whole' },
+  journal: 'read',
+  since: Number.NEGATIVE_INFINITY,
+}
 
 async function sold(count: number) {
   const selling = await sellingTill()
@@ -15,6 +34,31 @@ async function sold(count: number) {
   }
   return selling
 }
+
+test.each<[what: string, change: (row: Row) => Row]>([
+  ['its product’s name comes', (row) => ({ ...row, products: new Map() })],
+  ['what a full balance came to is told', (row) => ({ ...row, given: cents(4_000) })],
+  ['it goes on', (row) => ({ ...row, sale: { ...row.sale, version: 9 } })],
+])('a row is made again where %s, and is the same one until then', (_, change) => {
+  const rows = createBookRows()
+  const base = aSale({ kind: 'completed' }, { kind: 'redeem', hasReceipt: true })
+  const before: Row = {
+    sale: { ...base, summary: { ...base.summary, amount: cents(0) } },
+    products: new Map(),
+    given: undefined,
+  }
+  const shown = ({ sale, products, given }: Row) => {
+    const state = { ...nothingRead, sales: new Map([[sale.reference, sale]]) }
+    const sums = new Map(given === undefined ? [] : [[sale.reference, given] as const])
+    return rows(state, products, sums)[0]
+  }
+  const first = shown(before)
+  expect(shown(before)).toBe(first)
+  const after = change(before)
+  expect(shown(after)).not.toBe(first)
+  expect(shown(after)).toMatchObject({ entry: { sale: after.sale } })
+  expect(shown(after)?.amount).toBe(after.given)
+})
 
 describe('the book of sales', () => {
   it('holds what both sides know, and no receipt', async () => {

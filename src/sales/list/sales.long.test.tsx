@@ -110,6 +110,18 @@ describe('the sales', () => {
     expect(await screen.findByText('No sales found')).toBeVisible()
   })
 
+  it('of another till have a receipt to show again, which is a duplicate from the first', async () => {
+    const shop = await openShop()
+    await shop.tab.sell(airtime('+27820004567', 2000))
+    await shop.pass(8_000)
+    shop.device.disk.rows.clear()
+    const { user } = await reopenShop(shop, { path: '/transactions' })
+    await user.click(await screen.findByRole('link', { name: 'MTN airtime' }))
+    await user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
+    const slip = await screen.findByRole('article', { name: 'Receipt' })
+    expect(within(slip).getByText('DUPLICATE')).toBeVisible()
+  })
+
   it('say through which channel they went, in the platform’s own words', async () => {
     const { user, sent } = await after(['4567'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1))

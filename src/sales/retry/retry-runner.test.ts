@@ -295,6 +295,16 @@ describe('a worklist that was left', () => {
     expect(retries()).toHaveLength(1)
   })
 
+  it('goes on by the time when it last did something, not when its sales were put on it', async () => {
+    const { opened, clock, references } = await withFailed(1)
+    const runner = opened()
+    runner.add(references.map(item))
+    await clock.advance(saleLimits.resumeWithin + 1_000)
+    runner.start()
+    runner.end()
+    expect(opened().getState()).toMatchObject({ halt: undefined, list: { running: true } })
+  })
+
   it('for longer waits for a person', async () => {
     const { references, opened, retries, pass, texts, clock } = await withFailed(1)
     texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin - 1, references.map(item)))
