@@ -16,9 +16,7 @@ async function mailedToken(origin: string, username: string): Promise<string> {
 }
 
 const card = (page: Page, title: string) =>
-  page
-    .locator('section.card')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 async function openSettings(page: Page) {
   await page.getByRole('link', { name: 'Settings' }).first().click()

@@ -41,7 +41,7 @@ test(
     }
     await leaveTwoOpen(till)
     await place(page, 'Sales').click()
-    const tray = page.locator('.sale-tray')
+    const tray = page.locator('[data-tray]')
     const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
     await expect(rows).toHaveCount(4)
     for (const [width, height] of sizes) {
@@ -76,11 +76,11 @@ test(
     await till.sellAirtime('083 000 0007')
     await expect(till.outcome).toBeVisible()
     await page.keyboard.press('Escape')
-    const line = page.locator('.sale-tray > summary')
+    const line = page.locator('[data-tray] > summary')
     await expect(line).toContainText('2 sales: 1 to hand over · 1 pending')
-    await expect(line.locator('.tray-count')).toHaveCount(2)
-    await expect(line.locator('.tray-count.tone-sold')).toHaveText(/^1\s*to hand over$/)
-    await expect(line.locator('.tray-count.tone-checking')).toHaveText(/^1/)
+    await expect(line.locator('[data-count]')).toHaveCount(2)
+    await expect(line.locator('[data-count].tone-sold')).toHaveText(/^1\s*to hand over$/)
+    await expect(line.locator('[data-count].tone-checking')).toHaveText(/^1/)
     await expectAccessible(page)
   },
 )
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
       const first = await box(rows.first().locator('.linked'))
       expect(first.y).toBeLessThan(270)
       const ends = await rows
-        .locator('.amount')
+        .locator('[data-amount]')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
       expect(new Set(ends).size).toBe(1)
       await expectAccessible(page)
@@ -247,7 +247,7 @@ test(
     await till.openShop()
     await till.sellAirtime('082 123 4567')
     await expect(till.receipt).toBeVisible()
-    await expect(other.page.locator('.sale-tray')).toContainText('1 sale to hand over')
+    await expect(other.page.locator('[data-tray]')).toContainText('1 sale to hand over')
     const heard = async () => [await heardIn(page), await heardIn(other.page)].toSorted()
     await expect.poll(heard).toEqual(['[660,990]', '[]'])
   },

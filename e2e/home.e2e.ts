@@ -38,7 +38,7 @@ test(
       await till.search.focus()
       for (const key of [...Array(14).fill('ArrowDown'), ...Array(12).fill('ArrowUp')]) {
         await page.keyboard.press(key)
-        await expectInSight(page.locator('.tile:focus'))
+        await expectInSight(page.locator('button:focus'))
       }
     }
   },

@@ -119,7 +119,7 @@ test.describe('on a wide screen', () => {
     await picture('cash-up')
     await go(page, 'Settings')
     const manager = page
-      .locator('section.card')
+      .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Manager’s PIN', exact: true }) })
     await manager.getByRole('button', { name: 'Set a PIN' }).click()
     for (const field of ['New PIN', 'Repeat it']) await manager.getByLabel(field).fill('739148')

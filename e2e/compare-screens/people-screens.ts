@@ -5,9 +5,7 @@ import { words } from './words.ts'
 const pin = '73914826'
 
 const card = ({ page }: Visit, title: string): Locator =>
-  page
-    .locator('section.card')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 async function openSettings(visit: Visit): Promise<void> {
   await visit.goTo('Settings')

@@ -10,7 +10,7 @@ export async function watchWords(page: Page): Promise<void> {
       const outcome = document.querySelector(
         'section[aria-label="Outcome"], section[aria-label="Receipt"]',
       )
-      const words = [...(outcome?.querySelectorAll('h3, .sale-money, [data-title]') ?? [])]
+      const words = [...(outcome?.querySelectorAll('h3, [data-money], [data-title]') ?? [])]
       const now = words.map(({ textContent }) => textContent.trim()).join(' / ')
       if (now !== '' && now !== last) shown.push(now)
       last = now

@@ -5,7 +5,7 @@ import { paths } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
-import { buttonClass } from '../ui/button-class.ts'
+import { buttonClass, linkClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { roleLabel } from '../till/terminal/set-up/role-label.ts'
 
@@ -38,7 +38,7 @@ export function NotForRole() {
         </p>
         <p className="mt-3">
           Is that wrong?{' '}
-          <Link to={paths.settings()} className="link">
+          <Link to={paths.settings()} className={linkClass}>
             Change it under This till
           </Link>
           .

@@ -3,6 +3,7 @@ import { isCash } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import { totalOf, type Group, type Sum } from './takings/totals.ts'
 import { countWord } from './shift/words.ts'
+import { cardClass } from '../ui/Card.tsx'
 
 /** What a shift came to so far. Never the cash expected: the count is blind (docs/sales-and-cash-up.md, Blind). */
 export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
@@ -14,7 +15,7 @@ export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
     ['Redeemed', totalOf(groups, 'out'), 'redemption'],
   ]
   return (
-    <dl className="card grid grid-cols-2 overflow-hidden @2xl:grid-cols-4">
+    <dl className={cardClass({ className: 'grid grid-cols-2 overflow-hidden @2xl:grid-cols-4' })}>
       {figures.map(([name, { amount, count }, noun], place) => (
         <div
           key={name}

@@ -125,16 +125,12 @@ function Standing({ shift, state, shown, children }: StandingProps) {
             className={buttonClass({ variant: 'primary' })}
             onClick={() => void drawer.open('cash')}
           >
-            <span className="btn-label">
-              <Calculator aria-hidden="true" />
-              Count and close
-            </span>
+            <Calculator aria-hidden="true" />
+            Count and close
           </Link>
           {shown && (
             <Link to={placeTo({ kind: 'x' })} className={buttonClass()}>
-              <span className="btn-label">
-                <ReceiptText aria-hidden="true" />X slip
-              </span>
+              <ReceiptText aria-hidden="true" />X slip
             </Link>
           )}
           <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={() => setMoving(true)}>

@@ -9,7 +9,6 @@ import { useBasket } from './basket/basket.ts'
 import { Basket } from './basket/Basket.tsx'
 import { RestPanel } from './home/RestPanel.tsx'
 import { useShopSales } from './home/use-shop-sales.ts'
-import './steps/counter.css'
 
 /** The sale panel with nothing being sold: the basket, or the shop's own page and how a sale begins. */
 export function EmptyPanel() {

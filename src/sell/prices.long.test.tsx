@@ -24,7 +24,7 @@ const details = () => screen.findByRole('form', { name: 'Details' })
 const check = () => screen.findByRole('region', { name: 'Check' })
 const amber = async (words: RegExp) => {
   const note = await screen.findByText((text) => words.test(plain(text)))
-  const banner = note.closest('.banner')
+  const banner = note.closest('[data-tone]')
   expect(banner).toHaveClass('tone-needs')
   return plain(banner?.textContent)
 }
@@ -141,7 +141,7 @@ describe('a refusal that the list may explain', () => {
     await sell(shop, FIXED)
     await screen.findByRole('button', { name: /^Change the details/ })
     await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
-    expect(document.querySelector('.banner.tone-needs')).toBeNull()
+    expect(document.querySelector('[data-tone=needs]')).toBeNull()
   })
 
   test('the wallet’s balance has no list read', async () => {

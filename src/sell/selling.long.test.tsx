@@ -132,7 +132,7 @@ describe('R 20.00 of airtime', () => {
     const slip = await screen.findByRole('article', { name: 'Receipt' })
     expect(plain(slip.textContent)).toContain('CashR 50.00ChangeR 30.00')
     expect(
-      plain(panel().getByText('Change', { selector: '.sale-foot *' }).parentElement?.textContent),
+      plain(panel().getByText('Change', { selector: '[data-foot] *' }).parentElement?.textContent),
     ).toBe('ChangeR 30.00')
   })
 
@@ -211,7 +211,7 @@ describe('R 20.00 of airtime', () => {
     await user.click(screen.getByRole('button', { name: /^Sell for R.20\.50$/ }))
     await screen.findByRole('article', { name: 'Receipt' })
     expect(
-      plain(panel().getByText('Change', { selector: '.sale-foot *' }).parentElement?.textContent),
+      plain(panel().getByText('Change', { selector: '[data-foot] *' }).parentElement?.textContent),
     ).toBe('ChangeR 29.50')
     expect(await selling.wallet()).toBe(before - 2_056)
     expect(await selling.till.engine.payments(0)).toMatchObject([

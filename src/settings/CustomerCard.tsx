@@ -23,7 +23,7 @@ export function CustomerCard() {
       </p>
       <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />
-        <span className="btn-label">Open the customer’s screen</span>
+        Open the customer’s screen
       </a>
       <div className="mt-4">
         <CheckField

@@ -18,7 +18,7 @@ export function DemoHint({ signIns, onChoose }: DemoHintProps) {
         {signIns.map((signIn) => (
           <Chip
             key={signIn.username}
-            className="max-w-full whitespace-normal"
+            className="max-w-full whitespace-normal!"
             onClick={() => onChoose(signIn)}
           >
             {signIn.label}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cardClass } from '../ui/Card.tsx'
+import { linkClass } from '../ui/button-class.ts'
 
 export interface SignInFrameProps {
   /** `wide` for a form of several fields. */
@@ -7,7 +9,7 @@ export interface SignInFrameProps {
 }
 
 /** A link under the form. */
-export const frameLinkClass = 'link inline-flex min-h-target items-center self-center px-3 text-sm'
+export const frameLinkClass = `${linkClass} inline-flex min-h-target items-center self-center px-3 text-sm`
 
 /** Browsers trust https, and this machine's own server. */
 function isSecure(): boolean {
@@ -24,7 +26,7 @@ export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
           <span className="text-xl font-bold tracking-tight">Tuckshop</span>
         </p>
-        <div className="card card-raised flex flex-col gap-6 p-5 sm:p-8">
+        <div className={cardClass({ raised: true, className: 'flex flex-col gap-6 p-5 sm:p-8' })}>
           {isSecure() ? children : <NotSecure />}
         </div>
       </div>

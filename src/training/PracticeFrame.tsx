@@ -8,7 +8,6 @@ import { LessonsDialog } from './LessonsDialog.tsx'
 import { LessonTask } from './LessonTask.tsx'
 import { lessons, type Lesson } from './lessons.ts'
 import type { Progress } from './progress.ts'
-import './training.css'
 
 export interface PracticeFrameProps {
   progress: Progress
@@ -27,7 +26,11 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
     'inline-flex min-h-target items-center gap-2 rounded-md px-3 text-sm font-semibold whitespace-nowrap max-xs:px-2'
   return (
     <>
-      <aside ref={strip} className="practice-strip no-print" aria-label={nothingIsSold}>
+      <aside
+        ref={strip}
+        className="no-print fixed inset-x-0 top-0 z-50 bg-practice text-on-solid forced-colors:border-b-4 forced-colors:border-[CanvasText] [&_:is(button,a)]:-outline-offset-4 [&_:is(button,a)]:outline-current [&_:is(button,a):hover]:bg-current/16"
+        aria-label={nothingIsSold}
+      >
         <div className="flex min-h-target items-center gap-1 ps-4 pe-2">
           <p className="min-w-0 flex-1 py-1 text-sm/xs font-bold max-xs:text-xs">{nothingIsSold}</p>
           {!bare && (
@@ -62,7 +65,10 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
           />
         )}
       </aside>
-      <div className="practice-edge no-print" aria-hidden="true" />
+      <div
+        className="no-print pointer-events-none fixed inset-0 z-70 border-4 border-practice"
+        aria-hidden="true"
+      />
       {choosing && done !== undefined && (
         <LessonsDialog
           done={done}

@@ -6,10 +6,11 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, buttonLabelClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './part/Spinner.tsx'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
+export interface ButtonProps
+  extends Omit<ComponentProps<'button'>, 'onClick'>, Omit<ButtonLook, 'icon'> {
   /** While its promise is open the button is busy and further activations do nothing. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   /** Work that the owner knows of: same width, a spinner, no activation. */
@@ -32,7 +33,7 @@ const WAIT_MS = 500
  * would otherwise land on the next step's button under the same thumb.
  */
 export function Button({
-  variant,
+  variant = 'secondary',
   size,
   wide,
   className,
@@ -56,16 +57,17 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-variant={variant}
       className={buttonClass({ variant, size, wide, className })}
       aria-busy={working || undefined}
       aria-disabled={working || waiting || rest['aria-disabled']}
       onClick={press}
     >
-      <span className="btn-label">
+      <span className={buttonLabelClass}>
         {icon}
         {children}
       </span>
-      {working && <Spinner />}
+      {working && <Spinner className="absolute inset-0 m-auto" />}
     </button>
   )
 }

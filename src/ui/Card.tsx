@@ -8,6 +8,13 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   padded?: boolean | undefined
 }
 
+/** The look of a card; `raised` is the one thing on its screen. */
+export function cardClass({ padded = false, raised = false, className = '' } = {}): string {
+  const ground = raised ? 'shadow-md [--card:var(--color-raised)]' : '[--card:var(--color-surface)]'
+  const padding = padded ? 'p-[clamp(1rem,3cqi,1.5rem)]' : ''
+  return `min-w-0 rounded-xl border border-line bg-(--card) ${ground} ${padding} ${className}`
+}
+
 /** A surface that holds one subject. */
 export function Card({
   title,
@@ -18,7 +25,7 @@ export function Card({
   ...rest
 }: CardProps) {
   return (
-    <section {...rest} className={`card ${padded ? 'card-padded' : ''} ${className}`}>
+    <section {...rest} className={cardClass({ padded, className })}>
       {(title !== undefined || actions !== undefined) && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2>{title}</h2>

@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 
 export interface IconButtonProps
-  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>, Omit<ButtonLook, 'wide'> {
+  extends
+    Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
+    Omit<ButtonLook, 'wide' | 'icon'> {
   /** What it does, for screen readers and on hover. */
   label: string
   icon: ReactNode
@@ -14,7 +16,7 @@ export function IconButton({
   icon,
   variant = 'quiet',
   size,
-  className = '',
+  className,
   type = 'button',
   ...rest
 }: IconButtonProps) {
@@ -24,7 +26,7 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      className={buttonClass({ variant, size, className: `btn-icon ${className}` })}
+      className={buttonClass({ variant, size, icon: true, className })}
     >
       {icon}
     </button>

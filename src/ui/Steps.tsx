@@ -12,10 +12,20 @@ export interface StepsProps {
   label?: string | undefined
 }
 
+const looks = {
+  done: 'border-accent font-firm text-ink forced-colors:border-[GrayText]',
+  now: 'border-accent font-bold text-accent-soft-ink forced-colors:border-[Highlight]',
+  ahead: 'border-line font-firm text-ink-soft forced-colors:border-[GrayText]',
+  undone: 'border-line font-firm text-ink-soft forced-colors:border-[GrayText]',
+} as const
+
+const labelClass =
+  'inline-flex items-center gap-1 text-start whitespace-nowrap max-xs:gap-0.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-accent max-xs:[&_svg]:size-3 beside:[&_svg]:hidden'
+
 /** Where one is on the way: Details, Check, Pay, Result. */
 export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsProps) {
   return (
-    <ol aria-label={label} className="steps">
+    <ol aria-label={label} className="flex gap-2 beside:gap-1">
       {steps.map((step, index) => {
         const state =
           index === undone
@@ -35,16 +45,21 @@ export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsPr
         return (
           <li
             key={step}
-            className="step"
+            className={`flex-[1_0_auto] border-t-4 pt-2 text-sm/close max-xs:text-xs/close beside:text-xs/close ${looks[state]}`}
             data-state={state}
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' && onGo !== undefined ? (
-              <button type="button" className="step-label" onClick={() => onGo(index)}>
+              <button
+                type="button"
+                data-step
+                className={`relative rounded-sm underline-offset-[0.2em] after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline ${labelClass}`}
+                onClick={() => onGo(index)}
+              >
                 {text}
               </button>
             ) : (
-              <span className="step-label">{text}</span>
+              <span className={labelClass}>{text}</span>
             )}
           </li>
         )

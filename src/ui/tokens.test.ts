@@ -159,7 +159,7 @@ const literals = [
   ],
   [
     'width at which something turns',
-    /@(?:media|container)[^{]*\d(?:rem|px|em)|\b(?:min|max)-\[[\d.]+|\((?:min|max)-width: *\d/,
+    /@(?:media|container) [^{]*\([^)]*\d(?:rem|px|em)|\b(?:min|max)-\[[\d.]+|\((?:min|max)-width: *\d/,
   ],
 ] as const
 

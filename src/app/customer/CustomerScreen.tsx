@@ -10,7 +10,21 @@ import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
-import './customer.css'
+
+/** Views of one coloured state, which fills the screen. */
+const filling: ReadonlySet<CustomerView['kind']> = new Set(['sold', 'not-sold', 'paid', 'unknown'])
+
+const stateClass =
+  'grid content-center justify-items-center gap-[inherit] rounded-xl bg-tone-soft p-[clamp(1rem,5vmin,4rem)] text-tone-ink'
+const iconClass = 'size-[clamp(3rem,12vmin,7rem)] text-[var(--tone,var(--color-accent))]'
+const labelClass = 'block text-[clamp(1rem,2.8vmin,1.75rem)]/close font-semibold tracking-normal'
+const numberClass = 'text-[clamp(2rem,min(9vmin,8vw),6rem)]/sum font-bold tracking-[0.01em]'
+const sumClass = 'text-[clamp(2.5rem,min(11vmin,10vw),7rem)]/sum font-bold tracking-[-0.01em]'
+const cashClass =
+  'flex flex-wrap justify-center gap-x-[clamp(1.5rem,8vmin,5rem)] gap-y-2 [&>:first-child]:text-[clamp(1.75rem,7vmin,4rem)]'
+const itemsClass = 'grid w-[min(100%,40rem)] gap-[0.5em] text-start'
+const itemClass =
+  'flex justify-between gap-[1em] font-semibold [&>:last-child]:flex-none [&>:last-child]:text-end'
 
 /** Made when this screen is fetched: the page has no other. */
 const customerViewStore = followTill(browserClock())
@@ -24,7 +38,11 @@ export function CustomerScreen() {
   useEffect(keepAwake, [])
   useTitle('Customer’s screen')
   return (
-    <main className="customer" aria-live="polite" data-view={view.kind}>
+    <main
+      className={`grid min-h-(--page) cursor-none gap-[clamp(0.75rem,3vmin,2rem)] bg-ground p-[clamp(1rem,5vmin,4rem)] text-center text-[clamp(1.125rem,3.2vmin,2rem)] [&_h1]:text-[clamp(1.75rem,6.5vmin,4rem)]/sum ${filling.has(view.kind) ? '' : 'content-center justify-items-center'}`}
+      aria-live="polite"
+      data-view={view.kind}
+    >
       <Shown view={view} />
     </main>
   )
@@ -41,7 +59,7 @@ function Shown({ view }: { view: CustomerView }) {
     case 'wait':
       return (
         <>
-          <Spinner className="customer-icon" />
+          <Spinner className={iconClass} />
           <h1>{view.notSent === true ? openTerms.notSent : openTerms.pending}</h1>
           <What {...view} />
           <Held {...view} />
@@ -49,8 +67,8 @@ function Shown({ view }: { view: CustomerView }) {
       )
     case 'unknown':
       return (
-        <div className="customer-state tone-checking">
-          <ToneIcon tone="checking" className="customer-icon" />
+        <div className={`${stateClass} tone-checking`}>
+          <ToneIcon tone="checking" className={iconClass} />
           <h1>{openTerms.pending}</h1>
           <What {...view} />
           <Held {...view} />
@@ -61,8 +79,8 @@ function Shown({ view }: { view: CustomerView }) {
       return <Sold view={view} />
     case 'not-sold':
       return (
-        <div className="customer-state tone-failed">
-          <ToneIcon tone="failed" className="customer-icon" />
+        <div className={`${stateClass} tone-failed`}>
+          <ToneIcon tone="failed" className={iconClass} />
           <h1>{view.pays ? 'It was not sold' : 'It was not redeemed'}</h1>
           <What {...view} />
           <Back view={view} />
@@ -101,7 +119,11 @@ function Welcome() {
   const shop = shopNameIn(usePrinterSettings())
   return (
     <>
-      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className="customer-mark" />
+      <img
+        src={`${import.meta.env.BASE_URL}icon.svg`}
+        alt=""
+        className="w-[clamp(4rem,16vmin,10rem)]"
+      />
       <h1>{shop.trim() === '' ? 'Welcome' : shop}</h1>
     </>
   )
@@ -112,17 +134,17 @@ function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> })
   return (
     <>
       <h1>Is this right?</h1>
-      <p className="customer-what">{title}</p>
+      <p className="font-semibold text-balance">{title}</p>
       {recipient !== '' && (
-        <p className="customer-number">
-          <span className="customer-label">{label}</span>
+        <p className={numberClass}>
+          <span className={labelClass}>{label}</span>
           <span className="figures">{recipient}</span>
         </p>
       )}
       <Sum label={pays ? 'You pay' : 'You get'} text={amount} />
       {inCash !== undefined && <Sum label="In cash" text={formatRand(inCash)} />}
       {cash !== undefined && cash.change > 0 && (
-        <div className="customer-cash">
+        <div className={cashClass}>
           <Sum label="You gave" text={formatRand(cash.tendered)} />
           <Sum label="Your change" text={formatRand(cash.change)} />
         </div>
@@ -136,13 +158,13 @@ function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
   return (
     <>
       <h1>Is this right?</h1>
-      <ul className="customer-items">
+      <ul className={itemsClass}>
         {items.map(({ title, recipient, amount }, place) => (
           // The same may be there twice.
-          <li key={place}>
+          <li key={place} className={itemClass}>
             <span>
               {title}
-              {recipient !== '' && <span className="customer-label figures">{recipient}</span>}
+              {recipient !== '' && <span className={`${labelClass} figures`}>{recipient}</span>}
             </span>
             <span className="figures">{amount}</span>
           </li>
@@ -151,7 +173,7 @@ function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
       <Sum label="You pay" text={total} />
       {inCash !== undefined && <Sum label="In cash" text={formatRand(inCash)} />}
       {cash !== undefined && cash.change > 0 && (
-        <div className="customer-cash">
+        <div className={cashClass}>
           <Sum label="You gave" text={formatRand(cash.tendered)} />
           <Sum label="Your change" text={formatRand(cash.change)} />
         </div>
@@ -175,24 +197,24 @@ function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
   const open = isPending ? openTerms.pending : openTerms.notSent
   const all = items.every(({ state }) => state === 'sold')
   return (
-    <div className={`customer-state tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
+    <div className={`${stateClass} tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
       <h1>{waits ? open : all ? 'Thank you' : 'Not all of it was sold'}</h1>
-      <ul className="customer-items">
+      <ul className={itemsClass}>
         {items.map(({ title, recipient, amount, state, notSent, secrets }, place) => (
-          <li key={place}>
+          <li key={place} className={itemClass}>
             <span>
               {title}
-              {recipient !== '' && <span className="customer-label figures">{recipient}</span>}
+              {recipient !== '' && <span className={`${labelClass} figures`}>{recipient}</span>}
               {secrets.map(({ label, groups }) => (
                 <span key={groups.join(' ')} className="block figures">
-                  <span className="customer-label">{label}</span>
+                  <span className={labelClass}>{label}</span>
                   {groups.join(' ')}
                 </span>
               ))}
             </span>
             <span className="figures">
               {amount}
-              <span className="customer-label">
+              <span className={labelClass}>
                 {notSent === true ? openTerms.notSent : becameWords[state]}
               </span>
             </span>
@@ -208,15 +230,15 @@ function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
 function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
   const { pays, amount, change, given, secrets } = view
   return (
-    <div className="customer-state tone-sold">
-      <ToneIcon tone="sold" className="customer-icon" />
+    <div className={`${stateClass} tone-sold`}>
+      <ToneIcon tone="sold" className={iconClass} />
       <h1>Thank you</h1>
-      {pays ? <What {...view} /> : <p className="customer-what">{view.title}</p>}
+      {pays ? <What {...view} /> : <p className="font-semibold text-balance">{view.title}</p>}
       {!pays && <Sum label={`You get${given === undefined ? '' : `, ${given}`}`} text={amount} />}
       {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
       {secrets.map(({ label, groups }) => (
-        <p key={`${label} ${groups.join(' ')}`} className="customer-number">
-          <span className="customer-label">{label}</span>
+        <p key={`${label} ${groups.join(' ')}`} className={numberClass}>
+          <span className={labelClass}>{label}</span>
           <span className="figures">{groups.join(' ')}</span>
         </p>
       ))}
@@ -226,7 +248,7 @@ function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
 
 function What({ title, amount }: { title: string; amount: string }) {
   return (
-    <p className="customer-what">
+    <p className="font-semibold text-balance">
       {title} · <span className="figures">{amount}</span>
     </p>
   )
@@ -234,8 +256,8 @@ function What({ title, amount }: { title: string; amount: string }) {
 
 function Sum({ label, text }: { label: string; text: string }) {
   return (
-    <p className="customer-sum">
-      <span className="customer-label">{label}</span>
+    <p className={sumClass}>
+      <span className={labelClass}>{label}</span>
       <span className="figures">{text}</span>
     </p>
   )

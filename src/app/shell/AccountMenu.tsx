@@ -55,7 +55,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
     variant: 'quiet',
     wide: true,
     popoverTarget: id,
-    className: '-mx-2 w-[calc(100%+1rem)] justify-start px-2 text-ink',
+    className: '-mx-2 w-[calc(100%+1rem)] justify-start! px-2! text-ink!',
   } as const
   return (
     <ShellAccount>
@@ -111,7 +111,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
       <NewVersionButton />
       <IconButton
         label="Help"
-        className="flex-none rounded-full"
+        className="rounded-full!"
         icon={<CircleQuestionMark aria-hidden="true" />}
         onClick={() => setHelping(true)}
       />

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 /** A screen beside the counter: open sales stay in sight. */
 export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <div className="flex flex-col [--page-foot:var(--shell-bar)] not-short:has-[.sale-tray]:[--page-foot:calc(var(--shell-bar)_+_var(--spacing-target))]">
+    <div className="flex flex-col [--page-foot:var(--shell-bar)] not-short:has-data-tray:[--page-foot:calc(var(--shell-bar)_+_var(--spacing-target))]">
       <div className="min-w-0 flex-1">
         <Notices className="mx-auto max-w-240 px-4 pt-4" />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

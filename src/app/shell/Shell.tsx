@@ -32,7 +32,7 @@ export function Shell() {
         href="#main"
         className={buttonClass({
           variant: 'primary',
-          className: 'fixed top-2 left-2 z-60 not-focus-visible:[transform:translateY(-200%)]',
+          className: 'fixed! top-2 left-2 z-60 not-focus-visible:[transform:translateY(-200%)]',
         })}
         onClick={(event) => {
           // Without the fragment in the address: that is the router's.

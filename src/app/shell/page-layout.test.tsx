@@ -17,5 +17,5 @@ test('a screen beside the counter has no shape of tiles while its code is on its
     </PageLayout>,
   )
   expect(await screen.findByText('Loading')).toBeInTheDocument()
-  expect(document.querySelector('.tile-skeleton')).toBeNull()
+  expect(screen.queryByText('Loading products')).toBeNull()
 })

@@ -60,10 +60,8 @@ export function ClosedShift({ id }: { id: string }) {
 export function BackLink() {
   return (
     <Link to={placeTo({ kind: 'shift' })} className={buttonClass({ variant: 'quiet' })}>
-      <span className="btn-label">
-        <ArrowLeft aria-hidden="true" />
-        Back to cash-up
-      </span>
+      <ArrowLeft aria-hidden="true" />
+      Back to cash-up
     </Link>
   )
 }

@@ -110,7 +110,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
       <div className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--page-foot,0) @form:z-5">
         <output className="flex items-baseline justify-between gap-4">
           <span>Counted</span>
-          <span className="amount amount-large figures">
+          <span className="figures leading-large font-strong tracking-[-0.015em] whitespace-nowrap text-ink">
             {total === undefined ? '–' : formatRand(total)}
           </span>
         </output>

@@ -101,7 +101,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
             tone={variance === 0 ? 'sold' : 'needs'}
             className="size-7 flex-none text-tone-ink"
           />
-          <strong className="amount amount-large figures whitespace-normal text-tone-ink">
+          <strong className="figures leading-large font-strong tracking-[-0.015em] text-tone-ink">
             {varianceWord(variance)}
           </strong>
         </div>

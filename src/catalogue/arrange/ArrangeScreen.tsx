@@ -24,6 +24,7 @@ import { UnknownKindsCard } from './UnknownKindsCard.tsx'
 import { UnreadNotice } from '../browse/UnreadNotice.tsx'
 import { useArrangement } from '../use-arrangement.ts'
 import { useCatalogue } from '../use-catalogue.ts'
+import { cardClass } from '../../ui/Card.tsx'
 
 const noCategories: readonly CatalogueCategory[] = []
 const noProducts: readonly CatalogueProduct[] = []
@@ -112,7 +113,7 @@ function ArrangeSkeleton() {
       <output className="sr-only">Loading the catalogue</output>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2" aria-hidden="true">
         {[0, 1].map((card) => (
-          <div key={card} className="card card-padded flex flex-col gap-4">
+          <div key={card} className={cardClass({ padded: true, className: 'flex flex-col gap-4' })}>
             {[4, 8, 6, 7, 5, 8].map((width, index) => (
               <Skeleton key={index} width={`${width * 10}%`} height="2.5rem" />
             ))}

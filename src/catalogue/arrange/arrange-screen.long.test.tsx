@@ -308,5 +308,5 @@ describe('what is kept', () => {
 
 /** The kind that a tile shows beside its brand. */
 function kindShown(tile: HTMLElement): string | null | undefined {
-  return tile.querySelector('.kind-mark')?.getAttribute('data-kind')
+  return tile.querySelector('svg[data-kind]')?.getAttribute('data-kind')
 }

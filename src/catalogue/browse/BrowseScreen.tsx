@@ -32,6 +32,7 @@ import { searchEntries } from '../search.ts'
 import { useTypedParameter } from '../kind/typed-parameter.ts'
 import { UnreadNotice } from './UnreadNotice.tsx'
 import { useCatalogue, type CatalogueState } from '../use-catalogue.ts'
+import { cardClass } from '../../ui/Card.tsx'
 
 /** All products of the account, as its merchant looks through them. The address holds what is looked at. */
 export function BrowseScreen() {
@@ -193,7 +194,10 @@ function BrowseSkeleton() {
           ))}
         </div>
       </div>
-      <div className="card card-padded flex flex-col gap-4" aria-hidden="true">
+      <div
+        className={cardClass({ padded: true, className: 'flex flex-col gap-4' })}
+        aria-hidden="true"
+      >
         {[8, 6, 7, 5, 8, 6, 7, 5].map((width, index) => (
           <Skeleton key={index} width={`${width * 10}%`} height="2rem" />
         ))}

@@ -11,6 +11,7 @@ import { KindWord } from '../kind/KindWord.tsx'
 import type { ProductView } from '../product-view.ts'
 import type { ProviderWarnings } from './provider-warnings.ts'
 import { whereSold } from './where-sold.ts'
+import { cardClass } from '../../ui/Card.tsx'
 
 export interface BrowseTableProps {
   catalogue: Catalogue
@@ -47,7 +48,7 @@ export function BrowseTable(props: BrowseTableProps) {
   const before = (rows[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top)
   return (
-    <div className="card table-scroll">
+    <div className={cardClass({ className: 'table-scroll' })}>
       <table className="table [overflow-anchor:none]" aria-rowcount={products.length + 1}>
         <caption className="sr-only">Products</caption>
         <thead className="@max-table:hidden">

@@ -15,6 +15,7 @@ import { partsText } from '../../till/words/customer-money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { formatRand } from '../../values/money.ts'
+import { linkClass } from '../../ui/button-class.ts'
 
 export interface MoneyCardProps {
   sale: Sale
@@ -43,7 +44,10 @@ export function MoneyCard({ sale, sales }: MoneyCardProps) {
             <ul>
               {others.map(({ attempts, amount }) => (
                 <li key={attempts[0]}>
-                  <Link to={paths.transaction(attempts.at(-1) ?? attempts[0])} className="link">
+                  <Link
+                    to={paths.transaction(attempts.at(-1) ?? attempts[0])}
+                    className={linkClass}
+                  >
                     {nameOf(sales.get(attempts[0]), attempts[0])}
                   </Link>
                   , <span className="figures">{formatRand(amount)}</span>

@@ -13,7 +13,7 @@ import { useTill } from '../../till/till.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass, linkClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
@@ -137,7 +137,7 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
         {sale?.phase.kind === 'completed' && <HandOver reference={sale.reference} />}
         {sale !== undefined && needsCounter.has(sale.phase.kind) && (
           <Link to={paths.sale(sale.reference)} className={buttonClass({ size: 'sale' })}>
-            <span className="btn-label">Decide what to do</span>
+            Decide what to do
           </Link>
         )}
       </div>
@@ -175,7 +175,7 @@ function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
     <p className="text-sm">
       {reasons[chance.why]}{' '}
       {chance.instead !== undefined && (
-        <Link to={paths.transaction(chance.instead.key)} className="link text-inherit">
+        <Link to={paths.transaction(chance.instead.key)} className={`${linkClass} text-inherit!`}>
           Open the newest attempt
         </Link>
       )}
@@ -191,7 +191,7 @@ function WayBack({ chain }: { chain: Chain }) {
   return (
     <p className="text-sm">
       The failed sale itself can still be retried.{' '}
-      <Link to={paths.transaction(failed.key)} className="link text-inherit">
+      <Link to={paths.transaction(failed.key)} className={`${linkClass} text-inherit!`}>
         Open the failed attempt
       </Link>
     </p>

@@ -81,7 +81,7 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
           {fields.map(({ field }) => field)}
         </div>
         <Button
-          className="min-h-13 flex-none @filters:hidden max-xs:px-3"
+          className="min-h-13! flex-none @filters:hidden max-xs:px-3"
           icon={<SlidersHorizontal aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >

@@ -79,16 +79,14 @@ function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?
       </Button>
       {failed !== undefined && (
         <Link to={paths.failedSales()} className={buttonClass()} onClick={onDone}>
-          <span className="btn-label">
-            <ListRestart aria-hidden="true" />
-            {failed > 0 ? (
-              <>
-                <Count tone="failed">{failed}</Count> {failedWord(failed)}
-              </>
-            ) : (
-              'Failed sales'
-            )}
-          </span>
+          <ListRestart aria-hidden="true" />
+          {failed > 0 ? (
+            <>
+              <Count tone="failed">{failed}</Count> {failedWord(failed)}
+            </>
+          ) : (
+            'Failed sales'
+          )}
         </Link>
       )}
     </>

@@ -4,7 +4,7 @@ import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { useTill } from '../../till/till.ts'
 import { partsText } from '../../till/words/customer-money.ts'
 import { netText, type NetPart } from '../../till/words/net-money.ts'
-import { FieldError } from '../../ui/field/Field.tsx'
+import { FieldError, labelClass } from '../../ui/field/Field.tsx'
 import type { BoundField } from '../../ui/field/use-field.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { whereIsIt, type RetryMoney } from './retry-money.ts'
@@ -85,7 +85,7 @@ function WhereChoice({ where, sum }: { where: BoundField<string>; sum: Cents | u
   ]
   return (
     <fieldset aria-describedby="where-error">
-      <legend className="field-label pb-1.5">{whereIsIt}</legend>
+      <legend className={`${labelClass} pb-1.5`}>{whereIsIt}</legend>
       <div className="flex flex-col gap-2">
         {choices.map(({ value, label }) => (
           <label

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { Button } from '../../ui/Button.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
+import { footRowClass } from '../steps/panel-class.ts'
 
 /** The basket as the check of a sale sees it. */
 export interface BasketAtCheck {
@@ -50,7 +51,7 @@ export function AddToBasket({ kind, total, onPut, busy, ref, before }: AddToBask
       >
         {kind === 'change' ? 'Change the basket' : 'To the basket'} · {formatRand(total)}
       </Button>
-      <div className="sale-foot-row">
+      <div className={footRowClass}>
         {before}
         {kind === 'begun' && <AddAnother onPut={onPut} busy={busy} />}
       </div>

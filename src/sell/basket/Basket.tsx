@@ -30,8 +30,7 @@ import { basketView } from './paid/customer-view.ts'
 import { itemState, type ItemState } from './item-state.ts'
 import { useFreshness } from './use-freshness.ts'
 import { usePayBasket, type ReadyItem } from './use-pay-basket.ts'
-import '../steps/counter.css'
-import './basket.css'
+import { bodyClass, heroClass, panelClass, stepFrame } from '../steps/panel-class.ts'
 
 export interface BasketProps {
   catalogue: Catalogue
@@ -114,7 +113,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   }
 
   return (
-    <div className="sale-panel">
+    <div className={panelClass}>
       <BasketHead count={count} closes={opened} />
       {payStep !== undefined && (
         <PayStep
@@ -128,10 +127,10 @@ export function Basket({ catalogue, opened }: BasketProps) {
         />
       )}
       {payStep === undefined && (
-        <section className="sale-step" aria-label="Basket">
+        <section {...stepFrame} aria-label="Basket">
           <BasketOnScreen items={items} due={due} />
-          <div className="sale-body">
-            <p className="sale-hero">
+          <div className={bodyClass}>
+            <p className={heroClass}>
               <Amount cents={total} size="hero" />
             </p>
             {isCash(method) ? (

@@ -37,7 +37,7 @@ export function ScanButton() {
   const { key } = useLocation()
   const [scanning, setScanning] = useState<Scanning>()
   const begin = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const field = currentTarget.closest('.control')?.querySelector('input') ?? undefined
+    const field = currentTarget.closest('[data-control]')?.querySelector('input') ?? undefined
     setScanning({ at: key, field })
   }
   const open = scanning?.at === key ? scanning : undefined

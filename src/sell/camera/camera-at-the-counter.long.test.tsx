@@ -18,7 +18,9 @@ const search = () => screen.findByRole('searchbox', { name: 'Search products' })
 const meter = () => screen.findByRole('textbox', { name: 'Meter number' })
 /** The button inside a field. */
 const scanIn = (field: HTMLElement) => {
-  const button = field.closest('.control')?.querySelector('[aria-label="Scan with the camera"]')
+  const button = field
+    .closest('[data-control]')
+    ?.querySelector('[aria-label="Scan with the camera"]')
   if (!(button instanceof HTMLElement)) throw new Error('No button')
   return shop.user.click(button)
 }
@@ -45,7 +47,7 @@ test('only fields that a scan is meant for offer it, and a step that sells does 
   const offered = () =>
     screen
       .queryAllByRole('button', { name: 'Scan with the camera' })
-      .map((one) => one.closest('.control')?.querySelector('input')?.labels?.[0]?.textContent)
+      .map((one) => one.closest('[data-control]')?.querySelector('input')?.labels?.[0]?.textContent)
   await waitFor(() => expect(offered()).toEqual(['Search products']))
   // There the search has its cross instead.
   await shop.user.type(await search(), 'eskom{Enter}')

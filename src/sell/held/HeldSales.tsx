@@ -12,7 +12,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
 import { useHeldView } from './held-drafts.ts'
 import { useAge } from './use-age.ts'
-import './held.css'
 
 /** More rows than this, and any over another sale, are folded away until somebody asks. */
 const MOST_UNFOLDED = 2
@@ -28,16 +27,17 @@ export function HeldSales() {
   if (first === undefined) return null
   if (drafts.length === 1)
     return (
-      <section className="held" aria-label="Held">
+      <section className="border-y border-line bg-surface" aria-label="Held">
         <HeldRow draft={first} />
       </section>
     )
   const roomy = resting && shape === 'column' && drafts.length <= MOST_UNFOLDED
   const open = chosen?.at === key ? chosen.open : roomy
   return (
-    <section className="held" aria-label="Held">
-      <details open={open}>
+    <section className="border-y border-line bg-surface" aria-label="Held">
+      <details open={open} className="group">
         <summary
+          className="flex min-h-12 items-center gap-2.5 px-5 py-1.5 text-sm/close font-strong focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none"
           onClick={(event) => {
             event.preventDefault()
             setChosen({ at: key, open: !open })
@@ -45,9 +45,9 @@ export function HeldSales() {
         >
           <CirclePause aria-hidden="true" />
           <span>{drafts.length} held · nothing is sent</span>
-          <ChevronDown aria-hidden="true" className="held-turn" />
+          <ChevronDown aria-hidden="true" className="ms-auto group-open:rotate-180" />
         </summary>
-        <ul>
+        <ul className="max-h-[30dvh] overflow-y-auto pb-1">
           {drafts.map((draft) => (
             <li key={draft.id}>
               <HeldRow draft={draft} />
@@ -73,8 +73,12 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
     navigate({ pathname, search })
   }
   return (
-    <div className="held-row">
-      <button type="button" className="held-continue" onClick={resume}>
+    <div className="flex items-center gap-1 py-1 ps-3 pe-2">
+      <button
+        type="button"
+        className="flex min-h-sale min-w-0 flex-1 flex-col justify-center rounded-md bg-accent-soft px-3 py-1.5 text-start leading-close text-accent-soft-ink hover:shadow-[inset_0_0_0_1px_currentColor]"
+        onClick={resume}
+      >
         <span className="font-strong figures min-w-0">Resume {label}</span>
         <Cut className="text-sm">{label === title ? `held ${age}` : `${title} · held ${age}`}</Cut>
       </button>

@@ -4,7 +4,6 @@ import { BrandTile } from '../tiles/BrandTile.tsx'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { shortRand, tileValue } from '../tiles/tile-value.ts'
 import type { OfferedChoice } from './shop-sales.ts'
-import './home.css'
 
 export interface ChoiceTilesProps {
   choices: readonly OfferedChoice[]
@@ -18,7 +17,10 @@ export interface ChoiceTilesProps {
 export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   return (
-    <div {...keys} className="choice-grid">
+    <div
+      {...keys}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,50%-0.25rem),1fr))] gap-2"
+    >
       {choices.map((choice) => {
         const { product, amount, was, number } = choice
         const wasText = was === undefined ? '' : `was ${shortRand(cents(was))}`
@@ -27,7 +29,7 @@ export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps
         return (
           <BrandTile
             key={`${product.code} ${amount}`}
-            className="choice-tile"
+            className="shadow-sm"
             product={product}
             look={brandLook(looks, product)}
             name={[sum === undefined ? product.priceText : formatRand(sum), product.name, wasText]

@@ -10,6 +10,7 @@ import { FavouritesDialog } from './pins/FavouritesDialog.tsx'
 import { LastSale } from './LastSale.tsx'
 import { offered } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
+import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
 export interface HomeProps {
   catalogue: Catalogue
@@ -31,7 +32,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
       {favourites.length > 0 && (
         <section aria-labelledby={`${id}f`}>
           <div className="flex items-center justify-between">
-            <h2 id={`${id}f`} className="group-head">
+            <h2 id={`${id}f`} className={groupHeadClass}>
               Favourites
             </h2>
             <Button
@@ -47,7 +48,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
       )}
       {sellers.length > 0 && (
         <section aria-labelledby={`${id}s`}>
-          <h2 id={`${id}s`} className="group-head">
+          <h2 id={`${id}s`} className={groupHeadClass}>
             Best sellers
           </h2>
           <ChoiceTiles choices={sellers} looks={looks} onSell={sell} />

@@ -21,7 +21,6 @@ import { printOnArrival } from '../result/receipt/print-on-arrival.ts'
 import { carry } from './typed/carry.ts'
 import { choiceOf, wasPrice } from './shop-sales.ts'
 import { useShopSales } from './use-shop-sales.ts'
-import './home.css'
 
 export interface LastSaleProps {
   catalogue: Catalogue
@@ -60,7 +59,10 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
   // Over the tiles it is one line, which leaves them the room.
   if (!beside)
     return (
-      <section aria-label="Last sale" className="home-card flex items-center gap-1 py-1 ps-3 pe-1">
+      <section
+        aria-label="Last sale"
+        className="flex items-center gap-1 rounded-lg border border-line bg-raised py-1 ps-3 pe-1"
+      >
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
           <Cut className="font-semibold">{summary.title}</Cut>
           <Cut className="text-xs text-ink-soft figures">{`Last sale · ${whom}`}</Cut>
@@ -81,8 +83,13 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
       </section>
     )
   return (
-    <section aria-labelledby={id} className="home-card">
-      <h2 id={id}>Last sale</h2>
+    <section
+      aria-labelledby={id}
+      className="rounded-lg border border-line bg-raised px-4 pt-3.5 pb-4"
+    >
+      <h2 id={id} className="text-sm/close font-strong text-ink-soft">
+        Last sale
+      </h2>
       <p className="flex items-center gap-3 py-2" data-kind={kind}>
         <KindMark kind={kind} size="small" />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">

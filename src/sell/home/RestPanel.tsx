@@ -13,7 +13,7 @@ import { LastSale } from './LastSale.tsx'
 import { offered, type Today } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
-import './home.css'
+import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
 /** The sale panel at rest, beside the tiles: how the day goes, what was sold last, what sells. */
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
@@ -103,7 +103,7 @@ function Sellers({
   if (sellers.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="group-head">
+      <h2 id={id} className={groupHeadClass}>
         Best sellers
       </h2>
       <ChoiceTiles choices={sellers} looks={looks} onSell={sell} />

@@ -7,6 +7,7 @@ import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { TileGrid } from '../tiles/TileGrid.tsx'
 import { insteadOf } from './instead-of.ts'
+import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
 /** What the customer may have instead. The number goes along into its form. */
 export function Instead({ of: product }: { of: ProductView }) {
@@ -20,7 +21,7 @@ export function Instead({ of: product }: { of: ProductView }) {
   const ofBrand = products.every(({ brandKey }) => brandKey === product.brandKey)
   return (
     <section aria-label="Instead" className="flex flex-col gap-1">
-      <h3 className="group-head">
+      <h3 className={groupHeadClass}>
         {kindWord[product.kind]} {ofBrand && `from ${product.brandName}`} instead
       </h3>
       <div {...keys}>

@@ -20,9 +20,12 @@ export function LookupCard({ plan, found, rule }: LookupCardProps) {
   const facts = foundFacts(found)
   const more = moreFacts(found)
   return (
-    <section className="lookup-card tone-sold" aria-label={`The ${lookupNoun[plan.kind]} found`}>
-      <p className="lookup-title">
-        <CircleCheck aria-hidden="true" />
+    <section
+      className="rounded-lg border border-tone/28 bg-sunken px-4 py-3 tone-sold"
+      aria-label={`The ${lookupNoun[plan.kind]} found`}
+    >
+      <p className="flex gap-2 text-(length:--text-lg)/name font-strong">
+        <CircleCheck className="h-7 w-6 flex-none text-tone" aria-hidden="true" />
         <span>{foundTitle(found)}</span>
       </p>
       {(facts.length > 0 || due !== undefined) && (
@@ -41,9 +44,9 @@ export function LookupCard({ plan, found, rule }: LookupCardProps) {
       )}
       {words !== undefined && <p className="pt-1 text-sm">{words}</p>}
       {more.length > 0 && (
-        <details className="lookup-more">
-          <summary>
-            More <ChevronDown aria-hidden="true" />
+        <details className="group">
+          <summary className="inline-flex min-h-target cursor-pointer items-center gap-1.5 pe-2 text-(length:--text-sm) font-semibold text-accent">
+            More <ChevronDown className="size-4.5 group-open:rotate-180" aria-hidden="true" />
           </summary>
           <Facts dense>
             {more.map(({ name, value }) => (

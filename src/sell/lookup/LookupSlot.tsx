@@ -13,7 +13,6 @@ import { LookupCard } from './LookupCard.tsx'
 import { mayWaive, type LookupState } from './lookup-run.ts'
 import { lookupNoun, waitWords } from './lookup-words.ts'
 import type { Lookup } from './use-lookup.ts'
-import './lookup.css'
 
 export interface LookupSlotProps {
   lookup: Lookup
@@ -64,9 +63,9 @@ function Asking({
   const now = () => clock.elapsed()
   useShortcut('Escape', run.cancel)
   return (
-    <div className="lookup-asking">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-sunken px-4 py-1">
       <Spinner />
-      <output>
+      <output className="flex-[1_1_10rem]">
         {waitWords(plan.kind, wait)}{' '}
         {wait.kind === 'throttled' && (
           <Countdown until={wait.until} now={now} className="font-strong" />
@@ -106,7 +105,9 @@ function NotFound({
         action={mayWaive(result) && <Button onClick={onGoOnWithout}>Sell without checking</Button>}
       >
         {detail} {money} {action}
-        {code !== undefined && <span className="lookup-code"> ({code})</span>}
+        {code !== undefined && (
+          <span className="text-(length:--text-xs) whitespace-nowrap"> ({code})</span>
+        )}
       </Banner>
       {result.kind === 'not-eligible' && <Instead of={product} />}
     </>

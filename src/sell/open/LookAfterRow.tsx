@@ -46,7 +46,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
           <p key={line}>{line}</p>
         ))}
       </div>
-      <div className="flex flex-wrap gap-2 px-4 py-3 [&>.btn]:flex-auto [&>.btn]:px-3">
+      <div className="flex flex-wrap gap-2 px-4 py-3 [&>:is(a,button)]:flex-auto [&>:is(a,button)]:px-3">
         {care === 'hand-over' && <HandOver sale={sale} first={first} />}
         {care !== 'hand-over' && (
           <MoneyDecisions sale={sale} primary={first && care === 'give-back'} />

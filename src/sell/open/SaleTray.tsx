@@ -28,7 +28,6 @@ import {
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useUnseen } from './sale-news.ts'
 import { useShownSales } from './use-shown-sales.ts'
-import './tray.css'
 
 /** These are only counted here; the whole list shows them. */
 const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
@@ -72,31 +71,41 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
     chosen?.beside === beside
       ? chosen.open
       : hasRoom && rows.length > 0 && rows.length <= MOST_UNFOLDED
+  const tone = toneOf(all)
 
   return (
     <details
-      className={`sale-tray sale-tray-${place} ${panelOpen ? 'short:hidden' : ''}`}
+      data-tray={place}
+      className={`group border-t border-line bg-surface ${place === 'screen' ? 'shadow-up' : 'shadow-sm'} ${panelOpen ? 'short:hidden' : ''}`}
       open={open}
     >
       <summary
-        className={`@container tone-${toneOf(all)}`}
+        className={`@container flex min-h-target items-center gap-2.5 px-5 py-1 text-sm/close font-strong text-tone-ink focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none tone-${tone} ${tone === 'neutral' ? 'bg-surface' : 'bg-tone-soft'}`}
         onClick={(event) => {
           event.preventDefault()
           setChosen({ beside, open: !open })
         }}
       >
         <TrayLine all={all} />
-        <ChevronUp aria-hidden="true" className="tray-turn" />
+        <ChevronUp aria-hidden="true" className="ms-auto group-open:rotate-180" />
       </summary>
       {rows.length > 0 && (
-        <ul aria-label="Open sales">
+        <ul
+          aria-label="Open sales"
+          className={`max-h-[30dvh] overflow-y-auto px-3 pt-1 ${place === 'screen' ? 'grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-6' : ''}`}
+        >
           {rows.map((one) => (
             <TrayRow key={one.sale.reference} {...one} />
           ))}
         </ul>
       )}
-      <p className="tray-all">
-        <Link to={{ pathname: paths.lookAfter(), search }}>Show what each one needs</Link>
+      <p className="px-5 pt-1 pb-2 text-sm">
+        <Link
+          to={{ pathname: paths.lookAfter(), search }}
+          className="inline-flex min-h-target items-center font-semibold text-accent underline-offset-[0.2em]"
+        >
+          Show what each one needs
+        </Link>
       </p>
     </details>
   )
@@ -114,7 +123,7 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
   if (first === undefined || counts.length === 1)
     return (
       <>
-        {first !== undefined && <ToneIcon tone={careTone[first.care]} className="tray-mark" />}
+        {first !== undefined && <ToneIcon tone={careTone[first.care]} className="text-tone" />}
         <span>{trayLine(all)}</span>
       </>
     )
@@ -124,9 +133,13 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
       <span aria-hidden="true" className="flex-none">
         {salesWord(all)}
       </span>
-      <span aria-hidden="true" className="tray-counts">
+      <span aria-hidden="true" className="flex min-w-0 gap-1.5">
         {counts.map(({ care, count }, index) => (
-          <span key={care} className={`tray-count tone-${careTone[care]}`}>
+          <span
+            key={care}
+            data-count
+            className={`inline-flex items-center gap-1 rounded-full bg-tone-soft py-0.5 ps-1.25 pe-2 text-(length:--text-xs) whitespace-nowrap text-tone-ink forced-colors:border forced-colors:border-[CanvasText] [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-tone tone-${careTone[care]}`}
+          >
             <ToneIcon tone={careTone[care]} />
             {count}
             {/* Without the width for all words, the most pressing state keeps its own. */}

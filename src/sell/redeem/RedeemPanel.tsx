@@ -18,7 +18,6 @@ import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleSteps } from '../steps/SaleSteps.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
 import { useScannedPin } from '../form/field/scanned-pin.ts'
-import './redeem.css'
 
 /** The voucher of the address, to be taken in: which one, its PIN, how much of it. */
 export function RedeemPanel() {

@@ -17,6 +17,7 @@ import { SecretField } from '../../ui/field/SecretField.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 import { formatRand } from '../../values/money.ts'
 import { readPin } from '../../values/number/scanned.ts'
+import { tileGridClass } from '../../ui/tile/tile-class.ts'
 
 export interface VoucherTilesProps {
   products: readonly ProductView[]
@@ -95,7 +96,7 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
         </div>
       )}
       <p className="text-ink-soft">Choose the kind of voucher the customer has.</p>
-      <div {...keys} className="tile-grid">
+      <div {...keys} className={tileGridClass}>
         {products.map((product) => (
           <Tile
             key={product.code}

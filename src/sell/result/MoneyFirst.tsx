@@ -6,6 +6,7 @@ import { orderText, saleMoneyWords } from '../../till/words/customer-money.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatSeconds } from '../../ui/part/seconds-left.ts'
 import { clockTime } from '../../values/time/clock-time.ts'
+import { giveBackClass } from '../steps/panel-class.ts'
 
 /** What to do with the customer's money for a sale, before all else and largest. */
 export function MoneyFirst({ sale }: { sale: Sale }) {
@@ -13,9 +14,9 @@ export function MoneyFirst({ sale }: { sale: Sale }) {
   if (words === undefined) return null
   const { orders, lines, notes } = words
   return (
-    <div className="sale-customer-money">
+    <div className="mb-2 flex flex-col items-center gap-1 text-center">
       {orders.map((order, place) => (
-        <p key={orderText(order)} className="sale-give-back">
+        <p key={orderText(order)} className={giveBackClass} data-give-back>
           {order.before !== '' && `${order.before} `}
           <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />
           {order.after !== '' && ` ${order.after}`}

@@ -11,6 +11,7 @@ import { usualDue } from '../../till/terminal/payment-method.ts'
 import { useTill } from '../../till/till.ts'
 import { TakeDialog } from '../../till/TakeDialog.tsx'
 import { useCommand } from '../../till/use-command.ts'
+import { footRowClass } from '../steps/panel-class.ts'
 
 export interface RetryButtonsProps {
   sale: Sale
@@ -39,7 +40,7 @@ export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
   return (
     <>
       {!taking && <RefusedBanner words={refused} />}
-      <div className="sale-foot-row">
+      <div className={footRowClass}>
         {money.kind === 'unknown' && (
           <Button
             {...confirms}

@@ -19,6 +19,8 @@ import { ListNews, useSaleOnList } from './ListNews.tsx'
 import { MoneyFirst } from './MoneyFirst.tsx'
 import { PendingSlip } from './receipt/PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
+import { bodyClass, stepFrame } from '../steps/panel-class.ts'
+import { StateBox } from './StateBox.tsx'
 
 /**
  * A sale that has no receipt to show: its state, what that means for the money, what can be
@@ -37,17 +39,21 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)
   return (
-    <section className="sale-step" aria-label="Outcome">
-      <div className="sale-body">
-        <div className={`sale-state tone-${words.tone}`}>
-          <span className="sale-state-icon">
-            {words.working ? <Spinner /> : <ToneIcon tone={words.tone} />}
-          </span>
+    <section {...stepFrame} aria-label="Outcome">
+      <div className={bodyClass}>
+        <StateBox
+          tone={words.tone}
+          icon={words.working ? <Spinner /> : <ToneIcon tone={words.tone} />}
+        >
           <MoneyFirst sale={sale} />
           <h3 ref={title} tabIndex={-1}>
             {words.title}
           </h3>
-          {words.money !== undefined && <p className="sale-money">{words.money}</p>}
+          {words.money !== undefined && (
+            <p className="text-lg font-strong" data-money>
+              {words.money}
+            </p>
+          )}
           {words.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -56,12 +62,12 @@ export function SaleStatus({ sale }: { sale: Sale }) {
               <Countdown until={words.until} now={now} />
             </p>
           )}
-          {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
-        </div>
+          {words.code !== undefined && <p className="mt-1 text-xs">Code {words.code}</p>}
+        </StateBox>
         <ListNews sale={sale} />
         <Facts>
           <Fact name="Amount">
-            <span className="amount amount-row figures">{amount}</span>
+            <span className="figures font-semibold whitespace-nowrap">{amount}</span>
           </Fact>
           {summary.recipientMasked !== '' && (
             <Fact name={summary.recipientLabel} figures>

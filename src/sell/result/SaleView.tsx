@@ -19,7 +19,7 @@ import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleHead } from '../steps/SaleHead.tsx'
 import { SaleReceipt } from './receipt/SaleReceipt.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
-import '../steps/counter.css'
+import { panelClass } from '../steps/panel-class.ts'
 
 /** One sale after its confirmation, whatever becomes of it. A reload lands here again (docs/sale-engine.md). */
 export function SaleView() {
@@ -53,7 +53,7 @@ function OneSale({ sale }: { sale: Sale }) {
   const receipt = phase.kind === 'completed' || phase.kind === 'delivered'
   const settled = receipt || phase.kind === 'receipt-awaited'
   return (
-    <div className="sale-panel">
+    <div className={panelClass}>
       <SaleHead
         kind={kind}
         title={summary.title}

@@ -31,7 +31,7 @@ const moneys = () => shop.till.engine.snapshot().sales.map((sale) => moneyOf(sal
 /** What is said first, before the state of the sale. */
 async function first(): Promise<string> {
   const region = await outcome()
-  return plain(region.querySelector('.sale-give-back')?.textContent)
+  return plain(region.querySelector('[data-give-back]')?.textContent)
 }
 /** From the check: paid by card. */
 async function sellByCard(number: string) {

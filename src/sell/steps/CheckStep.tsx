@@ -30,6 +30,7 @@ import { SellNow } from './pay/SellNow.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './pay/TakeFirst.tsx'
 import { WalletWarning } from './pay/WalletWarning.tsx'
+import { bodyClass, heroClass, stepFrame } from './panel-class.ts'
 
 /** What Check and Pay have in common. */
 export interface SettleProps {
@@ -105,9 +106,16 @@ export function CheckStep(props: CheckStepProps) {
   const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
 
   return (
-    <section className="sale-step" aria-label="Check">
-      <div className="sale-body">
-        <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
+    <section {...stepFrame} aria-label="Check">
+      <div className={bodyClass}>
+        <p
+          ref={hero}
+          className={
+            pays
+              ? heroClass
+              : 'figures py-3 text-center text-(length:--text-3xl)/sum font-bold tracking-[-0.02em]'
+          }
+        >
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
         <ReadBackRecipient {...details} />

@@ -1,10 +1,11 @@
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { panelClass } from './panel-class.ts'
 
 /** The shape of a sale's form while it is awaited. */
 export function PanelSkeleton() {
   return (
-    <div className="sale-panel">
+    <div className={panelClass}>
       <VisuallyHidden as="output">Loading the form</VisuallyHidden>
       <Skeleton width="70%" height="1.5rem" />
       <Skeleton height="2rem" />

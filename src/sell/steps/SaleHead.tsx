@@ -7,6 +7,8 @@ import { Mark } from '../../ui/tile/Mark.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { deedOf } from '../form/deed.ts'
 import { brandLook, initials } from '../tiles/brand-look.ts'
+import { PanelHead, PanelMark } from './PanelHead.tsx'
+import { kindMarkClass } from '../../ui/tile/tile-class.ts'
 import { useBrandLooks } from '../tiles/brand-pictures.ts'
 
 export interface SaleHeadProps {
@@ -29,32 +31,33 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
   const { length } = deed.steps
   const looks = useBrandLooks()
   return (
-    <header className="sale-head" data-kind={kind}>
-      <div className="sale-title">
-        {brand === undefined ? (
-          <span className="sale-mark">
-            <KindIcon kind={kind} />
-          </span>
-        ) : (
-          <span className="sale-brand" data-kind="brand" style={brandLook(looks, brand)}>
-            <Mark
-              name={brand.brandName}
-              imageUrl={brand.imageUrl}
-              icon={initials(brand.brandName)}
-            />
-          </span>
-        )}
-        <div className="min-w-0">
-          <h2 title={title}>{title}</h2>
-          <p className="flex items-center beside:hidden">
-            {brand !== undefined && (
-              <KindIcon kind={kind} className="kind-mark flex-none" data-kind={kind} />
-            )}
-            <Cut>{about}</Cut>
-          </p>
-        </div>
-        {tools && <div className="-me-2 ms-auto flex self-start">{tools}</div>}
-      </div>
+    <header className="flex flex-col gap-4 beside:gap-2" data-kind={kind}>
+      <PanelHead
+        title={title}
+        tools={tools}
+        mark={
+          brand === undefined ? (
+            <PanelMark>
+              <KindIcon kind={kind} />
+            </PanelMark>
+          ) : (
+            <span className="[--mark:3rem]" data-kind="brand" style={brandLook(looks, brand)}>
+              <Mark
+                name={brand.brandName}
+                imageUrl={brand.imageUrl}
+                icon={initials(brand.brandName)}
+              />
+            </span>
+          )
+        }
+      >
+        <p className="flex items-center">
+          {brand !== undefined && (
+            <KindIcon kind={kind} className={`${kindMarkClass} flex-none`} data-kind={kind} />
+          )}
+          <Cut>{about}</Cut>
+        </p>
+      </PanelHead>
       <Steps
         steps={deed.steps}
         current={step === 'done' ? length : typeof step === 'number' ? step : length - 1}

@@ -28,7 +28,7 @@ import { paidDrafts, saleDraft, type SettledDetails } from './details/sale-draft
 import { SaleHead } from './SaleHead.tsx'
 import { useSaleForm, type SaleFormParts } from './details/use-sale-form.ts'
 import { usePriceChange } from './details/use-price-change.ts'
-import './counter.css'
+import { panelClass } from './panel-class.ts'
 
 export interface SaleStepsProps extends SaleFormParts {
   /** What is said under the product's name. */
@@ -161,7 +161,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   }
 
   return (
-    <div className="sale-panel">
+    <div className={panelClass}>
       <SaleHead
         kind={product.kind}
         title={product.name}

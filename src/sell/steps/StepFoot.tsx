@@ -17,10 +17,17 @@ export interface StepFootProps {
   children: ReactNode
 }
 
+const footClass =
+  'sticky bottom-0 z-1 -mx-5 flex flex-col gap-2 border-t border-line bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] short:static not-short:[&_[data-pad-keys]]:grid-rows-[repeat(4,var(--spacing-sale))] beside-grid:sticky beside-grid:mx-0 beside-grid:gap-1.5 beside-grid:self-end beside-grid:border-t-0 beside-grid:px-0 beside-grid:py-1 beside-grid:[grid-area:1/2/span_2]'
+
+/** A name and its sum on one line, if there is room. */
+export const sumRowClass =
+  'flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-sunken px-4 py-3'
+
 /** The place of a step's next action, always in sight, under the thumb; over it, why the last one came to nothing. */
 export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps) {
   return (
-    <div className="sale-foot">
+    <div data-foot className={footClass}>
       {noScan !== undefined && <NoScan words={noScan} keys={keys} />}
       <RefusedBanner words={refused} />
       {children}
@@ -31,8 +38,11 @@ export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps
 /** What goes back to the customer, where it was counted and where it is given: over the buttons, always in sight. */
 export function ChangeDue({ cents }: { cents: Cents | undefined }) {
   return (
-    <p className="sale-change" aria-live="polite">
-      <span>Change</span>
+    <p
+      className={`${sumRowClass} beside:in-data-foot:bg-transparent beside:in-data-foot:px-1 beside:in-data-foot:py-0 beside:in-data-foot:text-base/close beside:[&_[data-amount]]:leading-close beside:[&_[data-amount]]:[--fitted:var(--text-lg)]`}
+      aria-live="polite"
+    >
+      <span className="font-semibold text-ink-soft">Change</span>
       {cents === undefined ? <span>–</span> : <Amount cents={cents} size="large" />}
     </p>
   )

@@ -5,26 +5,29 @@ import { initials, type BrandLook } from './brand-look.ts'
 import { ProductIcon } from './ProductIcon.tsx'
 import { ANY } from './tile-value.ts'
 
-export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | 'icon'> {
+export interface BrandTileProps extends Omit<ValueTileProps, 'look' | 'head' | 'icon'> {
   product: ProductView
   look: BrandLook
 }
 
 /** A product beside others of other brands and kinds. Where the amount is the customer's, the brand tells it from them. */
-export function BrandTile({ product, look, value, className = '', ...rest }: BrandTileProps) {
+export function BrandTile({ product, look, value, className, ...rest }: BrandTileProps) {
   const { brandName, imageUrl } = product
   const isAny = value === ANY || value === undefined
   return (
     <ValueTile
       {...rest}
       value={isAny ? undefined : value}
-      className={`brand-tile ${isAny ? 'brand-alone' : ''} ${className}`}
+      look="brand"
+      className={className}
       data-kind="brand"
       style={look}
       head={
-        <span className="brand-line">
+        <span
+          className={`flex items-center gap-2 text-ink ${isAny ? 'pb-2 text-base/close font-bold [--mark:2.25rem]' : 'pb-1 text-sm/close font-strong [--mark:1.625rem]'}`}
+        >
           <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
-          <span>{brandName}</span>
+          <span className="line-clamp-2 text-ellipsis">{brandName}</span>
         </span>
       }
       icon={<ProductIcon product={product} />}

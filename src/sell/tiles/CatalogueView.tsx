@@ -35,6 +35,7 @@ import { useLettersSearch, useOpenFirst, useSearchShortcut } from './search-keys
 import { SearchBox } from './SearchBox.tsx'
 import { foundWords, ShownTiles } from './ShownTiles.tsx'
 import { useSearch } from './use-search.ts'
+import { chipLineClass } from '../../ui/tile/Chip.tsx'
 
 /** Tells before anything is drawn, and when it is left. */
 function useTellBegins(): void {
@@ -247,7 +248,7 @@ function ReadSoFar() {
 
 function ChipsSkeleton() {
   return (
-    <div className="chip-row chip-row-line" aria-hidden="true">
+    <div className={`flex gap-2 ${chipLineClass}`} aria-hidden="true">
       {[7, 6, 5, 8, 7, 6].map((width, index) => (
         <Skeleton key={index} width={`${width}rem`} height="2.75rem" round />
       ))}

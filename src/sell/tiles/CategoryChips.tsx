@@ -58,14 +58,14 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
       <ChipRow
         label={label}
         oneLine={!all}
-        className={withIcons ? `kind-chips ${all ? 'max-h-[50dvh] overflow-y-auto' : ''}` : ''}
+        className={withIcons && all ? 'max-h-[50dvh] overflow-y-auto' : ''}
       >
         {shown.map(({ id, name, kind = 'other' }) => (
           <Chip
             key={id}
             selected={id === taken}
             {...(withIcons && {
-              'data-kind': kind,
+              kind,
               icon: <KindIcon kind={kind} />,
             })}
             onClick={() => {
@@ -73,17 +73,17 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
               onChoose(id)
             }}
           >
-            {withIcons ? <Cut>{name}</Cut> : name}
+            {withIcons ? <Cut className="max-w-56">{name}</Cut> : name}
           </Chip>
         ))}
         {isMany && (
           <Chip
-            data-kind="other"
+            kind="other"
             icon={<LayoutGrid aria-hidden="true" />}
             aria-expanded={all}
             onClick={() => setAll(!all)}
           >
-            <span>{all ? 'Fewer' : `All ${shelves.length}`}</span>
+            <span className="max-w-56">{all ? 'Fewer' : `All ${shelves.length}`}</span>
           </Chip>
         )}
       </ChipRow>

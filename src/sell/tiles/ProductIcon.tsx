@@ -1,14 +1,15 @@
 import RectangleEllipsis from 'lucide-react/icons/rectangle-ellipsis'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { KindIcon } from '../../ui/tile/KindIcon.tsx'
+import { kindMarkClass } from '../../ui/tile/tile-class.ts'
 import { isPin } from './tile-value.ts'
 
 /** The mark of a product's kind; airtime for a phone and airtime on a PIN have one each. */
 export function ProductIcon({ product }: { product: ProductView }) {
   const { kind } = product
   return isPin(product) ? (
-    <RectangleEllipsis className="kind-mark" data-kind="voucher" aria-hidden="true" />
+    <RectangleEllipsis className={kindMarkClass} data-kind="voucher" aria-hidden="true" />
   ) : (
-    <KindIcon kind={kind} className="kind-mark" data-kind={kind} />
+    <KindIcon kind={kind} className={kindMarkClass} data-kind={kind} />
   )
 }

@@ -3,6 +3,12 @@ import { flushSync } from 'react-dom'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Badge } from '../../ui/Badge.tsx'
 import { Mark } from '../../ui/tile/Mark.tsx'
+import {
+  brandHeadClass,
+  brandNameClass,
+  brandRowClass,
+  groupHeadClass,
+} from '../../ui/tile/tile-class.ts'
 import { useOnPage } from '../../ui/overlay/on-page.ts'
 import type { RovingGrid } from '../../ui/keys/roving-grid.ts'
 import { brandLook, initials } from './brand-look.ts'
@@ -11,10 +17,10 @@ import { useTileKeys } from './tile-keys.ts'
 import { isPin } from './tile-value.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 
-/** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile.css has them. */
+/** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile-class.ts has them. */
 const TILE = 164
 const GAP = 8
-/** The same of a tile under its brand in value-tile.css, and what the brand's row takes beside its tiles. */
+/** The same of a tile under its brand in tile-class.ts, and what the brand's row takes beside its tiles. */
 const VALUE = 92
 const BESIDE = 154
 /** And in a list narrower than `--container-list`, where the brand is over its tiles. */
@@ -128,6 +134,10 @@ function pieceOf(tile: EventTarget): number | undefined {
   return piece === null ? undefined : Number(piece.dataset['index'])
 }
 
+/** A low window has no room for two rows. */
+const rowsClass =
+  'flex min-w-0 flex-col gap-2 short:grid short:grid-cols-[repeat(auto-fill,minmax(min(5.75rem,50%-0.25rem),1fr))] short:*:contents'
+
 interface PieceProps extends TilesProps {
   piece: TilePiece
 }
@@ -147,20 +157,22 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
     <section
       aria-label={heading}
       {...(isBrand && {
-        className: 'brand-row',
+        className: brandRowClass,
         'data-kind': 'brand',
         style: brandLook(looks, first),
       })}
     >
       {isBrand && (
-        <div className="brand-head">
+        <div className={brandHeadClass}>
           <Mark name={first.brandName} imageUrl={first.imageUrl} icon={initials(first.brandName)} />
-          <h3 title={heading}>{heading}</h3>
+          <h3 title={heading} className={brandNameClass}>
+            {heading}
+          </h3>
           {warning && <Badge tone="needs">{warning.text}</Badge>}
         </div>
       )}
-      {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
-      <div className={isBrand ? 'value-rows' : undefined}>
+      {!isBrand && heading !== undefined && <h3 className={groupHeadClass}>{heading}</h3>}
+      <div className={isBrand ? rowsClass : undefined}>
         {rows.map((row) => (
           <TileGrid
             key={row[0]?.code}

@@ -14,6 +14,7 @@ import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups } from './tile-groups.ts'
 import type { SearchShown } from './use-search.ts'
+import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
 export interface ShownTilesProps {
   catalogue: Catalogue
@@ -71,7 +72,7 @@ export function ShownTiles(props: ShownTilesProps) {
   if (browsed.products.length === 0) return <CatalogueTrouble kind="none" refresh={refresh} />
   return (
     <>
-      <h2 className="group-head short:sr-only">{browsed.title}</h2>
+      <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>
       <ProductTiles groups={tileGroups(browsed.products)} {...shared} />
     </>
   )

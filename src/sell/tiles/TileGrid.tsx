@@ -1,5 +1,6 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { ProviderWarning, ProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
+import { tileGridClass, valueGridClass } from '../../ui/tile/tile-class.ts'
 import { ValueTile } from '../../ui/tile/ValueTile.tsx'
 import { brandLook, type BrandLook, type BrandLooks } from './brand-look.ts'
 import { BrandTile } from './BrandTile.tsx'
@@ -28,6 +29,8 @@ export interface TileGridProps extends TilesProps {
 
 /** So many may be larger. */
 const FEW = 8
+const largeGridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(12.5rem,50%-0.25rem),1fr))] gap-2'
 
 /** Tiles beside and under each other. */
 export function TileGrid({
@@ -45,7 +48,7 @@ export function TileGrid({
   return (
     <div
       className={
-        underBrand ? 'value-grid' : `tile-grid ${products.length <= FEW ? 'tile-grid-few' : ''}`
+        underBrand ? valueGridClass : products.length <= FEW ? largeGridClass : tileGridClass
       }
       style={style}
     >
@@ -96,7 +99,7 @@ function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTi
   return (
     <ValueTile
       {...{ name, ...said, ...own }}
-      open={said.value === ANY}
+      look={said.value === ANY ? 'open' : 'plain'}
       icon={product.kind === 'airtime' && <ProductIcon product={product} />}
     />
   )

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass, linkClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { KeyHint } from '../../ui/keys/KeyHint.tsx'
 import { useRovingGrid } from '../../ui/keys/roving-grid.ts'
@@ -40,7 +40,7 @@ export function CashierDialog({ onClose }: { onClose: () => void }) {
       {names.length === 0 ? (
         <p className="text-ink-soft">
           This till has no cashiers yet.{' '}
-          <Link to={paths.settings()} className="link" onClick={onClose}>
+          <Link to={paths.settings()} className={linkClass} onClick={onClose}>
             Add them in Settings
           </Link>
           . Their name is then on each sale and its receipt.

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { NavigationType, useBlocker } from 'react-router'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/Card.tsx'
 import { useCustomerCovered } from '../customer/customer-display.ts'
 import { coverPage } from './cover-page.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -30,10 +31,17 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
       ref={dialog}
       className="fixed inset-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-ground p-4 text-ink backdrop:bg-ground open:grid open:place-items-center-safe"
       aria-label="Locked"
+      data-lock
       // What is underneath listens at the document for its keys and for scanners.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <div className="flex w-full max-w-sm flex-col gap-4 card card-raised card-padded">
+      <div
+        className={cardClass({
+          padded: true,
+          raised: true,
+          className: 'flex w-full max-w-sm flex-col gap-4',
+        })}
+      >
         <div className="flex items-center gap-3">
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
           <div className="min-w-0">

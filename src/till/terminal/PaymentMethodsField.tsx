@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/tile/Chip.tsx'
-import { FieldError } from '../../ui/field/Field.tsx'
+import { FieldError, labelClass } from '../../ui/field/Field.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { paymentMethodLabel } from './payment-method.ts'
 
@@ -29,8 +29,8 @@ export function PaymentMethodsField({ value, onChange, error, ref }: PaymentMeth
     onChange(value.includes(method) ? value.filter((one) => one !== method) : [...value, method])
   }
   return (
-    <div className="field gap-2">
-      <span className="field-label" aria-hidden="true">
+    <div className="flex min-w-0 flex-col gap-2">
+      <span className={labelClass} aria-hidden="true">
         Ways to pay
       </span>
       <ChipRow label="Ways to pay">

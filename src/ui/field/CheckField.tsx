@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { FieldError } from './Field.tsx'
+import { FieldError, hintClass } from './Field.tsx'
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode
@@ -38,7 +38,7 @@ export function CheckField({
       </label>
       <FieldError id={`${id}-error`} error={error} className="col-start-2" />
       {hinted && (
-        <p id={`${id}-hint`} className="field-hint col-start-2">
+        <p id={`${id}-hint`} className={`${hintClass} col-start-2`}>
           {hint}
         </p>
       )}

@@ -1,6 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+/** The star's second string is what a screen reader hears: nothing, `aria-required` says it. */
+export const labelClass =
+  "text-sm font-semibold data-required:after:ms-[0.28em] data-required:after:text-failed data-required:after:content-['*'_/_'']"
+
+export const hintClass = 'text-sm text-ink-soft'
+
 /** What every field of a form has around its control. */
 export interface FieldFrame {
   label: string
@@ -48,7 +54,7 @@ export function Field({
   const wrong = error !== undefined && error !== ''
   const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`field ${className}`}>
+    <div data-field className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <div
         className={
           labelHidden && aside === undefined
@@ -58,7 +64,7 @@ export function Field({
       >
         <label
           htmlFor={id}
-          className={labelHidden ? 'sr-only' : 'field-label'}
+          className={labelHidden ? 'sr-only' : labelClass}
           data-required={required || undefined}
         >
           {label}
@@ -73,7 +79,7 @@ export function Field({
       })}
       <FieldError id={`${id}-error`} error={error} />
       {hinted && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={hintClass}>
           {hint}
         </p>
       )}
@@ -92,7 +98,11 @@ export function FieldError({
   className?: string
 }) {
   return (
-    <div id={id} className={`field-error ${className}`} aria-live="polite">
+    <div
+      id={id}
+      className={`text-sm font-firm text-failed-ink empty:hidden ${className}`}
+      aria-live="polite"
+    >
       {error !== undefined && error !== '' && (
         <span className="flex gap-1.5">
           <TriangleAlert className="mt-0.5 size-4.5 flex-none text-failed" aria-hidden="true" />

@@ -13,6 +13,29 @@ export interface NumberPadProps {
   className?: string | undefined
 }
 
+const padClass =
+  'grid touch-manipulation grid-cols-4 grid-rows-[repeat(4,minmax(var(--spacing-sale),4rem))] gap-2 select-none beside:grid-cols-5 beside:grid-rows-[repeat(3,var(--spacing-sale))]'
+
+const keyClass =
+  'grid place-items-center rounded-md border border-line shadow-[0_1px_0_var(--color-line)] hover:not-disabled:bg-hover active:not-disabled:[transform:translateY(1px)] active:not-disabled:bg-accent-soft active:not-disabled:shadow-none disabled:text-ink-soft disabled:opacity-60 [&_svg]:size-6.5'
+
+const digitClass = 'figures bg-raised text-xl/none font-firm text-ink'
+
+const actClass = 'bg-hover text-base/none font-semibold text-ink-soft'
+
+/**
+ * Where a key is. Digits fill three columns; without a decimal point, 0 has its place too. On a low window there are
+ * three rows of five: 1 to 5, 6 to 0, then the others.
+ */
+function placeOf(pad: PadKey, decimal: boolean): string {
+  if (pad === 'backspace') return '[grid-area:1/4/3/5] beside:order-2 beside:[grid-area:auto]'
+  if (pad === 'clear') return '[grid-area:3/4/5/5] beside:order-2 beside:[grid-area:auto/span_2]'
+  if (pad === '.') return 'beside:order-1'
+  if (pad === '00') return decimal ? 'beside:order-1' : 'beside:order-1 beside:col-span-2'
+  if (pad === '0' && !decimal) return 'col-span-2 beside:col-auto'
+  return ''
+}
+
 const digits: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
@@ -36,9 +59,7 @@ export function NumberPad({
       disabled={disabled}
       aria-label={name}
       data-key={pad}
-      className={
-        name === undefined || pad === '.' ? 'number-key figures' : 'number-key number-key-act'
-      }
+      className={`${keyClass} ${name === undefined || pad === '.' ? digitClass : actClass} ${placeOf(pad, decimal)}`}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChange(pressPadKey(value, pad, { decimal, maxLength }, selectionIn(value)))}
@@ -47,10 +68,7 @@ export function NumberPad({
     </button>
   )
   return (
-    <fieldset
-      aria-label={label}
-      className={`number-pad ${decimal ? '' : 'number-pad-digits'} ${className}`}
-    >
+    <fieldset aria-label={label} data-pad-keys className={`${padClass} ${className}`}>
       {digits.map((digit) => key(digit))}
       {decimal && key('.', 'Decimal point')}
       {key('0')}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { controlClass, inputClass } from './control-class.ts'
 import { Field, type FieldFrame } from './Field.tsx'
 
 export interface SelectOption {
@@ -35,8 +36,12 @@ export function SelectField({
   return (
     <Field {...frame}>
       {(control) => (
-        <div className={size === 'sale' ? 'control control-sale' : 'control'}>
-          <select {...select} {...control}>
+        <div className={controlClass(size)}>
+          <select
+            {...select}
+            {...control}
+            className={`${inputClass} appearance-none py-2 ps-3.5 pe-11 text-ellipsis [&_option]:bg-raised [&_option]:text-ink`}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

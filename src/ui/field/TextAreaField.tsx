@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { controlClass, inputClass } from './control-class.ts'
 import { Field, type FieldFrame } from './Field.tsx'
 
 export interface TextAreaFieldProps
@@ -21,8 +22,13 @@ export function TextAreaField({
   return (
     <Field {...frame}>
       {(control) => (
-        <div className="control">
-          <textarea {...area} {...control} rows={rows} />
+        <div className={controlClass()}>
+          <textarea
+            {...area}
+            {...control}
+            rows={rows}
+            className={`${inputClass} resize-y px-3.5 py-3`}
+          />
         </div>
       )}
     </Field>

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { controlClass, inputClass, type ControlSize } from './control-class.ts'
 import { Field, type FieldFrame } from './Field.tsx'
 
 export interface TextFieldProps
   extends FieldFrame, Omit<ComponentProps<'input'>, keyof FieldFrame | 'size' | 'prefix'> {
-  /** `sale` is 56 px tall, `amount` the large figure of a sum; `normal` is 48 px. */
-  size?: 'normal' | 'sale' | 'amount' | undefined
+  size?: ControlSize | undefined
   /** Stands inside the control, before what is typed. */
   prefix?: ReactNode
   /** Stands inside the control, after it: a button or a unit. */
@@ -12,6 +12,9 @@ export interface TextFieldProps
   /** Numerals of equal width, for numbers that are read back digit by digit. */
   figures?: boolean | undefined
 }
+
+const textClass =
+  'py-2 placeholder-shown:text-ellipsis data-concealed:[-webkit-text-security:disc] [&:-webkit-autofill]:shadow-[inset_0_0_0_5rem_var(--color-accent-soft)] [&:-webkit-autofill]:[-webkit-text-fill-color:var(--color-ink)] [&::-webkit-search-cancel-button]:hidden'
 
 /** One line of text. Takes `ref` and everything that `register()` of react-hook-form returns. */
 export function TextField({
@@ -34,10 +37,25 @@ export function TextField({
   return (
     <Field {...frame}>
       {(control) => (
-        <div className={size === 'normal' ? 'control' : `control control-${size}`}>
-          {prefix !== undefined && <span className="control-prefix">{prefix}</span>}
-          <input {...input} {...control} type={type} className={figures ? 'figures' : undefined} />
-          {suffix !== undefined && <span className="control-suffix [&>span]:pe-3">{suffix}</span>}
+        <div data-control className={controlClass(size)}>
+          {prefix !== undefined && (
+            <span
+              className={`flex items-center ps-3.5 whitespace-nowrap text-ink-soft [&_svg]:size-5 ${size === 'amount' ? 'font-medium' : ''}`}
+            >
+              {prefix}
+            </span>
+          )}
+          <input
+            {...input}
+            {...control}
+            type={type}
+            className={`${inputClass} ${textClass} pe-3.5 ${prefix === undefined ? 'ps-3.5' : 'ps-2'} ${figures ? 'figures' : ''}`}
+          />
+          {suffix !== undefined && (
+            <span className="flex items-center pe-0.5 whitespace-nowrap text-ink-soft [&>span]:pe-3">
+              {suffix}
+            </span>
+          )}
         </div>
       )}
     </Field>

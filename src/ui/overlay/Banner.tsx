@@ -33,10 +33,14 @@ export function Banner({
 }: BannerProps) {
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined
   return (
-    <div role={role} className={`banner tone-${tone} ${className}`}>
+    <div
+      role={role}
+      data-tone={tone}
+      className={`flex items-start gap-3 rounded-lg border border-tone/28 bg-tone-soft px-4 py-3.5 text-tone-ink tone-${tone} ${className}`}
+    >
       <ToneIcon tone={tone} className="size-6 flex-none text-tone" />
       {/* The words of a quiet button, not its padding, are in line with the text and the edge. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>.btn-quiet]:-mx-4.5 [&>.btn-quiet]:-my-2 [&>.btn-quiet]:text-inherit">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>[data-variant=quiet]]:-mx-4.5 [&>[data-variant=quiet]]:-my-2 [&>[data-variant=quiet]]:text-inherit">
         <div className="min-w-0 grow basis-56">
           <p className="leading-base font-strong" data-title>
             {title}

@@ -22,6 +22,14 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
+const dialogClass =
+  'm-auto flex max-h-[min(100dvh-2rem,48rem)] max-w-none animate-arrive flex-col overflow-hidden rounded-xl border border-line bg-surface p-0 text-ink shadow-lg backdrop:animate-veil backdrop:bg-veil'
+
+const widths = {
+  small: 'w-[min(100vw-2rem,24rem)]',
+  medium: 'w-[min(100vw-2rem,30rem)]',
+} as const
+
 function OpenDialog({
   onClose,
   title,
@@ -37,7 +45,7 @@ function OpenDialog({
   }
   useModal(ref, { initialFocus, onDismiss })
   return (
-    <dialog ref={ref} aria-label={title} className={`modal dialog dialog-${size}`}>
+    <dialog ref={ref} aria-label={title} className={`${dialogClass} ${widths[size]}`}>
       <div className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-6 max-xs:pl-4.5">
         <h2 className="outline-none">{title}</h2>
         {dismissible && (
@@ -58,7 +66,7 @@ function OpenDialog({
       {footer != null && footer !== false && (
         <div
           data-part="foot"
-          className="flex flex-wrap justify-end gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-xs:px-4.5 max-xs:[&>.btn]:flex-auto"
+          className="flex flex-wrap justify-end gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-xs:px-4.5 max-xs:[&>:is(a,button)]:flex-auto"
         >
           {footer}
         </div>

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 /** Looked for in this order: something to write in, else something to press; never the way back. */
 const firstFields = '[data-part=body] :is(input, select, textarea):not(:disabled, [hidden])'
 const firstButtons =
-  ':is([data-part=body], [data-part=foot]) :is(button, a[href]):not(:disabled, [tabindex="-1"], .step-label)'
+  ':is([data-part=body], [data-part=foot]) :is(button, a[href]):not(:disabled, [tabindex="-1"], [data-step])'
 
 export interface ModalOptions {
   /** Where the focus goes; without it, the first control after the head. */

@@ -16,7 +16,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
-      className={`skeleton ${round === true ? 'rounded-full' : ''} ${className}`}
+      className={`block animate-breathe bg-ink/9 forced-colors:border forced-colors:border-[GrayText] ${round === true ? 'rounded-full' : 'rounded-sm'} ${className}`}
       style={{ width, height }}
     />
   )

@@ -1,3 +1,4 @@
+import { brandHeadClass, brandRowClass, valueGridClass } from './tile-class.ts'
 import { Skeleton } from '../part/Skeleton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
@@ -7,12 +8,12 @@ export function BrandRowsSkeleton({ label = 'Loading products' }: { label?: stri
     <div className="flex flex-col gap-2">
       <VisuallyHidden as="output">{label}</VisuallyHidden>
       {[7, 7, 6, 7, 3].map((count, index) => (
-        <div key={index} className="brand-row" aria-hidden="true">
-          <div className="brand-head">
+        <div key={index} className={brandRowClass} aria-hidden="true">
+          <div className={brandHeadClass}>
             <Skeleton width="2.25rem" height="2.25rem" />
             <Skeleton width="60%" height="1rem" />
           </div>
-          <div className="value-grid">
+          <div className={valueGridClass}>
             {Array.from({ length: count }, (_, tile) => (
               <Skeleton key={tile} height="var(--spacing-value)" />
             ))}

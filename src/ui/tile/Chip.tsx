@@ -1,34 +1,61 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { KindHue } from './kind-hue.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
   /** Given: the chip is a choice and says whether it is taken. Not given: it only acts. */
   selected?: boolean | undefined
   size?: 'normal' | 'sale' | undefined
   icon?: ReactNode
+  /** A kind of sale, whose colours it has. */
+  kind?: KindHue | undefined
 }
+
+const chipClass =
+  'figures inline-flex items-center justify-center gap-1.5 rounded-full border border-line bg-raised py-1.5 text-base/tight font-semibold whitespace-nowrap select-none hover:not-disabled:border-line-strong hover:not-disabled:bg-hover active:not-disabled:[transform:scale(0.97)] disabled:bg-transparent disabled:text-ink-soft [&_svg]:flex-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
+
+const sizes = {
+  normal: { height: 'min-h-target min-w-16', plain: 'px-3.5', kind: 'ps-1.5 pe-3.5' },
+  sale: { height: 'min-h-sale min-w-20', plain: 'px-4.5', kind: 'ps-1.5 pe-4.5' },
+} as const
+
+const looks = {
+  plain:
+    'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--color-accent)] [&_svg]:size-4.5 [&_svg]:text-ink-soft',
+  kind: 'aria-pressed:border-kind aria-pressed:bg-kind-soft aria-pressed:text-kind-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--color-kind)] [&_svg]:size-8 [&_svg]:rounded-[0.625rem] [&_svg]:bg-kind-soft [&_svg]:p-1.5 [&_svg]:text-kind-ink aria-pressed:[&_svg]:bg-kind aria-pressed:[&_svg]:text-surface',
+} as const
 
 /** A short ready answer: a quick amount, a last recipient. */
 export function Chip({
   selected,
   size = 'normal',
   icon,
+  kind,
   className = '',
   type = 'button',
   children,
   ...rest
 }: ChipProps) {
+  const look = kind === undefined ? 'plain' : 'kind'
   return (
     <button
       {...rest}
       type={type}
+      data-kind={kind}
       aria-pressed={selected}
-      className={`chip figures ${size === 'sale' ? 'chip-sale' : ''} ${className}`}
+      className={`${chipClass} ${sizes[size].height} ${sizes[size][look]} ${looks[look]} ${className}`}
     >
       {icon}
       {children}
     </button>
   )
 }
+
+/**
+ * One line that scrolls. Its padding is room for the focus ring, which the scrolling box would cut; what goes on beyond
+ * the edge fades. A mouse has nothing else to scroll it by than the bar.
+ */
+export const chipLineClass =
+  '-m-1.5 scroll-px-8 overflow-x-auto overscroll-x-contain p-1.5 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,oklch(0_0_0)_2rem)] after:w-5 after:flex-none fine:[scrollbar-color:transparent_transparent] fine:[scrollbar-width:thin] fine:hover:[scrollbar-color:var(--color-line-strong)_transparent] *:flex-none'
 
 export interface ChipRowProps {
   label: string
@@ -43,7 +70,9 @@ export function ChipRow({ label, oneLine = false, className = '', children }: Ch
   return (
     <fieldset aria-label={label}>
       {/* WebKit may give a fieldset that is a flex box itself another height each time that it lays it out. */}
-      <div className={`chip-row ${oneLine ? 'chip-row-line' : ''} ${className}`}>{children}</div>
+      <div className={`flex gap-2 ${oneLine ? chipLineClass : 'flex-wrap'} ${className}`}>
+        {children}
+      </div>
     </fieldset>
   )
 }

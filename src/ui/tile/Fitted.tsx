@@ -6,13 +6,14 @@ declare module 'react' {
 
 export interface FittedProps {
   className?: string | undefined
+  'data-amount'?: boolean
   children: string
 }
 
 /** A sum or a count on one line, however long: what has no room is set smaller. The style sets the largest size, `--fitted`. */
-export function Fitted({ className = '', children }: FittedProps) {
+export function Fitted({ className = '', children, ...rest }: FittedProps) {
   return (
-    <span className={`fitted ${className}`} style={{ '--letters': children.length }}>
+    <span {...rest} className={`fitted ${className}`} style={{ '--letters': children.length }}>
       {children}
     </span>
   )

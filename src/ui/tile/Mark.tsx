@@ -8,13 +8,19 @@ export interface MarkProps {
   className?: string
 }
 
+const markClass =
+  'grid size-[var(--mark,2.5rem)] flex-none place-items-center overflow-clip rounded-[calc(var(--mark,2.5rem)/3.5)] text-[calc(var(--mark,2.5rem)*0.42)]/none font-bold [&_svg]:size-[55%]'
+
+const groundClass =
+  'bg-[var(--color-kind-soft,var(--color-sunken))] text-[var(--color-kind-ink,var(--color-ink-soft))]'
+
 /** What a thing is recognised by: its picture, or what replaces one that is missing or doesn't load. */
 export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
   const [broken, setBroken] = useState<string>()
   const letter = Array.from(name.trim())[0] ?? '?'
   return imageUrl && imageUrl !== broken ? (
     <img
-      className={`mark ${className}`}
+      className={`${markClass} bg-[oklch(1_0_0)] object-contain ${className}`}
       src={imageUrl}
       alt=""
       width={40}
@@ -24,7 +30,7 @@ export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
       onError={() => setBroken(imageUrl)}
     />
   ) : (
-    <span className={`mark ${className}`} aria-hidden="true">
+    <span className={`${markClass} ${groundClass} ${className}`} aria-hidden="true">
       {icon ?? letter.toLocaleUpperCase('en-ZA')}
     </span>
   )

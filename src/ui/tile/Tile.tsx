@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '../Badge.tsx'
 import type { KindHue } from './kind-hue.ts'
 import { Mark } from './Mark.tsx'
+import { tileClass } from './tile-class.ts'
 import type { Tone } from '../tone.ts'
 
 export interface TileProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
@@ -38,14 +39,18 @@ export function Tile({
       type={type}
       data-kind={kind ?? 'other'}
       aria-pressed={selected}
-      className={`tile ${className}`}
+      className={`${tileClass} min-h-tile gap-0.5 rounded-lg border-line bg-surface p-3 text-ink ${className}`}
     >
-      <span className="tile-head">
+      <span className="mb-auto flex items-start justify-between gap-1.5 pb-2">
         <Mark name={name} imageUrl={imageUrl} icon={icon} />
         {badge !== undefined && <Badge tone={badge.tone}>{badge.text}</Badge>}
       </span>
-      <span className="tile-name">{name}</span>
-      {price !== undefined && <span className="tile-price figures">{price}</span>}
+      <span className="line-clamp-2 text-base/close font-semibold text-ellipsis">{name}</span>
+      {price !== undefined && (
+        <span className="figures text-[clamp(var(--text-xs),9.4cqi,var(--text-sm))]/close text-ink-soft">
+          {price}
+        </span>
+      )}
     </button>
   )
 }

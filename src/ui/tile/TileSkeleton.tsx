@@ -1,11 +1,15 @@
+import { tileGridClass } from './tile-class.ts'
 import { Skeleton } from '../part/Skeleton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 /** The shape of a Tile while it is awaited: same size, nothing jumps when it comes. */
 export function TileSkeleton() {
   return (
-    <span className="tile tile-skeleton" aria-hidden="true">
-      <span className="tile-head">
+    <span
+      className="flex min-h-tile min-w-0 flex-col gap-0.5 rounded-lg border border-line bg-surface p-3"
+      aria-hidden="true"
+    >
+      <span className="mb-auto pb-2">
         <Skeleton width="2.5rem" height="2.5rem" />
       </span>
       <Skeleton width="80%" height="1rem" className="my-0.5" />
@@ -23,7 +27,7 @@ export function TileGridSkeleton({
   label?: string
 }) {
   return (
-    <div className="tile-grid">
+    <div className={tileGridClass}>
       <VisuallyHidden as="output">{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <TileSkeleton key={index} />

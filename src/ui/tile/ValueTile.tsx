@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '../Badge.tsx'
+import { tileClass } from './tile-class.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 
 export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
@@ -15,14 +16,27 @@ export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children
   price?: string | undefined
   /** Whose it is, where no heading over it says so. */
   head?: ReactNode
-  /** It takes any amount, and is seen to. */
-  open?: boolean | undefined
+  /** `open` takes any amount, and is seen to; `brand` says whose it is. */
+  look?: TileLook | undefined
   badge?: string | undefined
   /** Enter opens it from the search. */
   enters?: boolean | undefined
   /** What is typed into the search to find it. */
   shortcut?: string | undefined
 }
+
+const closed = 'justify-center rounded-md py-2 ps-2.5 pe-2'
+
+const looks = {
+  plain: `${closed} bg-raised text-ink-soft`,
+  open: `${closed} bg-[var(--color-kind-soft,var(--color-raised))] text-[var(--color-kind-ink,var(--color-ink-soft))] @max-list:col-span-2`,
+  brand: 'justify-start rounded-lg bg-raised px-3 py-2.5 text-ink-soft',
+} as const
+
+type TileLook = keyof typeof looks
+
+/** A long name is cut, and is whole in the tile's title. */
+const cutClass = 'line-clamp-2 text-ellipsis'
 
 /** One thing to sell, by its value. Never lower than 80 px. */
 export function ValueTile({
@@ -32,7 +46,7 @@ export function ValueTile({
   icon,
   price,
   head,
-  open = false,
+  look = 'plain',
   badge,
   enters = false,
   shortcut = enters ? '↵' : undefined,
@@ -46,17 +60,30 @@ export function ValueTile({
       aria-keyshortcuts={enters ? 'Enter' : undefined}
       {...rest}
       type="button"
-      className={`tile value-tile ${open ? 'value-open' : ''} ${isWide(value) ? 'value-wide' : ''} ${className}`}
+      className={[
+        tileClass,
+        'relative min-h-value text-xs font-medium tabular-nums',
+        looks[look],
+        enters ? 'border-accent' : 'border-line',
+        isWide(value) && 'col-span-2',
+        className,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
-      {shortcut && <KeyHint keys={[shortcut]} className="tile-key" />}
-      {badge && <Badge tone="needs">{badge}</Badge>}
+      {shortcut && <KeyHint keys={[shortcut]} className="absolute top-1.5 right-1.5" />}
+      {badge && (
+        <Badge tone="needs" className="mb-0.5">
+          {badge}
+        </Badge>
+      )}
       {head}
-      {value && <Value>{value}</Value>}
-      <span>
+      {value && <Value look={look}>{value}</Value>}
+      <span className={cutClass}>
         {icon}
         {about}
       </span>
-      {price && <span>{price}</span>}
+      {price && <span className={cutClass}>{price}</span>}
     </button>
   )
 }
@@ -70,12 +97,15 @@ function isWide(value: string | undefined): boolean {
 }
 
 /** The unit of a count is smaller than the count. */
-function Value({ children }: { children: string }) {
+function Value({ look, children }: { look: TileLook; children: string }) {
   const [, count = children, unit] = /^(\d[\d.,]*)(\s\D+)$/.exec(children) ?? []
   return (
-    <b className="fitted" style={{ '--letters': children.length }}>
+    <b
+      className={`fitted leading-name font-bold tracking-[-0.02em] text-ink ${look === 'brand' ? '[--fitted:1.375rem]' : '[--fitted:1.25rem]'}`}
+      style={{ '--letters': children.length }}
+    >
       {count}
-      {unit && <small>{unit}</small>}
+      {unit && <small className="text-[0.68em] tracking-normal">{unit}</small>}
     </b>
   )
 }

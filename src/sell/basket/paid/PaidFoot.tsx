@@ -14,6 +14,7 @@ import { useCommand } from '../../../till/use-command.ts'
 import { ChangeDue, StepFoot } from '../../steps/StepFoot.tsx'
 import type { Cents } from '../../../values/money.ts'
 import type { PaidSum } from './paid-sum.ts'
+import { footRowClass } from '../../steps/panel-class.ts'
 
 /** Goes on to the next customer, and says in the button what that means for this one. */
 export function PaidFoot({
@@ -50,7 +51,7 @@ export function PaidFoot({
   return (
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
       {change !== undefined && <ChangeDue cents={change} />}
-      <div className="sale-foot-row" {...(leaving && leaves)}>
+      <div className={footRowClass} {...(leaving && leaves)}>
         {print !== undefined && (
           <Button size="sale" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
             Print

@@ -8,7 +8,7 @@ import { useTill } from '../../../till/till.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass, linkClass } from '../../../ui/button-class.ts'
 import { Countdown } from '../../../ui/part/Countdown.tsx'
 import { KindMark } from '../../../ui/tile/KindMark.tsx'
 import { wordsFor } from '../../result/care-words.ts'
@@ -31,10 +31,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
       <div className="flex items-center gap-3">
         <KindMark kind={kind} size="small" />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
-          <Link
-            className="link font-semibold min-w-0"
-            to={{ pathname: paths.sale(reference), search }}
-          >
+          <Link className={`${linkClass} min-w-0`} to={{ pathname: paths.sale(reference), search }}>
             {summary.title}
           </Link>
           {summary.recipientMasked !== '' && (

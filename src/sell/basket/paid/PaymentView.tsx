@@ -28,8 +28,8 @@ import { PaidRow } from './PaidRow.tsx'
 import { paidSum, type PaidSum } from './paid-sum.ts'
 import { usePaidSales } from './use-paid-sales.ts'
 import { useOpenedReceipts, useStrip, type OpenedReceipts } from '../use-strip.ts'
-import '../../steps/counter.css'
-import '../basket.css'
+import { bodyClass, giveBackClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
+import { StateBox } from '../../result/StateBox.tsx'
 
 /** All that a customer paid for at once, and what becomes of it. A reload lands here again. */
 export function PaymentView() {
@@ -66,15 +66,12 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   useSaid(sum, change)
   const title = useFocusOnce(sum)
   return (
-    <div className="sale-panel">
+    <div className={panelClass}>
       <PaidHead payment={payment} count={sales.length} />
-      <section className="sale-step" aria-label="Outcome">
+      <section {...stepFrame} aria-label="Outcome">
         {first !== undefined && <Shown first={first} {...{ payment, sales, opened }} />}
-        <div className="sale-body">
-          <div className={`sale-state tone-${sum.tone}`}>
-            <span className="sale-state-icon">
-              {sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}
-            </span>
+        <div className={bodyClass}>
+          <StateBox tone={sum.tone} icon={sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}>
             <GiveBack sum={sum} />
             <h3 ref={title} tabIndex={-1}>
               {sum.title}
@@ -82,7 +79,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
             {sum.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-          </div>
+          </StateBox>
           <ul aria-label="Sales of this payment" className="flex flex-col gap-3">
             {sales.map((sale) => (
               <PaidRow
@@ -110,7 +107,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
 function GiveBack({ sum }: { sum: PaidSum }) {
   const words = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack })
   return words?.orders.map((order, place) => (
-    <p key={orderText(order)} className="sale-give-back">
+    <p key={orderText(order)} className={giveBackClass} data-give-back>
       {order.before} <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />{' '}
       {order.after}
     </p>

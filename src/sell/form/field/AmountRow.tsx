@@ -8,6 +8,7 @@ import { formatRand, type Cents } from '../../../values/money.ts'
 import { limitHint, quickAmounts } from '../amount.ts'
 import type { SaleForm } from '../form-schema.ts'
 import { amountKey, partKey } from '../form-values.ts'
+import { sumRowClass } from '../../steps/StepFoot.tsx'
 
 export interface AmountRowProps {
   control: SaleForm['control']
@@ -26,7 +27,7 @@ export function AmountRow({ control, rule, due, onPick, padded }: AmountRowProps
   const amount = useField(control, amountKey)
   if (rule.kind === 'fixed') {
     return (
-      <p className="fixed-amount">
+      <p className={sumRowClass}>
         <span>Price</span>
         <Amount cents={rule.amount} size="large" />
       </p>

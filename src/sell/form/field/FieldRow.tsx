@@ -99,8 +99,8 @@ export function FieldRow(props: FieldRowProps) {
 function shownHint(hint: FieldHint | undefined): ReactNode {
   if (hint?.kind !== 'warning') return hint?.text
   return (
-    <span className="field-warning">
-      <CircleAlert aria-hidden="true" />
+    <span className="flex gap-1.5 font-firm text-needs-ink">
+      <CircleAlert className="mt-0.5 size-4.5 flex-none text-needs" aria-hidden="true" />
       {hint.text}
     </span>
   )

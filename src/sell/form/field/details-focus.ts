@@ -75,7 +75,7 @@ export function focusSubmit(form: HTMLFormElement | null): void {
 
 /** Shows a field without taking the focus from the one in hand. */
 export function showField(form: HTMLFormElement | null, name: string): void {
-  inputNamed(form, name)?.closest('.field')?.scrollIntoView?.({ block: 'nearest' })
+  inputNamed(form, name)?.closest('[data-field]')?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** To be corrected: the first key replaces what is there. */

@@ -6,12 +6,12 @@ const footRoom = '--sale-foot'
 /**
  * Keeps the field in hand in sight in a form with a foot that lies over its end, whatever comes and goes around it: the
  * number pad, what was looked up, a message, a turn of the device. The foot's height is the form's `--sale-foot`, which
- * the fields keep clear of (counter.css).
+ * the fields keep clear of (steps/panel-class.ts).
  */
 export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current
-    const foot = element?.querySelector<HTMLElement>('.sale-foot')
+    const foot = element?.querySelector<HTMLElement>('[data-foot]')
     if (element == null || foot == null) return undefined
     const keep = () => {
       const { bottom, position } = getComputedStyle(foot)
@@ -20,7 +20,7 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
       element.style.setProperty(footRoom, height === 0 ? '' : `${height}px`)
       const { activeElement } = document
       if (!isInput(activeElement) || !element.contains(activeElement)) return
-      const field = activeElement.closest('.field') ?? activeElement
+      const field = activeElement.closest('[data-field]') ?? activeElement
       field.scrollIntoView?.({ block: 'nearest' })
     }
     const observer = new ResizeObserver(keep)

@@ -9,6 +9,7 @@ import { useTileKeys } from '../../tiles/tile-keys.ts'
 import { TileGrid } from '../../tiles/TileGrid.tsx'
 import type { NumberOffer, NumberOffers } from './number-offers.ts'
 import { namedKindsOf } from './number-typed.ts'
+import { brandHeadClass, brandNameClass, brandRowClass } from '../../../ui/tile/tile-class.ts'
 
 export interface MobileOffersProps extends Pick<NumberOffers, 'choose' | 'chooseNetwork'> {
   offer: NumberOffer
@@ -40,7 +41,7 @@ export function MobileOffers(props: MobileOffersProps) {
                 name={name}
                 imageUrl={product?.imageUrl}
                 icon={initials(name)}
-                className="mark-small"
+                className="[--mark:1.5rem]"
               />
             }
             onClick={() => chooseNetwork(key)}
@@ -51,12 +52,10 @@ export function MobileOffers(props: MobileOffersProps) {
       </ChipRow>
       <div {...keys} className="flex flex-col gap-2">
         {groups.map(({ kind, ofKind }) => (
-          <section key={kind} aria-label={kindWord[kind]} className="brand-row">
-            <div className="brand-head" data-kind={kind}>
-              <span className="mark">
-                <KindIcon kind={kind} />
-              </span>
-              <h3>{kindWord[kind]}</h3>
+          <section key={kind} aria-label={kindWord[kind]} className={brandRowClass}>
+            <div className={brandHeadClass} data-kind={kind}>
+              <Mark name={kindWord[kind]} icon={<KindIcon kind={kind} />} />
+              <h3 className={brandNameClass}>{kindWord[kind]}</h3>
             </div>
             <div data-kind="brand" {...(first && { style: brandLook(looks, first) })}>
               <TileGrid underBrand products={ofKind} {...{ openCode, entersCode, onOpen }} />

@@ -38,6 +38,8 @@ import { usePrintOnArrival } from './print-on-arrival.ts'
 import { useTokenInSight } from './token-in-sight.ts'
 import { useCommand } from '../../../till/use-command.ts'
 import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
+import { bodyClass, footRowClass, stepFrame } from '../../steps/panel-class.ts'
+import { StateBox } from '../StateBox.tsx'
 
 /** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -51,8 +53,8 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const body = useRef<HTMLDivElement>(null)
   useTokenInSight(body)
   return (
-    <section className="sale-step" aria-label="Receipt">
-      <div ref={body} className="sale-body">
+    <section {...stepFrame} aria-label="Receipt">
+      <div ref={body} className={bodyClass}>
         <NotPaid sale={sale} />
         <Outcome sale={sale} opened={opened} />
         {receipt !== undefined && <OddTokens opened={receipt} />}
@@ -79,10 +81,10 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
 function NotPaid({ sale }: { sale: Sale }) {
   if (moneyOf(sale).kind !== 'not-paid') return null
   return (
-    <div className="sale-state tone-needs">
+    <StateBox tone="needs">
       <MoneyFirst sale={sale} />
       <MoneyDecisions sale={sale} look={{ size: 'sale' }} />
-    </div>
+    </StateBox>
   )
 }
 
@@ -125,7 +127,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
     // While the hand-over is being written, keys are for the next customer.
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
       {change !== undefined && <ChangeDue cents={change} />}
-      <div className="sale-foot-row" {...(leaving && leaves)}>
+      <div className={footRowClass} {...(leaving && leaves)}>
         <Button
           size="sale"
           icon={<Printer aria-hidden="true" />}
@@ -177,7 +179,7 @@ function NotTold({ sale, title }: { sale: Sale; title: string }) {
           to={paths.transaction(sale.transactionId ?? sale.reference)}
           className={buttonClass({})}
         >
-          <span className="btn-label">Look in Sales</span>
+          Look in Sales
         </Link>
       }
     >

@@ -42,6 +42,7 @@ import { scannedInto } from '../../form/field/scan-target.ts'
 import { StepFoot } from '../StepFoot.tsx'
 import { useDetails } from './use-details.ts'
 import type { Lookup } from '../../lookup/use-lookup.ts'
+import { bodyClass, stepFrame } from '../panel-class.ts'
 
 export interface DetailsStepProps {
   form: SaleForm
@@ -217,7 +218,7 @@ export function DetailsStep(props: DetailsStepProps) {
   return (
     <form
       ref={element}
-      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
+      {...stepFrame}
       noValidate
       aria-label={deed.steps[0]}
       onKeyDownCapture={onEnter}
@@ -231,7 +232,7 @@ export function DetailsStep(props: DetailsStepProps) {
         void goOn()
       }}
     >
-      <div className="sale-body">
+      <div className={bodyClass}>
         {children}
         {asked.slice(0, deed.fieldsBeforeAmount).map(rowOf)}
         {deed.customer === 'pays' ? (

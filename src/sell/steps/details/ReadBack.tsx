@@ -24,9 +24,12 @@ export function ReadBackRecipient(typed: Typed) {
   // A long number goes on to the next line between two groups.
   const groups = shownValue(field, typed.values[field.key] ?? '').replaceAll('\u00a0', ' ')
   return (
-    <p className="sale-recipient">
-      <span>{field.label}</span>
-      <b className="figures">{groups}</b>
+    <p className="@container flex flex-col items-center self-stretch text-center">
+      <span className="text-(length:--text-sm) text-ink-soft">{field.label}</span>
+      {/* A mobile number has room on one line in the widest font, as `fitted` reckons it. */}
+      <b className="figures text-[clamp(1.25rem,100cqi/(12*0.68),3.5rem)]/hero font-bold tracking-normal wrap-anywhere">
+        {groups}
+      </b>
     </p>
   )
 }

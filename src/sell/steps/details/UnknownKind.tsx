@@ -15,6 +15,8 @@ import { KindIcon } from '../../../ui/tile/KindIcon.tsx'
 import { SaleSteps, type SaleStepsProps } from '../SaleSteps.tsx'
 import { SaleHead } from '../SaleHead.tsx'
 import { StepFoot } from '../StepFoot.tsx'
+import { bodyClass, panelClass, stepFrame } from '../panel-class.ts'
+import { linkClass } from '../../../ui/button-class.ts'
 
 export interface UnknownKindProps extends SaleStepsProps {
   catalogue: Catalogue
@@ -86,10 +88,10 @@ function KindQuestion({
   const kinds = [...saleKinds].sort((a, b) => Number(b === proposed) - Number(a === proposed))
 
   return (
-    <div className="sale-panel">
+    <div className={panelClass}>
       <SaleHead kind="other" title={product.name} about={about} step={0} />
-      <section className="sale-step" aria-label="Kind of sale">
-        <div className="sale-body">
+      <section {...stepFrame} aria-label="Kind of sale">
+        <div className={bodyClass}>
           <div>
             <h3 ref={question} tabIndex={-1}>
               What kind of sale is this?
@@ -123,7 +125,7 @@ function KindQuestion({
           )}
           {all.length > 1 && (
             <p className="text-sm">
-              <Link to={paths.arrange()} className="link">
+              <Link to={paths.arrange()} className={linkClass}>
                 Set the kinds of all {all.length} brands at once
               </Link>
             </p>

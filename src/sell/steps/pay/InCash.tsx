@@ -6,7 +6,7 @@ export function InCash(due: Due) {
   const cash = cashDue(due)
   if (cash === due.total) return null
   return (
-    <p className="sale-in-cash">
+    <p className="-mt-4 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-center text-(length:--text-lg) font-strong">
       In cash <Amount cents={cash} size="large" />
     </p>
   )

@@ -33,6 +33,7 @@ import { PaymentMethods } from '../../../till/PaymentMethods.tsx'
 import { BackButton, ChangeDue, StepFoot } from '../StepFoot.tsx'
 import { TakeFirst } from './TakeFirst.tsx'
 import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
+import { bodyClass, footRowClass, heroClass, stepFrame } from '../panel-class.ts'
 
 export interface PayStepProps extends SettleProps {
   /** What is to be paid, for all that is sold. */
@@ -99,7 +100,7 @@ export function PayStep(props: PayStepProps) {
   return (
     <form
       ref={form}
-      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
+      {...stepFrame}
       noValidate
       aria-label="Pay"
       onSubmit={(event) => {
@@ -107,8 +108,8 @@ export function PayStep(props: PayStepProps) {
         void submit()
       }}
     >
-      <div className="sale-body">
-        <p className="sale-hero">
+      <div className={bodyClass}>
+        <p className={heroClass}>
           <Amount cents={due.total} size="hero" />
         </p>
         {alone && <InCash {...due} />}
@@ -142,7 +143,7 @@ export function PayStep(props: PayStepProps) {
         {cash !== undefined && padded && typing && (
           <FieldPad value={tendered.value} decimal onChange={tendered.onChange} />
         )}
-        <div className="sale-foot-row">
+        <div className={footRowClass}>
           {other === undefined ? (
             <BackButton label="Back to the check" busy={busy} onBack={onBack} />
           ) : (

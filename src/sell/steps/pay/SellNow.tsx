@@ -6,6 +6,7 @@ import { confirms } from '../../../ui/keys/lone-enter.ts'
 import { isCash } from '../../../values/cash.ts'
 import { formatRand } from '../../../values/money.ts'
 import { cashDue, type Due } from './cash.ts'
+import { footRowClass } from '../panel-class.ts'
 
 export interface SellNowProps {
   due: Due
@@ -49,7 +50,7 @@ export function SellNow(props: SellNowProps) {
         {cash ? 'Exact cash' : `${paymentMethodLabel(method)} paid`} · {what} for{' '}
         {formatRand(cash ? cashDue(due) : due.total)}
       </Button>
-      <div className="sale-foot-row">
+      <div className={footRowClass}>
         {before}
         {cash && (
           <Button size="sale" onClick={() => onOtherPayment(method)} disabled={off}>
