@@ -25,7 +25,7 @@ export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
       }
     >
       {exporting && <ExportShifts shifts={shifts} onClose={() => setExporting(false)} />}
-      <div className="table-scroll">
+      <div className="@container overflow-x-auto overscroll-x-contain">
         <table className="table">
           <thead>
             <tr>

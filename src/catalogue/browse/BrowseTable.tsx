@@ -48,7 +48,7 @@ export function BrowseTable(props: BrowseTableProps) {
   const before = (rows[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top)
   return (
-    <div className={cardClass({ className: 'table-scroll' })}>
+    <div className={cardClass({ className: 'overflow-x-auto overscroll-x-contain @container' })}>
       <table className="table [overflow-anchor:none]" aria-rowcount={products.length + 1}>
         <caption className="sr-only">Products</caption>
         <thead className="@max-table:hidden">
