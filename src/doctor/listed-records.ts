@@ -4,7 +4,7 @@ import { bodyOf, type Reader } from '../platform/reads/read.ts'
 import { listOf, type PageOfList } from '../platform/transport/requests.ts'
 import type { Reply } from '../platform/transport/transport.ts'
 import type { Method } from '../platform/contract/endpoints.ts'
-import { pagination } from '../platform/contract/pagination.ts'
+import { pagination, sortNewestFirst } from '../platform/contract/pagination.ts'
 import {
   locateTransactionRecords,
   type LocatedRecord,
@@ -21,12 +21,9 @@ export interface ListedRecords {
   readonly enveloped: boolean
 }
 
-/** As the till looks for a sale (ruling R5). */
-export const newestFirst = 'createdDate,desc'
-
 /** The page that the till looks for a sale in. @throws {ApiFailure} */
 export function readRecords(reader: Reader): Promise<ListedRecords> {
-  return readListed(reader, { page: 0, size: pagination.maximumSize, sort: newestFirst })
+  return readListed(reader, { page: 0, size: pagination.maximumSize, sort: sortNewestFirst })
 }
 
 /**

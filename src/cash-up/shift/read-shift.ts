@@ -1,7 +1,7 @@
 import { sameAccount, type Account } from '../../platform/reads/account.ts'
 import type { Api } from '../../platform/create-api.ts'
 import { ApiFailure } from '../../platform/words/failure.ts'
-import { newestFirst } from '../../platform/reads/transactions.ts'
+import { newestPages } from '../../platform/reads/transactions.ts'
 import { isLastPage, mostPages } from '../../platform/contract/pagination.ts'
 import { givenBySale } from '../../receipt/redeemed.ts'
 import type { SaleEngine } from '../../engine/engine.ts'
@@ -76,7 +76,7 @@ export async function readRecords(
   { signal, onRead }: { readonly signal?: AbortSignal; readonly onRead?: OnRead } = {},
 ): Promise<RecordsRead | undefined> {
   const records = new Map<string, PlatformRecord>()
-  const read = newestFirst(api)
+  const read = newestPages(api)
   let last = Number.POSITIVE_INFINITY
   let isOrdered = true
   try {

@@ -1,9 +1,10 @@
 import { listOf } from '../../platform/transport/requests.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
+import { sortNewestFirst } from '../../platform/contract/pagination.ts'
 import { pageMemberNames } from '../../platform/contract/record-form.ts'
 import type { LocatedRecord } from '../../platform/contract/transaction.ts'
 import { instantIn } from '../../values/time/instant.ts'
-import { newestFirst, readListed, type ListedRecords } from '../listed-records.ts'
+import { readListed, type ListedRecords } from '../listed-records.ts'
 import type { Observation } from '../finding.ts'
 import type { Reading, Visit } from '../visit.ts'
 import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../words.ts'
@@ -122,7 +123,7 @@ function pageVerdict(
 
 async function pageAt(visit: Visit, page: number): Promise<ListedRecords | undefined> {
   const reading = await visit.read(() =>
-    readListed(visit.reader, { page, size: fewRows, sort: newestFirst }),
+    readListed(visit.reader, { page, size: fewRows, sort: sortNewestFirst }),
   )
   return reading.ok ? reading.value : undefined
 }
@@ -162,8 +163,8 @@ export const listOrder: Check = {
     if (times.length < 2) return unseen(tooFew)
     const order = orderOf(times)
     const how = refused
-      ? `\`sort=${newestFirst}\` is refused.`
-      : `Asked for \`sort=${newestFirst}\`.`
+      ? `\`sort=${sortNewestFirst}\` is refused.`
+      : `Asked for \`sort=${sortNewestFirst}\`.`
     const seen = `${how} They come ${order}.`
     if (order === 'newest first' || order === 'all of one moment')
       return {

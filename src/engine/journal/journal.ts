@@ -169,7 +169,7 @@ export function oldestPaymentFirst(a: Payment, b: Payment): number {
 }
 
 /** Newest first; equal times by reference, so that a page never shows a row twice. */
-export function newestFirst(a: SaleRow, b: SaleRow): number {
+export function byNewestRow(a: SaleRow, b: SaleRow): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
   return a.reference < b.reference ? 1 : -1
 }

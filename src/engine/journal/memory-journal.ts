@@ -1,7 +1,7 @@
 import {
   isPurgeable,
   matches,
-  newestFirst,
+  byNewestRow,
   oldestPaymentFirst,
   StaleFence,
   VersionConflict,
@@ -214,6 +214,6 @@ export class MemoryJournal implements Journal {
   }
 
   #all(): SaleRow[] {
-    return [...this.#disk.rows.values()].sort(newestFirst)
+    return [...this.#disk.rows.values()].sort(byNewestRow)
   }
 }

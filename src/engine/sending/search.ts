@@ -2,7 +2,12 @@ import { readList, type ListAnswer } from '../../platform/transport/poll.ts'
 import { listOf } from '../../platform/transport/requests.ts'
 import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
-import { isLastPage, mostPages, pagination } from '../../platform/contract/pagination.ts'
+import {
+  isLastPage,
+  mostPages,
+  pagination,
+  sortNewestFirst,
+} from '../../platform/contract/pagination.ts'
 import {
   readTransactionStatus,
   type TransactionRecord,
@@ -39,7 +44,7 @@ export interface SearchFor {
 }
 
 /** A platform decides which fields its list can be sorted by (spec, section Pagination parameters). */
-const newestFirst = { sort: 'createdDate,desc' } as const
+const newestOrder = { sort: sortNewestFirst } as const
 
 /** Read one after another: a thousand transactions, as many as a list in order of time ever needs. */
 const QUICK_PAGES = 10
@@ -116,7 +121,7 @@ function listReader(
   send: (request: WireRequest) => Promise<Reply>,
 ): (page: number) => Promise<ListPage> {
   let method: Method = 'GET'
-  let order: typeof newestFirst | object = newestFirst
+  let order: typeof newestOrder | object = newestOrder
   return async (page) => {
     const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
     let reply = await ask()
@@ -125,7 +130,7 @@ function listReader(
       reply = await ask()
     }
     // If the platform refuses this order, its own order will do: the times show how far back it reaches.
-    if (order === newestFirst && isBadRequest(reply)) {
+    if (order === newestOrder && isBadRequest(reply)) {
       order = {}
       reply = await ask()
     }

@@ -27,7 +27,7 @@ export class Display {
   snapshot(): EngineSnapshot {
     this.#snapshot ??= {
       status: this.#status,
-      sales: [...this.#sales.values()].sort(newestFirst),
+      sales: [...this.#sales.values()].sort(byNewestSale),
       budget: this.#budget,
       ...(this.#account === undefined ? {} : { account: this.#account }),
     }
@@ -97,6 +97,6 @@ export class Display {
   }
 }
 
-function newestFirst(a: Sale, b: Sale): number {
+function byNewestSale(a: Sale, b: Sale): number {
   return b.createdAt - a.createdAt || (a.reference < b.reference ? 1 : -1)
 }

@@ -32,3 +32,6 @@ export const mostPages = 2_000
 export function isLastPage(page: { page: number; totalPages: number }): boolean {
   return page.page + 1 >= page.totalPages
 }
+
+/** `sort` for the newest first (spec, section Pagination parameters). A list may refuse it. */
+export const sortNewestFirst = 'createdDate,desc'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pagination } from '../contract/pagination.ts'
+import { pagination, sortNewestFirst } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/transaction.ts'
 import type { Api } from '../create-api.ts'
 import { ApiFailure } from '../words/failure.ts'
@@ -32,7 +32,7 @@ const BETWEEN_MS = 100
  * is the endpoint's own affair (spec, section Pagination parameters): where it refuses ours, its own order will do.
  * @returns what reads one page; the rows' times tell in which order they are @throws {ApiFailure}
  */
-export function newestFirst({
+export function newestPages({
   reader,
   clock,
 }: Pick<Api, 'reader' | 'clock'>): (
@@ -47,7 +47,7 @@ export function newestFirst({
     const wanted = { page, size: pagination.maximumSize }
     if (sorts) {
       try {
-        return await readTransactionsPage(reader, { ...wanted, sort: 'createdDate,desc' }, signal)
+        return await readTransactionsPage(reader, { ...wanted, sort: sortNewestFirst }, signal)
       } catch (error) {
         if (!isBadRequest(error)) throw error
         sorts = false

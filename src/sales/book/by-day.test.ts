@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transactionRecord } from '../../platform/contract/transaction.ts'
 import { dayTotals } from './by-day.ts'
-import { listedSale, newestFirst } from './listed-sale.ts'
+import { listedSale, byNewestListed } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
 function listed(id: string, members: object) {
@@ -19,7 +19,7 @@ const sales = [
   listed('d', { createdDate: '2026-11-20T10:00:00.000', type: 'REDEEM', amount: 100 }),
   listed('e', { createdDate: '2026-11-21T00:01:00.000', status: 'PENDING' }),
   listed('f', { createdDate: undefined, amount: undefined }),
-].toSorted(newestFirst)
+].toSorted(byNewestListed)
 
 describe('a day in the list of sales', () => {
   const days = dayTotals(sales)

@@ -5,7 +5,7 @@ import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { aSale } from '../../testing/shop/sale-row.ts'
-import { listedAmount, listedSale, newestFirst } from './listed-sale.ts'
+import { listedAmount, listedSale, byNewestListed } from './listed-sale.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
 /** A sale of the platform's list, of which it tells these members alone. */
@@ -229,11 +229,11 @@ describe('the newest comes first', () => {
     ['else by key', [at('b', noon), at('a', noon)]],
     ['also by key where the platform does not have one', [at('a', noon), here]],
   ])('%s, however they came', (_, inOrder) => {
-    expect(inOrder.toSorted(newestFirst)).toEqual(inOrder)
-    expect(inOrder.toReversed().toSorted(newestFirst)).toEqual(inOrder)
+    expect(inOrder.toSorted(byNewestListed)).toEqual(inOrder)
+    expect(inOrder.toReversed().toSorted(byNewestListed)).toEqual(inOrder)
   })
 
   it('and none before itself', () => {
-    expect(newestFirst(here, here)).toBe(0)
+    expect(byNewestListed(here, here)).toBe(0)
   })
 })

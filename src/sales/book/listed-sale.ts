@@ -158,7 +158,7 @@ function nameOf({ cashier, account }: Sale): string {
 }
 
 /** Newest first; of one moment the later attempt, then by key, so that the order never wavers. */
-export function newestFirst(a: ListedSale, b: ListedSale): number {
+export function byNewestListed(a: ListedSale, b: ListedSale): number {
   if (a.at !== b.at) return b.at - a.at
   const attempts = (b.entry.platform?.attempt ?? 0) - (a.entry.platform?.attempt ?? 0)
   if (attempts !== 0) return attempts

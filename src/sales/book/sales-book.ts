@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { failureIn } from '../../platform/words/failure.ts'
-import { newestFirst } from '../../platform/reads/transactions.ts'
+import { newestPages } from '../../platform/reads/transactions.ts'
 import { pagination } from '../../platform/contract/pagination.ts'
 import type { TransactionRecord } from '../../platform/contract/transaction.ts'
 import type { Till } from '../../till/till.ts'
@@ -65,7 +65,7 @@ export class SalesBook {
   constructor(till: BookTill) {
     this.#till = till
     this.#journal = new JournalSales(till, () => this.#show({}))
-    const read = newestFirst(till.api)
+    const read = newestPages(till.api)
     this.#list = new PlatformList({
       read: (page) => read(page, this.#ended.signal),
       onRows: (rows) => this.#rows(rows),

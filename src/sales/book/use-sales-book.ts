@@ -10,7 +10,7 @@ import { useTill, type Till } from '../../till/till.ts'
 import type { Cents } from '../../values/money.ts'
 import { chainsOf, type Chain } from '../detail/chain.ts'
 import { join, type Entry } from './join.ts'
-import { listedSale, newestFirst, type ListedSale } from './listed-sale.ts'
+import { listedSale, byNewestListed, type ListedSale } from './listed-sale.ts'
 import type { BookState } from './book-state.ts'
 import type { SalesBook } from './sales-book.ts'
 import { isOpenOnTill } from './status.ts'
@@ -22,7 +22,7 @@ declare module '../../till/till.ts' {
 }
 
 /** All sales of the shop, ready for the screens. */
-export interface ShopSales {
+export interface BookedSales {
   readonly book: SalesBook
   readonly state: BookState
   /** All sales since `state.since`, and those that are still open, newest first. */
@@ -34,7 +34,7 @@ export interface ShopSales {
 }
 
 /** Reads both sides while a screen is open, and shows what there is so far. */
-export function useShopSales(): ShopSales {
+export function useSalesBook(): BookedSales {
   const till = useTill()
   const { salesBook: book, bookRows } = till
   const latest = useStore(book)
@@ -112,6 +112,6 @@ export function createBookRows() {
       return one.listed
     })
     made = now
-    return [...listed].sort(newestFirst)
+    return [...listed].sort(byNewestListed)
   }
 }

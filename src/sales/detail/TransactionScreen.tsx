@@ -18,7 +18,7 @@ import { chainName } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { isInFlight } from '../book/status.ts'
 import { TransactionView } from './TransactionView.tsx'
-import { useShopSales, type ShopSales } from '../book/use-sales-book.ts'
+import { useSalesBook, type BookedSales } from '../book/use-sales-book.ts'
 
 /** How often a transaction that is under way is asked for while it is looked at, in milliseconds. */
 const ASKED_EVERY = 4_000
@@ -27,7 +27,7 @@ const ASKED_EVERY = 4_000
 export function TransactionScreen() {
   useTitle('Sale')
   const { transactionId: name = '' } = useParams()
-  const sales = useShopSales()
+  const sales = useSalesBook()
   const one = sales.known.find((other) => isNamed(other, name))
   const searched = useLookUp(sales, one, name)
   const record = useRecord(sales, one, name, searched)
@@ -65,7 +65,11 @@ function isNamed({ key, entry }: ListedSale, name: string): boolean {
  * failed the list is read down to it, as it may have been retried since.
  * @returns whether the journal was asked
  */
-function useLookUp({ book, state }: ShopSales, one: ListedSale | undefined, name: string): boolean {
+function useLookUp(
+  { book, state }: BookedSales,
+  one: ListedSale | undefined,
+  name: string,
+): boolean {
   const [asked, setAsked] = useState<string>()
   const missing = one === undefined
   const isRead = state.journal !== 'reading'
@@ -90,7 +94,7 @@ function useLookUp({ book, state }: ShopSales, one: ListedSale | undefined, name
 
 /** The transaction's own record: its receipt, and its status while that may change. Not kept when it is left. */
 function useRecord(
-  { book }: ShopSales,
+  { book }: BookedSales,
   one: ListedSale | undefined,
   name: string,
   searched: boolean,
@@ -118,7 +122,7 @@ function Missing({
   failed,
   again,
 }: {
-  sales: ShopSales
+  sales: BookedSales
   searched: boolean
   failed: Error | null
   again: () => Promise<unknown>

@@ -30,7 +30,7 @@ import { SalesTools } from './SalesTools.tsx'
 import type { SalesBook } from '../book/sales-book.ts'
 import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
-import { useShopSales } from '../book/use-sales-book.ts'
+import { useSalesBook } from '../book/use-sales-book.ts'
 
 /** The platform's transactions joined with this till's journal: find any sale, and see what became of it. */
 export function TransactionsScreen() {
@@ -38,7 +38,7 @@ export function TransactionsScreen() {
   useScrollPlace()
   const { account, api } = useTill()
   const maySell = useMaySell()
-  const sales = useShopSales()
+  const sales = useSalesBook()
   const { book, state, listed, chains, catalogue } = sales
   const [parameters, setParameters] = useSearchParams()
   const named = filterIn(parameters)

@@ -22,12 +22,12 @@ import type { PlatformSale } from '../book/platform-sale.ts'
 import { byPayment, holdersToKeep, keptParts } from './retry-money.ts'
 import { SaleRows } from '../list/SaleRows.tsx'
 import { useRetryRunner } from './use-retry-runner.ts'
-import type { useShopSales } from '../book/use-sales-book.ts'
+import type { useSalesBook } from '../book/use-sales-book.ts'
 import { keyOf, referenceOf, stateOf, type WorkItem } from './worklist.ts'
 import { WorklistCard } from './WorklistCard.tsx'
 
 export interface FailedSalesProps {
-  sales: ReturnType<typeof useShopSales>
+  sales: ReturnType<typeof useSalesBook>
   /** The failed sales that the list shows. */
   shown: readonly ListedSale[]
   onRetry: (one: ListedSale) => void

@@ -5,7 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { chainsOf, retryable, chainName } from '../detail/chain.ts'
 import { failedTransactionOf } from '../detail/failed-transaction.ts'
 import { join } from '../book/join.ts'
-import { listedSale, newestFirst } from '../book/listed-sale.ts'
+import { listedSale, byNewestListed } from '../book/listed-sale.ts'
 import { createRetryRunner, type RetryRunner } from './retry-runner.ts'
 import { SalesBook } from '../book/sales-book.ts'
 import { tallyOf, worklistKey, type WorkItem } from './worklist.ts'
@@ -54,7 +54,7 @@ function failedItems({ book, till }: Desk): readonly WorkItem[] {
   const { transactions, sales } = book.getState()
   const listed = join(transactions.values(), sales.values())
     .map((entry) => listedSale(entry, new Map()))
-    .toSorted(newestFirst)
+    .toSorted(byNewestListed)
   const chains = chainsOf(listed)
   return retryable(listed, chains, till.account).map((one) => ({
     failed: failedTransactionOf(one, chains.get(chainName(one)) ?? [one], undefined),
