@@ -12,39 +12,39 @@ import type { Tab } from './device/tab.ts'
 import type { Till } from './till.ts'
 import type { Watch } from './watch/watch.ts'
 
-/** One thing wanted once, however often it was tapped. */
+/** One customer's wish, tapped once or several times. */
 interface Wish {
-  /** One, or a basket of several. */
+  /** One product, or a basket of several. */
   readonly intents: readonly [Intent, ...Intent[]]
   readonly payment: PaymentDraft
-  /** Taps that have not heard "no". */
+  /** Taps without a "no" so far. */
   open: number
-  /** Whether one of them heard that nothing was sold, and not that it is sold already. */
+  /** Whether a tap heard that nothing was sold, rather than that it is sold already. */
   refused: boolean
 }
 
-/** Fixed recipients after which the platform itself misbehaves. */
+/** Fixed recipients that make the platform itself misbehave. */
 const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '1999'])
 
 /**
- * Who works at a till: sells what customers want, signs in again when asked, answers what the till asks, hands
- * receipts over, retries, sets aside; and, as the manager, decides what needs attention. Sees only the screens.
+ * Works at a till: sells what customers want, signs in again, answers the till's questions, hands receipts over,
+ * retries, sets aside. As the manager, decides what needs attention. Sees only the screens.
  */
 export class Cashier {
   readonly till: Till
-  /** The cash that this cashier moves as the screens say. */
+  /** The cash that this cashier moves, following the screens. */
   readonly drawer: CashDrawer
-  /** Whose till it is. */
+  /** The user whose till this is. */
   readonly own: string
-  /** Who works now. */
+  /** The user who works now. */
   user: string
   readonly #scene: Scene
   readonly #watch: Watch
-  /** What customers want who are here. */
+  /** The wishes of customers who are here. */
   #intents: Intent[] = []
-  /** What customers will want on the days to come. */
+  /** The wishes of customers on later days. */
   readonly #later: Intent[]
-  /** Sales of this till that were decided not to be retried. */
+  /** This till's sales that somebody decided not to retry. */
   readonly #leftFailed = new Set<string>()
 
   constructor(till: Till, watch: Watch, intents: Intent[], user: string) {
@@ -61,13 +61,16 @@ export class Cashier {
     return this.#intents.length > 0
   }
 
-  /** A day begins. @param daysLeft with this one */
+  /**
+   * Starts a day.
+   * @param daysLeft including this day
+   */
   expect(daysLeft: number): void {
     const share = Math.ceil(this.#later.length / daysLeft)
     this.#intents = [...this.#intents, ...this.#later.splice(0, share)]
   }
 
-  /** Comes back every few seconds for as long as the world lasts. */
+  /** Comes back every few seconds until the world ends. */
   begin(): void {
     const { timeline, dice } = this.#scene
     timeline.after(dice.between(600, 5_000), () => {
@@ -108,14 +111,14 @@ export class Cashier {
     if (this.user === this.own) this.#sell(tab)
   }
 
-  /** Only a journal or keys that could not be opened need a reload: from all else the till must recover by itself. */
+  /** Only an unopenable journal or unreadable keys need a reload; the till must recover from everything else alone. */
   #reloads(reason: Unavailable): boolean {
     const { dice, faults } = this.#scene
     if (reason === 'journal-unopenable' || reason === 'keys-unavailable') return dice.chance(0.3)
     return faults.active && dice.chance(0.01)
   }
 
-  /** A cashier stays with a tab that works, mostly. */
+  /** A cashier mostly stays with a tab that works. */
   #chooseTab(): Tab | undefined {
     const { dice } = this.#scene
     const running = this.till.tabs.filter((tab) => tab.isRunning)
@@ -137,7 +140,7 @@ export class Cashier {
     void tab.signIn(this.user)
   }
 
-  /** In the calm, whoever has sales waiting here comes and signs in, in turns. */
+  /** In the calm, users with open sales here sign in, in turns. */
   #changeUser(sales: readonly Sale[]): void {
     const { dice } = this.#scene
     const waiting = sales.filter(({ phase }) => !done.has(phase.kind))
@@ -165,7 +168,7 @@ export class Cashier {
     }
   }
 
-  /** One thing, or a basket of what the next in the queue wants. */
+  /** The next customer's wish: one product, or a basket. */
   #nextCustomer(): [Intent, ...Intent[]] | undefined {
     const { dice } = this.#scene
     const first = this.#intents.shift()
@@ -180,7 +183,7 @@ export class Cashier {
     return intents
   }
 
-  /** In cash mostly, by card, or in two ways. */
+  /** Mostly in cash, or by card, or in two ways. */
   #paymentFor(intents: readonly Intent[]): PaymentDraft {
     const { dice } = this.#scene
     const total = cents(intents.reduce((sum, { draft }) => sum + draft.summary.amount, 0))
@@ -198,7 +201,7 @@ export class Cashier {
     return { methods: [{ method: 'cash', amount: roundCash(total, rounding) }], rounding }
   }
 
-  /** At once, a moment later, or in another tab: whoever taps twice wants it once. */
+  /** Taps again at once, a moment later, or in another tab. The customer still wants it once. */
   #tapAgain(tab: Tab, wish: Wish): void {
     const { dice, faults, timeline } = this.#scene
     faults.note(
@@ -232,7 +235,7 @@ export class Cashier {
     void answer.then((confirmed) => this.#confirmed(wish, confirmed))
   }
 
-  /** "No" to each tap means that nothing was sold: the customer is still there, and asks again. */
+  /** "No" to every tap means that nothing was sold: the customer is still here and asks again. */
   #confirmed(wish: Wish, answer: Confirmation): void {
     const { intents } = wish
     const [{ key }] = intents
@@ -242,7 +245,7 @@ export class Cashier {
         [...this.till.disk.disk.rows.values()].map(({ summary }) => summary.title),
       )
       if (!intents.every((intent) => titles.has(intent.key)))
-        this.#watch.violations.fail(6, key, 'accepted, and not on disk')
+        this.#watch.violations.fail(6, key, 'accepted, but not on disk')
     } else if (answer.kind === 'refused') this.#refused(wish)
     else this.#no(wish)
   }
@@ -264,7 +267,7 @@ export class Cashier {
     }
   }
 
-  /** What the screens ask of a person. */
+  /** Does what the screens ask of a person. */
   #attend(tab: Tab, sale: Sale): void {
     const { dice, faults } = this.#scene
     const { engine } = tab
@@ -274,7 +277,7 @@ export class Cashier {
       case 'completed':
         this.#do(tab, sale, 'hands over', async () => {
           const opened = await engine.openReceipt(reference)
-          // The till says that it can't be opened any more; the cashier looks it up at the platform.
+          // The till says that it can't open this receipt any more; the cashier looks it up on the platform.
           if (opened === undefined)
             return this.till.isDecayed ? engine.acknowledgeHandOver(reference) : undefined
           this.#watch.screens.receiptOpened(opened)
@@ -324,7 +327,7 @@ export class Cashier {
     const { engine } = tab
     const { reference } = sale
     if (engine === undefined) return
-    // Also where the till must say no.
+    // Also tries it where the till must refuse.
     if (dice.chance(0.06)) this.#do(tab, sale, 'cancels', () => engine.cancel(reference))
     else if (dice.chance(0.55))
       this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
@@ -352,7 +355,7 @@ export class Cashier {
     if (dice.chance(0.05)) void this.#retryOnce(tab, sale, undefined)
   }
 
-  /** Sometimes somebody forgets that the customer must pay again: the till says no. */
+  /** Sometimes the cashier forgets that the customer must pay again; the till refuses. */
   #retryOnce(tab: Tab, sale: Sale, wanted: Cents | undefined): Promise<Confirmation | undefined> {
     const { dice } = this.#scene
     const amount = wanted ?? sale.summary.amount
@@ -369,7 +372,7 @@ export class Cashier {
     return answer
   }
 
-  /** Gives the customer's money back, keeps it for a retry, or takes it for what was sold after all. */
+  /** Gives the customer's money back, keeps it for a retry, or takes it for a sale that went through after all. */
   #settleMoney(tab: Tab, sale: Sale, chance = 0.4): void {
     const { dice } = this.#scene
     const { engine } = tab
@@ -422,7 +425,7 @@ export class Cashier {
   }
 }
 
-/** The drafts of a customer's wishes: each names the method that covers most of it (ruling R43). */
+/** The drafts for a customer's wishes. Each names the method that covers most of it (ruling R43). */
 function draftsOf(intents: readonly Intent[], { methods }: PaymentDraft): readonly SaleDraft[] {
   const cover = coverOf(
     intents.map(({ draft }) => draft.summary.amount),

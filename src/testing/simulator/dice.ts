@@ -1,8 +1,8 @@
 import type { FillRandom } from '../../values/number/reference.ts'
 
-/** All the chance of a simulated world, from one seed: the same seed throws the same dice. */
+/** All randomness of a simulated world, from one seed: the same seed throws the same dice. */
 export interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to 1, but not 1 itself. */
   readonly next: () => number
   /** A whole number, both ends included. */
   readonly whole: (from: number, to: number) => number
@@ -14,14 +14,14 @@ export interface Dice {
   readonly fill: FillRandom
 }
 
-/** Mixes two numbers into a seed, so that each world of a run has its own. */
+/** Derives another seed from a seed and a number, so each world of a run differs. */
 export function deriveSeed(seed: number, place: number): number {
   let mixed = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 1, 0xc2b2ae35)) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** Dice after Mulberry's generator of 32 bits: quick, and good enough to shuffle with. */
+/** Dice with Mulberry's 32-bit generator: fast, and good enough for shuffling. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {

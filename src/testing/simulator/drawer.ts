@@ -18,18 +18,18 @@ import type { Violations } from './watch/violations.ts'
 
 type Answer = Confirmation | Done | undefined
 
-/** Cash that a person holds ready for something that the till has not answered yet. */
+/** Cash in a person's hand, while the till hasn't answered yet. */
 interface Pending {
-  /** What goes into the drawer, or out of it, if it happened. */
+  /** The amount that goes into or out of the drawer, if it happened. */
   readonly amount: number
-  /** Whether it happened after all, by what the journal has. */
+  /** Whether the journal says that it happened. */
   readonly happened: () => boolean
 }
 
 /**
- * The cash in a till's drawer, as a person moves it who does what the screens say and knows nothing of the journal: a
- * customer's cash goes in when the till takes a sale, and out when the screen says how much to give back. At the end the
- * journal's payments must come to the same (invariant 14).
+ * The cash in a till's drawer. A person follows the screens and knows nothing of the journal: cash goes in when the
+ * till takes a sale, and out when the screen says how much to give back. At the end the journal's payments must agree
+ * (invariant 14).
  */
 export class CashDrawer {
   readonly #till: Till
@@ -45,10 +45,13 @@ export class CashDrawer {
     this.#violations = violations
   }
 
-  /** The customer's cash for some sales is in hand; the till is asked to sell them. @param keys of the sales */
+  /**
+   * The customer has handed over cash, and the cashier asks the till to sell.
+   * @param keys of the sales
+   */
   pays(amount: Cents, keys: readonly string[], answer: Promise<Answer>): void {
     const before = new Set(this.#rows().map(({ reference }) => reference))
-    // Whoever taps twice pays once.
+    // Two taps are one payment.
     const wish = keys.join()
     void answer.then((done) => {
       if (done?.kind === 'accepted') this.#claimed.add(wish)
@@ -69,12 +72,12 @@ export class CashDrawer {
     })
   }
 
-  /** The screen says how much to give back for sales of one payment that were not sold; the person does, and says so. */
+  /** Gives back the amount on the screen for a payment's unsold sales, and tells the till. */
   givesBack(payment: Payment, references: readonly string[], answer: Promise<Answer>): void {
     this.#returns(cashOf(returnFor(payment, references)), references, answer)
   }
 
-  /** A retry for which the customer pays, or which what is in the till pays for. */
+  /** A retry, paid by the customer or from money in the till. */
   retries(
     sale: Sale | FailedTransaction,
     amount: Cents,
@@ -100,7 +103,7 @@ export class CashDrawer {
       this.givesBack(sale.paidBy, [reference], answer)
   }
 
-  /** The customer pays for what was sold after all. */
+  /** The customer pays for a sale that went through after all. */
   takes({ reference }: Sale, amount: Cents, answer: Promise<Answer>): void {
     const before = this.#payments().length
     this.#when(answer, amount, () => {
@@ -109,11 +112,11 @@ export class CashDrawer {
     })
   }
 
-  /** When all is over: what the journal says of the drawer against what is in it. */
+  /** At the end, compares the journal's amount with the cash in the drawer. */
   judge(): void {
-    // Of a journal that was lost nobody knows what the customers paid.
+    // A lost journal loses what customers paid.
     if (this.#till.journalsLost > 0) return
-    // Returns first: they tell what was given back from what never changed hands.
+    // Returns first: they separate money that was given back from money that never changed hands.
     const pending = [...this.#pending].sort((a, b) => a.amount - b.amount)
     for (const { amount, happened } of pending) if (happened()) this.#cash += amount
     this.#pending.clear()
@@ -128,11 +131,11 @@ export class CashDrawer {
       this.#violations.fail(
         14,
         undefined,
-        `${this.#till.id} expects ${expected} cents in the drawer, and ${this.#cash} are in it`,
+        `${this.#till.id} expects ${expected} cents in the drawer, which has ${this.#cash}`,
       )
   }
 
-  /** Whatever the till sends for a customer, a payment pays for; but of a sale of another till nobody knows. */
+  /** A payment covers every sale that the till sends for a customer. Sales on other tills are unknown. */
   #judgePaid(row: SaleRow): void {
     const { reference, merchantReference, kind, summary } = row
     const payments = this.#payments()
@@ -143,7 +146,7 @@ export class CashDrawer {
       this.#violations.fail(14, summary.title, `nobody has paid for ${reference}`)
   }
 
-  /** A customer pays for what was not given back, less the cents that no coin makes. */
+  /** A customer pays for the sales that weren't refunded, minus the cents that no coin makes. */
   #judgeReturned({ id, lines, methods, decisions }: Payment): void {
     const gone = new Set(
       decisions.filter(({ kind }) => kind === 'given-back').map(({ reference }) => reference),
@@ -179,7 +182,7 @@ export class CashDrawer {
     const pending: Pending = { amount, happened }
     this.#pending.add(pending)
     void answer.then((done) => {
-      // It may be done all the same: its own answer got lost, or the disk had it though it said no.
+      // It may be done anyway: its answer got lost, or the disk kept it in spite of an error.
       if (done?.kind === 'refused' && mayBeDone.has(done.reason.kind)) return
       this.#pending.delete(pending)
       if (done?.kind !== 'accepted' && done?.kind !== 'done') return
@@ -197,7 +200,7 @@ export class CashDrawer {
     return [...forgottenPayments.values(), ...disk.disk.payments.values()]
   }
 
-  /** A first attempt whose money changed hands: what was reported as not written never did. */
+  /** A first attempt whose money changed hands. A sale that was reported as not written never did. */
   #isFirst({ reference, merchantReference, summary }: SaleRow, keys: readonly string[]): boolean {
     return (
       reference === merchantReference &&
@@ -212,7 +215,7 @@ export class CashDrawer {
       .map(({ reference }) => reference)
   }
 
-  /** Whether a payment was made for a retry, and not taken back because the retry was reported as not written. */
+  /** Whether a retry had its payment, and kept it. A retry that was reported as not written gives it back. */
   #paysAnew(child: string): boolean {
     return this.#payments().some(({ lines }) =>
       lines.some(({ attempts: [first] }) => first === child && this.#changedHands(child)),
@@ -232,7 +235,7 @@ export class CashDrawer {
 
 const mayBeDone: ReadonlySet<string> = new Set(['already-retried', 'not-written', 'unavailable'])
 
-/** How a person at the counter pays for a retry, by what the screen says of the customer's money. */
+/** How the customer pays for a retry, following the screen. */
 export function retryMoneyFor(
   money: SaleMoney,
   isOtherAmount: boolean,
@@ -260,7 +263,7 @@ export function retryMoneyFor(
   }
 }
 
-/** The cash of a retry's payment. */
+/** The cash in a retry's payment. */
 export function cashFor(money: RetryMoney | undefined): Cents {
   return money?.kind === 'paid' ? cashOf(money.payment.methods) : cents(0)
 }

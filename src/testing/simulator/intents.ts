@@ -3,29 +3,29 @@ import type { SaleDraft, SaleAccount } from '../../engine/sale.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Dice } from './dice.ts'
 
-/** One thing that one customer wants; whatever the till does, it is paid for once. */
+/** One customer's wish. The till may do anything, but the customer pays once. */
 export interface Intent {
-  /** Place in the run, by which a report names it. */
+  /** The sale's number in the run, for reports. */
   readonly sale: number
-  /** As a row's title says it, so that each row tells whose it is. */
+  /** Part of the row's title, so each row shows its customer. */
   readonly key: string
   readonly username: string
   readonly draft: SaleDraft
-  /** Last four digits of the recipient or the PIN. */
+  /** The last four digits of the recipient or the PIN. */
   readonly ending: string
   /**
-   * How often the cashier wanted it without hearing "no": so many references may stand for it, and so many debits. Two
-   * taps are one wish.
+   * How often the cashier asked without hearing "no". It may have that many references and that many debits. Two taps
+   * are one wish.
    */
   confirmed: number
   /** The retries that the cashier asked for. */
   readonly retries: RetryWish[]
 }
 
-/** That a failed attempt be tried again, for an amount that the cashier saw. */
+/** A wish to retry a failed attempt, for an amount on the cashier's screen. */
 export interface RetryWish {
   readonly merchantReference: string
-  /** The failed transaction, where the till knows it. */
+  /** The failed transaction, if the till knows it. */
   readonly parent: string | undefined
   readonly amount: Cents
 }
@@ -36,7 +36,7 @@ export const accounts: Readonly<Record<string, SaleAccount>> = {
   submerchant: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'submerchant' },
 }
 
-/** A second user of the merchant's account, whom the demo does not have. */
+/** A second user on the merchant's account, which the demo doesn't have. */
 export const colleague: User = {
   id: 'U-1003',
   username: 'colleague',
@@ -62,7 +62,7 @@ const wares: readonly (readonly [Ware, number])[] = [
   ['ghost', 2],
 ]
 
-/** Endings of recipients with what the sandbox does for each; `7000` stands for all that have no meaning. */
+/** Recipients' endings and the sandbox's answer to each; `7000` represents all endings without a meaning. */
 const endings: readonly (readonly [string, number])[] = [
   ['7000', 100],
   ['0001', 8],
@@ -87,7 +87,7 @@ const pinEndings: readonly (readonly [string, number])[] = [
   ['1010', 2],
 ]
 
-/** Makes what a world's customers want. Each has a recipient or PIN of its own, so that a request tells whose it is. */
+/** Makes the customers' wishes of a world. Each has a different recipient or PIN, so a request shows its customer. */
 export function intentOf(sale: number, place: number, username: string, dice: Dice): Intent {
   const ware = dice.weighted(wares, 'airtime')
   const pin = ware === 'redemption'
@@ -147,7 +147,7 @@ const voucherReceipt = [
   'receipt.reference',
 ]
 
-/** As the demo catalogue's categories say. */
+/** The same as the demo catalogue's categories. */
 const receiptFieldsOf: Readonly<Record<Ware, readonly string[]>> = {
   airtime: voucherReceipt,
   data: ['receipt.amount', 'receipt.reference', 'receipt.expiryDate'],
@@ -157,12 +157,12 @@ const receiptFieldsOf: Readonly<Record<Ware, readonly string[]>> = {
   ghost: voucherReceipt,
 }
 
-/** In rand; a redemption of 0 takes all that is left. */
+/** In rand; a redemption of 0 takes the full balance. */
 function amountOf(ware: Ware, dice: Dice): number {
   if (ware === 'redemption') return dice.pick([0, 50, 100])
   if (ware === 'data') return 85
   const rand = dice.whole(20, 120)
-  // Some sums that no coins make.
+  // Includes amounts that no coins can make.
   return ware === 'electricity' ? rand + dice.pick([0, 0, 0.56, 0.94]) : rand
 }
 

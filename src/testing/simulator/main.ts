@@ -3,8 +3,8 @@ import { objections, reportOf } from './watch/report.ts'
 import { simulate } from './simulate.ts'
 
 /**
- * The simulator as a program. `--sales N`, `--seed S`; `--replay SALE` runs one sale's world alone and tells all
- * that happens in it; `--first` ends with the first world that violates anything; `--calm` injects nothing. Ends with 1 when anything speaks against the run.
+ * The simulator as a program. `--sales N`, `--seed S`. `--replay SALE` runs only that sale's world and prints every
+ * step. `--first` stops at the first world with a violation. `--calm` injects nothing. Exits with 1 when the run fails.
  */
 const { values } = parseArgs({
   options: {
@@ -22,10 +22,10 @@ function say(line: string): void {
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new Error(`--${name} takes a whole number, not ${text}`)
+  throw new Error(`--${name} needs a whole number, not ${text}`)
 }
 
-/** A long run says how far it is, apart from its report. */
+/** Prints a long run's progress, separate from its report. */
 function tellProgress(sold: number): void {
   if (sold % 10_000 !== 0) return
   const megabytes = Math.round(process.memoryUsage().rss / 1e6)

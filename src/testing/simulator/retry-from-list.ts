@@ -8,8 +8,8 @@ import { accounts } from './intents.ts'
 import type { Tab } from './device/tab.ts'
 
 /**
- * Retries a transaction of the platform's own list, as a person picks there: one that failed, at another till too, and
- * that the list shows no retry of (ruling R22). Two tills may pick the same.
+ * Retries a failed transaction from the platform's list, like a person: one from any till, without a listed retry
+ * (ruling R22). Two tills may pick the same.
  */
 export function retryFromList(tab: Tab, username: string, drawer: CashDrawer): void {
   const { device, engine } = tab
@@ -51,7 +51,7 @@ export function retryFromList(tab: Tab, username: string, drawer: CashDrawer): v
   for (let taps = dice.chance(0.2) ? 2 : 1; taps > 0; taps--) void retry()
 }
 
-/** The sale of this till that has a transaction: with what it shows of the customer's money. */
+/** The till's sale for a transaction, with the customer's money as the screen shows it. */
 async function knownAs(
   { device, engine }: Tab,
   transactionId: string,
@@ -59,13 +59,13 @@ async function knownAs(
 ): Promise<Sale | undefined> {
   const { rows } = device.disk.disk
   const own = [...rows.values()].find((one) => one.transactionId === transactionId)
-  // Of an attempt that this till doesn't know, its newest attempt under the same reference has the money.
+  // For an attempt unknown to this till, the newest attempt under the same reference has the money.
   let newest = own ?? rows.get(merchantReference)
   while (newest?.child !== undefined) newest = rows.get(newest.child)
   return newest && engine?.find(newest.reference)
 }
 
-/** The row of such a one does not know its transaction again, and is retried the other way. */
+/** An older version's row doesn't recognise its transaction, so the till retries it the other way. */
 function isOfOlderVersion({ merchantReference }: Transaction, device: Device): boolean {
   const row = device.disk.disk.rows.get(merchantReference)
   return row?.state === 'failed' && row.transactionId === undefined

@@ -7,7 +7,7 @@ import type { Platform } from './network/platform.ts'
 import type { Stalls } from './network/stalls.ts'
 import type { Timeline } from './watch/timeline.ts'
 
-/** What everybody in a world has around them. There is one: the `World` itself, which knows its tills too. */
+/** The surroundings of everybody in a world. Its only implementation is `World`, which also knows the tills. */
 export interface Scene {
   readonly dice: Dice
   readonly timeline: Timeline
@@ -16,11 +16,11 @@ export interface Scene {
   readonly network: Network
   readonly stalls: Stalls
   readonly lag: Lag
-  /** What customers want: by key, and by recipient or PIN. */
+  /** Customers' wishes: by key, and by recipient or PIN. */
   readonly intents: ReadonlyMap<string, Intent>
   readonly trace: (line: () => string) => void
-  /** No cashier is there: at night, and when all is over. */
+  /** No cashier is here: at night, and at the end. */
   readonly isClosed: boolean
-  /** The key of the sale behind a reference. */
+  /** The key of a reference's sale. */
   saleOf(merchantReference: string): string | undefined
 }

@@ -2,10 +2,10 @@ import { faultKinds, type FaultKind } from './watch/fault-log.ts'
 import { World } from './world.ts'
 import type { Invariant, Violation } from './watch/violations.ts'
 
-/** Sales of one world: few, so that a violation is found near its cause and replays quickly. */
+/** Few sales per world, so a violation is near its cause and replays quickly. */
 const salesPerWorld = 25
 
-/** A few worlds last for weeks: with receipts that are purged, and lists and histories of many pages. */
+/** A few worlds last for weeks, with purged receipts and histories of many pages. */
 const long = { from: 60, every: 180, sales: 220, days: 18 }
 
 function planOf(place: number): { readonly size: number; readonly days: number } {
@@ -16,19 +16,19 @@ function planOf(place: number): { readonly size: number; readonly days: number }
 export interface SimulationOptions {
   readonly sales: number
   readonly seed: number
-  /** Only the world that holds this sale, counted from 0. */
+  /** Only the world with this sale, counted from 0. */
   readonly only?: number
-  /** Ends with the first world in which an invariant was violated. */
+  /** Stops at the first world that violates an invariant. */
   readonly untilFirst?: boolean
-  /** Nothing goes wrong but what the sandbox's fixed inputs bring. */
+  /** Injects nothing; only the sandbox's fixed inputs cause trouble. */
   readonly calm?: boolean
-  /** Hears every line of what happens. */
+  /** Called with each line of the log. */
   readonly tell?: (line: string) => void
-  /** Hears how far the run is, after each world. */
+  /** Called after each world with the number of sales. */
   readonly progress?: (sales: number) => void
 }
 
-/** A violation, and the sale by which `--replay` finds its world again. */
+/** A violation, and the sale for `--replay`. */
 export interface Found extends Violation {
   readonly world: number
   readonly replay: number
@@ -37,18 +37,18 @@ export interface Found extends Violation {
 export interface Simulation {
   readonly seed: number
   readonly sales: number
-  /** Fewer than `sales` when only one world was wanted, or the run ended early. */
+  /** Fewer than `sales` when the run had only one world or ended early. */
   readonly sold: number
   readonly worlds: number
   readonly violations: readonly Found[]
   readonly byInvariant: ReadonlyMap<Invariant, number>
   readonly faults: ReadonlyMap<FaultKind, number>
   readonly missing: readonly FaultKind[]
-  /** Sales that met at least one fault. */
+  /** Sales with at least one fault. */
   readonly touched: number
   /** How many rows ended in each state. */
   readonly endings: ReadonlyMap<string, number>
-  /** Errors that the engine or the platform did not foresee. */
+  /** Unexpected errors of the engine or the platform. */
   readonly errors: readonly string[]
   readonly events: number
   readonly virtualMs: number
@@ -56,7 +56,7 @@ export interface Simulation {
 }
 
 /**
- * Sells in many small worlds, each from a seed of its own, and holds every step against the invariants of
+ * Sells in many small worlds, each with a different seed, and checks every step against the invariants in
  * docs/sale-engine.md. The same options give the same run, to the last step.
  */
 export async function simulate(options: SimulationOptions): Promise<Simulation> {
@@ -122,7 +122,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
   }
 }
 
-/** A rejection that nobody handles is an error of the product, whichever world it comes from. */
+/** An unhandled rejection is an error of the product, in any world. */
 async function liveThrough(world: World, errors: string[], traced: boolean): Promise<void> {
   const stray = (reason: unknown) => {
     errors.push(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason))

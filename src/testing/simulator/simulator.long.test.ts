@@ -5,14 +5,14 @@ import { objections } from './watch/report.ts'
 import { simulate } from './simulate.ts'
 import { World } from './world.ts'
 
-/** Lines of a run, with everything that happened in it. */
+/** Every line of a run. */
 async function linesOf(seed: number, calm = false): Promise<readonly string[]> {
   const lines: string[] = []
   await simulate({ sales: 25, seed, calm, tell: (line) => lines.push(line) })
   return lines
 }
 
-/** A day of one world, of which only a weak reference is kept. */
+/** Lives a day in a world, and keeps only a weak reference to it. */
 async function livedThrough(place: number): Promise<WeakRef<World>> {
   const world = new World({ seed: 1, place, sales: 25, firstSale: 25 * place, calm: false })
   await world.live()
@@ -31,7 +31,7 @@ describe('the simulator', () => {
     [4_000, ['thorough']],
   ] as const)
     it(
-      `sells ${sales} times with faults, and each invariant of a sale holds after each step`,
+      `sells ${sales} times with faults, and keeps every invariant after each step`,
       { tags: [...tags], timeout: 600_000 },
       async () => {
         const run = await simulate({ sales, seed: 1 })
@@ -47,7 +47,7 @@ describe('the simulator', () => {
     expect(await linesOf(8)).not.toEqual(lines)
   })
 
-  it('injects nothing into a calm world but what the fixed inputs bring', async () => {
+  it('injects nothing into a calm world beyond the fixed inputs', async () => {
     const run = await simulate({ sales: 100, seed: 3, calm: true })
     const injected = [...run.faults].filter(([, count]) => count > 0).map(([kind]) => kind)
     const own = ['fixed input', 'insufficient funds', '429 of the platform']
@@ -55,10 +55,10 @@ describe('the simulator', () => {
     expect(run.violations).toEqual([])
   })
 
-  it('lets go of each world when it is over, so that a long run needs no more memory', async () => {
+  it('releases each world at its end, so a long run needs no more memory', async () => {
     const worlds: WeakRef<World>[] = []
     for (let place = 0; place < 12; place++) worlds.push(await livedThrough(place))
-    // What a turn of the event loop still holds is let go in a later one; what leaks never is.
+    // The event loop may hold a world for some turns; a leak holds it for ever.
     let held = worlds
     for (let turn = 0; turn < 20 && held.length > 0; turn++) {
       await new Promise((resolve) => setImmediate(resolve))

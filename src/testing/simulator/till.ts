@@ -2,10 +2,10 @@ import { Device } from './device/device.ts'
 import type { Scene } from './scene.ts'
 import { Tab, type Witness } from './device/tab.ts'
 
-/** Tabs that a till has open at most. */
+/** The most tabs that a till opens. */
 const MOST_TABS = 3
 
-/** One device and the tabs that are open in it. */
+/** A device and its open tabs. */
 export class Till extends Device {
   tabs: Tab[] = []
   readonly #witness: Witness
@@ -46,7 +46,7 @@ export class Till extends Device {
     this.asleep = true
   }
 
-  /** @param standsStill whether `performance.now()` stood still while it slept */
+  /** @param standsStill whether `performance.now()` stopped during the sleep */
   wakes(sleptFor: number, standsStill: boolean): void {
     if (!this.asleep) return
     this.asleep = false

@@ -21,16 +21,16 @@ import { Watch } from './watch/watch.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** How long sales may take to come to their end once nothing goes wrong any more. */
+/** How long sales may take to end after the last fault. */
 const settlingTime = 15 * minute
-/** In so long an owner is told nothing as often as calls a manager (ruling R34). */
+/** How long an owner may hear nothing before it calls a manager (ruling R34). */
 const untoldTime = 6 * minute
-/** A tab that has missed something hears of it with the owner's next sign of life. */
+/** A tab that missed something catches up at the owner's next sign of life. */
 const viewsWithin = 20 * second
-/** A world in which customers are still waiting then is broken. */
+/** If customers still wait then, the world is broken. */
 const longestDay = 8 * 60 * minute
 
-/** One small world: a platform, some tills with their cashiers, and everything that may go wrong between them. */
+/** One small world: a platform, some tills with cashiers, and everything that may go wrong between them. */
 export class World implements Scene {
   readonly dice: Dice
   readonly timeline: Timeline
@@ -49,9 +49,9 @@ export class World implements Scene {
   readonly #unrest: number
   readonly #isCalm: boolean
   readonly #days: number
-  /** How long the user of each sale was signed in at its till since the last fault. */
+  /** How long each sale's user has been signed in at its till since the last fault. */
   readonly #calmFor = new Map<string, number>()
-  /** The fence of each till's owner, and since when of the timeline: a tab that is elected again is another owner. */
+  /** Each till's owner: its fence, and since when. A tab elected again is a new owner. */
   readonly #owners = new Map<Till, { readonly fence: number; readonly since: number }>()
 
   constructor(parts: {
@@ -60,7 +60,7 @@ export class World implements Scene {
     readonly sales: number
     readonly firstSale: number
     readonly calm: boolean
-    /** How many days the sales are spread over. */
+    /** The number of days for the sales. */
     readonly days?: number
     readonly tell?: (line: string) => void
   }) {
@@ -88,7 +88,7 @@ export class World implements Scene {
       lists: (transaction) => this.lag.lists(transaction),
       onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
     })
-    // Some worlds are bad, some mild: rare faults are met in otherwise sound surroundings too.
+    // Some worlds are bad, some mild, so a rare fault also happens where all else works.
     const badness = parts.calm ? 0 : dice.pick([0.03, 0.12, 0.25, 0.5])
     this.#unrest = dice.pick([60, 25, 12]) * second
     this.network = new Network({
@@ -117,7 +117,7 @@ export class World implements Scene {
     return undefined
   }
 
-  /** Lives from the first customer to the last sale's end. */
+  /** Runs from the first customer to the end of the last sale. */
   async live(): Promise<void> {
     await this.platform.start()
     for (const { till } of this.cashiers) till.open()
@@ -140,7 +140,7 @@ export class World implements Scene {
     await this.#judgeEnd()
   }
 
-  /** Customers come, and everything goes wrong. */
+  /** Customers come, with faults on. */
   async #shop(daysLeft: number): Promise<void> {
     this.faults.active = !this.#isCalm
     for (const cashier of this.cashiers) {
@@ -152,7 +152,7 @@ export class World implements Scene {
     if (this.faults.active) await this.#until(() => false, this.dice.between(10, 120) * second)
   }
 
-  /** Some switch the till off in the evening, some let it sleep. */
+  /** Some cashiers switch the till off in the evening, others let it sleep. */
   async #closeForTheNight(): Promise<void> {
     this.faults.active = false
     calm(this)
@@ -161,7 +161,7 @@ export class World implements Scene {
     for (const cashier of this.cashiers) cashier.user = cashier.own
   }
 
-  /** Lets the world go on until a promise of the product is kept. */
+  /** Runs the world until a promise of the product resolves. */
   async #letPass(promise: Promise<unknown>): Promise<void> {
     let kept = false
     void promise.then(() => {
@@ -214,7 +214,7 @@ export class World implements Scene {
     return this.cashiers.every(({ hasMore }) => !hasMore)
   }
 
-  /** Lets time pass until something holds, looked at each second or as told, or for so long. */
+  /** Lets time pass until a condition holds or a limit is reached. Checks each second by default. */
   async #until(holds: () => boolean, atMost: number, looks = second): Promise<boolean> {
     const end = this.timeline.now + atMost
     for (;;) {
@@ -248,7 +248,7 @@ export class World implements Scene {
     }
   }
 
-  /** Waits until every sale has come to its end, or to a state that only a person or a night ends. */
+  /** Waits until every sale has ended, or needs a person or a night. */
   async #settle(when: 'day' | 'morning'): Promise<void> {
     this.#calmFor.clear()
     const stuck = Math.max(0, this.stalls.lastUntil - this.timeline.now)
@@ -272,7 +272,7 @@ export class World implements Scene {
     )
   }
 
-  /** Rows that have not come to their end. */
+  /** Rows that haven't ended. */
   #rest(): readonly { row: SaleRow; till: Till }[] {
     return this.cashiers.flatMap(({ till }) =>
       [...till.disk.disk.rows.values()]
@@ -288,23 +288,23 @@ export class World implements Scene {
   }
 
   /**
-   * Set aside by a person and not sold, or not to be told from one that is, or truly under way at the platform: a day
-   * ends these (ruling R21).
+   * May stay open for a day (ruling R21): sales that a person set aside, that can't be told from such a sale, or that
+   * the platform really holds open.
    */
   #mayLast(row: SaleRow, till: Till): boolean {
     if (row.state === 'set-aside')
       return (
         this.watch.screens
           .transactionsOf(row, till)
-          // One that the platform opened in the known one's place, which it had forgotten, is not the till's.
+          // The platform may forget a transaction and open another in its place; that one is not the till's.
           .filter(({ id }) => row.transactionId === undefined || id === row.transactionId)
           .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
       )
-    // Each owner counts anew how often it was told nothing of a transaction.
+    // Each owner starts a new count of polls without a status.
     const { since = 0 } = this.#owners.get(till) ?? {}
     const isNewOwners = this.timeline.now - since < untoldTime
     if (this.isMute && isNewOwners && row.transactionId !== undefined) return true
-    // A retry that was refused, since its parent is under way once more, waits for that one.
+    // A retry refused because its parent is open again waits for the parent.
     const isParents = row.verification?.stage === 'parent'
     const waitsFor = isParents ? row.ancestors.at(-1) : row.transactionId
     const transaction = this.platform.transactions.get(waitsFor ?? '')
@@ -316,7 +316,7 @@ export class World implements Scene {
     return this.stalls.holds(transaction.id) || !this.lag.lists(transaction)
   }
 
-  /** Every till sleeps for a day, by its own clock too; what was open is a manager's the next morning. */
+  /** Every till sleeps for a day on all clocks. In the morning, open sales go to a manager. */
   async #night(): Promise<void> {
     const behind = Math.max(...this.cashiers.map(({ till }) => till.time.setBack))
     await this.#sleepFor(24 * 60 * minute + minute + behind)
@@ -333,7 +333,7 @@ export class World implements Scene {
     for (const { till } of this.cashiers) till.wakes(ms, this.dice.chance(0.5))
   }
 
-  /** In the calm, no tab may go on showing an older view of a sale than the disk has. */
+  /** In the calm, no tab may keep showing a sale older than the disk's. */
   async #judgeViews(): Promise<void> {
     const tills = this.cashiers.map(({ till }) => till)
     const before = oldViews(tills)
@@ -371,20 +371,20 @@ function switchesOf(dice: Dice): Partial<Switches> {
   }
 }
 
-/** Whether a till has to read the list after a loss; a clock that jumps by days may end that early. */
+/** Whether a till still has to read the list after a loss. A clock that jumps by days may end that early. */
 function awaitsList({ storage, isTimeSteady }: Till): boolean {
   return storage.isLossPending && isTimeSteady
 }
 
 /**
- * Set aside, and from the future by the clock of its device, which was set back by days: nobody can tell how old it is, and
- * a till that wasn't signed in counts a day from its start.
+ * Set aside, and in the future by the device's clock, which was set back by days. Its age is unknown, and a till
+ * without a user counts a day from its start.
  */
 function isAgeless(row: SaleRow, till: Till): boolean {
   return row.state === 'set-aside' && row.createdAt > till.tillNow()
 }
 
-/** What a person has sent again begins anew: it has until then been where a person left it. */
+/** A sale that a person sends again starts a new count: before that, the person left it alone. */
 function calmKey({ reference, confirmedAt }: SaleRow): string {
   return `${reference} ${confirmedAt}`
 }

@@ -8,7 +8,7 @@ import { Timeline } from '../watch/timeline.ts'
 
 const ip = '10.0.0.1'
 
-/** A platform with somebody signed in, and the ways to sell there, to ask, and to let time pass. */
+/** A platform with a signed-in user, and ways to sell, to ask, and to let time pass. */
 async function aPlatform() {
   const timeline = new Timeline(diceOf(1))
   const forgotten: Transaction[] = []
@@ -44,7 +44,7 @@ async function aPlatform() {
 }
 
 describe('a restart that loses', () => {
-  it('who was to do the work leaves what is under way as it is, for ever', async () => {
+  it('the fulfilment work leaves open transactions as they are for ever', async () => {
     const { platform, sell, pass } = await aPlatform()
     const { transactionId } = await sell('+27821230001')
     await platform.restart('work')
@@ -52,7 +52,7 @@ describe('a restart that loses', () => {
     expect(await sell('+27821230001')).toMatchObject({ transactionId, responseCode: 'PENDING' })
   })
 
-  it('what is under way gives its money back, and sells the same reference anew', async () => {
+  it('open transactions gives their money back, and sells the same reference again', async () => {
     const { platform, forgotten, sell, list, pass, faults } = await aPlatform()
     const { transactionId } = await sell('+27821230001')
     await platform.restart('pending')
@@ -65,7 +65,7 @@ describe('a restart that loses', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('its references sells the same reference anew, and lists both', async () => {
+  it('its references sells the same reference again, and lists both', async () => {
     const { platform, sell, list, faults } = await aPlatform()
     const { transactionId } = await sell('+27821234567')
     expect((await sell('+27821234567')).transactionId).toBe(transactionId)

@@ -3,11 +3,14 @@ import { isUnderWay, walletChange } from '../../../sandbox/store/books.ts'
 import type { Store, Transaction } from '../../../sandbox/store/store.ts'
 import { cents } from '../../../values/money.ts'
 
-/** What a platform may lose in a restart: who was to do it, all that was under way, or which references it has served. */
+/**
+ * What a platform may lose in a restart: its fulfilment work, all open transactions, or the references that it has
+ * served.
+ */
 export const losses = ['work', 'pending', 'references'] as const
 export type Loss = (typeof losses)[number]
 
-/** Nobody goes on with what was under way: it stays so for ever. */
+/** Loses the fulfilment work: open transactions stay open for ever. */
 export function withoutWork(snapshot: MemorySnapshot): MemorySnapshot {
   return {
     ...snapshot,
@@ -18,7 +21,7 @@ export function withoutWork(snapshot: MemorySnapshot): MemorySnapshot {
   }
 }
 
-/** What was under way was never written down: no transaction, and no money held for it. */
+/** Loses the open transactions, and the money held for them. */
 export function withoutPending(snapshot: MemorySnapshot): MemorySnapshot {
   const { transactions, postings, wallets } = snapshot
   const kept = transactions.filter(({ transaction }) => !isUnderWay(transaction.status))
@@ -41,16 +44,16 @@ export function withoutPending(snapshot: MemorySnapshot): MemorySnapshot {
   }
 }
 
-/** Stands between a reference and the number of times that the platform has forgotten it; no reference holds it. */
+/** Separates a reference from the number of times that the platform forgot it. No reference contains it. */
 const again = '~'
 
 /**
- * A store that can forget which references it has served: what was opened stays under its reference, and a send of the
- * same reference opens another.
+ * A store that can forget its served references. A transaction keeps its reference, but another send of that reference
+ * opens a new one.
  */
 export class ForgetfulReferences {
   readonly store: Store
-  /** References that were opened once more. */
+  /** References that were opened again. */
   readonly openedAgain = new Set<string>()
   #times = 0
   readonly #served = new Map<string, number>()
@@ -63,7 +66,7 @@ export class ForgetfulReferences {
     this.#times += 1
   }
 
-  /** The name under which the store has a reference that was served since it last forgot. */
+  /** The store's name for a reference since it last forgot. */
   #name(reference: string): string {
     const times = this.#served.get(reference) ?? this.#times
     return times === 0 ? reference : `${reference}${again}${times}`

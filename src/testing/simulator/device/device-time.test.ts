@@ -5,7 +5,7 @@ import { Timeline } from '../watch/timeline.ts'
 
 const second = 1_000
 
-/** A look at the clocks, some time that passes, and whether the clocks take it for none. */
+/** Reads the clocks, lets time pass, and checks whether the clocks show almost none. */
 it.each<[string, number, (time: DeviceTime, ms: number) => void, boolean]>([
   ['a quarter of a second', 250, () => {}, true],
   ['a little more', 251, () => {}, false],

@@ -2,41 +2,41 @@ import { abortReason, steadyCounter, type Clock } from '../../../platform/transp
 import type { Dice } from '../dice.ts'
 import type { Life, Timeline } from '../watch/timeline.ts'
 
-/** When every world begins, epoch milliseconds. */
+/** The start of every world, in epoch milliseconds. */
 export const worldStart = Date.UTC(2026, 10, 20, 6)
 
 const day = 24 * 3_600_000
 
-/** How far a device's wall clock is off when the world begins, in milliseconds. */
+/** The error of a device's wall clock at the start of the world, in milliseconds. */
 export function wallErrorOf(dice: Dice): number {
   return dice.weighted<() => number>(
     [
       [() => 0, 50],
       [() => dice.pick([-3_600_000, 3_600_000, 90_000]), 42],
       [() => dice.between(-40, 40) * day, 6],
-      // Its battery is empty: it begins in 1970, east of Greenwich even before.
+      // An empty battery: the clock starts in 1970, or a little earlier east of Greenwich.
       [() => dice.between(-2, 24) * 3_600_000 - worldStart, 2],
     ],
     () => 0,
   )()
 }
 
-/** As in the browser's clock: a long wait looks at the clock at least this often. */
+/** Like the browser's clock: a long wait reads the clock at least this often. */
 const LOOK_AGAIN_MS = 15_000
 
-/** What a look at the clock takes. */
+/** How long reading the clock takes. */
 const LOOK_MS = 0.000_1
 
-/** For so long a till may still do what it judged by the clock before it was set. */
+/** How long a till may still act on the time from before a clock change. */
 const JUST_JUMPED_MS = 10_000
 
-/** How old the engine takes the journal's word on the owner for good. */
+/** How long the engine trusts the journal's word about the owner. */
 const JUST_MS = 250
 
-/** By how much the wall clock must be ahead of the other to show a sleep. */
+/** How far the wall clock must be ahead of the other to show a sleep. */
 const SLEEP_SHOWS_MS = 1_000
 
-/** How a device's two clocks stood at a moment. */
+/** A device's two clocks at a moment. */
 export interface ClockStamp {
   readonly counted: number
   readonly wall: number
@@ -48,16 +48,16 @@ interface Pause {
   cancel: () => void
 }
 
-/** A device's two clocks over the world's one timeline: the wall clock may be wrong, the other may stand still. */
+/** A device's two clocks on the world's timeline. The wall clock may be wrong; the other may stop during sleep. */
 export class DeviceTime {
   readonly #timeline: Timeline
   readonly #dice: Dice
   readonly #pauses = new Set<Pause & { readonly life: Life }>()
   #wallOffset: number
   #stoodStill = 0
-  /** Whether the wall clock was never set by more than some hours. */
+  /** Whether every change of the wall clock was at most some hours. */
   isSteady = true
-  /** How far it was set back so far, all in all and by some hours at most, in milliseconds. */
+  /** How far the clock was set back in total, counting at most some hours, in milliseconds. */
   setBack = 0
   #lastLook = 0
 
@@ -73,24 +73,24 @@ export class DeviceTime {
     return worldStart + this.#timeline.now + this.#wallOffset
   }
 
-  /** `performance.now()` of its pages: it never stands between two looks, and never goes back. */
+  /** `performance.now()` of its pages: always moves between two readings, and never goes back. */
   performance(): number {
     this.#lastLook = Math.max(this.#counted(), this.#lastLook + LOOK_MS)
     return this.#lastLook
   }
 
-  /** How far the wall clock was set back in the last seconds: what a till judged just before, it judged by the other time. */
+  /** How far the wall clock was set back in the last seconds. The till's latest decisions used the old time. */
   get setBackJustNow(): number {
     const { at, ms } = this.#lastJump
     return this.#timeline.now - at < JUST_JUMPED_MS ? Math.max(0, -ms) : 0
   }
 
-  /** How both clocks stand. */
+  /** Both clocks now. */
   stamp(): ClockStamp {
     return { counted: this.#counted(), wall: this.wall() }
   }
 
-  /** Whether both clocks agree that hardly any time has passed since; a sleep may have, and show in neither. */
+  /** Whether both clocks agree that hardly any time has passed since. A sleep may show on neither. */
   isJustAfter({ counted, wall }: ClockStamp): boolean {
     const passed = this.#counted() - counted
     return passed <= JUST_MS && this.wall() - wall - passed < SLEEP_SHOWS_MS
@@ -100,7 +100,7 @@ export class DeviceTime {
     return this.#timeline.now - this.#stoodStill
   }
 
-  /** Somebody, or a time server, sets the wall clock. */
+  /** A person or a time server sets the wall clock. */
   jump(ms: number): void {
     this.#wallOffset += ms
     this.#lastJump = { at: this.#timeline.now, ms }
@@ -109,16 +109,16 @@ export class DeviceTime {
     this.#disturbed()
   }
 
-  /** The device has slept; on many systems `performance.now()` stands still meanwhile. */
+  /** The device has slept; on many systems `performance.now()` stops meanwhile. */
   slept(ms: number, standsStill: boolean): void {
     if (standsStill) this.#stoodStill += ms
     this.#disturbed()
   }
 
   /**
-   * The clock of one tab. Waits look at the clock as the browser's own do, but only when something has happened
-   * to the clocks: all the other looks would find nothing.
-   * @param rounding the grain of timers in a hidden tab, 0 in a visible one
+   * The clock of one tab. Waits check the clock like the browser's, but only after the clocks change: other checks
+   * would find nothing.
+   * @param rounding the granularity of timers in a hidden tab, 0 in a visible tab
    */
   clockOf(life: Life, rounding: () => number): Clock {
     const elapsed = steadyCounter(
@@ -174,7 +174,7 @@ export class DeviceTime {
   }
 }
 
-/** A timer never fires early by the device's own clock, and in a hidden tab on the grain only. */
+/** A timer never fires early by the device's clock. In a hidden tab it fires only on the granularity. */
 function rounded(ms: number, grain: number): number {
   return grain === 0 ? Math.ceil(ms) : Math.ceil(ms / grain) * grain
 }

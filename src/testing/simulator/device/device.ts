@@ -7,44 +7,44 @@ import type { Scene } from '../scene.ts'
 import { DeviceStorage } from './storage.ts'
 import { BrowserChannel } from './tab-channel.ts'
 
-/** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer or the fence comes. */
+/** Moments when a crash hurts: before a write is kept, when a request leaves, when an answer or the fence arrives. */
 export type Moment = 'write' | 'request' | 'answer' | 'fence'
 
-/** A till's id is copied with its browser's profile. */
+/** Chance that a till's id is copied with its browser profile. */
 const SAME_ID = 0.2
 
-/** Browsers drop messages to tabs that they are about to freeze or to bring back. */
+/** Chance that a browser drops a message to a tab that it is freezing or waking. */
 const MESSAGE_LOST = 0.01
 
-/** What stands at a counter: a disk, clocks, and a browser with its locks and its channel between tabs. */
+/** A device on a counter: a disk, clocks, and a browser with locks and a channel between tabs. */
 export class Device {
   readonly id: string
-  /** The first part of its references; another device may have the same, until one of the two notices. */
+  /** The first part of its references. Two devices may share it until one notices. */
   tillId: string
   readonly ip: string
   readonly scene: Scene
   readonly disk: DeviceDisk
-  /** What it keeps apart from its journal. */
+  /** The device's storage outside the journal. */
   readonly storage: DeviceStorage
-  /** Whether the platform's answers tell it the time. */
+  /** Whether the platform's answers tell the device the time. */
   readonly isToldTime: boolean
   readonly time: DeviceTime
   readonly locks: BrowserLocks
   readonly channel: BrowserChannel
-  /** Names the key that seals here. */
+  /** The id of the key that seals on this device. */
   key: string
-  /** Rows that the till has let go of, as they stood last. */
+  /** Rows that the till deleted, in their last form. */
   readonly forgotten = new Map<string, SaleRow>()
-  /** Payments that went with their sales. */
+  /** Payments that the till deleted with their sales. */
   readonly forgottenPayments = new Map<string, Payment>()
-  /** Whether something sealed can't be opened any more. */
+  /** Whether something sealed can no longer be opened. */
   isDecayed = false
-  /** How often the journal was lost: what it alone had is known to nobody. */
+  /** How often the journal was lost, with everything that only it knew. */
   journalsLost = 0
   asleep = false
   offline = false
   full = false
-  /** What strikes at the next moment of a kind, a little later than it. */
+  /** A fault that strikes shortly after the next moment of a kind. */
   ambush: { readonly at: Moment; readonly strike: () => void } | undefined
 
   constructor(scene: Scene, place: number) {
@@ -68,7 +68,7 @@ export class Device {
     })
   }
 
-  /** The time by which its till decides what goes: the platform's, where that tells it. */
+  /** The time by which the till decides what to delete: the platform's, if it tells the time. */
   tillNow(): number {
     return this.isToldTime ? worldStart + this.scene.timeline.now : this.time.wall()
   }
@@ -78,7 +78,7 @@ export class Device {
     return this.isToldTime || this.time.isSteady
   }
 
-  /** Such a moment is there. */
+  /** Announces such a moment. */
   moment(at: Moment): void {
     if (this.ambush?.at !== at) return
     const { strike } = this.ambush
@@ -88,14 +88,14 @@ export class Device {
   }
 
   /**
-   * Rows of an older version of the till: it kept no transaction with a sale that failed, so that it is known by its
-   * reference only, and is retried the second way (ruling R22).
+   * Turns rows into an older version's. That version kept no transaction for a failed sale, so the till knows the sale
+   * only by its reference and retries it the second way (ruling R22).
    */
   age(): void {
     const { rows } = this.disk.disk
     for (const [reference, row] of rows) {
       if (row.state !== 'failed' || row.child !== undefined || row.parent !== undefined) continue
-      // Of a transaction that was taken over from the list, nothing else is known.
+      // The till knows nothing else about a transaction that it took over from the list.
       if (row.body === undefined) continue
       if (!this.scene.dice.chance(0.3)) continue
       const { transactionId: _id, ...older } = row
@@ -104,7 +104,7 @@ export class Device {
     }
   }
 
-  /** What a disk does between two runs of the browser: a byte of something sealed goes wrong, or the keys are gone. */
+  /** Disk damage between two runs of the browser: a sealed byte changes, or the keys disappear. */
   decay(): void {
     const { dice, faults } = this.scene
     if (!faults.active) return
@@ -133,7 +133,7 @@ export class Device {
     faults.note('sealed bytes corrupted', [row.summary.title], this.id)
   }
 
-  /** Chromium finds its databases damaged, and makes empty ones: the journal is gone with its keys. */
+  /** Chromium finds its databases damaged and makes empty ones: journal and keys are gone. */
   loseJournal(): void {
     const { disk } = this.disk
     for (const [reference, row] of disk.rows) this.forgotten.set(reference, row)
@@ -144,12 +144,12 @@ export class Device {
     this.journalsLost += 1
   }
 
-  /** The rows on disk, and those that the till has let go of. */
+  /** The rows on disk and the deleted rows. */
   rowsEver(): ReadonlyMap<string, SaleRow> {
     return new Map([...this.forgotten, ...this.disk.disk.rows])
   }
 
-  /** Keys of the sales that are not at their end. */
+  /** Keys of the sales that haven't ended. */
   openSales(): readonly string[] {
     return [...this.disk.disk.rows.values()]
       .filter(({ state }) => !hasEnded(state))

@@ -13,10 +13,10 @@ interface Photograph {
   readonly restore: () => void
 }
 
-/** A write that the system holds and the disk may not: this long after it, a power cut can still take it away. */
+/** How long a write stays in the system's cache, where a power cut can still lose it. */
 const FLUSH_MS = 40
 
-/** A device's disk: the journal's memory disk, and how it stood before each write that is not safe yet. */
+/** A device's disk: the journal's memory disk, and its state before each write that isn't safe yet. */
 export class DeviceDisk {
   readonly disk = new MemoryDisk()
   readonly #timeline: Timeline
@@ -26,7 +26,7 @@ export class DeviceDisk {
     this.#timeline = timeline
   }
 
-  /** Right before something is kept. */
+  /** Call right before a write is kept. */
   remember(): void {
     const { disk } = this
     const since = this.#timeline.now - FLUSH_MS
@@ -53,12 +53,12 @@ export class DeviceDisk {
     })
   }
 
-  /** A writer was told that its write is durable: everything so far stays, whatever happens. */
+  /** A writer heard that its write is durable: everything so far must survive. */
   isSafe(): void {
     this.#photographs = []
   }
 
-  /** Nothing is on it any more. */
+  /** Empties the disk. */
   empty(): void {
     const { disk } = this
     this.#photographs = []
@@ -67,7 +67,10 @@ export class DeviceDisk {
     for (const store of [disk.rows, disk.payments, disk.sends, disk.holds]) store.clear()
   }
 
-  /** Back to the last write that somebody was told of, or to any later one. @returns whether anything went */
+  /**
+   * Goes back to the last confirmed write, or to any later write.
+   * @returns whether anything was lost
+   */
   cutBack(dice: Dice): boolean {
     const since = this.#timeline.now - FLUSH_MS
     const loose = this.#photographs.filter(({ at }) => at > since)
@@ -94,17 +97,17 @@ export interface JournalParts {
   readonly isFull: () => boolean
   readonly sales: (write: JournalWrite | undefined) => Iterable<string>
   readonly raised: (fence: number) => void
-  /** The fence was read, and the tab has not heard of it yet. */
+  /** The fence was read, but the tab hasn't heard of it yet. */
   readonly fenceRead: () => void
   readonly committing: (write: JournalWrite) => () => void
 }
 
-/** Chance of a single operation to fail while faults happen. */
+/** The chance that an operation fails while faults happen. */
 const ABORTED = 0.004
 
 /**
- * The real memory journal, each operation of which is two events: it reaches the disk, and the tab hears of it.
- * A tab can be killed or frozen in between, and another tab's operation can come in between.
+ * The real memory journal. Each operation is two events: it reaches the disk, and the tab hears of it. In between, a
+ * tab can be killed or frozen, and another tab's operation can happen.
  */
 export function simulatedJournal(parts: JournalParts): Journal {
   const { device, timeline, dice, faults, life } = parts
@@ -148,7 +151,7 @@ export function simulatedJournal(parts: JournalParts): Journal {
       try {
         await inner.open()
       } catch (error) {
-        // As the browser's journal says it, and as a reload is asked for.
+        // The same error as the browser's journal, which asks for a reload.
         throw new JournalUnavailable('journal-unopenable', error)
       }
     },

@@ -7,8 +7,8 @@ interface Request {
 }
 
 /**
- * The Web Locks of one browser profile, for one name: in turn, or stolen. Each tab sees them through its own
- * {@link TabLocks}, so that a grant or a loss reaches it as an event, late when it is frozen and never when dead.
+ * The Web Locks of one browser profile, for one name: granted in turn, or stolen. Each tab has its {@link TabLocks}, so
+ * a grant or a loss arrives as an event: late in a frozen tab, never in a dead one.
  */
 export class BrowserLocks {
   readonly #timeline: Timeline
@@ -16,7 +16,7 @@ export class BrowserLocks {
   readonly #stolen: () => void
   #line: Request[] = []
 
-  /** @param stolen hears of each lock that was taken from its holder */
+  /** @param stolen called for each lock taken from its holder */
   constructor(timeline: Timeline, stolen: () => void) {
     this.#timeline = timeline
     this.#stolen = stolen
@@ -39,7 +39,7 @@ export class BrowserLocks {
     this.#next()
   }
 
-  /** @returns whether it stood in line still */
+  /** @returns whether it was still in line */
   leave(request: Request): boolean {
     const stood = this.#line.includes(request)
     this.#line = this.#line.filter((other) => other !== request)
@@ -51,7 +51,7 @@ export class BrowserLocks {
     this.#next()
   }
 
-  /** The locks of a tab that is gone go to the next in line. */
+  /** Passes a closed tab's locks to the next in line. */
   drop(life: Life): void {
     this.#line = this.#line.filter((request) => request.life !== life)
     if (this.#holder?.life === life) this.#holder = undefined
@@ -65,7 +65,7 @@ export class BrowserLocks {
   }
 }
 
-/** `navigator.locks` as one tab has it. */
+/** `navigator.locks` for one tab. */
 class TabLocks implements LockManager {
   readonly #browser: BrowserLocks
   readonly #timeline: Timeline

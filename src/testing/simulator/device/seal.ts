@@ -6,14 +6,14 @@ import type { Life, Timeline } from '../watch/timeline.ts'
 const MASK = 0x55
 
 /**
- * A seal without a real key, because WebCrypto works on threads whose order no seed decides: it opens for its own row and
- * key only and not at all once a bit has changed, shows nothing readable, and each of its steps is an event of the world.
+ * A seal without a real key: WebCrypto works on threads, whose order no seed controls. It opens only for its row and
+ * key, and never after a bit has changed. It shows nothing readable, and each step is an event of the world.
  */
 export function simulatedSeal(parts: {
   readonly timeline: Timeline
   readonly dice: Dice
   readonly life: Life
-  /** Names the device's key. */
+  /** The id of the device's key. */
   readonly key: string
 }): Seal {
   const { timeline, dice, life, key } = parts
@@ -45,7 +45,7 @@ function masked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.map((byte) => byte ^ MASK)
 }
 
-/** Another for each change of a single byte. */
+/** Any change of a single byte changes the sum. */
 function sumOf(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => (sum + byte) % 256, 0)
 }

@@ -2,26 +2,26 @@ import { journalMark, type JournalMark } from '../../../engine/desk/mark.ts'
 import type { DeviceFinding, DeviceMemory } from '../../../engine/desk/memory.ts'
 import type { Scene } from '../scene.ts'
 
-/** After so long nothing of what was lost is under way, and the till waits for no list any more. */
+/** After this, nothing from the lost journal is open, and the till stops waiting for the list. */
 const PENDING_MS = 48 * 3_600_000
-/** What a browser has not written yet goes with a crash: of so many of the last milliseconds, at most. */
+/** A crash loses a browser's unwritten changes: at most this many of the last milliseconds. */
 const LAGS_MS = 5_000
 
-/** Whose storage it is. */
+/** The device that has the storage. */
 interface Owner {
   readonly id: string
   readonly scene: Scene
   tillId: string
 }
 
-/** A device's `localStorage`: the till's mark of its journal, and its value some seconds ago. */
+/** A device's `localStorage`: the till's mark of its journal, and the value some seconds ago. */
 export class DeviceStorage implements DeviceMemory {
   readonly #device: Owner
   #marks: readonly { readonly at: number; readonly text: string }[] = []
   readonly findings: DeviceFinding[] = []
   /** When the journal was lost, unless the till has read the platform's list since. */
   #lostAt: number | undefined
-  /** What was lost can't be recovered: the mark was gone or old, or the platform's list could not be read. */
+  /** The loss can't be recovered: the mark was gone or old, or the platform's list was unreadable. */
   isForgetful = false
   #isBehind = false
 
@@ -29,7 +29,7 @@ export class DeviceStorage implements DeviceMemory {
     this.#device = device
   }
 
-  /** The journal was lost of late, and the till has not read the platform's list since. */
+  /** The journal was lost recently, and the till hasn't read the platform's list since. */
   get isLossPending(): boolean {
     return this.#lostAt !== undefined && this.#device.scene.timeline.now - this.#lostAt < PENDING_MS
   }
@@ -53,7 +53,7 @@ export class DeviceStorage implements DeviceMemory {
     const device = this.#device
     this.findings.push(finding)
     if (finding.kind === 'journal-lost') {
-      // Another account's list may not be readable afterwards.
+      // Another account's list may be unreadable afterwards.
       if (finding.listed) this.#lostAt = undefined
       this.isForgetful ||= !finding.listed
     }
@@ -65,7 +65,7 @@ export class DeviceStorage implements DeviceMemory {
     return Promise.resolve()
   }
 
-  /** What a kill or a power cut takes along: some of the last seconds. */
+  /** A kill or a power cut loses some of the last seconds. */
   lag(): void {
     const { timeline, dice } = this.#device.scene
     const until = timeline.now - dice.between(0, LAGS_MS)
@@ -74,14 +74,14 @@ export class DeviceStorage implements DeviceMemory {
     this.#marks = kept
   }
 
-  /** The journal is gone, and this is all that is left. */
+  /** The journal is lost; only this storage is left. */
   journalLost(): void {
     const { last } = this.mark() ?? {}
     this.#lostAt = last === undefined ? undefined : this.#device.scene.timeline.now
     this.isForgetful ||= this.#isBehind || last === undefined
   }
 
-  /** All of it is gone. The till's own second copy brings back an older mark, or none that was copied. */
+  /** Loses everything. The till's second copy restores an older mark, or none. */
   lose(): void {
     this.#isBehind = true
     this.isForgetful ||= this.isLossPending

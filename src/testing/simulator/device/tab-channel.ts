@@ -8,14 +8,14 @@ interface Ear {
   heardUntil: number
 }
 
-/** The `BroadcastChannel` of one browser profile: each message is copied, and each tab hears them in order. */
+/** The `BroadcastChannel` of one browser profile. Copies each message and delivers in order to each tab. */
 export class BrowserChannel {
   readonly #timeline: Timeline
   readonly #dice: Dice
   readonly #ears = new Set<Ear>()
   readonly #lost: () => boolean
 
-  /** @param lost asked of each message: whether it gets lost on its way to a tab */
+  /** @param lost decides for each message and tab whether it gets lost */
   constructor(timeline: Timeline, dice: Dice, lost: () => boolean) {
     this.#timeline = timeline
     this.#dice = dice

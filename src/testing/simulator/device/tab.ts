@@ -20,12 +20,12 @@ import type { Kept, Life } from '../watch/timeline.ts'
 
 const LOCK = 'tuckshop-sales'
 
-/** Who looks on at everything that a tab does. */
+/** Observes everything that a tab does. */
 export interface Witness {
   readonly wire: {
     /** A request leaves. */
     leaves(tab: Tab, posted: Posted): void
-    /** Its answer is heard, or the end of its connection. */
+    /** The tab hears its answer, or the end of its connection. */
     hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void
     /** Keys of the sales that a request is about. */
     salesOf(tab: Tab, posted: Posted): Iterable<string>
@@ -33,7 +33,10 @@ export interface Witness {
     knownBesides(tab: Tab, posted: Posted): readonly string[]
   }
   readonly journal: {
-    /** Right before a write is kept. @returns what to do once it is */
+    /**
+     * Called right before a write is kept.
+     * @returns what to do after the write
+     */
     committing(tab: Tab, write: JournalWrite): () => void
     unforeseen(tab: Tab, error: unknown): void
   }
@@ -42,22 +45,22 @@ export interface Witness {
   }
 }
 
-/** One page of the till in one tab, from its load to its end: the product's session and engine, and who looks on. */
+/** A page of the till in a tab, from load to end: the product's session and engine, with observers. */
 export class Tab implements Life {
   readonly name: string
   readonly device: Device
   readonly backlog: Kept[] = []
   readonly session: Session
   engine: SaleEngine | undefined
-  /** Raised when this tab was last elected. */
+  /** Grows with each election of this tab. */
   fence: number | undefined
-  /** When the disk last told it that it is the owner, by the device's clocks. */
+  /** When the disk last confirmed that this tab is the owner, by the device's clocks. */
   #toldOwner: ClockStamp | undefined
-  /** Since when it is frozen by itself; the device's sleep freezes it too. */
+  /** Since when this tab alone is frozen. The device's sleep freezes it too. */
   frozen = false
-  /** Grain of its timers in milliseconds while it is hidden. */
+  /** The granularity of its timers in milliseconds while hidden. */
   grain = 0
-  /** Sales that the cashier is doing something about in this tab. */
+  /** Sales that the cashier is working on in this tab. */
   readonly busy = new Set<string>()
   signingIn = false
   #dead = false
@@ -105,12 +108,12 @@ export class Tab implements Life {
     return this.condition() === 'running'
   }
 
-  /** Elected last, by the disk's own word. */
+  /** Whether the disk says that this tab was elected last. */
   get isOwner(): boolean {
     return this.fence !== undefined && this.fence === this.device.disk.disk.fence
   }
 
-  /** Whether the disk told it so just now, as far as any look at a clock can say. */
+  /** Whether the disk confirmed it just now, as far as the clocks can tell. */
   get wasJustOwner(): boolean {
     return this.#toldOwner !== undefined && this.device.time.isJustAfter(this.#toldOwner)
   }
@@ -122,13 +125,13 @@ export class Tab implements Life {
     this.signingIn = false
   }
 
-  /** As the till does: the engine ends with the sign-out, and what is under way stands in the journal. */
+  /** Like the till: a sign-out ends the engine, and open sales stay in the journal. */
   signOut(): void {
     this.session.signOut()
     this.#closeEngine()
   }
 
-  /** Nothing of it runs any more. */
+  /** Stops everything in it. */
   kill(): void {
     this.#dead = true
     this.backlog.length = 0
@@ -141,7 +144,7 @@ export class Tab implements Life {
     for (const listener of this.#wireListeners) listener()
   }
 
-  /** The page's one rule about sessions: the engine lives from a sign-in to a sign-out, and knows who is in. */
+  /** The page's rule for sessions: the engine lives from sign-in to sign-out, and knows the user. */
   #sessionChanged(): void {
     const state = this.session.state()
     if (state.kind === 'signed-out') return
@@ -158,7 +161,7 @@ export class Tab implements Life {
     const { engine } = this
     this.engine = undefined
     this.#user = undefined
-    // Whoever signs in next finds the screens anew, also where nobody answers what was asked before.
+    // The next user starts with fresh screens, even if earlier questions have no answer.
     this.busy.clear()
     engine?.signedOut()
     void engine?.stop()
@@ -199,7 +202,7 @@ export class Tab implements Life {
       openSeal: async () => {
         if (faults.active && dice.chance(0.01)) {
           faults.note('keys not to be had', device.openSales(), this.name)
-          throw new Error('The keys can’t be read')
+          throw new Error('The keys are unreadable')
         }
         return simulatedSeal({ timeline, dice, life: this, key: device.key })
       },
@@ -224,7 +227,7 @@ export class Tab implements Life {
     void engine.start()
   }
 
-  /** Everything that this tab's screens ever show is seen. */
+  /** Checks everything that this tab's screens show. */
   #look(engine: SaleEngine): void {
     for (const sale of engine.snapshot().sales) {
       if (this.#seen.get(sale.reference) === sale) continue

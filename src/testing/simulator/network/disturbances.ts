@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts'
 import type { Tab } from '../device/tab.ts'
 import type { Till } from '../till.ts'
 
-/** What can be disturbed: a world, with everybody in it. */
+/** A world and its people, which faults disturb. */
 interface Peopled extends Scene {
   readonly cashiers: readonly Cashier[]
 }
@@ -18,7 +18,7 @@ const moments = ['write', 'request', 'answer', 'fence'] as const
 
 const hour = 3_600_000
 
-/** What happens to devices, to the platform and among people while faults are on: with their weights. */
+/** Faults of devices, of the platform and of people, with their weights. */
 const disturbances: readonly (readonly [Disturb, number])[] = [
   [killTab, 5],
   [killBrowser, 6],
@@ -41,20 +41,20 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [loseStorage, 1],
 ]
 
-/** One thing goes wrong at a till, now or at the next moment at which it hurts. */
+/** Causes a fault at a till, now or at the next moment when it hurts. */
 export function disturb(world: Peopled, cashier: Cashier): void {
   const { dice } = world
   const chosen = dice.weighted(disturbances, killTab)
   const strike = () => {
     if (world.faults.active) chosen(world, cashier)
   }
-  // Power that goes between two writes takes nothing along.
+  // A power cut between two writes loses nothing.
   if (chosen === cutPower) cashier.till.ambush = { at: 'write', strike }
   else if (dice.chance(0.6)) cashier.till.ambush = { at: dice.pick(moments), strike }
   else strike()
 }
 
-/** Everything that lasts comes to its end: the calm in which all sales must come to theirs. */
+/** Ends all lasting faults. In the calm that follows, every sale must end. */
 export function calm(world: Peopled): void {
   world.network.outageUntil = 0
   world.platform.roles.clear()
@@ -75,12 +75,12 @@ function note(world: Peopled, kind: FaultKind, till: Till, where = till.id): voi
 function anyTab(world: Peopled, till: Till): Tab | undefined {
   const [first, ...rest] = till.tabs
   if (first === undefined) return undefined
-  // The owner's tab is where it hurts most.
+  // Faults hurt most in the owner's tab.
   const owner = till.tabs.find((tab) => tab.isOwner)
   return owner !== undefined && world.dice.chance(0.7) ? owner : world.dice.pick([first, ...rest])
 }
 
-/** Undone later, or when the calm begins, whichever comes first. */
+/** Undoes a fault later, or when the calm begins. */
 function undoneAfter(
   world: Peopled,
   [from, to]: readonly [number, number],
@@ -110,7 +110,7 @@ function cutPower(world: Peopled, { till }: Cashier): void {
   if (till.disk.cutBack(world.dice)) note(world, 'journal cut back', till)
 }
 
-/** At the next start the browser finds its databases damaged, and makes empty ones. */
+/** At the next start the browser finds its databases damaged and makes empty ones. */
 function loseJournal(world: Peopled, { till }: Cashier): void {
   note(world, 'journal lost', till)
   till.killAll()
@@ -142,7 +142,7 @@ function sleep(world: Peopled, { till }: Cashier): void {
     : world.dice.between(2_000, 180_000)
   const standsStill = world.dice.chance(0.5)
   undoneAfter(world, [ms, ms], () => {
-    // At night it sleeps on.
+    // It stays asleep at night.
     if (!world.isClosed) till.wakes(world.timeline.now - begun, standsStill)
   })
 }
@@ -220,11 +220,11 @@ function restartPlatform(world: Peopled, _cashier: Cashier): void {
   world.timeline.after(0, () => world.platform.restart())
 }
 
-/** The platform restarts right after something was opened, and has lost some of what it knew. */
+/** The platform restarts right after opening a transaction, and loses part of what it knew. */
 function loseMemory(world: Peopled, _cashier: Cashier): void {
   const { dice, lag, faults, platform, timeline } = world
   const loss = dice.pick(losses)
-  // Where the list is far behind too, nothing is left by which a till could find its sale again.
+  // With a late list too, a till could never find its sale again.
   if (loss === 'references' && lag.isLong) return
   platform.ambush = ({ status }) => {
     if (loss !== 'references' && !isUnderWay(status)) return false
@@ -242,7 +242,7 @@ function revokeTokens(world: Peopled, { user, till }: Cashier): void {
   world.timeline.after(0, () => world.platform.revoke(user))
 }
 
-/** Who sells may not sell any more: each request of theirs is refused, in the middle of a sale too. */
+/** The user loses the right to sell. The platform refuses every request, even during a sale. */
 function changeRole(world: Peopled, { till }: Cashier): void {
   const { dice, platform } = world
   const user = dice.pick(['U-1001', 'U-1003', 'U-2001'])

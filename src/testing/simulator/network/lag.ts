@@ -9,10 +9,10 @@ import type { Timeline } from '../watch/timeline.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** A code of no list, in the place of what the platform can't tell yet. */
+/** An unlisted code, for an outcome that the platform can't tell yet. */
 const unlisted = JSON.stringify({ responseCode: '7431', responseMessage: 'Supplier is resting' })
 
-/** How far a world's list of transactions is behind: not at all, as far as the engine allows for, or much further. */
+/** The lag of a world's list: none, within the engine's allowance, or far more. */
 export function lagOf(dice: Dice): number {
   return dice.weighted<() => number>(
     [
@@ -24,19 +24,19 @@ export function lagOf(dice: Dice): number {
   )()
 }
 
-/** What the platform has carried out and doesn't list yet. */
+/** Transactions that the platform has carried out but doesn't list yet. */
 export class Lag {
   readonly #timeline: Timeline
   readonly #ms: number
   readonly #hidden = new Map<string, number>()
 
-  /** @param ms how long after its opening a transaction is listed */
+  /** @param ms from a transaction's opening to its listing */
   constructor(timeline: Timeline, ms: number) {
     this.#timeline = timeline
     this.#ms = ms
   }
 
-  /** Longer than the till waits for the list: then a code that nobody knows must not be all that is told of a sale. */
+  /** Longer than the till waits for the list. An unlisted code must not be the only news of such a sale. */
   get isLong(): boolean {
     return this.#ms > saleLimits.listLag
   }
@@ -45,7 +45,7 @@ export class Lag {
     return createdAt - worldStart + this.#ms <= this.#timeline.now && !this.#isHidden(id)
   }
 
-  /** For a while neither the list nor a replay tells of it: each send of it is answered with an unlisted code. */
+  /** Hides a transaction from list and replays for a while: each send gets an unlisted code. */
   hide(id: string, dice: Dice): void {
     const ms = dice.between(second, saleLimits.listLag - 2 * second)
     this.#hidden.set(id, this.#timeline.now + ms)

@@ -9,13 +9,13 @@ import { transactionIdIn } from '../watch/transaction-id-in.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** What is left of the platform's answer. */
+/** The changed answer. */
 export interface Changed {
   readonly reply: PlatformReply | undefined
   readonly breaksOff: boolean
 }
 
-/** Whom a change asks, and what it leaves behind. */
+/** What a change needs to know, and what it records. */
 export interface ChangeParts {
   readonly platform: Platform
   readonly stalls: Stalls
@@ -25,7 +25,7 @@ export interface ChangeParts {
   readonly dice: Dice
 }
 
-/** Changes an answer on its way, or what a gateway on the way makes of it. The platform has done its part. */
+/** Changes an answer on its way, like a faulty gateway. The platform has done its part. */
 export function changed(
   how: Change,
   posted: Posted,
@@ -99,7 +99,7 @@ function record(posted: Posted, status: unknown): string {
   return JSON.stringify({ transactionId: transactionIdIn(posted.body ?? ''), status })
 }
 
-/** The record of another transaction, of the same account or of anybody's, in place of the one asked for. */
+/** The record of another transaction, of the same account or of anybody's, instead of the requested one. */
 function foreign(posted: Posted, platform: Platform, dice: Dice): string {
   const asked = transactionIdIn(posted.body ?? '')
   const others = [...platform.transactions.values()].filter(({ id }) => id !== asked)
@@ -115,8 +115,8 @@ function foreign(posted: Posted, platform: Platform, dice: Dice): string {
 }
 
 /**
- * The answer to another sale of the account: whole, where the till knows whose it is; else only that it is under way, for
- * of a transaction that nobody at the till knows its end would have to be believed (sale-engine.md, What is not promised).
+ * Another sale's answer from the same account. Gives it in full only if the till knows that sale. Otherwise it says
+ * only that the sale is open, because the till would have to believe an end (sale-engine.md, What is not promised).
  */
 function answerOfAnother(
   reply: PlatformReply,

@@ -1,16 +1,16 @@
 import type { FaultKind } from '../watch/fault-log.ts'
 
-/** What a request is for, as far as faults care. */
+/** The purpose of a request, as far as faults depend on it. */
 export type RequestClass = 'sale' | 'poll' | 'list' | 'refresh' | 'sign-in' | 'other'
 
-/** What the network does to one exchange. */
+/** What the network does to an exchange. */
 export interface Fate {
   readonly kind: FaultKind
-  /** How often the request reaches the platform, and how late (milliseconds) on top of the usual way. */
+  /** Each arrival of the request at the platform, in milliseconds after the usual time. */
   readonly arrivals: readonly (readonly [from: number, to: number])[]
   /**
-   * What reaches the till: the platform's own answer, later by so much or changed, no answer with the
-   * connection's end, silence, or an answer of the network's own.
+   * What reaches the till: the platform's answer, late or changed; a closed connection; silence; or the network's own
+   * answer.
    */
   readonly answer:
     | { readonly kind: 'own'; readonly late?: readonly [from: number, to: number] }
@@ -55,7 +55,7 @@ interface Row extends Fate {
 const everything: readonly RequestClass[] = ['sale', 'poll', 'list', 'refresh', 'sign-in']
 const signedIn: readonly RequestClass[] = ['sale', 'poll', 'list']
 
-/** The faults of the network (docs/sale-engine.md, fault matrix), as data. */
+/** The network's faults as data (docs/sale-engine.md, fault matrix). */
 const networkFaults: readonly Row[] = [
   row('reset before execution', everything, 3, never, { kind: 'reset' }),
   row('reset after execution', everything, 4, once, { kind: 'reset' }),
@@ -124,7 +124,7 @@ function row(
   return { kind, on, weight, arrivals, answer }
 }
 
-/** The faults that a class of request may meet, with their weights. */
+/** The faults for each class of request, with their weights. */
 export const faultsByClass: Readonly<Record<RequestClass, readonly (readonly [Fate, number])[]>> = {
   sale: weightsOf('sale'),
   poll: weightsOf('poll'),

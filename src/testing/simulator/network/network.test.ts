@@ -12,7 +12,7 @@ import { Timeline } from '../watch/timeline.ts'
 const ip = '10.0.0.1'
 const duplicated = faultsByClass.sale.findIndex(([{ kind }]) => kind === 'duplicate delivery')
 
-/** Chance that delivers every sale twice and lets the till hear of the second delivery. */
+/** Dice that deliver every sale twice and answer with the second delivery. */
 const dice: Dice = {
   ...diceOf(1),
   between: (from) => from,
@@ -20,7 +20,7 @@ const dice: Dice = {
   weighted: (items, otherwise) => items[duplicated]?.[0] ?? otherwise,
 }
 
-/** Sells to a recipient over a network that delivers twice, after so many sends in the same minute. */
+/** Sells to a recipient over a network that delivers twice, after this many sends in the same minute. */
 async function heardAfter(sends: number, ending: string) {
   const timeline = new Timeline(diceOf(1))
   const platform = new Platform({

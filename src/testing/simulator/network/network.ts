@@ -10,24 +10,24 @@ import type { Stalls } from './stalls.ts'
 import type { Life, Timeline } from '../watch/timeline.ts'
 import { transactionIdIn } from '../watch/transaction-id-in.ts'
 
-/** Who sends, and what the watch wants to hear of it. */
+/** The sender, and what the watch wants to hear about it. */
 export interface Sender {
   readonly life: Life
   readonly ip: string
   readonly isOffline: () => boolean
-  /** Whether answers name the platform's time. */
+  /** Whether answers tell the platform's time. */
   readonly isToldTime: boolean
   /** The request leaves the till now. */
   readonly leaves: (posted: Posted) => void
-  /** The till hears this now; nothing for a connection that ended. */
+  /** The till hears this now; undefined when the connection ended. */
   readonly hears: (posted: Posted, reply: PlatformReply | undefined) => void
   /** Keys of the sales that a request is about. */
   readonly salesOf: (posted: Posted) => Iterable<string>
-  /** Transactions that other sales of this till have, as its disk stands. */
+  /** Transactions of this till's other sales, according to its disk. */
   readonly knownBesides: (posted: Posted) => readonly string[]
 }
 
-/** The way between the tills and the platform: slow, and while faults happen anything but reliable. */
+/** The network between tills and platform: slow, and unreliable while faults happen. */
 export class Network {
   readonly #timeline: Timeline
   readonly #dice: Dice
@@ -36,9 +36,9 @@ export class Network {
   readonly #stalls: Stalls
   readonly #lag: Lag
   readonly #trace: (line: () => string) => void
-  /** Chance of an exchange to meet a fault. */
+  /** The chance that an exchange meets a fault. */
   readonly #badness: number
-  /** Nothing reaches the platform until then. */
+  /** No request reaches the platform before this time. */
   outageUntil = 0
 
   constructor(parts: {
@@ -85,7 +85,7 @@ export class Network {
               () =>
                 `${sender.life.name} ← ${posted.path} ${reply === undefined ? 'nothing' : `${reply.status} ${reply.text.slice(0, 160)}`}`,
             )
-            // Of a body that breaks off, nobody can read anything.
+            // A broken body is unreadable.
             sender.hears(posted, reply && breaksOff ? { status: reply.status, text: '' } : reply)
             if (reply === undefined) reject(new TypeError('Failed to fetch'))
             else resolve(responseOf(reply, breaksOff, sender.isToldTime ? this.#date() : undefined))
@@ -113,11 +113,11 @@ export class Network {
     const fate = this.#fateOf(sender, posted)
     const arrivals = fate?.arrivals ?? [[0, 0]]
     const chosen = fate?.answer ?? { kind: 'own' }
-    // Of two deliveries the till hears of the second when the first did nothing: a gateway that sends again has
-    // heard of no answer. What a platform has refused for good, nobody can undo behind the till's back.
+    // After two deliveries, the till hears the second if the first did nothing: a gateway sends again when it hears no
+    // answer. A final refusal can't be undone behind the till's back.
     const second = arrivals.length > 1 && this.#dice.chance(0.5)
     let told = false
-    // What the platform answered when it carried the request out, which may be nothing that anybody can read.
+    // The platform's answer when it carried the request out; possibly unreadable.
     let done: { readonly reply: PlatformReply | undefined } | undefined
     arrivals.forEach(([from, to], place) => {
       this.#timeline.after(way() + this.#dice.between(from, to), async () => {
@@ -126,8 +126,8 @@ export class Network {
         this.#noteOwn(own, sender, posted)
         const opened = this.#platform.transactions.size > size
         if (opened || transactionIdIn(own?.text ?? '') !== undefined) done ??= { reply: own }
-        // That a request was turned away unread is never said of one that was carried out: by its second delivery the
-        // user's token, limit or role may be another.
+        // Never claims "turned away unread" for a request that was carried out. The user's token, limit or role may
+        // differ at the second delivery.
         const unread = own?.status === 401 || own?.status === 403 || own?.status === 429
         const reply = unread && done !== undefined ? done.reply : own
         const last = place === arrivals.length - 1
@@ -152,7 +152,7 @@ export class Network {
     if (chosen.kind === 'made') answer(way() * 2, chosen, false)
   }
 
-  /** What the platform tells of its own. */
+  /** The platform's own answer. */
   #told(posted: Posted, reply: PlatformReply): PlatformReply {
     const told = this.#stalls.told(posted, reply)
     return classOf(posted.method, posted.path) === 'sale' ? this.#lag.told(told) : told
@@ -174,7 +174,7 @@ export class Network {
     return fate
   }
 
-  /** The platform itself does as its fixed inputs and its limits say. */
+  /** Records the faults that come from the platform's fixed inputs and limits. */
   #noteOwn(reply: PlatformReply | undefined, sender: Sender, posted: Posted): void {
     if (reply?.text.includes('"1103"') === true)
       this.#faults.note('insufficient funds', sender.salesOf(posted), sender.life.name)
@@ -183,13 +183,13 @@ export class Network {
   }
 }
 
-/** What a till can't see through where the list is far behind (sale-engine.md, What is not promised). */
+/** Faults that a till can't see through when the list is late (sale-engine.md, What is not promised). */
 const unlistedKinds: ReadonlySet<Fate['kind']> = new Set([
   'unknown code after execution',
   'unknown code until listed',
 ])
 
-/** What is asked rarely meets its faults more often, so that each run shows them all. */
+/** Rare requests meet their faults more often, so each run shows all faults. */
 const weightOf: Readonly<Record<ReturnType<typeof classOf>, number>> = {
   sale: 1,
   poll: 1.5,

@@ -15,10 +15,10 @@ import { worldStart } from '../device/device-time.ts'
 import { colleague } from '../intents.ts'
 import type { Timeline } from '../watch/timeline.ts'
 
-/** More than any world has. */
+/** More transactions than any world has. */
 const wholeList = 1_000_000
 
-/** A request as it lies on the wire. */
+/** A request on the wire. */
 export interface Posted {
   readonly method: string
   /** Below the mount, with its query. */
@@ -32,17 +32,17 @@ export interface PlatformReply {
   readonly text: string
 }
 
-/** The real sandbox over the memory store, on the world's time, with everything that it books in sight. */
+/** The real sandbox over the memory store, on the world's time, with all its bookings visible. */
 export class Platform {
-  /** Every transaction as it stands, by id. */
+  /** Every transaction in its current state, by id. */
   readonly transactions = new Map<string, Transaction>()
-  /** The address whose request opened a transaction, by the transaction's id. */
+  /** The address of the request that opened a transaction, by the transaction's id. */
   readonly openedBy = new Map<string, string>()
-  /** The user behind each access token ever issued. */
+  /** The user of each access token. */
   readonly users = new Map<string, string>()
-  /** Users who have another role for a while, by their id. */
+  /** Users with a temporary role, by user id. */
   readonly roles = new Map<string, Role>()
-  /** Hears once of the next transaction that opens. */
+  /** Called once, for the next transaction that opens. */
   ambush: ((transaction: Transaction) => boolean) | undefined
   readonly #refreshers = new Map<string, string>()
   readonly #memory: MemoryStore
@@ -51,7 +51,7 @@ export class Platform {
   readonly #make: () => Sandbox
   readonly #booked: (transaction: Transaction) => void
   readonly #lists: (transaction: Transaction) => boolean
-  /** Whose request is at hand: one at a time, for nothing in the sandbox waits for time. */
+  /** The user of the current request. There is only one, because nothing in the sandbox waits for time. */
   #asker = ''
   #sandbox: Sandbox
 
@@ -60,11 +60,11 @@ export class Platform {
     readonly dice: Dice
     readonly switches: Partial<Switches>
     readonly wallets: Readonly<Record<string, number>>
-    /** A transaction was opened or has moved on. */
+    /** A transaction opened or changed its status. */
     readonly booked: (transaction: Transaction) => void
-    /** A transaction is gone, as if it had never been. */
+    /** A transaction disappeared without a trace. */
     readonly forgot: (transaction: Transaction) => void
-    /** Whether the list has it by now. */
+    /** Whether the list shows it yet. */
     readonly lists: (transaction: Transaction) => boolean
     readonly onError: (error: unknown) => void
   }) {
@@ -93,12 +93,12 @@ export class Platform {
     return this.#sandbox.start()
   }
 
-  /** References that the platform opened once more, because it had forgotten them. */
+  /** References that the platform forgot and opened again. */
   get openedAgain(): ReadonlySet<string> {
     return this.#references.openedAgain
   }
 
-  /** Its process ends and begins again on the same store, or on what is left of it. */
+  /** Its process restarts on the same store, or on the rest of it. */
   async restart(loss?: Loss): Promise<void> {
     await this.#sandbox.stop()
     if (loss === 'references') this.#references.forget()
@@ -110,7 +110,7 @@ export class Platform {
   #lose(loss: Exclude<Loss, 'references'>): void {
     const before = this.#memory.snapshot()
     const after = loss === 'work' ? withoutWork(before) : withoutPending(before)
-    if (!this.#memory.restore(after)) throw new Error('What is left of the store is no store')
+    if (!this.#memory.restore(after)) throw new Error('The rest of the store is not a store')
     const left = new Set(after.transactions.map(({ transaction }) => transaction.id))
     for (const transaction of this.transactions.values()) {
       if (left.has(transaction.id)) continue
@@ -119,7 +119,7 @@ export class Platform {
     }
   }
 
-  /** Every token of a user is revoked, as by a new password. */
+  /** Revokes every token of a user, like a new password. */
   async revoke(username: string): Promise<void> {
     const user = await this.#memory.findUser(username)
     if (user !== undefined) await this.#memory.setPassword(user.id, user.passwordHash)
@@ -205,7 +205,7 @@ export class Platform {
     }
   }
 
-  /** Every bearer and refresh token ever issued. */
+  /** Every access and refresh token. */
   tokens(): Iterable<string> {
     return [...this.users.keys(), ...this.#refreshers.keys()]
   }

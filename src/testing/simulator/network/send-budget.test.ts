@@ -3,7 +3,7 @@ import type { Posted } from './platform.ts'
 import { SendBudget } from './send-budget.ts'
 import { World } from '../world.ts'
 
-/** The watch over the sends of one till whose one tab is the owner. */
+/** The watch over one till's sends; its only tab is the owner. */
 function watched() {
   const world = new World({ seed: 1, place: 0, sales: 1, firstSale: 0, calm: true })
   const till = world.cashiers[0]?.till
@@ -33,7 +33,7 @@ function watched() {
 }
 
 describe('the watch over back-offs (invariant 9)', () => {
-  it('begins one at a 429, and a longer one at a 429 to what left after it', () => {
+  it('starts a back-off at a 429, and a longer one at a 429 to a later send', () => {
     const { at, leaves, hears, found } = watched()
     hears(leaves(), 429)
     at(1_000)
@@ -47,7 +47,7 @@ describe('the watch over back-offs (invariant 9)', () => {
   it.each([
     ['while the first stands', 900],
     ['after its end, where the till’s own may have ended or not', 1_100],
-  ])('begins it anew at a 429 to what was out already, %s', (_when, heardAt) => {
+  ])('restarts it at a 429 to a request that was already out, %s', (_when, heardAt) => {
     const { at, leaves, hears, found } = watched()
     const [first, second] = [leaves(), leaves()]
     hears(first, 429)
@@ -61,7 +61,7 @@ describe('the watch over back-offs (invariant 9)', () => {
     expect(found()).toHaveLength(1)
   })
 
-  it('does not begin it anew at what a former owner hears', () => {
+  it('does not restart it for a former owner’s answer', () => {
     const { at, leaves, hears, found, succeed, elect } = watched()
     const [first, second] = [leaves(), leaves()]
     hears(first, 429)
@@ -74,7 +74,7 @@ describe('the watch over back-offs (invariant 9)', () => {
     expect(found()).toEqual([])
   })
 
-  it('ends the row of them at any other answer', () => {
+  it('ends the series of back-offs at any other answer', () => {
     const { at, leaves, hears, found } = watched()
     hears(leaves(), 429)
     at(1_000)

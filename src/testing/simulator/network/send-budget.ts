@@ -16,17 +16,17 @@ interface Hold {
   readonly at: number
   readonly until: number
   readonly step: number
-  /** Whether the tab that heard of it was the owner, and so could write it down. */
+  /** Whether the owner heard of it, and so could write it down. */
   readonly byOwner: boolean
 }
 
-/** A hold is on disk soon after its answer came: a tab that dies or freezes sooner takes it along. */
+/** A back-off reaches the disk soon after its answer. A tab that dies or freezes sooner loses it. */
 const WRITTEN_WITHIN = 1_000
 
 /**
- * Counts a till's sends for each user and endpoint on the true timeline (invariant 9): purchases are limited, redemptions
- * and retries are not, and a 429 is believed of each (ruling R39). A request that was answered by 401
- * counts no more: the limit is per user, and the platform did not know whose it was (spec, section Limits).
+ * Counts a till's sends for each user and endpoint on the true timeline (invariant 9). Purchases have a limit;
+ * redemptions and retries have none, but the till believes a 429 to each (ruling R39). A request with a 401 doesn't
+ * count: the limit is per user, and the platform didn't know the user (spec, section Limits).
  */
 export class SendBudget {
   readonly #scene: Scene
@@ -56,14 +56,14 @@ export class SendBudget {
       this.#violations.fail(
         9,
         sale,
-        `sent ${Math.round(hold.until - now)} ms before a back-off's end`,
+        `sent ${Math.round(hold.until - now)} ms before the end of a back-off`,
       )
   }
 
   /**
-   * The till hears an answer. A 429 to what was out already when a back-off began is waited out anew: as long as that
-   * one, or longer where chance and sleep have let the till's own end, so that it begins the next. That is not known
-   * here, and counts as the shorter.
+   * The till hears an answer. A 429 to a request that was out before the back-off restarts the wait at the same length.
+   * If the till's own wait has ended, by chance or sleep, the next wait is longer. This watch can't tell, and assumes
+   * the shorter.
    */
   hears(tab: Tab, user: string, posted: Posted, reply: PlatformReply | undefined): void {
     const { now } = this.#scene.timeline
@@ -77,7 +77,7 @@ export class SendBudget {
     const hold = last !== undefined && this.#isKnown(last, tab, lane) ? last : undefined
     if (reply?.status === 429) {
       const wasOut = hold !== undefined && (this.#leftAt.get(posted) ?? now) <= hold.at
-      // An owner of before hears of it, and the one of now does not.
+      // A former owner hears of it, but the current owner doesn't.
       if (wasOut && !tab.isOwner) return
       const step = hold === undefined ? 0 : wasOut ? hold.step : hold.step + 1
       const seconds = Math.min(backOff.firstSeconds * backOff.factor ** step, backOff.capSeconds)
@@ -93,11 +93,11 @@ export class SendBudget {
       this.#holds.delete(key)
   }
 
-  /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
+  /** Whether the till can know of a back-off: the disk has it, or the tab that heard of it still runs. */
   #isKnown(hold: Hold, tab: Tab, lane: Lane): boolean {
     if (hold.engine === tab.engine) return hold.byOwner
     const onDisk = tab.device.disk.disk.holds.get(laneKey(lane))
-    // An earlier one may stand there, where a power cut took this one along.
+    // The disk may have an earlier back-off, when a power cut lost this one.
     if (onDisk !== undefined && onDisk.step >= hold.step) return true
     const lives = hold.tab.isRunning && hold.tab.isOwner && hold.tab.engine === hold.engine
     const hadTime = this.#scene.timeline.now - hold.at > WRITTEN_WITHIN
@@ -105,7 +105,7 @@ export class SendBudget {
   }
 }
 
-/** With the journal a till loses what it has sent and held: the platform's 429 tells it. */
+/** A till that loses its journal forgets its sends and back-offs. The platform's 429 tells it again. */
 function keyOf({ device }: Tab, lane: Lane): string {
   return `${device.id} ${device.journalsLost} ${laneKey(lane)}`
 }

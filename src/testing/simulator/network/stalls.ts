@@ -5,7 +5,7 @@ import { parseJson } from '../../../values/text/json-text.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Timeline } from '../watch/timeline.ts'
 
-/** What is told in the place of the truth: that it is under way, or, wrongly, that it has failed. */
+/** A false answer: that the transaction is open, or has failed. */
 export type Told = 'PENDING' | 'PROCESSING' | 'FAILED'
 
 interface Stall {
@@ -13,7 +13,7 @@ interface Stall {
   readonly told: Told
 }
 
-/** Whatever is held for longer than this comes to a manager before (ruling R21). */
+/** A transaction held longer than this goes to a manager first (ruling R21). */
 const waitedFor = 2 * 3_600_000
 
 const words: Readonly<Record<Told, { readonly code: string; readonly message: string }>> = {
@@ -22,19 +22,19 @@ const words: Readonly<Record<Told, { readonly code: string; readonly message: st
   FAILED: rejections.providerError,
 }
 
-/** Codes of the answers that tell how a transaction stands; a refusal that names it tells nothing of that. */
+/** Codes of answers that tell a transaction's status. A refusal that names it doesn't. */
 const standing: ReadonlySet<unknown> = new Set(['0', 'PENDING', 'PROCESSING'])
 
 const coded = z.looseObject({ responseCode: z.string() })
 
-/** Whether an answer to a send tells of its own transaction that it is under way or done. */
+/** Whether an answer to a send says that its own transaction is open or done. */
 export function tellsStanding(text: string): boolean {
   const json = parseJson(text)
   const code = json.ok ? coded.safeParse(json.value).data?.responseCode : undefined
   return standing.has(code)
 }
 
-/** Transactions whose outcome the platform knows and does not tell: for an hour, for a day, or by its opposite. */
+/** Transactions whose outcome the platform doesn't tell: for an hour, for a day, or it tells the opposite. */
 export class Stalls {
   readonly #timeline: Timeline
   readonly #stalls = new Map<string, Stall>()
@@ -44,7 +44,7 @@ export class Stalls {
   }
 
   begin(transactionId: string, ms: number, told: Told): void {
-    // What it has said of it before stays said.
+    // It keeps to its earlier answer.
     if (this.toldFailed(transactionId)) return
     this.#stalls.set(transactionId, { until: this.#timeline.now + ms, told })
   }
@@ -53,12 +53,12 @@ export class Stalls {
     return (this.#stalls.get(transactionId)?.until ?? 0) > this.#timeline.now
   }
 
-  /** Whether the platform has ever said of it, wrongly, that it failed. */
+  /** Whether the platform ever wrongly said that it failed. */
   toldFailed(transactionId: string): boolean {
     return this.#stalls.get(transactionId)?.told === 'FAILED'
   }
 
-  /** Until when the last of them holds that a sale waits for. */
+  /** When the last stall that a sale waits for ends. */
   get lastUntil(): number {
     const latest = this.#timeline.now + waitedFor
     const awaited = [...this.#stalls.values()].filter(({ told }) => told !== 'FAILED')
@@ -66,7 +66,7 @@ export class Stalls {
     return Math.max(0, ...ends.filter((until) => until <= latest))
   }
 
-  /** What the platform tells of its transactions meanwhile. */
+  /** The platform's answer meanwhile. */
   told(posted: Posted, reply: PlatformReply): PlatformReply {
     if (posted.path.startsWith('/auth/')) return reply
     const held = [...this.#stalls.keys()].filter((id) => this.holds(id) && reply.text.includes(id))

@@ -3,7 +3,7 @@ import type { SaleDraft } from '../../../engine/sale.ts'
 import { cents, centsFromDecimalText } from '../../../values/money.ts'
 import type { Scene } from '../scene.ts'
 
-/** What the screens say about a sale that only the list still has: its key, by which the watch knows it. */
+/** The screens' text for a sale that only the list still has: its key, for the watch. */
 export function describe(
   record: TransactionRecord,
   scene: Scene,

@@ -1,4 +1,4 @@
-/** Every kind of fault that a run is expected to show, so that a run can tell which did not occur. */
+/** Every kind of fault that a run should show. The report names those that didn't occur. */
 export const faultKinds = [
   // On the wire.
   'reset before execution',
@@ -30,7 +30,7 @@ export const faultKinds = [
   'stuck in PROCESSING',
   'stuck for days',
   'FAILED, then COMPLETED',
-  // Of the platform's own.
+  // From the platform.
   '429 of the platform',
   'outage',
   'session revoked',
@@ -75,11 +75,11 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** What was injected into one world, and which of its sales met it. */
+/** The faults of a world, and the sales that met them. */
 export class FaultLog {
   readonly counts = new Map<FaultKind, number>()
   readonly touched = new Set<string>()
-  /** Faults happen while it is true; a world ends in calm. */
+  /** True while faults happen; a world ends in calm. */
   active = false
   readonly #trace: (line: () => string) => void
 

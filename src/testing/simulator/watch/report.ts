@@ -1,13 +1,13 @@
 import type { Simulation } from '../simulate.ts'
 import { invariants, type Invariant } from './violations.ts'
 
-/** Of all sales, at least so many must have met a fault, or the run has proven little. */
+/** At least this share of sales must meet a fault, or the run proves little. */
 const leastTouched = 0.3
 
-/** Below this, not every kind of fault can be expected to have occurred. */
+/** A run with fewer sales may miss some kinds of fault. */
 const manySales = 5_000
 
-/** What speaks against a run, in words; nothing when it is as it should be. */
+/** The reasons why a run fails; empty when it passes. */
 export function objections(run: Simulation): readonly string[] {
   const { sold, violations, errors, missing, touched } = run
   return [
@@ -20,10 +20,10 @@ export function objections(run: Simulation): readonly string[] {
   ]
 }
 
-/** What a run took of the machine. */
+/** A run's time and memory. */
 export interface Cost {
   readonly seconds: number
-  /** The most memory that the process ever held. */
+  /** The process's peak memory. */
   readonly peakMegabytes: number
 }
 

@@ -1,14 +1,14 @@
 import type { Dice } from '../dice.ts'
 
-/** What may happen to whoever an event is for: a dead one never hears of it, a frozen one later. */
+/** The state of an event's receiver: a dead receiver never hears it, a frozen one later. */
 export interface Life {
   readonly name: string
   condition(): 'running' | 'frozen' | 'dead'
-  /** Keeps what happens while frozen. */
+  /** The events that arrived while frozen. */
   readonly backlog: Kept[]
 }
 
-/** An event that came while its receiver was frozen. Those of one lane keep their order. */
+/** An event that arrived while its receiver was frozen. Events of a lane keep their order. */
 export interface Kept {
   readonly lane: string
   readonly run: Work
@@ -26,9 +26,9 @@ interface Due {
 }
 
 /**
- * The one timeline of a world: every asynchronous step of every tab, of the network and of the platform is an
- * event on it, and events of one moment come in an order that the dice decide. Between two events all that
- * waits for nothing runs to its end, so nothing of the machine's own time or threads is left in a run.
+ * A world's one timeline. Every asynchronous step of tabs, network and platform is an event on it. Dice order the
+ * events of a moment. Between two events, everything that can run finishes, so a run depends on no real time or
+ * threads.
  */
 export class Timeline {
   readonly #dice: Dice
@@ -51,10 +51,10 @@ export class Timeline {
   }
 
   /**
-   * Lets something happen in `ms`.
-   * @param life whom it happens to; nobody in particular when not given
-   * @param lane events of one lane that meet a frozen receiver keep their order
-   * @returns a function that calls it off
+   * Schedules something in `ms`.
+   * @param life its receiver; nobody in particular by default
+   * @param lane events of a lane keep their order for a frozen receiver
+   * @returns a function that cancels it
    */
   after(ms: number, run: Work, life?: Life, lane = ''): () => void {
     const due: Due = {
@@ -71,14 +71,14 @@ export class Timeline {
     }
   }
 
-  /** Waits on behalf of a life; never resolves once it is dead. */
+  /** Waits on behalf of a life; never resolves if it dies. */
   pass(ms: number, life: Life, lane = ''): Promise<void> {
     return new Promise((resolve) => {
       this.after(ms, resolve, life, lane)
     })
   }
 
-  /** What happened to a life while it was frozen happens now: lanes mixed, each in its own order. */
+  /** Delivers the events that a life missed while frozen: lanes mixed, each in its order. */
   release(life: Life): void {
     const kept = life.backlog.splice(0)
     const lanes = new Map<string, number>()
@@ -89,7 +89,10 @@ export class Timeline {
     }
   }
 
-  /** Lets the next event happen. @returns whether there was one not later than `until` */
+  /**
+   * Runs the next event.
+   * @returns whether there was one up to `until`
+   */
   async step(until: number): Promise<boolean> {
     for (;;) {
       const due = this.#heap[0]
@@ -110,7 +113,7 @@ export class Timeline {
     }
   }
 
-  /** Time goes on to a moment at which nothing may be due any more. */
+  /** Moves the time to a moment. No event may be due before it. */
   jumpTo(moment: number): void {
     this.#now = Math.max(this.#now, moment)
   }
@@ -156,8 +159,8 @@ export class Timeline {
 }
 
 /**
- * Resolves once no microtask is left. Promises, streams of fixed texts and abort signals need nothing else, and
- * whatever would need a thread or a real timer is handed into the product by the simulator.
+ * Resolves when no microtask is left. Promises, streams of fixed texts and abort signals need nothing else. The
+ * simulator replaces everything in the product that would need a thread or a real timer.
  */
 function drained(): Promise<void> {
   return new Promise((resolve) => {

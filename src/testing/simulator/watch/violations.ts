@@ -1,6 +1,6 @@
 import type { Scene } from '../scene.ts'
 
-/** The invariants of docs/sale-engine.md, by their numbers there. */
+/** The invariants of docs/sale-engine.md, with their numbers. */
 export const invariants = {
   1: 'At most one debit a sale, of the amount that was confirmed',
   2: 'Every COMPLETED transaction has its receipt, or a visible "receipt missing"',
@@ -21,14 +21,14 @@ export type Invariant = keyof typeof invariants
 
 export interface Violation {
   readonly invariant: Invariant
-  /** The sale's key, where it is one sale's. */
+  /** The sale's key, if the violation is about one sale. */
   readonly sale: string | undefined
   readonly what: string
   /** Virtual milliseconds since the world began. */
   readonly at: number
 }
 
-/** What the watches of one world have found. */
+/** Violations that a world's watches have found. */
 export class Violations {
   readonly found: Violation[] = []
   readonly #scene: Scene
@@ -39,7 +39,7 @@ export class Violations {
     this.#scene = scene
   }
 
-  /** Notes a violation; the same one of the same sale once. */
+  /** Records a violation, once per sale. */
   fail(invariant: Invariant, sale: string | undefined, what: string): void {
     const once = `${invariant} ${sale ?? ''} ${what}`
     if (this.#said.has(once)) return
@@ -48,12 +48,12 @@ export class Violations {
     this.#scene.trace(() => `VIOLATION of ${invariant}: ${sale ?? ''} ${what}`)
   }
 
-  /** From now on nothing may show this text. */
+  /** From now on, no text may show this secret. */
   keepSecret(text: string): void {
     this.#secrets.add(text)
   }
 
-  /** Holds a text of a log, URL, export or disk against every secret of the world. */
+  /** Searches a log, URL, export or disk for every secret of the world. */
   inspect(text: string, where: string, sale?: string): void {
     for (const secret of this.#secrets) {
       if (text.includes(secret)) this.fail(12, sale, `a secret stands in ${where}`)

@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import type { Violations } from './violations.ts'
 import type { ScreenWatch } from './watch-screens.ts'
 
-/** Watches what the platform books: invariants 1, 5 and 11, and what was shown before against it. */
+/** Watches the platform's bookings: invariants 1, 5 and 11, and earlier screens against them. */
 export class BookWatch {
   readonly #scene: Scene
   readonly #violations: Violations
@@ -20,7 +20,7 @@ export class BookWatch {
     this.#screens = screens
   }
 
-  /** A transaction was opened, or has moved on. */
+  /** A transaction opened or changed its status. */
   booked(transaction: Transaction): void {
     const { id, accountId, merchantReference, status, parentId, receipt } = transaction
     const sale = this.#scene.saleOf(merchantReference)
@@ -50,13 +50,13 @@ export class BookWatch {
     }
   }
 
-  /** A transaction is gone, with whatever it was a retry of. */
+  /** A transaction is gone, and it may have been a retry. */
   forgot({ id, parentId }: Transaction): void {
     if (parentId !== null && this.#children.get(parentId) === id) this.#children.delete(parentId)
     this.#stale = true
   }
 
-  /** A wish that was confirmed once is debited once, under whatever references. */
+  /** A wish that was confirmed once may be debited once, under any references. */
   #countDebit(sale: string | undefined, id: string): void {
     const intent = sale === undefined ? undefined : this.#scene.intents.get(sale)
     if (sale === undefined || intent === undefined) return
@@ -66,13 +66,13 @@ export class BookWatch {
       this.#violations.fail(1, sale, `${debits.size} debits for ${intent.confirmed} confirmations`)
   }
 
-  /** What is debited is what was confirmed; of a retry, what the cashier asked for with it. */
+  /** The debit must equal the confirmed amount, or a retry's own amount. */
   #judgeAmount(
     sale: string | undefined,
     { parentId, merchantReference, amount }: Transaction,
   ): void {
     const intent = sale === undefined ? undefined : this.#scene.intents.get(sale)
-    // A redemption of 0 draws whatever the voucher holds.
+    // A redemption of 0 draws the full balance.
     if (intent === undefined || intent.draft.body.amount === 0) return
     const wanted =
       parentId === null
@@ -83,14 +83,10 @@ export class BookWatch {
             )
             .map((wish) => wish.amount)
     if (!wanted.includes(amount))
-      this.#violations.fail(
-        1,
-        sale,
-        `${amount} cents are booked, and ${wanted.join(' or ')} wanted`,
-      )
+      this.#violations.fail(1, sale, `${amount} cents are booked, not ${wanted.join(' or ')}`)
   }
 
-  /** After every step in which the books moved. */
+  /** Runs after every step that changed the books. */
   async check(): Promise<void> {
     if (!this.#stale) return
     this.#stale = false

@@ -11,9 +11,9 @@ import type { Violations } from './violations.ts'
 export class JournalWatch {
   readonly #scene: Scene
   readonly #violations: Violations
-  /** Since when an ended row has held something sealed, by till and reference, on the true timeline. */
+  /** Since when an ended row has held sealed bytes, by till and reference, on the true timeline. */
   readonly #sealed = new Map<string, number>()
-  /** Errors that the engine did not foresee. */
+  /** Unexpected errors of the engine. */
   readonly errors: string[] = []
 
   constructor(scene: Scene, violations: Violations) {
@@ -21,7 +21,10 @@ export class JournalWatch {
     this.#violations = violations
   }
 
-  /** Right before a write is kept. @returns what to do once it is */
+  /**
+   * Called right before a write is kept.
+   * @returns what to do after the write
+   */
   committing(tab: Tab, write: JournalWrite): () => void {
     const { rows } = tab.device.disk.disk
     tab.device.moment('write')
@@ -42,18 +45,18 @@ export class JournalWatch {
     }
   }
 
-  /** What goes has ended long ago, and holds nothing sealed. */
+  /** A deleted row must have ended long ago and hold nothing sealed. */
   #lessened({ device }: Tab, { forgetEvents, forgetRows, forgetPayments }: JournalWrite): void {
     const { rows, payments } = device.disk.disk
-    // Its clock may be some minutes off the platform's before it is put right.
+    // Its clock may be some minutes off before the platform corrects it.
     const now = device.tillNow() + device.time.setBackJustNow + 10 * 60_000
     const judge = (reference: string, age: number) => {
       const row = rows.get(reference)
       const sale = row?.summary.title
       if (row === undefined || !hasEnded(row.state) || now - row.updatedAt < age)
-        this.#violations.fail(10, sale, `${reference} was ${row?.state}, and let go of`)
+        this.#violations.fail(10, sale, `${reference} was ${row?.state} when it was deleted`)
       if (row?.receipt !== undefined || row?.body !== undefined)
-        this.#violations.fail(2, sale, `${reference} was let go of with its receipt or request`)
+        this.#violations.fail(2, sale, `${reference} was deleted with its receipt or request`)
       return row
     }
     for (const reference of forgetEvents ?? []) judge(reference, keptInWeeks.foldAfter)
@@ -67,7 +70,7 @@ export class JournalWatch {
     }
   }
 
-  /** For how long an ended row has held something sealed, in milliseconds. */
+  /** How long an ended row has held sealed bytes, in milliseconds. */
   sealedFor({ id }: Device, reference: string): number | undefined {
     const since = this.#sealed.get(`${id} ${reference}`)
     return since === undefined ? undefined : this.#scene.timeline.now - since
@@ -86,7 +89,7 @@ export class JournalWatch {
     this.#violations.inspect(plainTextOf(row), 'the journal', sale)
     if (before !== undefined) {
       for (const member of constant) {
-        // What guards bytes goes after them.
+        // The mark of the bytes goes after the bytes.
         if (member === 'bodyMark' && before.body === undefined) continue
         if (JSON.stringify(row[member]) !== JSON.stringify(before[member]))
           this.#violations.fail(7, sale, `${member} of ${row.reference} was changed`)
@@ -104,14 +107,14 @@ export class JournalWatch {
   }
 }
 
-/** Members of a row that are what was confirmed. */
+/** A row's confirmed members, which never change. */
 const constant = ['reference', 'merchantReference', 'kind', 'route', 'account', 'bodyMark'] as const
 
 const kept = saleLimits.keepSecretsFor
 
 const latin = new TextDecoder('latin1')
 
-/** A row as somebody reads it who has the disk: sealed bytes as the characters that they would be. */
+/** A row as a thief of the disk reads it: sealed bytes as characters. */
 function plainTextOf(row: SaleRow): string {
   return JSON.stringify(row, (_name, value: unknown) =>
     value instanceof Uint8Array ? latin.decode(value) : value,

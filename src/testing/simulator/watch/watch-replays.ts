@@ -8,12 +8,12 @@ import type { Tab } from '../device/tab.ts'
 import type { Violations } from './violations.ts'
 
 /**
- * Watches that a sale whose transaction the platform has named is sent again only where its record tells nothing
- * (ruling R34), or for its receipt: on a platform that has forgotten the reference, each replay is another debit.
+ * Watches replays of sales whose transaction is known. The till may send such a sale again only if its record tells
+ * nothing (ruling R34), or for its receipt. On a platform that forgot the reference, each replay is another debit.
  */
 export class ReplayWatch {
   readonly #violations: Violations
-  /** Polls in a row that were answered without a status, by tab and transaction. */
+  /** Consecutive polls without a status, by tab and transaction. */
   readonly #untold = new WeakMap<Tab, Map<string, number>>()
 
   constructor(violations: Violations) {
@@ -37,12 +37,12 @@ export class ReplayWatch {
       this.#violations.fail(
         1,
         summary.title,
-        `${reference} was sent again, and its record tells how it stands`,
+        `${reference} was sent again, although its record tells the status`,
       )
   }
 }
 
-/** What a till hears of a transaction, by the contract's own reading. */
+/** What a till hears of a transaction, according to the contract. */
 export function pollHeard(id: string, { status, text }: PlatformReply): PollAnswer {
   const json = parseJson(text)
   const body = json.ok ? json.value : undefined

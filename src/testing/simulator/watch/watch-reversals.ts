@@ -11,7 +11,7 @@ interface Reversal {
 }
 
 /**
- * Watches that a till that has called a sale failed and then hears that it was sold says so: a manager is called. A till
+ * Watches reversals: a till that called a sale failed, and then hears that it was sold, must call a manager. A till
  * that never asks again hears nothing (sale-engine.md, What is not promised).
  */
 export class ReversalWatch {
@@ -30,7 +30,7 @@ export class ReversalWatch {
     if (failedRow(tab, id) !== undefined) this.#heard.push({ tab, engine: tab.engine, id })
   }
 
-  /** Of what was heard by a tab that has died or signed out since, nothing need be left. */
+  /** A tab that died or signed out since may have lost what it heard. */
   judgeEnd(): void {
     for (const { tab, engine, id } of this.#heard) {
       const row = failedRow(tab, id)
@@ -38,13 +38,13 @@ export class ReversalWatch {
         this.#violations.fail(
           3,
           row.summary.title,
-          'shown as failed, and the platform has told that it was sold',
+          'shown as failed, although the platform told that it was sold',
         )
     }
   }
 }
 
-/** Where the platform has named the transaction for another sale too, it was asked for that one. */
+/** If the platform also named the transaction for another sale, the poll was for that sale. */
 function failedRow({ device }: Tab, id: string) {
   const named = [...device.disk.disk.rows.values()].filter(
     ({ transactionId, strangers }) => transactionId === id || strangers?.includes(id) === true,

@@ -5,7 +5,7 @@ import { World } from '../world.ts'
 
 const hour = 3_600_000
 
-/** A till with two retries of one failed sale; the platform has sold what the second of them asked for. */
+/** A till with two retries of a failed sale; the platform sold the second. */
 function withTwoRetries(firstMadeAt: number) {
   const world = new World({ seed: 1, place: 0, sales: 1, firstSale: 0, calm: true })
   const till = world.cashiers[0]?.till
@@ -58,7 +58,7 @@ describe('what a retry can have opened', () => {
   it.each([
     ['as the clock ran', -1],
     ['and the clock was set back between them', hour],
-  ])('is told of the last of two, made %s', (_how, firstMadeAt) => {
+  ])('belongs to the later of two, made %s', (_how, firstMadeAt) => {
     const opened = withTwoRetries(firstMadeAt)
     const child = { reference: 'T1-1.2', merchantReference: 'T1-1', route: 'retry' } as const
     expect(opened(aRow({ ...child }))).toBe(0)
@@ -66,7 +66,7 @@ describe('what a retry can have opened', () => {
   })
 })
 
-it('a sale of which the platform has said FAILED may go on to be shown so, also once its row has lost the id', () => {
+it('a sale that the platform called FAILED may stay shown as failed, even after its row has lost the id', () => {
   const world = new World({ seed: 1, place: 0, sales: 1, firstSale: 0, calm: true })
   const till = world.cashiers[0]?.till
   expect.assert(till !== undefined)

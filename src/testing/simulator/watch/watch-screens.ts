@@ -9,21 +9,21 @@ import type { Tab } from '../device/tab.ts'
 import type { Till } from '../till.ts'
 import type { Violations } from './violations.ts'
 
-/** What a sale was shown as, in the order in which any tab showed it. */
+/** The phases of a sale, in the order in which any tab showed them. */
 export interface Shown {
   readonly sale: Sale
   readonly device: Device
   readonly phases: Sale['phase']['kind'][]
-  /** The transaction that it was shown with last: a row of an older version loses it. */
+  /** The transaction in its last view; an older version's row loses it. */
   readonly named: string | undefined
 }
 
 const sold: ReadonlySet<string> = new Set(['receipt-awaited', 'completed', 'delivered'])
 const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
 
-/** Watches everything that any tab ever shows: invariants 3 and 4, at that moment and ever after. */
+/** Watches everything that any tab shows: invariants 3 and 4, then and later. */
 export class ScreenWatch {
-  /** By till and reference: two tills may each have a retry of one sale. */
+  /** By till and reference, because two tills may each retry the same sale. */
   readonly shownSales = new Map<string, Shown>()
   readonly #scene: Scene
   readonly #violations: Violations
@@ -48,7 +48,7 @@ export class ScreenWatch {
     this.judge(sale, tab.device)
   }
 
-  /** Holds what is shown against what the platform has booked. */
+  /** Compares a view with the platform's bookings. */
   judge(sale: Sale, device: Device): void {
     const phase = sale.phase.kind
     const key = sale.summary.title
@@ -66,7 +66,7 @@ export class ScreenWatch {
     }
   }
 
-  /** Invariant 2, of what a customer gets. */
+  /** Invariant 2, for the customer's receipt. */
   receiptOpened(opened: OpenedReceipt): void {
     const key = opened.sale.summary.title
     const { transactionId, receipt } = opened.response
@@ -83,7 +83,7 @@ export class ScreenWatch {
     }
   }
 
-  /** Transactions that a sale's own requests can have opened. */
+  /** Transactions that a sale's own requests may have opened. */
   transactionsOf(
     sale: Pick<Sale, 'reference' | 'merchantReference' | 'route' | 'account'>,
     device: Device,
@@ -112,39 +112,43 @@ export class ScreenWatch {
       transaction.accountId === sale.account.accountId &&
       ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
         this.#isRetryOfAnotherTill(transaction, device) ||
-        // After a loss the till knows a sale by its reference only.
+        // After a loss the till knows a sale only by its reference.
         isTakenUp(sale, device) ||
-        // A retry by the reference alone finds what it was to retry.
+        // A retry by reference alone may find the original transaction.
         this.#scene.stalls.toldFailed(transaction.id))
     if (!ours)
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
     else if (transaction.status !== 'COMPLETED')
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
     else if (!this.#isAmountOf(sale, transaction, device))
-      this.#violations.fail(4, key, `shown as sold for ${sale.summary.amount} cents, and it is not`)
+      this.#violations.fail(
+        4,
+        key,
+        `shown as sold for ${sale.summary.amount} cents, which is wrong`,
+      )
   }
 
-  /** What a voucher holds is known once it is redeemed, and another till's retry may be of another amount. */
+  /** A voucher's balance is known only after redemption, and another till's retry may have another amount. */
   #isAmountOf(sale: Sale, transaction: Transaction, device: Device): boolean {
     return (
       sale.kind === 'redeem' ||
       transaction.amount === sale.summary.amount ||
       this.#isRetryOfAnotherTill(transaction, device) ||
-      // What a retry by the reference alone was to retry was never asked for at the new amount.
+      // A retry by reference alone may find the original, which had another amount.
       this.#scene.stalls.toldFailed(transaction.id)
     )
   }
 
-  /** What became of a reference is told by its latest attempt, also when another till retried it from the list. */
+  /** The latest attempt tells a reference's outcome, even if another till retried it from the list. */
   #isRetryOfAnotherTill({ id, parentId }: Transaction, device: Device): boolean {
     return parentId !== null && this.#scene.platform.openedBy.get(id) !== device.ip
   }
 
   #judgeFailed(sale: Sale, key: string, device: Device): void {
     const named = this.shownSales.get(`${device.id} ${sale.reference}`)?.named ?? sale.transactionId
-    // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
+    // A till that doesn't ask never hears of a reversal (sale-engine.md, What is not promised).
     if (this.#scene.stalls.toldFailed(named ?? '')) return
-    // A row of an older version may have lost its id before it was shown; it is known by its reference then.
+    // An older version's row may have lost its id before the view; then its reference identifies it.
     const transaction =
       named === undefined
         ? [...this.#scene.platform.transactions.values()].find(
@@ -159,19 +163,19 @@ export class ScreenWatch {
       this.#violations.fail(
         3,
         key,
-        `shown as failed, and it is ${transaction?.status ?? 'not there'}`,
+        `shown as failed, but it is ${transaction?.status ?? 'not there'}`,
       )
   }
 }
 
-/** Whether a sale's row was written after the journal was lost, from the list. */
+/** Whether the till wrote a sale's row from the list, after losing the journal. */
 function isTakenUp({ reference }: Sale, device: Device): boolean {
   return device.journalsLost > 0 && device.rowsEver().get(reference)?.found === true
 }
 
 /**
- * Of one parent's retries at one till, what the platform opened is the last one's: the others came to nothing. The disk
- * keeps rows in the order in which they were made, which a clock that is set does not change.
+ * Of a parent's retries on a till, the platform opened the last; the others opened nothing. The disk keeps rows in
+ * creation order, whatever the clock does.
  */
 function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
   if (row?.parent === undefined) return false
@@ -181,7 +185,7 @@ function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
     .some((other) => other.parent === row.parent && other.attempts.length > 0)
 }
 
-/** What tabs show that the disk has moved on from, by tab, reference and version, with the sale's key. */
+/** Views that are older than the disk, by tab, reference and version, with the sale's key. */
 export function oldViews(tills: readonly Till[]): ReadonlyMap<string, string> {
   const views = new Map<string, string>()
   for (const { tabs, disk } of tills) {

@@ -5,12 +5,12 @@ import { keptInWeeks } from '../device/kept-in-weeks.ts'
 import type { Till } from '../till.ts'
 import type { Watch } from './watch.ts'
 
-/** A round of the housekeeping takes some rows, and a till isn't open for long each day. */
+/** Housekeeping takes only some rows a round, and a till is open only briefly each day. */
 const lessenedWithin = 2 * 24 * 3_600_000
 
 const pageSize = 50
 
-/** What only weeks bring: what was sealed is gone in time, and a long history is read page by page, each sale once. */
+/** Checks that need weeks: sealed bytes are purged in time, and a long history reads page by page, each sale once. */
 export async function judgeWeeks(
   till: Till,
   { journal, violations }: Watch,
@@ -29,15 +29,15 @@ export async function judgeWeeks(
   await letPass(pages)
   const listed = await pages
   if (listed.length !== rows.size || new Set(listed).size !== rows.size)
-    violations.fail(10, undefined, `${listed.length} sales in the history of ${rows.size}`)
+    violations.fail(10, undefined, `the history lists ${listed.length} sales of ${rows.size}`)
 }
 
-/** What ended long ago has lost its steps, and the oldest is gone. */
+/** Old rows must have lost their steps, and the oldest must be gone. */
 function judgeFolding(till: Till, violations: Watch['violations']): void {
   const { rows, log } = till.disk.disk
   const told = new Set(log.map(({ reference }) => reference))
   const { foldAfter, keepSalesFor } = keptInWeeks
-  // What an owner has at hand it leaves alone until it is started again: what it shows, and what a retry has looked up.
+  // An owner keeps rows in use until it restarts: those on its screen, and those that a retry looked up.
   const atHand = new Set(
     till.tabs.flatMap(({ engine }) => engine?.snapshot().sales ?? []).map((sale) => sale.reference),
   )
@@ -49,11 +49,11 @@ function judgeFolding(till: Till, violations: Watch['violations']): void {
     if (restedFor > foldAfter && told.has(row.reference))
       violations.fail(10, title, `${row.reference} is not folded after weeks`)
     if (restedFor > keepSalesFor)
-      violations.fail(10, title, `${row.reference} is still there after weeks`)
+      violations.fail(10, title, `${row.reference} is not deleted after weeks`)
   }
 }
 
-/** @param most there are no more, so that pages that repeat themselves come to an end */
+/** @param most the expected count, which stops pages that repeat themselves */
 async function referencesOf(engine: SaleEngine, most: number): Promise<readonly string[]> {
   const references: string[] = []
   for (;;) {

@@ -17,7 +17,7 @@ interface Sent {
   readonly path: string
   readonly body: string | undefined
   readonly user: string | undefined
-  /** Requests that left and were not turned away unread, by 401 or 429: a row lets go of those in time. */
+  /** Requests that left and got no 401 or 429: a row forgets those in time. */
   count: number
 }
 
@@ -37,7 +37,7 @@ export class WireWatch {
   readonly #violations: Violations
   /** By till and reference. */
   readonly #sent = new Map<string, Sent>()
-  /** The references under which each recipient or PIN was sent. */
+  /** The references sent for each recipient or PIN. */
   readonly #references = new Map<string, Set<string>>()
   readonly #budget: SendBudget
   readonly #replays: ReplayWatch
@@ -72,12 +72,12 @@ export class WireWatch {
     return tab.device.openSales()
   }
 
-  /** When all is over. */
+  /** Runs at the end. */
   judgeEnd(): void {
     this.#reversals.judgeEnd()
   }
 
-  /** Transactions that other sales of the till have. */
+  /** Transactions of the till's other sales. */
   knownBesides({ device }: Tab, posted: Posted): readonly string[] {
     const own = rowOf(device, posted)
     return [...device.disk.disk.rows.values()].flatMap(({ reference, transactionId }) =>
@@ -154,18 +154,18 @@ export class WireWatch {
       this.#violations.fail(7, sale, `a sale of ${row.account.userKey} was sent as ${user}`)
   }
 
-  /** Invariant 6: the row, with this very attempt, is on disk. */
+  /** Invariant 6: the disk has the row, with this attempt. */
   #journalled(device: Device, row: SaleRow): void {
     const sale = row.summary.title
     const sends = this.#sent.get(sentKey(device, row))?.count ?? 0
     const kept = row.attempts.filter(({ outcome }) => outcome !== 'not-executed')
     if (kept.length < sends)
-      this.#violations.fail(6, sale, `${sends} sends of ${row.reference}, fewer on disk`)
+      this.#violations.fail(6, sale, `${sends} sends of ${row.reference}, but fewer on disk`)
     if (row.attempts.at(-1)?.outcome !== 'out')
       this.#violations.fail(6, sale, `sent while the row of ${row.reference} says ${row.state}`)
   }
 
-  /** Invariant 8: one reference for one customer's wish, however often it is sent. */
+  /** Invariant 8: one reference for a customer's wish, however often the till sends it. */
   #reference(posted: Posted): void {
     const body = bodyOf(posted)
     const recipient = body?.voucherPin ?? body?.meterNumber ?? body?.mobileNumber
@@ -198,20 +198,20 @@ export class WireWatch {
     }
     if (row.route === 'reprocess') {
       if (device.disk.disk.rows.get(row.parent ?? '')?.state !== 'failed')
-        this.#violations.fail(5, sale, 'reprocess of a sale that is not known to have failed')
+        this.#violations.fail(5, sale, 'reprocess of a sale that may not have failed')
       if (hasUnresolvedAttempt(row, true))
-        this.#violations.fail(5, sale, 'reprocess was sent on an unknown outcome')
+        this.#violations.fail(5, sale, 'reprocess was sent after an unknown outcome')
     } else if (bodyOf(posted)?.reprocess === true)
       this.#violations.fail(5, sale, 'reprocess on a first attempt')
   }
 }
 
-/** The number behind a retry's reference is the till's own: a journal that was lost doesn't know which were given. */
+/** The till numbers its retries. A lost journal forgets the numbers that it used. */
 function sentKey({ id, journalsLost }: Device, { reference, merchantReference }: SaleRow): string {
   return `${id} ${reference}${reference === merchantReference ? '' : ` after ${journalsLost} losses`}`
 }
 
-/** The row that a sale's request is of, as it stands on disk. */
+/** The row on disk for a sale's request. */
 function rowOf(device: Device, posted: Posted): SaleRow | undefined {
   const { rows } = device.disk.disk
   const body = bodyOf(posted)

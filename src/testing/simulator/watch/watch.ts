@@ -8,7 +8,7 @@ import { JournalWatch } from './watch-journal.ts'
 import { ScreenWatch } from './watch-screens.ts'
 import { WireWatch } from './watch-wire.ts'
 
-/** Looks at everything that leaves a till, is written, is shown or is booked, and holds it against the invariants. */
+/** Checks everything that leaves a till, is written, shown or booked, against the invariants. */
 export class Watch implements Witness {
   readonly violations: Violations
   readonly wire: WireWatch
@@ -27,8 +27,8 @@ export class Watch implements Witness {
   }
 
   /**
-   * When all is over: every COMPLETED transaction has its receipt, and nothing secret is exported.
-   * @param letPass lets the world go on until a promise of the product is kept
+   * Runs at the end: every COMPLETED transaction has its receipt, and exports hold no secret.
+   * @param letPass runs the world until a promise of the product resolves
    */
   async judgeEnd(
     tills: readonly Till[],
@@ -56,7 +56,7 @@ export class Watch implements Witness {
     const { id, merchantReference } = transaction
     const { platform, stalls } = this.#scene
     if (platform.openedAgain.has(merchantReference) || stalls.toldFailed(id)) return
-    // Nobody can know a sale again of which journal, mark and list are gone (sale-engine.md, A lost journal).
+    // Without journal, mark and list, a till can't recognise a sale (sale-engine.md, A lost journal).
     if (
       tills.some(
         ({ storage, forgotten }) => storage.isForgetful && forgotten.has(merchantReference),
@@ -73,6 +73,6 @@ export class Watch implements Witness {
         (row.transactionId === id && (row.receipt !== undefined || row.purgedAt !== undefined)),
     )
     if (!seen)
-      this.violations.fail(2, sale, `sold, and no row of ${merchantReference} has its receipt`)
+      this.violations.fail(2, sale, `sold, but no row of ${merchantReference} has its receipt`)
   }
 }
