@@ -21,11 +21,11 @@ interface LookupCase {
   readonly productCode: string
   readonly typed: Readonly<Record<string, string>>
   readonly answer: object
-  /** What is said where it was not found. */
+  /** The words when the number wasn't found. */
   readonly says?: RegExp
-  /** How the counter may go on from it. */
+  /** How the counter may continue. */
   readonly ends: 'sold with a reference' | 'sold without' | 'stopped'
-  /** What is due, and paid. */
+  /** The amount due, which is then paid. */
   readonly due?: number
 }
 
@@ -111,13 +111,13 @@ interface Refusal {
   readonly draft: (shop: KindShop) => Promise<SaleDraft>
   readonly code: string
   readonly title: string
-  /** It is the PIN that can be corrected. */
+  /** The customer can correct the PIN. */
   readonly pinned?: true
 }
 
 const pin = (ending: string) => `90001234${ending}`
 
-/** Every way in which a voucher or a product is refused (spec, section Errors); 1103 is in kinds-matrix.long.test.ts. */
+/** Every refusal of a voucher or a product (spec, section Errors); 1103 is in kinds-matrix.long.test.ts. */
 const refusals: readonly Refusal[] = [
   {
     what: 'a voucher without the number that it needs',
@@ -168,7 +168,7 @@ const refusals: readonly Refusal[] = [
 
 const pinned = refusals.filter((one) => one.pinned)
 
-/** Longer than the slowest outcome takes, and the verification of an answer that no list names. */
+/** Longer than the slowest outcome, and than verifying an unlisted answer. */
 const longEnough = 15_000
 
 const cells = everySetting.length * (2 * lookups.length + 1 + refusals.length + pinned.length)
@@ -233,12 +233,12 @@ describe.each(everySetting)(`the answers' matrix of ${cells} cells: %s`, (_, swi
     expect(await shop.books()).toEqual(before)
   })
 
-  // A corrected PIN is a new redemption under a new reference; a provider's error may be tried again (ruling R24).
+  // A corrected PIN is a new redemption under a new reference; a provider's error can be retried (ruling R24).
   it.each(pinned)('$what is corrected as a new redemption', async ({ draft, code }) => {
     const reference = await sold(shop, await draft(shop))
     const retry = await shop.tab.engine.retry(reference)
     await shop.device.clock.advance(longEnough)
-    // That a retry failed, only a record says (ruling R38).
+    // Only a record says that a retry failed (ruling R38).
     const failed = switches.recordMembers === 'mute' ? 'checking' : 'failed'
     const phase = retry.kind === 'accepted' ? shop.tab.phase(retry.reference) : 'no retry'
     expect(phase).toBe(code === '1200' ? failed : 'no retry')
@@ -261,7 +261,7 @@ const purchaseBody = z.looseObject({
   additionalInfo: z.record(z.string(), z.string()).optional(),
 })
 
-/** What the counter would find out, and go on from where the cashier goes on knowingly. */
+/** The counter's lookup, and whether the cashier may continue without it. */
 async function lookedUp(shop: KindShop, productCode: string, typed: LookupCase['typed']) {
   const form = await shop.form(productCode, typed, '250')
   expect.assert(form.request !== undefined)
@@ -278,7 +278,7 @@ function payable(result: LookupResult, { request, product }: OpenForm): number |
   return due?.kind === 'payable' && request?.kind === 'bill-payment' ? due.amount : undefined
 }
 
-/** What is said where a number was not found; that no money was taken, in any case. */
+/** The words when a number wasn't found, which always include that no money was taken. */
 function saidOf(result: LookupResult): string {
   if (result.kind === 'eligible') return 'found'
   const { detail, money = '' } = explainLookup(result)
@@ -287,7 +287,10 @@ function saidOf(result: LookupResult): string {
 
 const alwaysOnline = { online: () => true, whenOnline: () => Promise.resolve() }
 
-/** Confirms a sale and lets time pass until nothing more happens. @returns its reference */
+/**
+ * Confirms a sale and lets time pass until it rests.
+ * @returns its reference
+ */
 async function sold({ tab, device }: KindShop, draft: SaleDraft): Promise<string> {
   const reference = await tab.sell(draft)
   await device.clock.advance(longEnough)
@@ -305,7 +308,7 @@ async function airtime({ form, terminal }: KindShop, mobileNumber: string): Prom
   )
 }
 
-/** Of a product that is active for no one. */
+/** A sale of a product that is inactive for everyone. */
 function ghost(draft: SaleDraft): SaleDraft {
   return { ...draft, body: { ...draft.body, productCode: 'GHOST-1' } }
 }

@@ -10,7 +10,7 @@ import { postgresFolder } from '../../scripts/test-database.mjs'
 import { testDatabaseUrls } from './store/own-schema.ts'
 import { withDatabase } from './store/with-database.ts'
 
-/** What docs/operating.md says of backup and restore, done: its own commands are run. */
+/** Runs the commands for backup and restore in docs/operating.md. */
 
 const tools = postgresFolder('pg_dump', 'pg_restore', 'psql')
 
@@ -27,7 +27,10 @@ afterEach(async () => {
   await kept.remove()
 })
 
-/** Runs a block of the guide. @param name the word after its `sh` */
+/**
+ * Runs a block of the guide.
+ * @param name the word after its `sh`
+ */
 function run(name: string, environment: Readonly<Record<string, string>>): void {
   const [, commands = ''] =
     new RegExp(`\`\`\`sh ${name}\n([^]*?)\`\`\``).exec(textOf('docs/operating.md')) ?? []
@@ -45,7 +48,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Bui
   return server
 }
 
-/** Sells: one sale that is over, and one that is under way at the backup. */
+/** Makes a finished sale, and a sale that is open during the backup. */
 async function sell(origin: string) {
   const seller = await signInSeller(origin, 'merchant')
   const sold = await seller.buyAirtime('BEFORE-BACKUP', '+27821234567')
@@ -55,7 +58,7 @@ async function sell(origin: string) {
   return { sold, ledger, transactions: ledger.transactions }
 }
 
-/** The same books, and the same sale under the same reference, which is not sold again. */
+/** Expects the same books, and the same sale under the same reference, without a second sale. */
 async function lookAgain(origin: string) {
   const ledger = await readLedger(origin)
   const seller = await signInSeller(origin, 'merchant')
@@ -65,7 +68,7 @@ async function lookAgain(origin: string) {
 }
 
 test(
-  'what was sold before a stop is there after it, and after the embedded database came back from its backup',
+  'sales survive a stop, and a restore of the embedded database’s backup',
   { tags: ['thorough'] },
   async () => {
     const data = await seededFolder()
@@ -82,7 +85,7 @@ test(
   },
 )
 
-/** A database of the test's own beside the one that tests may use. */
+/** A separate database beside the shared test database. */
 async function ownDatabase(url: string): Promise<string> {
   const name = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
   await statement(url, `create database ${name}`)
@@ -96,7 +99,7 @@ const statement = (url: string, text: string) =>
   withDatabase(url, (database) => database.query(text))
 
 test.each(tools === undefined ? [] : testDatabaseUrls)(
-  'PostgreSQL comes back from a backup that was made while a server ran',
+  'PostgreSQL is restored from a backup made while a server ran',
   async (url) => {
     const environment = { DATABASE_URL: await ownDatabase(url) }
     const first = await start(environment)

@@ -18,7 +18,7 @@ import { temporaryFolder } from './servers/built-server.ts'
 import { silentLog } from './servers/silent-log.ts'
 import { usualSettings } from './servers/server-settings.ts'
 
-/** The doctor as a program of its own, before platforms on real sockets. */
+/** Runs the doctor as a separate process, against platforms on real sockets. */
 
 const program = [
   fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url)),
@@ -38,7 +38,7 @@ afterAll(async () => {
   await files.remove()
 })
 
-/** @returns the address of a fresh sandbox, and what it was asked */
+/** @returns a fresh sandbox's address, and the requests that it got */
 async function platform(switches: Partial<Switches> = {}) {
   const sandbox = createSandbox({
     store: openMemoryStore(await demoSeed(testHashing), () => Date.now()),
@@ -86,7 +86,7 @@ async function doctor(args: readonly string[], input = '', password = 'merchant-
 const terms = ['--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
 
 describe('npm run doctor', () => {
-  test('examines, sells once when told yes, and ends with both in its report', async () => {
+  test('examines, sells once after a yes, and reports both', async () => {
     const { url, asked } = await platform()
     const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
     const { code, output } = await doctor(['--url', url, ...terms, ...order], 'yes\n')
@@ -112,7 +112,7 @@ describe('npm run doctor', () => {
   test.each([
     ['a wrong password', 'nope', '', /doesn’t take this user name and password/],
     ['another path', 'merchant-demo', '/elsewhere', /no sign-in under this address|no API/],
-  ])('says what is wrong: %s', async (_, password, path, words) => {
+  ])('explains the problem: %s', async (_, password, path, words) => {
     const { url } = await platform()
     const address = path === '' ? url : url.replace('/vas', path)
     const { code, output } = await doctor(['--url', address, ...terms], '', password)
@@ -120,7 +120,7 @@ describe('npm run doctor', () => {
     expect(output).toMatch(words)
   })
 
-  test('says that nothing listens', async () => {
+  test('says that no server listens', async () => {
     const { url } = await platform()
     const { serving } = open.at(-1) ?? {}
     await serving?.stop(1_000)

@@ -6,9 +6,8 @@ interface Waiter {
 }
 
 /**
- * A clock that stands still until told otherwise. Both of the device's clocks are kept apart, and
- * `elapsed` is counted from them by the product's own rule, so that sleep and wrong clocks can be
- * played through.
+ * A clock that moves only when a test moves it. It keeps the device's two clocks apart and computes `elapsed` by the
+ * product's rule, so tests can simulate sleep and wrong clocks.
  */
 export class FakeClock implements Clock {
   #performance = 0
@@ -16,7 +15,7 @@ export class FakeClock implements Clock {
   #waiters: Waiter[] = []
   readonly elapsed: () => number
 
-  /** @param wall epoch milliseconds at the start */
+  /** @param wall the start in epoch milliseconds */
   constructor(wall = Date.UTC(2026, 10, 20, 12)) {
     this.#wall = wall
     this.elapsed = steadyCounter(
@@ -42,7 +41,7 @@ export class FakeClock implements Clock {
         reject(abortReason(signal))
       }
       const waiter: Waiter = {
-        // As a browser's timers: fractions would add up to moments that are just missed.
+        // Like a browser's timers: fractions would add up and just miss a moment.
         until: Math.ceil(this.elapsed() + ms),
         wake: () => {
           signal?.removeEventListener('abort', stop)
@@ -54,20 +53,20 @@ export class FakeClock implements Clock {
     })
   }
 
-  /** How many waits are under way. */
+  /** The number of pending waits. */
   get waiting(): number {
     return this.#waiters.length
   }
 
-  /** Milliseconds until the next wait ends; `undefined` when none is under way. */
+  /** Milliseconds until the next wait ends; undefined without a wait. */
   get nextWake(): number | undefined {
     const first = this.#first()
     return first && Math.max(0, first.until - this.elapsed())
   }
 
   /**
-   * Lets time pass on both clocks. Waits end in their order, each at its own moment, and what they
-   * set off runs before the next, so that a chain of waits is followed to its end.
+   * Lets time pass on both clocks. Waits end in order, each at its moment, and their consequences run before the next,
+   * so chains of waits run to the end.
    */
   async advance(ms: number): Promise<void> {
     await settle()
@@ -85,8 +84,8 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * Lets time pass, from one wait's end to the next, until something has come.
-   * @throws where it has not come within an hour
+   * Lets time pass, from wait to wait, until a result comes.
+   * @throws if it hasn't come within an hour
    */
   async until<Result>(result: Promise<Result>): Promise<Result> {
     const state = { isThere: false }
@@ -104,15 +103,15 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * The device sleeps: the wall clock goes on and `performance.now` stands still. Waits that came due
-   * meanwhile end late, when time next passes, as a browser's timers do.
+   * The device sleeps: the wall clock goes on and `performance.now` stops. Waits that fell due meanwhile end late, when
+   * time next passes, like a browser's timers.
    */
   async sleep(ms: number): Promise<void> {
     await settle()
     this.#wall += ms
   }
 
-  /** Someone sets the wall clock, to epoch milliseconds. */
+  /** Sets the wall clock, in epoch milliseconds. */
   async setWall(ms: number): Promise<void> {
     await settle()
     this.#wall = ms
@@ -139,7 +138,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything run that waits for no clock: turns of the event loop, of which none waits for a timer. */
+/** Runs everything that needs no clock: turns of the event loop, without timers. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

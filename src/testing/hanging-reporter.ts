@@ -3,10 +3,10 @@ import { patience } from './patience.ts'
 import { RunningFiles } from './servers/running-files.ts'
 import { workerStates } from './worker-states.ts'
 
-/** How long after its test's own time-out a worker is given up, in milliseconds. */
+/** How long after its test's time-out a worker is given up, in milliseconds. */
 const grace = 60_000
 
-/** Names a test file that hangs beyond the reach of time-outs, and ends the run. */
+/** Names a test file that hangs where time-outs don't reach, and ends the run. */
 export default class HangingReporter implements Reporter {
   readonly #files = new RunningFiles(patience.test + grace, () => performance.now())
   #timer: NodeJS.Timeout | undefined
@@ -27,7 +27,7 @@ export default class HangingReporter implements Reporter {
   async #end(vitest: Vitest): Promise<void> {
     const states = await workerStates().catch(() => [])
     vitest.logger.error(states.join('\n'))
-    // The first asks the workers to end; only the second ends one that does not answer.
+    // The first call asks the workers to end; the second ends a worker that doesn't answer.
     void vitest.cancelCurrentRun('keyboard-input')
     void vitest.cancelCurrentRun('keyboard-input')
   }

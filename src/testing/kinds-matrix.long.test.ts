@@ -20,13 +20,12 @@ const ways = [
 
 const poor = { accountType: 'merchant', accountId: 'M-1002', userKey: 'poor' } as const
 
-/** Longer than the slowest outcome takes, and a lost answer's replay. */
+/** Longer than the slowest outcome, and than a lost answer's replay. */
 const longEnough = 15_000
 
 /**
- * Every setting of every switch of the rulings × every kind of sale × the ways in which a sale goes: sold through the
- * real catalogue, forms, lookups, engine and receipts, at the whole sandbox. Each cell is a test; how many there
- * are stands in their name.
+ * Every setting of every switch × every kind of sale × every way a sale goes. Sells through the real catalogue, forms,
+ * lookups, engine and receipts, on the whole sandbox. Each cell is a test; the title has their number.
  */
 const cells = everySetting.length * kindCases.length * (ways.length + 1)
 
@@ -54,7 +53,7 @@ describe.each(everySetting)(`the matrix of ${cells} cells: %s`, (_, switches) =>
       const last = retries ? await retry(shop, reference) : reference
       const sold = phase === 'completed' || retries
       const slip = await slipOf(shop, last)
-      // A retry's answer has no token, and a record that tells nothing can't bring it (rulings R23, R34).
+      // A retry's answer has no token, and a record that tells nothing can't give it (rulings R23, R34).
       const tokenless = retries && one.kind === 'electricity' && switches.recordMembers === 'mute'
       const whole = sold && !tokenless
       expect(slip.lines).toEqual(expect.arrayContaining(whole ? [...labels(one, retries)] : []))
@@ -69,7 +68,7 @@ describe.each(everySetting)(`the matrix of ${cells} cells: %s`, (_, switches) =>
       }).toEqual({ debit: sold ? one.amount : 0, completed: sold ? 1 : 0, sum: 0 })
     })
 
-    it('from a wallet that is too low', async () => {
+    it('from a wallet that holds too little', async () => {
       const before = await poorShop.books()
       const sale = poorShop.tab.sale(await sell(poorShop, one, '4567'))
       const recorded = switches.insufficientFunds === 'failed transaction'
@@ -85,7 +84,10 @@ describe.each(everySetting)(`the matrix of ${cells} cells: %s`, (_, switches) =>
   })
 })
 
-/** Confirms a sale and lets time pass until nothing more happens. @returns its reference */
+/**
+ * Confirms a sale and lets time pass until it rests.
+ * @returns its reference
+ */
 async function sell(shop: KindShop, one: KindCase, ending: string): Promise<string> {
   const reference = await shop.tab.sell(await shop.draft(one, ending))
   await shop.device.clock.advance(longEnough)
@@ -101,7 +103,7 @@ async function retry(shop: KindShop, parent: string): Promise<string> {
   return answer.reference
 }
 
-/** What the sale's page says at its end. */
+/** The words on the sale's page at its end. */
 function wordsWhen(phase: 'completed' | 'failed', redeems: boolean) {
   if (phase === 'completed') return { title: redeems ? 'Redeemed' : 'Sold' }
   return {
@@ -111,7 +113,7 @@ function wordsWhen(phase: 'completed' | 'failed', redeems: boolean) {
   }
 }
 
-/** Words on the sale's page that don't belong there: of the other deed, or of a program. */
+/** Words that don't belong on the sale's page: those of the other action, or of a program. */
 function misnamed(sale: Sale): readonly string[] {
   const { title, money = '', lines, short } = phaseWords(sale)
   const other = sale.kind === 'redeem' ? /\b(?:sells?|sold|sales?)\b/gi : /redeem\w*|voucher/gi
@@ -123,7 +125,7 @@ function misnamed(sale: Sale): readonly string[] {
 
 const unreadable = /undefined|null|NaN|\[object|Full balance|90000\d{7}/
 
-/** What a request of the kind must hold: where it goes, to whom, how much, and on which lookup. */
+/** What this kind's request must contain: path, recipient, amount, and its lookup. */
 function request(one: KindCase, ending: string) {
   const [member, text] = one.sentTo
   const redeems = one.kind === 'redemption'
@@ -138,7 +140,7 @@ function request(one: KindCase, ending: string) {
   }
 }
 
-/** The purchase or redemption that was sent last. */
+/** The last purchase or redemption that was sent. */
 function lastSent({ tab }: KindShop) {
   const sent = tab.sent.findLast(({ path }) => path === '/purchase' || path === '/redeem')
   const body: { additionalInfo?: Record<string, unknown> } = JSON.parse(sent?.bodyText ?? '{}')
@@ -159,15 +161,15 @@ async function slipOf(shop: KindShop, reference: string) {
 }
 
 /**
- * A retry's answer has the generic shape (ruling R23): what was paid for is on it, and not always the rest. Of a
- * redemption that is the amount, which the slip says at its end.
+ * A retry's answer has the generic shape (ruling R23): it has what was paid for, but not always the rest. For a
+ * redemption that is the amount, which the slip prints at its end.
  */
 function labels(one: KindCase, retried: boolean): readonly string[] {
   if (retried && one.kind === 'redemption') return []
   return retried ? one.receipt.slice(0, 1) : one.receipt
 }
 
-/** What the slip says at its end of the money. */
+/** The slip's last line, about the money. */
 function totalLine({ kind, amount }: KindCase): string {
   const name = kind === 'redemption' ? 'To the customer' : 'Total'
   return `${name}: ${formatRand(amount).replaceAll('\u00a0', ' ')}`

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what is to come, in milliseconds. Only a failure waits this long: what is fetched
- * lazily is compiled first, and a busy machine may take its time. A test that takes `testTimeout` hangs.
+ * How long a test waits for something expected, in milliseconds. Only a failure waits this long: lazy code is compiled
+ * first, and a machine may be busy. A test that takes `testTimeout` hangs.
  */
 export const patience = { wait: 30_000, test: 120_000 }

@@ -6,12 +6,12 @@ import { seededFolder } from './shop/seeded-folder.ts'
 import { readLedger, signInSeller } from './shop/seller.ts'
 
 /**
- * Two servers are started on one data folder, where the second can't see the first's process: as two containers do, and as
- * two services of deploy/tuckshop.service do. Needs Linux, and a user who may make namespaces and mount.
+ * Starts two servers on one data folder, where the second can't see the first's process: like two containers, or two
+ * services of deploy/tuckshop.service. Needs Linux, and a user who may make namespaces and mount.
  */
 
 const program = fileURLToPath(new URL('servers/quick-server.mjs', import.meta.url))
-/** No user of this machine: who runs a service of systemd with DynamicUser=yes. */
+/** The user that systemd uses for a service with DynamicUser=yes. */
 const nobody = '65534'
 const asNobody = [
   'setpriv',
@@ -31,7 +31,7 @@ const withProc = (options: string) => [
   'sh',
 ]
 
-/** Commands that start another one. */
+/** Commands that start another command. */
 const ways = {
   'on the machine': [],
   'in a container': ['unshare', '--pid', '--fork', '--mount-proc'],
@@ -52,11 +52,14 @@ const canTry =
       command === undefined || spawnSync(command, [...args, 'true']).status === 0,
   )
 
-/** Starts a server. @returns once it serves or has ended */
+/**
+ * Starts a server.
+ * @returns after it serves or ends
+ */
 async function start(way: Way, dataDir: string) {
   const [command, ...args] = [...ways[way], process.execPath, program]
   const child = spawn(command, args, {
-    // Its own process group, so that the server ends with whatever started it.
+    // A separate process group, so that the server ends with its starter.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -97,7 +100,7 @@ test.runIf(canTry).concurrent.for<[Way, Way]>([
   ],
   ['as a service with ProcSubset=pid', 'as a service with ProcSubset=pid'],
 ])(
-  'of a server %s and one %s on one data folder the second refuses, until the first is killed',
+  'of a server %s and a server %s on one data folder, the second refuses until the first is killed',
   { tags: ['thorough'], timeout: 120_000 },
   async ([firstWay, secondWay], context) => {
     const folder = await seededFolder()
@@ -113,7 +116,8 @@ test.runIf(canTry).concurrent.for<[Way, Way]>([
     })
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, folder.path])
     const first = await startHere(firstWay)
-    if (first.origin === undefined) throw new Error(`It does not start: ${first.output()}`)
+    if (first.origin === undefined)
+      throw new Error(`The first server doesn’t start: ${first.output()}`)
     const seller = await signInSeller(first.origin, 'merchant')
     const sold = await seller.buyAirtime('BEFORE', '+27821234567')
     expect(sold.responseCode).toBe('0')
@@ -126,7 +130,8 @@ test.runIf(canTry).concurrent.for<[Way, Way]>([
     expect(last.responseCode).toBe('0')
     await first.kill()
     const third = await startHere(secondWay)
-    if (third.origin === undefined) throw new Error(`It does not start: ${third.output()}`)
+    if (third.origin === undefined)
+      throw new Error(`The third server doesn’t start: ${third.output()}`)
     const { transactions } = await readLedger(third.origin)
     expect(transactions).toMatchObject({ COMPLETED: 2 })
   },

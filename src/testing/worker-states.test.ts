@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end()
 })
 
-/** A process that says when it runs, and then does what it is told to. */
+/** A process that says when it runs, and then executes the given code. */
 async function running(code: string): Promise<number> {
   const child = spawn(process.execPath, [...askable, '-e', `console.log('runs');${code}`])
   ended.push(() => child.kill('SIGKILL'))
@@ -17,7 +17,7 @@ async function running(code: string): Promise<number> {
   return child.pid ?? 0
 }
 
-it.runIf(existsSync('/proc/self/stat'))('says what one waits for that does nothing', async () => {
+it.runIf(existsSync('/proc/self/stat'))('says what an idle worker waits for', async () => {
   const pid = await running('setInterval(() => {}, 1e6)')
   const told = (await workerStates()).join('\n')
   expect(told).toMatch(new RegExp(`${pid}:[^]*waits for .*timer`))

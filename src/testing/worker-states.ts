@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** What Node is started with so that it can be asked what it waits for. One in a loop that never lets go says nothing. */
+/** Node's options for a report on what a process waits for. A process in an endless loop can't report. */
 export const askable = ['--report-on-signal', `--report-directory=${tmpdir()}`]
 
 /** How long a process may take to write its report, in milliseconds. */
 const longestWriting = 10_000
 
-/** Of Node's diagnostic report, what tells where a process stands. */
+/** The parts of Node's diagnostic report that show what a process does. */
 const report = z.object({
   javascriptStack: z.object({ message: z.string(), stack: z.array(z.string()).optional() }),
   libuv: z.array(z.object({ type: z.string(), is_active: z.boolean().optional() })),
 })
 
 /**
- * Where each child of this process stands: its JavaScript stack, and how much of what it waits for. Only for children
- * started with {@link askable}: any other is ended by the question.
- * @returns lines to print; empty on a system that is not Linux
+ * What each child of this process is doing: its JavaScript stack, and what it waits for. Only for children started with
+ * {@link askable}: the request ends any other.
+ * @returns lines to print; empty outside Linux
  */
 export async function workerStates(): Promise<readonly string[]> {
   const pids = await childPids().catch(() => [])
@@ -36,14 +36,14 @@ async function stateOf(pid: number): Promise<readonly string[]> {
     const path = join(tmpdir(), name)
     const read = report.safeParse(parsed(await readFile(path, 'utf8')))
     if (!read.success) continue
-    // It also holds the environment.
+    // The report contains the environment too.
     await rm(path)
     return [`${pid}:`, ...linesOf(read.data)]
   }
   return [`${pid} says nothing`]
 }
 
-/** @returns `undefined` of half a file */
+/** @returns undefined for an incomplete file */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -52,13 +52,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By Linux's own list of processes: `ps` is not on every machine. */
+/** Reads Linux's process list, because not every machine has `ps`. */
 async function childPids(): Promise<readonly number[]> {
   const names = await readdir('/proc')
   const stats = names
     .filter((name) => /^\d+$/.test(name))
     .map(async (name) => {
-      // A process that has ended since has no file any more. Its name, in brackets, may hold anything.
+      // A process that has just ended has no file. Its name, in brackets, may contain anything.
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return Number(parent) === process.pid ? [Number(name)] : []

@@ -5,13 +5,13 @@ import type { Till } from '../../till/till.ts'
 import { renderAt } from './render-at.tsx'
 import { sellingTill } from '../shop/selling-till.ts'
 
-/** The tiles, the search and the shop's own page at an address, without the sale panel. */
+/** The tiles, the search and the shop's home page at an address, without the sale panel. */
 export function showCatalogue(till: Till, address = '/') {
   const { bar } = renderAt(address, till, <CatalogueView />)
   return { user: userEvent.setup(), bar }
 }
 
-/** The same over a new till, once its tiles are there. */
+/** The same on a new till, after its tiles appear. */
 export async function openCatalogue(options?: Parameters<typeof sellingTill>[0]) {
   const { till } = await sellingTill(options)
   const shown = showCatalogue(till)

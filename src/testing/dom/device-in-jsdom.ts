@@ -3,13 +3,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { readAgain } from '../../till/terminal/kept-store.ts'
 import { teachLocks } from './locks-in-jsdom.ts'
 
-/** What vitest calls its document by. */
+/** Vitest's name for its document. */
 declare const jsdom: { readonly window: Window }
 
 /**
- * Test files share the modules that they import, and a module keeps the `localStorage` of the document it was first
- * imported with. So each file's document gets that same one, and finds it empty. jsdom's: newer Nodes have one of their
- * own, which keeps nothing.
+ * Test files share imported modules, and a module keeps the `localStorage` of its first document. So every document
+ * gets that one, emptied. It is jsdom's: newer Node has a `localStorage` that keeps nothing.
  */
 const first = jsdom.window.localStorage
 
@@ -20,7 +19,7 @@ class Channel extends globalThis.BroadcastChannel {
     super(name)
     open.add(this)
     const say = super.postMessage.bind(this)
-    // A page that is gone says nothing any more.
+    // A closed page sends no more messages.
     this.postMessage = (message: unknown) => {
       if (open.has(this)) say(message)
     }
@@ -28,8 +27,8 @@ class Channel extends globalThis.BroadcastChannel {
 }
 
 /**
- * Empties what the device keeps in `localStorage`, and its second copy, so that the next start finds a new device. The stores
- * over it hear of it as of another tab's doing.
+ * Empties the device's `localStorage` and its second copy, so the next start finds a new device. The stores on it hear
+ * the change like another tab's.
  */
 export function forgetChoices(): void {
   localStorage.clear()
@@ -39,8 +38,8 @@ export function forgetChoices(): void {
 }
 
 /**
- * Each file begins on a device that keeps nothing yet, and none of whose tabs is heard any more: a till that the file
- * before left open would tell this one of its sales. jsdom has no IndexedDB of its own.
+ * Starts each file on an empty device without other tabs: a till that an earlier file left open would announce its
+ * sales. jsdom has no IndexedDB.
  */
 export function freshDevice(): void {
   Object.defineProperty(globalThis, 'localStorage', { value: first, configurable: true })

@@ -1,6 +1,6 @@
 /**
- * jsdom knows `<dialog>` but neither shows nor closes it. The least that tests of components need:
- * the `open` attribute. Focus, the top layer and `inert` are seen to in the browser's tests.
+ * jsdom has `<dialog>` but neither shows nor closes it. This adds what component tests need: the `open` attribute.
+ * Browser tests cover focus, the top layer and `inert`.
  */
 export function teachDialog(): void {
   const dialog = HTMLDialogElement.prototype

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
-/** A camera in jsdom, and a browser that reads what it sees. */
+/** A camera in jsdom, and a browser that decodes its pictures. */
 export function fakeCamera() {
   const camera = {
-    /** The codes in sight, of one look after another; the last stays. */
+    /** The codes in sight, one list per look; the last list stays. */
     sees: [[]] as string[][],
     looks: 0,
-    /** How the browser answers the page that asks for it. */
+    /** The browser's answer when the page asks for the camera. */
     allow: async (): Promise<void> => undefined,
-    /** What its track can do. */
+    /** The capabilities of its track. */
     abilities: {} as object,
     tracks: [] as { readyState: 'live' | 'ended' }[],
     lights: [] as boolean[],
@@ -53,7 +53,7 @@ export function fakeCamera() {
   return camera
 }
 
-/** Takes it away again. */
+/** Removes the camera. */
 export function unplugCamera(): void {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 }

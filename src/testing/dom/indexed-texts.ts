@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 
-/** All that the page's databases hold, as one text; bytes are read as text, so that what lies in a buffer is found too. */
+/** Everything in the page's databases as one text, including bytes, so a search also finds text in buffers. */
 export async function indexedTexts(): Promise<string> {
   const texts: string[] = []
   for (const { name = '' } of await indexedDB.databases()) {

@@ -1,20 +1,20 @@
 let now = 1_000_000
 
-/** So many milliseconds after the key before. */
+/** The time of a key this many milliseconds after the last. */
 export function timeOfKey(gapMs: number): number {
   now += gapMs
   return now
 }
 
-/** Milliseconds from key to key. */
+/** Milliseconds between keys. */
 const handPace = 400
 
-/** The last key of a test's user. */
+/** The test user's last key. */
 let lastKey: KeyboardEvent | undefined
 
 /**
- * Gives the keys of a test's user the pace of a hand: by jsdom's clock all users would be scanners. What comes with a key
- * comes at its time.
+ * Gives the test user's keys the pace of a hand: jsdom's clock would make every user a scanner. Other events of a key
+ * get the key's time.
  */
 export function teachHandPace(): void {
   const times = new WeakMap<Event, number>()
@@ -34,7 +34,7 @@ function noteKey(event: KeyboardEvent): void {
   lastKey = event
 }
 
-/** An Enter that confirms waits for what comes after it (`src/ui/keys/lone-enter.ts`): nothing does. */
+/** An Enter that confirms waits for further keys (`src/ui/keys/lone-enter.ts`); this ends the wait. */
 export function letEnterPress(): void {
   if (lastKey?.key !== 'Enter' || !lastKey.defaultPrevented) return
   lastKey = undefined

@@ -1,6 +1,6 @@
 /**
- * What jsdom's navigator lacks: locks by name, each held in turns, or by nobody else where a page asks for it only if it
- * is free. A page that is gone holds none.
+ * Adds locks to jsdom's navigator. Each name is granted in turns, or only when free if a page asks for that. A closed
+ * page holds no lock.
  */
 export function teachLocks(): { readonly release: () => void } {
   const lines = new Map<string, Promise<unknown>>()

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 
 /**
- * Gives a test an IndexedDB that keeps nothing yet, and that it may break.
- * @returns what brings back the one before: files share it
+ * Gives a test an empty IndexedDB that it may break.
+ * @returns a function that restores the shared IndexedDB
  */
 export function ownIndexedDb(): () => void {
   const before = globalThis.indexedDB

@@ -6,16 +6,16 @@ import type { Till } from '../../till/till.ts'
 import { TillProvider } from '../../till/TillProvider.tsx'
 import { LiveRegion } from '../../ui/overlay/LiveRegion.tsx'
 
-/** The address bar over what was rendered, without a browser. */
+/** The address bar of a rendered till, without a browser. */
 export interface AddressBar {
   readonly at: () => Location
-  /** Goes to an address, or so many steps in the history. */
+  /** Goes to an address, or by steps through the history. */
   readonly go: (to: To | number) => Promise<void>
 }
 
 /**
- * Renders a signed-in till at an address; the router is one in memory.
- * @param screens in place of the till's own screens and its live region
+ * Renders a signed-in till at an address, with a router in memory.
+ * @param screens instead of the till's screens and live region
  */
 export function renderAt(
   address: string,

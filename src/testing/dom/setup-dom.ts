@@ -14,6 +14,6 @@ freshDevice()
 teachDialog()
 teachHandPace()
 teachWindow()
-// What the test before has pressed is long ago.
+// The last test's keys are long ago.
 beforeEach(() => void timeOfKey(1_000))
 afterEach(cleanup)

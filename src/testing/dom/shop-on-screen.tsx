@@ -10,18 +10,18 @@ export interface Shop extends SellingTill {
   readonly unmount: () => void
 }
 
-/** Every screen of the till in its shell, at an address, over the real engine and the whole sandbox. */
+/** Every screen of the till in its shell, at an address, with the real engine and the whole sandbox. */
 export async function openShop(options?: Parameters<typeof sellingTill>[0]): Promise<Shop> {
   return show(await sellingTill(options), '/')
 }
 
-/** The page is killed and opened anew at an address; the user signs in again. */
+/** Kills the page and opens it again at an address; the user signs in again. */
 export async function reopenShop(
   shop: Shop,
   options: {
     path?: string
     account?: Parameters<SellingTill['restart']>[0]
-    /** Somebody has tapped something before the engine came. */
+    /** The user tapped something before the engine came. */
     touched?: boolean
   } = {},
 ): Promise<Shop> {
@@ -58,12 +58,12 @@ export async function sellAirtime({ user }: Shop, number: string, sum = '20'): P
   await user.keyboard('{Enter}')
 }
 
-/** Goes to the next customer, whatever is in the panel; the money for what was not sold is given back. */
+/** Moves on to the next customer from any panel, and gives back the money for unsold sales. */
 export async function nextCustomer({ user }: Shop): Promise<void> {
   await user.click(await readyButton(/next customer$/i))
 }
 
-/** A button that takes a press: some take none in their first half second. */
+/** A button that accepts a press: some ignore presses in their first half second. */
 export async function readyButton(name: string | RegExp): Promise<HTMLElement> {
   await screen.findByRole('button', { name })
   return waitFor(() => {
@@ -78,12 +78,12 @@ export async function trayRows(): Promise<ReturnType<typeof within>> {
   return within(await screen.findByRole('list', { name: 'Open sales' }))
 }
 
-/** The section of the list of open sales that has a heading. */
+/** The section under a heading in the list of open sales. */
 export async function lookAfter(heading: string): Promise<ReturnType<typeof within>> {
   return within(await screen.findByRole('region', { name: heading }))
 }
 
-/** Text with plain blanks. */
+/** Replaces no-break spaces with plain spaces. */
 export function plain(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\u00a0', ' ')
 }

@@ -2,10 +2,9 @@ import { act, fireEvent } from '@testing-library/react'
 import { timeOfKey } from './key-times.ts'
 
 /**
- * Presses keys that are a given time apart, however long the page takes over each: 3 ms for a scanner, 120 ms for a
- * person. They go to whatever has the focus, and do what a browser would let them do there, or where the
- * page has moved the focus meanwhile.
- * @param gapMs one for all, or what each key waits for
+ * Presses keys at a given pace, however long the page takes: 3 ms for a scanner, 120 ms for a person. Keys go to the
+ * focus, also if the page moves it meanwhile, and act like a browser's keys.
+ * @param gapMs one gap for all keys, or a function that gives each key's gap
  */
 export function pressKeys(
   keys: readonly string[],
@@ -21,8 +20,8 @@ export function pressKeys(
 }
 
 /**
- * Text comes without a key, as a scanner commits it on Android: into the field that has the focus, or nowhere.
- * @returns whether it was let through
+ * Enters text without keys, like a scanner on Android: into the focused field, or nowhere.
+ * @returns whether the page let it through
  */
 export function commit(
   text: string,
@@ -44,13 +43,13 @@ export function commit(
   return true
 }
 
-/** Nothing comes after an Enter that waits, which then presses its button. */
+/** Ends the wait of an Enter, which then presses its button. */
 export function pause(): void {
   pressKeys(['Shift'], 1_000)
 }
 
 /**
- * A key that goes down, as a browser tells of it: so long after the one before.
+ * Dispatches a keydown event this long after the last.
  * @param name of the key, such as `'7'` or `'Ctrl+j'`
  */
 export function keyDown(name: string, gapMs: number): KeyboardEvent {
@@ -61,7 +60,7 @@ export function keyDown(name: string, gapMs: number): KeyboardEvent {
   return event
 }
 
-/** A scanner reads a code, a moment after whatever was before: its digits, and Enter. */
+/** A scanner reads a code, some time after the last key: its digits, and Enter. */
 export function scan(text: string, gapMs: number | ((index: number) => number) = 3): void {
   timeOfKey(1_000)
   pressKeys([...Array.from(text), 'Enter'], gapMs)

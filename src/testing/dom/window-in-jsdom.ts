@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What jsdom's window lacks and screens ask for: media queries on the width, the widths of tokens.css that they name,
- * scrolling, popovers (all stand open), and who watches sizes (none ever changes). The window is 1440 px wide unless {@link setWindowWidth} says
- * otherwise.
+ * Adds to jsdom's window what screens need: media queries on the width, the widths in tokens.css, scrolling, popovers
+ * (all open), and resize observers (which report no change). The window is 1440 px wide by default; see {@link
+ * setWindowWidth}.
  */
 export function teachWindow(): void {
-  // The page came from this machine, which browsers trust as they trust https.
+  // The page is on localhost, which browsers trust like https.
   Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: true })
   setWindowWidth(1440)
   for (const [, name = '', width = ''] of tokens.matchAll(/(--breakpoint-[a-z]+): ([^;]+);/g))
@@ -20,7 +20,7 @@ export function teachWindow(): void {
 
 const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8')
 
-/** In CSS pixels. Listeners are not told: set it before the screen is rendered. */
+/** In CSS pixels. Call it before rendering: listeners aren't told. */
 export function setWindowWidth(width: number): void {
   window.innerWidth = width
 }

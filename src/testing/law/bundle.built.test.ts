@@ -21,7 +21,7 @@ const manifest = z
   )
   .parse(JSON.parse(textOf('dist/.vite/manifest.json')))
 
-/** Texts of the sandbox's own code that no other part has. */
+/** Texts that only the sandbox's code contains. */
 const marks = [
   'platform:funding',
   'PAYLOAD_TOO_LARGE',
@@ -34,7 +34,7 @@ function holdsSandbox(path: string): boolean {
   return marks.some((mark) => text.includes(mark))
 }
 
-test('the marks by which the sandbox is known are all in the built server', () => {
+test('the built server contains every mark of the sandbox', () => {
   const server = readdirSync(built('build'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => textOf(`build/${name}`))
@@ -42,7 +42,7 @@ test('the marks by which the sandbox is known are all in the built server', () =
   expect(marks.filter((mark) => !server.includes(mark))).toEqual([])
 })
 
-test('no part of the till but practice loads the sandbox', () => {
+test('only practice mode in the till loads the sandbox', () => {
   const page = textOf('dist/index.html')
   const chunks = new Set(
     Object.keys(manifest).filter((key) => page.includes(`src="/${manifest[key]?.file}"`)),
@@ -57,7 +57,7 @@ test('no part of the till but practice loads the sandbox', () => {
   expect(scripts.filter(holdsSandbox)).toEqual([])
 })
 
-test('what the page loads first has not doubled', () => {
+test('the page’s first load has not doubled', () => {
   const chunks = new Set(['index.html'])
   for (const key of chunks) for (const next of manifest[key]?.imports ?? []) chunks.add(next)
   const sizes = [...chunks].map((key) => {
@@ -67,7 +67,7 @@ test('what the page loads first has not doubled', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * 235_000)
 })
 
-test('no script of the till is left in its development form', () => {
+test('no script of the till is a development build', () => {
   const scripts = readdirSync(built('dist/assets')).filter((name) => name.endsWith('.js'))
   const development = scripts.filter((name) =>
     /jsxDEV|react-dom-client\.development|\[vite\] hot/.test(textOf(`dist/assets/${name}`)),
@@ -75,21 +75,21 @@ test('no script of the till is left in its development form', () => {
   expect(development).toEqual([])
 })
 
-test('what is fetched later is scripts alone: a style that was lost would not be asked for again', () => {
+test('only scripts load later: the browser would not ask again for a lost style', () => {
   const later = Object.entries(manifest).filter(([key]) => key !== 'index.html')
   const others = later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])
-  // The camera's reader asks again whenever somebody tries again.
+  // The camera's decoder asks again on every new try.
   expect(others.filter((file) => !file.endsWith('.wasm'))).toEqual([])
   expect(readdirSync(built('dist/assets')).filter((name) => name.endsWith('.css'))).toHaveLength(1)
 })
 
-test('the page holds the splash, without a style or a script of its own, which the policy forbids', () => {
+test('the page contains the splash, without inline styles or scripts, which the policy forbids', () => {
   const page = textOf('dist/index.html')
   expect(page).toMatch(/<div id="root">[^]*Tuckshop[^]*<\/div>/)
   expect(page).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?![^>]*\ssrc=)/)
 })
 
-test('the tab’s icon has a name that no later one has, as a browser may ask for it at each new address', () => {
+test('the tab icon’s name never returns in a later build, because a browser may ask for it at each new address', () => {
   expect(textOf('dist/index.html')).toMatch(
     /<link rel="icon" href="\/assets\/tab-icon-[\w-]{8}\.png"/,
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readSettings } from '../../server/config/settings.ts'
 import { files, textOf } from './project-files.ts'
 
-/** What the files for containers, systemd and CI say, held against each other and against what the server reads. */
+/** Compares the files for containers, systemd and CI with each other, and with the server's settings. */
 
 const dockerfile = textOf('Dockerfile')
 const service = textOf('deploy/tuckshop.service')
@@ -30,7 +30,7 @@ const compose = z
   .parse(parse(textOf('compose.yaml'), { merge: true }))
 const tills = Object.entries(compose.services).filter(([name]) => name.startsWith('till-'))
 
-/** Variables that the server looks at, whatever they are set to. */
+/** The environment variables that the server reads. */
 function variablesRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readSettings(
@@ -70,20 +70,20 @@ describe.each(settings)('what %s sets', (_, environment) => {
     expect([undefined, 'production']).toContain(ofNode)
   })
 
-  test('is taken by it', () => {
+  test('is accepted by it', () => {
     expect(readSettings(own, [])).toMatchObject({ ok: true })
   })
 })
 
 describe('the image', () => {
-  test('is of no host by name, and does not run as root', () => {
+  test('names no host, and does not run as root', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base)
     expect(bases).toHaveLength(2)
     expect(bases.filter((base) => /\.|\//.test(base))).toEqual([])
     expect(dockerfile.match(/^USER (.*)$/gm)?.at(-1)).toBe('USER node')
   })
 
-  test('is made of files that are there, and that it is let see', () => {
+  test('copies files that exist and that .dockerignore allows', () => {
     const seen = [...textOf('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path = '']) => path)
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(
       ([, list = '']) => list.split(' '),
@@ -96,19 +96,19 @@ describe('the image', () => {
     expect(dockerfile).toContain(`/app/${checked} ./deploy/`)
   })
 
-  test('listens where it says', () => {
+  test('listens on the exposed port', () => {
     const { PORT } = Object.fromEntries(settings)['Dockerfile'] ?? {}
     expect(dockerfile).toContain(`\nEXPOSE ${PORT}\n`)
   })
 })
 
 describe('compose.yaml', () => {
-  test('has two servers that keep nothing on their root', () => {
+  test('has two servers that keep nothing on their root file system', () => {
     expect(tills.map(([name]) => name)).toEqual(['till-1', 'till-2'])
     for (const [, till] of tills) expect(till.read_only).toBe(true)
   })
 
-  test('names files and volumes that are there', () => {
+  test('names existing files and volumes', () => {
     const sources = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.map((volume) => volume.split(':')[0] ?? ''),
     )
@@ -118,7 +118,7 @@ describe('compose.yaml', () => {
     expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
   })
 
-  test('hands on to where the servers listen, and they believe what hands on', () => {
+  test('forwards to the servers’ ports, and the servers trust it', () => {
     const [, targets = ''] = /TILL_SERVERS:([^}]*)\}/.exec(textOf('deploy/Caddyfile')) ?? []
     expect(targets.split(' ')).toEqual(tills.map(([name]) => `${name}:4173`))
     const { subnet } = compose.networks.front.ipam.config[0]
@@ -135,7 +135,7 @@ describe('compose.yaml', () => {
   })
 })
 
-test('whoever stops the server waits longer than the server waits for requests in hand', () => {
+test('every tool that stops the server waits longer than the server waits for open requests', () => {
   const [, patience = ''] =
     /const patienceMs = ([\d_]+)/.exec(textOf('src/server/program.ts')) ?? []
   const seconds = Number(patience.replaceAll('_', '')) / 1_000
@@ -144,7 +144,7 @@ test('whoever stops the server waits longer than the server waits for requests i
   for (const wait of [...graces, Number(stopped)]) expect(wait).toBeGreaterThan(seconds)
 })
 
-test('CI runs the two commands of README.md on every Node that is claimed', () => {
+test('CI runs README.md’s two commands on every supported Node', () => {
   const workflow = z
     .object({
       jobs: z.object({
@@ -171,7 +171,7 @@ test('CI runs the two commands of README.md on every Node that is claimed', () =
     expect(steps.filter(({ run }) => run?.includes(command))).toHaveLength(1)
 })
 
-test('what the tests leave out is run once a night', () => {
+test('a nightly run has the tests that CI leaves out', () => {
   const workflow = z
     .object({
       on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })) }),

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { files, textOf } from './project-files.ts'
 
-/** What the documents say of the tree, held against it. */
+/** Compares the documents with the tree. */
 
 const documents = files.filter((path) => /^(?:README|CONTRIBUTING|docs\/.*)\.md$/.test(path))
 const folders = new Set(
@@ -12,17 +12,17 @@ const folders = new Set(
   }),
 )
 
-/** Files that the product writes, and that are in no tree. */
+/** Files that the product writes at run time. */
 const written = ['doctor-report.md']
 
-/** What stands between backticks in a text: words of a line, and the lines of a block. */
+/** Code in backticks: the words of a line, and the lines of a block. */
 function codeIn(text: string): readonly string[] {
   const blocks = text.match(/^ *```[^]*?^ *```/gm) ?? []
   const spans = text.replaceAll(/^ *```[^]*?^ *```/gm, '').match(/`[^`]+`/g) ?? []
   return [...blocks, ...spans]
 }
 
-/** Every match of a pattern in the documents' code, each with the document that holds it. */
+/** Every match of a pattern in the documents' code, with its document. */
 function named(pattern: RegExp): readonly { document: string; what: string }[] {
   return documents.flatMap((document) =>
     codeIn(textOf(document)).flatMap((code) =>
@@ -31,19 +31,19 @@ function named(pattern: RegExp): readonly { document: string; what: string }[] {
   )
 }
 
-/** A folder or file by its path from the root, or by the last parts of it. */
+/** Whether a folder or file exists, by its path from the root or by its last parts. */
 function isThere(path: string): boolean {
   const wanted = path.replace(/\/$/, '')
   return [...folders, ...files].some((one) => one === wanted || one.endsWith(`/${wanted}`))
 }
 
-test('the documents are looked at', () => {
+test('the documents are found', () => {
   expect(documents).toEqual(
     expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/screens.md']),
   )
 })
 
-describe('what a document names exists', () => {
+describe('everything that a document names exists', () => {
   test('folders', () => {
     const paths = named(/(?<![\w./-])(?:src|e2e|scripts|docs|public)\/[\w./-]*/g)
     expect(paths.length).toBeGreaterThan(50)
@@ -102,7 +102,7 @@ test('every heading that a document links to is there', () => {
   expect(links.filter(({ target, heading }) => !slugs(target).includes(heading))).toEqual([])
 })
 
-test('every picture is in a document', () => {
+test('a document shows every picture', () => {
   const pictures = files.filter((path) => path.startsWith('docs/images/'))
   const shown = documents.map(textOf).join('\n')
   expect(pictures.length).toBeGreaterThan(5)
@@ -118,7 +118,7 @@ describe('the pages', () => {
     expect(pages.length).toBeLessThanOrEqual(14)
   })
 
-  test('say first whom they are for', () => {
+  test('begin with their readers', () => {
     const first = [...pages, 'README.md', 'CONTRIBUTING.md'].map((path) => {
       const [, line = ''] = textOf(path)
         .split('\n')
@@ -134,7 +134,7 @@ describe('the pages', () => {
   })
 })
 
-test('every document that the code cites is there', () => {
+test('every document that the code cites exists', () => {
   const citing = files.filter((path) => /^(?:src|e2e)\//.test(path))
   const cited = citing.flatMap((path) =>
     (textOf(path).match(/(?<![\w/{}.])[\w/-]+\.md\b/g) ?? []).map(

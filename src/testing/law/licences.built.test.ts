@@ -15,7 +15,7 @@ test.each([
   ['jspdf', 'licences.txt'],
   ['workbox-precaching', 'licences-sw.txt'],
   ['workbox-routing', 'licences-sw.txt'],
-])('the build carries the licence of what it holds: %s', (name, file) => {
+])('the build has the licence of every part: %s', (name, file) => {
   const [, part = ''] = textOf(file).split(`\n## ${name} - `)
   expect(part).toMatch(/^[\d.]+ \([^)]+\)\n\n/)
   expect(part.split('\n## ')[0]).toMatch(
@@ -23,6 +23,6 @@ test.each([
   )
 })
 
-test('the build carries the licence of the style sheet’s rules', () => {
+test('the build has the licence of the style sheet’s rules', () => {
   expect(textOf('licences-tailwindcss.txt')).toMatch(/Permission is hereby granted/)
 })

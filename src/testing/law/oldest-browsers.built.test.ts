@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** TypeScript's descriptions of every method that it knows in a browser, by the year of ECMAScript. */
+/** TypeScript's lists of a browser's methods, by year of ECMAScript. */
 const described = join(
   dirname(
     createRequire(import.meta.url).resolve(
@@ -17,7 +17,7 @@ const described = join(
 )
 const libraries = readdirSync(described).filter((name) => /^lib\.(?:dom|es).*\.d\.ts$/.test(name))
 
-/** What `tsconfig.browsers.json` checks our own code against. */
+/** The lists that `tsconfig.browsers.json` checks our code against. */
 const before = /^lib\.es(?:5|6|20(?:1\d|2[0-2]))\b/
 const oldDom = join(root, 'node_modules/@typescript/lib-dom')
 const known = methodsOf([
@@ -30,7 +30,7 @@ const newer = new Set(
   [...methodsOf(libraries.map((name) => join(described, name)))].filter((name) => !known.has(name)),
 )
 
-/** Newer than the oldest browsers, or missing in one of them, by a name that older things have too. */
+/** Methods newer than the oldest browsers, or missing in some, whose names older objects also have. */
 const byObject =
   /\b(?:Promise\.try|URL\.parse|AbortSignal\.any|Response\.json|Iterator\.from|(?:Map|Object)\.groupBy|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat))\b|\brequestIdleCallback\(/g
 
@@ -38,7 +38,7 @@ const ownMethod = 'a method of an object of the script’s own'
 const checked = 'behind a check'
 const everywhere = 'all of the oldest browsers have it'
 
-/** Why a call of this name does no harm. */
+/** Why a call with this name does no harm. */
 const allowed: ReadonlyMap<string, string> = new Map([
   ['adopt', ownMethod],
   ['canParse', checked],
@@ -76,26 +76,26 @@ function methodsOf(files: readonly string[]): ReadonlySet<string> {
   )
 }
 
-/** @returns the names, of those that the oldest browsers may not know, that a script calls */
+/** @returns the method names in a script that the oldest browsers may lack */
 function newerCalls(script: string): readonly string[] {
   const calls = [...script.matchAll(/(?<!\.\.)\.(\w+)(?:\?\.)?\(/g)].map(([, name = '']) => name)
   const objects = [...script.matchAll(byObject)].map(([text]) => text)
   return [...new Set([...calls.filter((name) => newer.has(name)), ...objects])]
 }
 
-test('the names that are newer than the oldest browsers are told', () => {
+test('recognises names that are newer than the oldest browsers', () => {
   expect(newerCalls('a.toSorted();b?.isSubsetOf(c);URL.canParse(d);URL.parse(e)')).toEqual([
     'toSorted',
     'isSubsetOf',
     'canParse',
     'URL.parse',
   ])
-  // A function of the minifier's naming whose answer is spread.
+  // A minifier's function with a spread result.
   expect(newerCalls('a.push(...toSorted(b))')).toEqual([])
   expect(newerCalls('a.sort();b.has(c);JSON.parse(d);e.toSorted=1')).toEqual([])
 })
 
-test('no script, dependencies and all, calls what the oldest browsers lack', () => {
+test('no script, including dependencies, calls what the oldest browsers lack', () => {
   const folder = join(root, 'dist')
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

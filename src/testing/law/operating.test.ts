@@ -4,7 +4,7 @@ import { readSettings } from '../../server/config/settings.ts'
 import { readPrometheus } from '../servers/prometheus-text.ts'
 import { files, textOf } from './project-files.ts'
 
-/** docs/operating.md held against the server. */
+/** Compares docs/operating.md with the server. */
 
 const guide = textOf('docs/operating.md')
 
@@ -25,7 +25,7 @@ const variables = rowsUnder('## What to set').map(([name = '', initial = '']) =>
   initial: /^`(.*)`$/.exec(initial)?.[1],
 }))
 
-test('every variable that the server reads is in the table, and no other', () => {
+test('the table has exactly the variables that the server reads', () => {
   const asked = new Set<string>()
   const environment = new Proxy(
     {},
@@ -35,7 +35,7 @@ test('every variable that the server reads is in the table, and no other', () =>
   expect(variables.map(({ name }) => name).toSorted()).toEqual([...asked].toSorted())
 })
 
-test('the server’s own code reads its environment as settings only', () => {
+test('the server reads its environment only through the settings', () => {
   const reading = files.filter(
     (path) =>
       /^src\/(?:server|sandbox)\//.test(path) &&
@@ -53,7 +53,7 @@ test('its defaults are the server’s', () => {
   expect(readSettings(Object.fromEntries(written), [])).toEqual(readSettings({}, []))
 })
 
-test('the metrics that it explains are there, and all of ours are explained', async () => {
+test('its metrics exist, and it explains all of ours', async () => {
   const metrics = createMetrics({
     isReady: async () => true,
     lateMs: async () => 0,
@@ -69,7 +69,7 @@ test('the metrics that it explains are there, and all of ours are explained', as
   )
 })
 
-test('the lines that it explains are in the code', () => {
+test('its log lines are in the code', () => {
   const code = files
     .filter((path) => /^src\/server\/[\w/-]+\.ts$/.test(path) && !path.includes('.test.'))
     .map(textOf)

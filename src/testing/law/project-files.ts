@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json, ending in a slash. */
+/** The folder of package.json, ending in a slash. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const notOurs = ['node_modules', 'dist', 'build', 'data', 'coverage', 'test-results', '.git']
@@ -16,7 +16,7 @@ function filesUnder(folder: string): readonly string[] {
     })
 }
 
-/** Every file of the project, from its root. What is installed or built does not belong to it. */
+/** Every file of the project, by its path from the root, without installed and built files. */
 export const files: readonly string[] = filesUnder('.').map((path) => relative('.', path))
 
 /** @param path as in `files` */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { files, root, textOf } from './project-files.ts'
 
-/** The house rules that no linter knows (CONTRIBUTING.md), checked over the whole tree. */
+/** House rules that no linter knows (CONTRIBUTING.md), for the whole tree. */
 
 const self = relative(root, fileURLToPath(import.meta.url))
 const code = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && path !== self)
@@ -22,7 +22,7 @@ function linesWith(pattern: RegExp, paths: readonly string[]): readonly string[]
   )
 }
 
-test('the tree is looked at, not an empty folder', () => {
+test('finds the tree, not an empty folder', () => {
   expect(source.length).toBeGreaterThan(100)
 })
 
@@ -59,7 +59,7 @@ describe('modules', () => {
     expect(onlyHandsOn).toEqual([])
   })
 
-  test('exports have names, but where a tool wants a default', () => {
+  test('exports have names, unless a tool needs a default', () => {
     const own = code.filter(
       (path) => !/(?:\.config\.(?:ts|mjs)|-reporter\.ts|seed-data\.ts)$/.test(path),
     )
@@ -73,7 +73,7 @@ describe('modules', () => {
 })
 
 describe('exports', () => {
-  /** Called by a tool, or made for tests alone, as their docstrings say. */
+  /** A tool calls it, or it is for tests only, as its docstring says. */
   const wanted = [
     'src/engine/machine/event.ts: saleEventKinds',
     'src/testing/servers/built-setup.ts: setup',
@@ -90,11 +90,11 @@ describe('exports', () => {
       importers.set(file, [...(importers.get(file) ?? []), path])
     }
   }
-  /** How often a file names something, comments aside. */
+  /** How often a file names something outside comments. */
   const namings = (path: string, name: string) =>
     (bare.get(path)?.match(new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'g')) ?? []).length
 
-  test('another file needs each of them, and not only to test it', () => {
+  test('another file needs each of them, and not only for tests', () => {
     const found = code.flatMap((path) =>
       [...(bare.get(path) ?? '').matchAll(exported)].map(([, kind, name = '']) => ({
         what: `${path}: ${name}`,
@@ -106,7 +106,7 @@ describe('exports', () => {
     )
     expect(found.length).toBeGreaterThan(1_000)
     const needless = found.filter(({ isType, forTests, usedHere, users }) => {
-      // What an exported function takes or gives has a name for whoever calls it.
+      // Callers need names for the parameters and results of an exported function.
       if (isType) return !usedHere && users.length === 0
       return users.length === 0 || (!usedHere && !forTests && users.every(isTest))
     })
@@ -127,27 +127,27 @@ describe('no way around the checks', () => {
 })
 
 describe('the address is the router’s', () => {
-  // What a page is for, and a reset's token, are read before the router; these tests open the page at addresses.
+  // The page reads its purpose and a reset's token before the router; these tests open the page at addresses.
   const beforeRouter =
     /^src\/(?:sign-in\/reset\/reset-token(?:\.test)?\.ts|till\/terminal\/set-up\/purpose(?:\.test)?\.ts|testing\/dom\/open-page\.tsx|app\/(?:sign-in|password-reset)\.long\.test\.tsx|training\/practice\.long\.test\.tsx)$/
   const routed = source.filter((path) => !beforeRouter.test(path))
 
-  test('nothing else reads or writes it', () => {
+  test('no other code reads or writes it', () => {
     const around =
       /\bwindow\.(?:location|history)\b(?!\.(?:reload|assign)\()|(?<![.\w])(?:location\.(?:search|pathname|hash|href)|history\.(?:pushState|replaceState|back|go)\b)/
     expect(linesWith(around, routed)).toEqual([])
   })
 
-  test('links are built by paths.ts only', () => {
+  test('only paths.ts builds links', () => {
     const written = /\b(?:to=\{?|pathname: |navigate\(|goOn\()["'`]\//
     const product = routed.filter((path) => !isTest(path) && !path.startsWith('src/testing/'))
     expect(linesWith(written, product)).toEqual([])
   })
 })
 
-test('a text that is cut has all of it in its tooltip', () => {
+test('a shortened text has its full text in a tooltip', () => {
   const cuts = /\b(?:truncate|line-clamp-(?:\d|\[)|text-ellipsis)/
-  // A tile says its whole name in its title; what is written into a field, and its hint, has none.
+  // A tile has its full name in its title. Typed text and a field's hint have none.
   const titled = ['sell/tiles/BrandTile', 'ui/tile/Tile', 'ui/tile/ValueTile']
   const others = ['ui/Cut', 'ui/field/SelectField', 'ui/field/TextField', ...titled].map(
     (path) => `src/${path}.tsx`,
@@ -163,7 +163,7 @@ test('no date goes through Date.parse (ruling R15)', () => {
   expect(linesWith(/\bDate\.parse\(/, till)).toEqual([])
 })
 
-test('nothing that is logged names a secret', () => {
+test('no log line names a secret', () => {
   const secret = /\b(?:console|log)\.\w+\(.*(?:password|token|authorization|\bpin\b|voucherPin)/i
   expect(
     linesWith(
@@ -173,7 +173,7 @@ test('nothing that is logged names a secret', () => {
   ).toEqual([])
 })
 
-test('every ruling that the code cites exists', () => {
+test('every ruling cited in the code exists', () => {
   const rulings = new Set(textOf('docs/rulings.md').match(/\bR\d+\b/g))
   const cited = source.flatMap((path) =>
     [...textOf(path).matchAll(/(?:rulings? |ASSUMPTION \(?)(R\d+)/g)].map(
@@ -184,7 +184,7 @@ test('every ruling that the code cites exists', () => {
   expect(cited.filter((ruling) => !rulings.has(ruling))).toEqual([])
 })
 
-describe('the project as it is handed over', () => {
+describe('the delivered project', () => {
   test('the lock file names no registry', () => {
     expect(textOf('package-lock.json')).not.toMatch(/"resolved":\s*"https?:/)
   })
@@ -196,7 +196,7 @@ describe('the project as it is handed over', () => {
     expect(linesWith(/(?:^|[\s"'`(])\/(?:root|work|home\/\w+|Users\/\w+)\//, texts)).toEqual([])
   })
 
-  test('the test command of CI is that of README.md, and can be run', () => {
+  test('CI’s test command is README.md’s, and can be run', () => {
     expect(textOf('.ci/run')).toMatch(/^npm ci(?: &&|\n)\s*npm test$/m)
     expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0)
   })

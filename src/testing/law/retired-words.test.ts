@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { files, textOf } from './project-files.ts'
 
-/** What screens, slips and exports said before, and the glossary's term instead (docs/screens.md). */
+/** Earlier words on screens, slips and exports, with the glossary's term (docs/screens.md). */
 const retired: readonly (readonly [was: RegExp, term: string])[] = [
   [/\bunder way\b/i, 'Pending'],
   [/^Delivering\b|^Redeeming\b|^Sending\b|^Checking\./, 'Pending'],
@@ -50,7 +50,7 @@ it('reads the texts of the screens', () => {
 const plainRoots = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/']
 const self = 'src/testing/law/retired-words.test.ts'
 
-/** Words and turns that nobody says across a counter. */
+/** Words that a colleague wouldn't say across a counter. */
 const turned = [
   /\banew\b/i,
   /\bat hand\b/i,
@@ -61,7 +61,7 @@ const turned = [
   /\bof (?:its|their|his|her|our|your) own\b/i,
 ]
 
-/** Lines of a text, without code and quoted words. */
+/** A text's lines, without code and quoted words. */
 function sentences(path: string): readonly string[] {
   return textOf(path)
     .split('\n')

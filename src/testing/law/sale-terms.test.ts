@@ -26,7 +26,7 @@ type Term =
   | 'Cancelled'
   | 'Resolved'
 
-/** Every phase of the engine, with every reason and wait that changes what is said, and its term (docs/screens.md). */
+/** Every phase of the engine, with every reason and wait that changes the words, and its term (docs/screens.md). */
 const terms: readonly (readonly [SalePhase, Term])[] = [
   [{ kind: 'prepared', wait: { kind: 'budget', position: 2, readyAt: 5 } }, 'Not sent'],
   [{ kind: 'prepared', wait: { kind: 'throttled', until: 5 } }, 'Not sent'],
@@ -65,7 +65,7 @@ function here(phase: SalePhase, kind: Sale['kind']): Sale {
 }
 
 const evening = { ...merchant, userKey: 'evening' }
-/** As a till's own screens follow it; for milliseconds, while it is about to be sent, its record says the other. */
+/** The till's own screens follow it; while it is about to be sent, its record says the other for some milliseconds. */
 const going: readonly (readonly [SalePhase, Term])[] = [
   [{ kind: 'prepared', wait: { kind: 'going' } }, 'Pending'],
 ]
@@ -97,7 +97,7 @@ describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term',
     expect(wordsFor(evening, here(phase, kind)).title).toMatch(new RegExp(`^${term}: `))
   })
 
-  it('about to be sent, as another user’s till and the list find it: Not sent', () => {
+  it('about to be sent, seen by another user’s till and the list: Not sent', () => {
     const sale = here({ kind: 'prepared', wait: { kind: 'going' } }, kind)
     expect(wordsFor(evening, sale).title).toMatch(/^Not sent: /)
     expect(saleStatusWords(listedSale({ key: 'T1-1', sale }, new Map())).label).toBe('Not sent')

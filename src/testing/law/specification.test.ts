@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { files, textOf } from './project-files.ts'
 
-/** docs/specification.md, a row for each statement of the specification, held against the tree. */
+/** Compares docs/specification.md, a row for each statement of the specification, with the tree. */
 
 interface Row {
   readonly number: string
@@ -24,7 +24,7 @@ const rows = lines.flatMap((line): readonly Row[] => {
     : [{ number, statement, sandbox, till, test: shown, note }]
 })
 
-/** A file as a row names it. */
+/** A row's file, by its full path. */
 function pathOf(named: string): string {
   return named.startsWith('e2e/') ? named : `src/${named}`
 }
@@ -37,7 +37,7 @@ const shownBy = /`([^`]+)` “([^”]+)”/g
 
 const texts = new Map<string, string>()
 
-/** All that stands between quotes in a file, comments aside: titles of tests and their tables of cases. */
+/** Everything in quotes in a file outside comments: test titles and their tables of cases. */
 function wordsOf(path: string): string {
   const known = texts.get(path)
   if (known !== undefined) return known
@@ -48,18 +48,18 @@ function wordsOf(path: string): string {
   return words
 }
 
-test('the table is read', () => {
+test('reads the table', () => {
   expect(rows.length).toBeGreaterThan(290)
 })
 
 describe('each row', () => {
-  test('has a number of its own', () => {
+  test('has a unique number', () => {
     const numbers = rows.map(({ number }) => number)
     expect(numbers.filter((number) => !/^(?:[A-Z]\d*|\d+)\.\d+$/.test(number))).toEqual([])
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
   })
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const cells = rows.flatMap(({ number, sandbox, till }) =>
       [sandbox, till].map((cell) => ({ number, cell, paths: filesIn(cell) })),
     )
@@ -71,7 +71,7 @@ describe('each row', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names tests that are there, or says that there is none', () => {
+  test('names existing tests, or says that there is none', () => {
     const wrong = rows.flatMap(({ number, test: cell, note }) => {
       if (cell === 'no test') return note === '' ? [`${number}: no word why not`] : []
       const tests = [...cell.matchAll(shownBy)]
@@ -87,7 +87,7 @@ describe('each row', () => {
     expect(wrong).toEqual([])
   })
 
-  test('cites rulings that are there', () => {
+  test('cites existing rulings', () => {
     const rulings = new Set(textOf('docs/rulings.md').match(/\bR\d+\b/g))
     const cited = rows.flatMap(({ note }) => note.match(/\bR\d+\b/g) ?? [])
     expect(cited.length).toBeGreaterThan(50)

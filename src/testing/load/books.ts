@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** PostgreSQL's or the embedded database, as far as books are read. */
+/** PostgreSQL or the embedded database, for reading the books. */
 export interface Asked {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
 }
@@ -8,7 +8,7 @@ export interface Asked {
 const count = z.union([z.number(), z.string()]).transform(Number)
 const row = z.record(z.string(), count)
 
-/** Puts money into the wallets of an empty database, so that no load spends all of it, and books it. */
+/** Adds money to an empty database's wallets and books it, so that a load can't spend everything. */
 export async function deposit(database: Asked): Promise<void> {
   const cents = 1_000_000_000
   const accounts = ['M-1001', 'S-2001']
@@ -23,7 +23,7 @@ export async function deposit(database: Asked): Promise<void> {
   )
 }
 
-/** What is wrong with a database's books, as counts of which each must be 0. */
+/** The mistakes in a database's books, as counts that must be 0. */
 export async function booksOf(database: Asked): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query(`
     with lines as (
@@ -44,7 +44,7 @@ export async function booksOf(database: Asked): Promise<Readonly<Record<string, 
   return row.parse(rows[0])
 }
 
-/** What is wrong with the books, in words. */
+/** Describes the mistakes in the books. */
 export function faultsIn(books: Readonly<Record<string, number>>): string {
   const bad = Object.entries(books).filter(([, count]) => count !== 0)
   return bad.length === 0 ? 'right' : bad.map(([what, count]) => `${what}: ${count}`).join(', ')

@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http'
 import { tokenEnvelope } from '../../platform/contract/token.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 
-/** An answer, or nothing where none came in time. */
+/** An answer, or undefined if none came in time. */
 export interface Reply {
   readonly status: number
   readonly body: unknown
 }
 
-/** Someone who calls a server's API many times at once. */
+/** Calls a server's API many times at once. */
 export interface Caller {
-  /** @returns `undefined` where the connection broke or the answer was late */
+  /** @returns undefined when the connection broke or the answer was late */
   call(port: number, method: string, path: string, body?: unknown): Promise<Reply | undefined>
-  /** Whose token the later calls carry. */
+  /** Sets the token for later calls. */
   use(token: string): void
   close(): void
 }
@@ -76,7 +76,10 @@ export async function signIn(port: number, username: string): Promise<string> {
   return tokenEnvelope.parse(await answer.json()).data.token
 }
 
-/** The body of a purchase of R 2.00 of airtime. @param ending of the number, which chooses the outcome */
+/**
+ * The body of a purchase of R 2.00 of airtime.
+ * @param ending of the number, which chooses the outcome
+ */
 export function airtime(merchantReference: string, ending: string): Record<string, unknown> {
   return {
     productCode: 'MTN-AIRTIME',

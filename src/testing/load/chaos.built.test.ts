@@ -4,25 +4,25 @@ import { startTestDatabase } from '../../../scripts/test-database.mjs'
 import { runChaos } from './chaos.ts'
 
 /**
- * `CHAOS_MINUTES=10 CHAOS_SEED=2 npx vitest run --project built chaos`: only when asked for, as it also fails where the
- * servers take more than ten seconds to sell again, which a busy machine does.
+ * `CHAOS_MINUTES=10 CHAOS_SEED=2 npx vitest run --project built chaos`. Runs only on request: it also fails when the
+ * servers need more than ten seconds to sell again, as on a busy machine.
  */
 const minutes = Number(process.env['CHAOS_MINUTES'] ?? 0)
 const seed = Number(process.env['CHAOS_SEED'] ?? 1)
-/** Sets the servers' clocks back and forth as well. */
+/** Also sets the servers' clocks back and forth. */
 const clocks = process.env['CHAOS_CLOCKS'] !== undefined
-/** A database that forgets its last commits when it is killed: the test must fail, or it would see no loss. */
+/** A database that forgets its last commits when killed: the test must fail, or it would miss a loss. */
 const isForgetful = process.env['CHAOS_FORGETFUL'] !== undefined
 
 test.runIf(minutes > 0)(
-  'two servers and their PostgreSQL are killed, frozen and restarted while they sell: no sale is lost, doubled or left open',
+  'kills, freezes and restarts two servers and their PostgreSQL during sales: no sale is lost, doubled or left open',
   { tags: ['thorough'], timeout: (minutes + 4) * 60_000 },
   async ({ onTestFinished }) => {
     const database = await startTestDatabase({ durable: !isForgetful })
-    if (database === undefined) throw new Error('Install PostgreSQL: its servers are killed here')
+    if (database === undefined) throw new Error('Install PostgreSQL: this test kills its servers')
     onTestFinished(database.remove)
 
-    /** To its first process and that one's children: PostgreSQL leaves them behind when it is killed alone. */
+    /** Signals the first process and its children: PostgreSQL leaves them behind when killed alone. */
     function signal(name: NodeJS.Signals): void {
       const first = Number(database?.pid())
       const children = execFileSync('ps', ['--ppid', String(first), '-o', 'pid=']).toString()
@@ -30,7 +30,7 @@ test.runIf(minutes > 0)(
         try {
           process.kill(pid, name)
         } catch {
-          // It has just ended by itself.
+          // It has just ended alone.
         }
     }
 

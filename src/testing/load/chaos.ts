@@ -14,13 +14,13 @@ export interface ChaosOptions {
   readonly hands: number
   readonly minutes: number
   readonly seed: number
-  /** Whether the servers' clocks are set back and forth as well. */
+  /** Whether to set the servers' clocks back and forth. */
   readonly clocks: boolean
   readonly say: (line: string) => void
 }
 
 export interface ChaosResult {
-  /** How often each fault struck, and how long it took at most until sales went on, and until every server was ready. */
+  /** How often each fault struck, and the longest times until sales continued and every server was ready. */
   readonly faults: readonly {
     readonly fault: string
     readonly times: number
@@ -31,18 +31,18 @@ export interface ChaosResult {
   readonly answered: number
   /** In the database. */
   readonly sales: number
-  /** What is wrong, in words; nothing where all is right. */
+  /** Descriptions of mistakes; empty if all is well. */
   readonly wrong: readonly string[]
 }
 
 const patienceMs = 3_000
 const longestRecoveryMs = 10_000
-/** How long open sales may take to end after the last fault: their own four seconds, and a dead server's claim. */
+/** How long open sales may take to end after the last fault: four seconds, and a dead server's claim. */
 const endingMs = 10_000
-/** What a clock that was set back adds to that (`furthestStepMs`). */
+/** What a clock set back adds (`furthestStepMs`). */
 const setBackMs = 60_000
 
-/** Sells with many hands through a balancer while servers and database are killed, frozen and started again. */
+/** Sells with many hands through a balancer, while servers and database are killed, frozen and restarted. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { database, minutes, seed, say, clocks } = options
   const servers = await startServers(database.url, options.servers)
@@ -88,7 +88,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-/** The first makes the tables; the others come once it is ready. */
+/** The first server makes the tables; the others start when it is ready. */
 async function startServers(
   databaseUrl: string,
   count: number,
@@ -106,7 +106,7 @@ interface Recovery {
   readonly readyMs: number
 }
 
-/** How long it takes until sales that were sent since are answered, and until every server says that it is ready. */
+/** How long until new sales are answered, and until every server is ready. */
 async function recovery(
   servers: readonly ServerProcess[],
   { answered }: Hands,
@@ -116,7 +116,7 @@ async function recovery(
   const since = () => performance.now() - began
   const before = answered.size
   const sells = async () => {
-    // One of each hand may have been sent before.
+    // Each hand may have an older request on its way.
     while (answered.size <= before + hands) await wait(20)
     return since()
   }
@@ -128,7 +128,7 @@ function seconds(ms: number): number {
   return Math.round(ms / 100) / 10
 }
 
-/** What is wrong with the books once every sale has had its time to end. */
+/** Checks the books after every sale had time to end. */
 async function faultsOfBooks(databaseUrl: string, patience: number): Promise<readonly string[]> {
   const last = performance.now() + patience
   return withDatabase(databaseUrl, async (client) => {
@@ -142,7 +142,7 @@ async function faultsOfBooks(databaseUrl: string, patience: number): Promise<rea
   })
 }
 
-/** Answered sales that are lost or have become something else, and sales that nobody sent. */
+/** Answered sales that are lost or changed, and sales that no hand sent. */
 function faultsOfAnswers(
   { answered, sent }: Hands,
   sales: ReadonlyMap<string, { readonly id: string; readonly status: string }>,
@@ -161,7 +161,7 @@ function faultsOfAnswers(
   return wrong
 }
 
-/** How a sale may end that was answered so. */
+/** How a sale with this answer may end. */
 function endsOf(code: string): readonly string[] {
   if (code === '0') return ['COMPLETED']
   return code === '1200' ? ['FAILED'] : ['COMPLETED', 'FAILED']

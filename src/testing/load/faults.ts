@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Dice } from '../simulator/dice.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The database of a run, which can be killed, frozen and started again. */
+/** A run's database, which can be killed, frozen and restarted. */
 export interface ChaosDatabase {
   readonly url: string
   kill(): Promise<void>
@@ -10,15 +10,15 @@ export interface ChaosDatabase {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
 }
 
-/** What befalls a shop's machines. Once it has struck, everything has been started again or let go. */
+/** A fault of a shop's machines. When it ends, everything runs again. */
 export type Fault = readonly [name: string, strike: () => Promise<void>]
 
 const second = 1_000
 const hour = 3_600 * second
-/** How far a clock may be off: a little, or more than any limit, lock or token lasts. */
+/** How wrong a clock may be: a little, or more than any limit, lock or token lasts. */
 const shifts = [-24 * hour, -hour, -30 * second, 0, 0, 30 * second, hour, 24 * hour] as const
 
-/** At least one server; what is frozen is so for one to eight seconds, what is killed stays down for three at most. */
+/** At least one server. Freezes last one to eight seconds; killed servers stay down for at most three. */
 export function faultsOf(
   servers: readonly [ServerProcess, ...ServerProcess[]],
   database: ChaosDatabase,
@@ -65,7 +65,7 @@ export function faultsOf(
     await Promise.all(servers.map((server) => server.setClock(shift)))
   }
 
-  /** The servers of a shop have the same clock but for seconds, until somebody sets one. */
+  /** A shop's servers agree within seconds until somebody sets a clock. */
   async function setClock(): Promise<void> {
     await dice.pick(servers).setClock(dice.pick(shifts))
   }

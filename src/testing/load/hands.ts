@@ -8,17 +8,20 @@ const answerSchema = z.looseObject({
   responseCode: z.string(),
 })
 
-/** Hands that sell without end, each one sale after the other. */
+/** Hands that sell without end, one sale after the other. */
 export interface Hands {
-  /** Every reference that was sent at least once. */
+  /** Every reference that was sent. */
   readonly sent: ReadonlySet<string>
-  /** What was answered, by reference. */
+  /** The answers, by reference. */
   readonly answered: ReadonlyMap<string, { readonly id: string; readonly code: string }>
-  /** Begins no more sales, and waits for those in hand: each is sent on until it is answered. */
+  /** Starts no more sales, and keeps sending the open sales until each has an answer. */
   stop(): Promise<void>
 }
 
-/** Four eighths complete at once, two complete and one fails within four seconds, one fails at once: docs/sandbox.md. */
+/**
+ * Of eight numbers, four complete at once, two complete and one fails within four seconds, and one fails at once:
+ * docs/sandbox.md.
+ */
 const endings = ['4567', '4567', '4567', '4567', '0001', '0001', '0002', '0003'] as const
 
 /** @param count of hands */
@@ -40,10 +43,10 @@ export function startHands(caller: Caller, port: number, count: number, dice: Di
   async function sell(reference: string): Promise<void> {
     sent.add(reference)
     const body = airtime(reference, dice.pick(endings))
-    // As a till does: the same reference, until there is an answer.
+    // Like a till: sends the same reference until there is an answer.
     for (;;) {
       const reply = await caller.call(port, 'POST', '/purchase', body)
-      // By a clock that was set ahead, the token has expired.
+      // After a clock was set ahead, the token has expired.
       if (reply?.status === 401) await renewToken()
       const answer = answerSchema.safeParse(reply?.body)
       if (answer.success && answer.data.transactionId !== undefined) {

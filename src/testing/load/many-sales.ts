@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Writes so many completed sales of M-1001 into a database, one a second up to an instant, without their bookings.
- * They are counted as others are.
+ * Writes this many completed sales of M-1001 into a database, one a second up to an instant, without bookings but
+ * counted like others.
  * @param now epoch milliseconds of the newest
  */
 export async function writeSales(database: Client, count: number, now: number): Promise<void> {

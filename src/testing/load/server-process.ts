@@ -10,21 +10,27 @@ import { fileURLToPath } from 'node:url'
 const quickProgram = fileURLToPath(new URL('../servers/quick-server.mjs', import.meta.url))
 const shiftedClock = new URL('shifted-clock.mjs', import.meta.url).href
 
-/** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */
+/** A built server that can be killed, frozen and restarted on the same port. Its output is discarded. */
 export interface ServerProcess {
   readonly port: number
   pid(): number
   start(): void
-  /** Ends it at once and waits until it is gone. */
+  /** Kills it and waits until it is gone. */
   kill(): Promise<void>
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Sets its clock, also that of its later starts. @param shiftMs how far ahead of this machine's, or behind */
+  /**
+   * Sets its clock, also for later starts.
+   * @param shiftMs ahead of this machine's, or behind
+   */
   setClock(shiftMs: number): Promise<void>
-  /** Whether it says that it can serve. */
+  /** Whether it says that it is ready. */
   isReady(): Promise<boolean>
 }
 
-/** Starts a server on a PostgreSQL, without limits. @param program of another build */
+/**
+ * Starts a server on a PostgreSQL, without limits.
+ * @param program of another build
+ */
 export async function startServerProcess(
   databaseUrl: string,
   program = quickProgram,
@@ -83,6 +89,6 @@ async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port
 }

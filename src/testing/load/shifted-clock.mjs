@@ -1,5 +1,5 @@
-// Loaded before a server's own program (`node --import`): its wall clock is off by as many milliseconds as the file says that
-// CLOCK_FILE names, read again and again. Timers are as they are, as on a machine whose clock is set.
+// Loaded before a server's program (`node --import`). The wall clock is wrong by the milliseconds in CLOCK_FILE, which
+// it rereads. Timers stay, as on a machine whose clock is set.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date
@@ -9,7 +9,7 @@ function read() {
   try {
     shift = Number(readFileSync(process.env['CLOCK_FILE'] ?? '', 'utf8')) || 0
   } catch {
-    // Nobody has set it yet.
+    // The file doesn't exist before the first change.
   }
 }
 read()

@@ -15,9 +15,9 @@ export interface Reached {
   readonly at: number
 }
 
-/** A request with what it asks for. */
+/** A request and what it asks for. */
 export interface Asked extends Reached {
-  /** The endpoint's own path, without prefix and query. */
+  /** The endpoint's path, without prefix and query. */
   readonly endpoint: string
   readonly query: URLSearchParams
   readonly body: Members
@@ -28,7 +28,7 @@ export const members = z.record(z.string(), z.unknown())
 export const rows = z.array(members)
 export const noRoute = { error: 'NOT_FOUND', message: 'There is no such route' }
 
-/** Whether a request is one that may cost money. */
+/** Whether a request may cost money. */
 export function isSend(endpoint: string): boolean {
   return endpoint === '/purchase' || endpoint === '/redeem' || endpoint.endsWith('/retry')
 }
@@ -50,7 +50,7 @@ export function askedOf(url: string, init: RequestInit, at: number): Asked {
   }
 }
 
-/** The page of a list that is asked for, in a body or a query (spec, section Pagination parameters). */
+/** The requested page of a list, in a body or a query (spec, section Pagination parameters). */
 export function pageIn({ method, body, query }: Asked): AskedPage {
   const told = method === 'GET' ? Object.fromEntries(query) : body
   const { sort } = told

@@ -1,10 +1,10 @@
 import type { ScheduledStep, Step, Store } from '../../sandbox/store/store.ts'
 import type { Drawn } from './drawn/grammar.ts'
 
-/** By what the sandbox's three seconds are multiplied. */
+/** Multiplies the sandbox's three seconds. */
 const factors = { seconds: 1, 'two minutes': 40, 'twelve minutes': 240 } as const
 
-/** A store whose transactions take the drawn platform's time over their fulfilment. */
+/** A store whose transactions take the drawn platform's time. */
 export function atPace<Kept extends Store>({ pace }: Drawn, store: Kept): Kept {
   const factor = factors[pace]
   const slowed = (step: Step, now: number): Step => {

@@ -5,16 +5,16 @@ import type { DrawnTill } from './drawn/drawn-till.ts'
 import type { Violations } from './checks/violations.ts'
 import type { Pair } from './ways.ts'
 
-/** A sale of the day, as it was confirmed. */
+/** A confirmed sale of the day. */
 export interface DaySale {
   readonly pair: Pair
   /** 'airtime that fails'. */
   readonly name: string
   readonly draft: SaleDraft
   readonly reference: string
-  /** In cents; of a voucher what it is worth, or the part that is redeemed. */
+  /** In cents. For a voucher: its value, or the part to redeem. */
   readonly amount: number
-  /** What its request has to ask for: 0 for a voucher's full balance (spec, section Endpoints 11). */
+  /** What its request must ask for: 0 for a voucher's full balance (spec, section Endpoints 11). */
   readonly asked: number
 }
 
@@ -24,7 +24,7 @@ export const elsewhere: Pick<DaySale, 'reference' | 'amount'> = {
   amount: 500,
 }
 
-/** What the checks of a day look at. */
+/** The material for a day's checks. */
 export interface Day {
   readonly platform: DrawnPlatform
   readonly till: DrawnTill

@@ -5,9 +5,9 @@ import { usualPairs } from './ways.ts'
 import { platformOf, runPlatforms, type PlatformRun, type RunOptions } from './run.ts'
 
 /**
- * The random platforms as a program. `--platforms N`, `--seed S`, `--from NUMBER` where to begin, for a run in parts;
- * `--platform NUMBER` lives only one, with what was drawn and sold; `--pairs N` sells so many kinds and ways on each, 147 all of them; `--first` ends with the first that shows a violation. Ends
- * with 1 when anything speaks against the run.
+ * The random platforms as a program. `--platforms N`, `--seed S`; `--from NUMBER` starts there, for a run in parts.
+ * `--platform NUMBER` runs only that platform and prints what was drawn and sold. `--pairs N` sells that many kinds and
+ * ways on each; there are 147. `--first` stops at the first violation. Exits with 1 when the run fails.
  */
 const { values } = parseArgs({
   options: {
@@ -26,10 +26,10 @@ function say(line: string): void {
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new Error(`--${name} takes a whole number, not ${text}`)
+  throw new Error(`--${name} needs a whole number, not ${text}`)
 }
 
-/** A long run says how far it is, apart from its report. */
+/** Prints a long run's progress, separate from its report. */
 function tellProgress({ number }: PlatformRun): void {
   if ((number + 1) % 500 !== 0) return
   const megabytes = Math.round(process.memoryUsage().rss / 1e6)
@@ -60,5 +60,5 @@ const cost = {
 for (const line of reportOf(run, cost)) say(line)
 const against = objections(run)
 for (const line of against) say(line)
-// The till of a day that broke off may still be at work.
+// The till of a broken day may still be running.
 process.exit(against.length > 0 ? 1 : 0)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { commandOf, objections } from './report.ts'
 import { runPlatforms } from './run.ts'
 
-it('sells and cashes up on 100 platforms that nobody here wrote', async () => {
+it('sells and cashes up on 100 unfamiliar platforms', async () => {
   const run = await runPlatforms({ seed: 1, platforms: 100, pairs: 4 })
   const violated = run.platforms.filter(({ violations }) => violations.length > 0)
   const told = violated

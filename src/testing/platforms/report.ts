@@ -3,10 +3,10 @@ import type { PlatformRun, Run, RunOptions } from './run.ts'
 import { checks, type CheckName } from './checks/violations.ts'
 import { pairs, usualPairs } from './ways.ts'
 
-/** From so many platforms on, every alternative and every pair must have come about. */
+/** From this many platforms, every alternative and every pair must have occurred. */
 const manyPlatforms = 200
 
-/** What speaks against a run, in words; nothing when it is as it should be. */
+/** The reasons why a run fails; empty when it passes. */
 export function objections({ platforms }: Run): readonly string[] {
   const violated = platforms.filter(({ violations }) => violations.length > 0).length
   const isLong = platforms.length >= manyPlatforms
@@ -17,10 +17,10 @@ export function objections({ platforms }: Run): readonly string[] {
   ]
 }
 
-/** What a run took of the machine. */
+/** A run's time and memory. */
 export interface Cost {
   readonly seconds: number
-  /** The most memory that the process ever held. */
+  /** The process's peak memory. */
   readonly peakMegabytes: number
 }
 
@@ -95,13 +95,13 @@ function countsOf(names: readonly string[]): string {
     .join(', ')
 }
 
-/** What lives one platform of a run again. */
+/** The command that runs one platform again. */
 export function commandOf({ seed, pairs = usualPairs }: RunOptions, number: number): string {
   const asMany = pairs === usualPairs ? '' : ` --pairs ${pairs}`
   return `node scripts/run.mjs src/testing/platforms/main.ts --seed ${seed} --platform ${number}${asMany}`
 }
 
-/** How many platforms are told in full. */
+/** How many platforms the report shows in full. */
 const mostTold = 5
 
 function violationLines({ platforms, options }: Run): readonly string[] {

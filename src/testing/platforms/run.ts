@@ -10,21 +10,20 @@ import { pairsOn, usualPairs, type Pair } from './ways.ts'
 
 export interface RunOptions {
   readonly seed: number
-  /** How many. */
   readonly platforms: number
-  /** The number of the first; 0 when not given. */
+  /** The first platform's number; 0 by default. */
   readonly from?: number
-  /** How many kinds are sold in how many ways on each platform: {@link usualPairs} when not given. */
+  /** How many pairs of kind and way each platform sells: {@link usualPairs} by default. */
   readonly pairs?: number
-  /** Ends with the first platform that shows a violation. */
+  /** Stops at the first platform with a violation. */
   readonly untilFirst?: boolean
-  /** Hears what happens on a platform as it happens, a line each. */
+  /** Called with each line of the log. */
   readonly tell?: (line: string) => void
-  /** Hears of each platform when its day is over. */
+  /** Called after each platform's day. */
   readonly progress?: (lived: PlatformRun) => void
 }
 
-/** What came of one platform. */
+/** A platform's result. */
 export interface PlatformRun {
   readonly number: number
   readonly drawn: Drawn
@@ -38,7 +37,7 @@ export interface PlatformRun {
   readonly took: number
 }
 
-/** What came of all. */
+/** All results. */
 export interface Run {
   readonly options: RunOptions
   readonly platforms: readonly PlatformRun[]
@@ -65,21 +64,21 @@ export async function runPlatforms(options: RunOptions): Promise<Run> {
   return { options, platforms }
 }
 
-/** What is drawn and sold under a number, and the dice for all else. */
+/** What a number's platform is and sells, and the dice for everything else. */
 export function platformOf({ seed, pairs = usualPairs }: RunOptions, number: number) {
   const dice = diceOf(deriveSeed(seed, number))
   return { dice, drawn: draw(dice), pairs: pairsOn(seed, number, pairs) }
 }
 
-/** Hours, minutes, seconds and their thousandths of a day. */
+/** A duration in hours, minutes, seconds and milliseconds. */
 function timeIn(ms: number): string {
   return new Date(ms).toISOString().slice(11, -1)
 }
 
-/** A day takes a fraction of a second: this much, in real milliseconds, is for one that waits for nothing. */
+/** A day takes a fraction of a second; a day that waits for nothing takes this long, in real milliseconds. */
 const stuckAfter = 60_000
 
-/** @throws where a day does not come to its end: then something in it waits for what never comes */
+/** @throws when a day doesn't end, because something in it waits for ever */
 async function ending<Result>(day: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stuck = new Promise<never>((_, reject) => {

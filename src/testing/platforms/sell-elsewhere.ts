@@ -4,8 +4,8 @@ import type { DrawnPlatform } from './drawn/drawn-platform.ts'
 import type { Members } from './drawn/spelling.ts'
 
 /**
- * Sells airtime under an account as other software does, past everything that is drawn.
- * @throws where it is refused
+ * Sells airtime under an account like other software, without the drawn layer.
+ * @throws when the platform refuses
  */
 export async function sellElsewhere(
   { fetchElsewhere }: DrawnPlatform,
@@ -17,7 +17,7 @@ export async function sellElsewhere(
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await fetchElsewhere(`http://platform.test/vas${path}`, init)
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return response
   }
   const signedIn = await ask('/auth/token', { username, password: `${username}-demo` })

@@ -18,21 +18,21 @@ import { sellElsewhere } from './sell-elsewhere.ts'
 import type { Violations } from './checks/violations.ts'
 import type { Pair } from './ways.ts'
 
-/** What a day has shown, besides what was wrong. */
+/** A day's results, besides its violations. */
 export interface DayShown {
   readonly sales: number
-  /** Phases in which they came to rest. */
+  /** The phases in which its sales came to rest. */
   readonly endings: readonly string[]
   readonly guessed: DrawnTill['guessed']
 }
 
 const minute = 60_000
-/** Within which a sale ends that the platform tells everything of (docs/testing.md). */
+/** When a sale must have ended on a platform that tells everything (docs/testing.md). */
 const soon = 20 * minute
-/** After a day and a night a manager has been called for whatever is open (ruling R21). */
+/** After a day and a night, a manager must have been called for every open sale (ruling R21). */
 const aNight = 24 * 60 * minute
 
-/** One day of a till on a platform: everything is sold, then the day is closed and looked at. */
+/** A till's day on a platform: sells everything, then closes the day and checks it. */
 export async function liveDay(parts: {
   readonly platform: DrawnPlatform
   readonly account: SaleAccount
@@ -72,7 +72,7 @@ export async function liveDay(parts: {
   await untilRest(day)
   await retryAll(day)
   await untilRest(day)
-  // Some platforms take a while to have a record of the last sale; and who waits for a person is looked for again.
+  // Some platforms list the last sale late, and the till searches again for sales that wait for a person.
   await clock.advance(3 * minute)
   await untilRest(day)
   for (const fault of shop.device.faults) found.add('errors', `the engine: ${wordsOf(fault)}`)
@@ -96,7 +96,7 @@ export async function liveDay(parts: {
   }
 }
 
-/** What is of no kind that the till knows is for somebody only where its category says so (ruling R35). */
+/** A product of an unknown kind has a recipient only if its category says so (ruling R35). */
 function isSellable(platform: DrawnPlatform, { shop }: DrawnTill, { kind }: Pair): boolean {
   if (kind !== 'other') return true
   const { productCode = '' } = kindCases.find((known) => known.kind === kind) ?? {}
@@ -108,7 +108,7 @@ function endingOf({ phase }: Sale): string {
   return 'reason' in phase ? `${phase.kind}: ${phase.reason}` : phase.kind
 }
 
-/** What a cashier would confirm; the sum is one of its own where the product leaves it open. */
+/** A cashier's confirmation; the cashier chooses the amount where the product leaves it open. */
 async function draftOf(
   { catalogue, drawn }: DrawnPlatform,
   { shop, account }: DrawnTill,
@@ -117,7 +117,7 @@ async function draftOf(
   place: number,
 ): Promise<Pick<DaySale, 'draft' | 'amount' | 'asked'>> {
   const one = kindCases.find((known) => known.kind === kind)
-  if (one === undefined) throw new Error(`No case of ${kind}`)
+  if (one === undefined) throw new Error(`${kind} has no case`)
   const isOpen = kind !== 'data' && kind !== 'sms' && kind !== 'redemption'
   const isPart = kind === 'redemption' && dice.chance(1 / 3)
   const amount = cents(isPart ? 2_550 : one.amount + (isOpen ? dice.pick([0, 1, 50, 99]) : 0))
@@ -130,13 +130,13 @@ async function draftOf(
       ? await shop.voucher(productCode, pin, `082123${way.ending}`, isPart ? '25.50' : '')
       : await shop.draft(here, way.ending)
   if (account.accountType !== drawn.account && way.lacks !== 'money')
-    throw new Error('Another account than the platform has')
+    throw new Error('The platform has another account')
   if (way.lacks !== 'product') return { draft, amount, asked }
   const ghost = { ...draft.body, productCode: catalogue.codeOf('GHOST-1') }
   return { draft: { ...draft, body: ghost }, amount, asked }
 }
 
-/** Phases in which nothing more happens by itself, or a person is called. */
+/** Phases that change no further, or that have called a person. */
 const atRest: ReadonlySet<Sale['phase']['kind']> = new Set([
   'completed',
   'failed',
@@ -146,10 +146,10 @@ const atRest: ReadonlySet<Sale['phase']['kind']> = new Set([
   'asking',
 ])
 
-/** How often a cashier who is asked sends a sale once more, before it stays with them. */
+/** How often a cashier sends a sale again before leaving it. */
 const patience = 3
 
-/** Lets time pass until every sale is at rest. Where the cashier is asked, they send it once more. */
+/** Lets time pass until every sale is at rest. When the till asks, the cashier sends a sale again. */
 async function untilRest({ till, clock, found }: Day): Promise<void> {
   const { engine } = till.shop.tab
   const asked = new Map<string, number>()
@@ -161,7 +161,7 @@ async function untilRest({ till, clock, found }: Day): Promise<void> {
   while (open().length > 0) {
     const spent = clock.elapsed() - begun
     if (spent > aNight + 2 * soon) break
-    // What is open by now stays so until somebody is called: the till sleeps in the meantime.
+    // A sale that is still open stays so until somebody is called: the till sleeps meanwhile.
     if (spent > soon && spent < aNight) await clock.sleep(aNight)
     for (const { reference } of open().filter(mayAsk)) {
       asked.set(reference, (asked.get(reference) ?? 0) + 1)
@@ -176,7 +176,7 @@ async function untilRest({ till, clock, found }: Day): Promise<void> {
 async function retryAll({ till, sales, found, clock }: Day): Promise<void> {
   const { tab } = till.shop
   for (const { pair, name, reference } of sales) {
-    // Of a failure that named no transaction there is none to retry.
+    // A failure without a transaction can't be retried.
     if (pair.way.retry === undefined || tab.phase(reference) !== 'failed') continue
     const answer = await clock.until(tab.engine.retry(reference))
     found.expect('end', answer.kind === 'accepted', `the retry of ${name} came to ${answer.kind}`)
@@ -184,7 +184,7 @@ async function retryAll({ till, sales, found, clock }: Day): Promise<void> {
   }
 }
 
-/** One debit for each sale that was sold, of what was confirmed, and none for any other. */
+/** Every sold sale has one debit of the confirmed amount; no other sale has any. */
 async function checkBooks(
   { platform, till, sales, found }: Day,
   transactions: readonly Transaction[],

@@ -1,23 +1,23 @@
 import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
 import { deriveSeed, diceOf } from '../simulator/dice.ts'
 
-/** How a sale goes at the sandbox, by the recipient's or the PIN's last digits. */
+/** What happens to a sale on the sandbox, by the last digits of recipient or PIN. */
 export interface Way {
   readonly name: string
   readonly ending: string
-  /** What the platform makes of it. */
+  /** The platform's outcome. */
   readonly becomes: 'sold' | 'failed' | 'nothing'
-  /** What its retry becomes; absent where it is not retried. */
+  /** Its retry's outcome; absent without a retry. */
   readonly retry?: 'sold' | 'failed'
-  /** Of a redemption, the PIN's end. */
+  /** For a redemption, the end of the PIN. */
   readonly pin?: string
-  /** Sold by whoever has no money, or of a product that the account has not. */
+  /** The seller has no money, or the account doesn't have the product. */
   readonly lacks?: 'money' | 'product'
 }
 
 const plain = '4567'
 
-/** Every way that ends, in the words of a sentence: 'airtime that fails'. */
+/** Every way that ends, worded for a sentence: 'airtime that fails'. */
 export const ways: readonly Way[] = [
   { name: 'at once', ending: plain, becomes: 'sold' },
   { name: 'under way for a while', ending: '0001', becomes: 'sold' },
@@ -40,7 +40,7 @@ export const ways: readonly Way[] = [
   { name: 'with a PIN that has expired', ending: plain, becomes: 'failed', pin: '1200' },
 ]
 
-/** A kind of sale that goes one way. */
+/** A kind of sale and a way. */
 export interface Pair {
   readonly kind: SaleKind
   readonly way: Way
@@ -51,11 +51,11 @@ export const pairs: readonly Pair[] = saleKinds.flatMap((kind) =>
   ways.flatMap((way) => (way.pin === undefined || kind === 'redemption' ? [{ kind, way }] : [])),
 )
 
-/** Pairs of one platform, where nobody says how many: enough for them to get into each other's way. */
+/** Pairs per platform by default: enough to interfere with each other. */
 export const usualPairs = 7
 
 /**
- * What is sold on a platform: of every round through all pairs, each in an order of its own, the next few.
+ * What a platform sells. Each round goes through all pairs in a new order, and each platform takes the next few.
  * @param number the platform's, from 0
  * @param count how many; `Infinity` for all of them
  */

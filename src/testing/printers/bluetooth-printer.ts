@@ -11,16 +11,16 @@ const usualOutlet = '00002af1-0000-1000-8000-00805f9b34fb'
 interface Options {
   /** Its services, each with its characteristics. */
   readonly services?: Readonly<Record<string, readonly string[]>>
-  /** Whether it answers what is written. */
+  /** Whether it acknowledges writes. */
   readonly answers?: boolean
-  /** Bytes of its packets: of a longer write without an answer the rest is lost. */
+  /** Bytes per packet: it loses the rest of a longer unacknowledged write. */
   readonly packet?: number
   /** Called before each write; may throw, or never end. */
   readonly onWrite?: (count: number, data: Uint8Array) => void | Promise<void>
   readonly connect?: () => Promise<void>
 }
 
-/** A Bluetooth receipt printer, and the browser that it can be chosen in. */
+/** A Bluetooth receipt printer, and the browser that finds it. */
 export function bluetoothPrinter({
   services = { [usualService]: [usualOutlet] },
   answers = true,
@@ -32,7 +32,7 @@ export function bluetoothPrinter({
   const pieces: Uint8Array[] = []
   let count = 0
   let isOpen = false
-  /** The services that the page asked for: it sees no others. */
+  /** The services that the page asked for; it sees no others. */
   let allowed: readonly string[] = Object.keys(services)
   const write = async (data: Uint8Array, length: number) => {
     if (!isOpen) throw new DOMException('GATT Server is disconnected.', 'NetworkError')
@@ -83,7 +83,7 @@ export function bluetoothPrinter({
     device,
     calls,
     pieces,
-    /** All that it was sent. */
+    /** Everything that it received. */
     taken: () => Uint8Array.from(pieces.flatMap((piece) => [...piece])),
   }
 }

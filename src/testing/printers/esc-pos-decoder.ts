@@ -1,15 +1,15 @@
-/** What an ESC/POS printer does with bytes: each line as it stands on the paper, and what moves. */
+/** What an ESC/POS printer does with bytes: the lines on paper, and the movements. */
 export interface PrintedRoll {
   readonly lines: readonly PrintedLine[]
   /** Cuts, with the number of lines before each. */
   readonly cuts: readonly number[]
-  /** Pulses to the drawer, by the pin of the plug that each goes to. */
+  /** Pulses to the drawer, each with its pin. */
   readonly kicks: readonly (2 | 5)[]
   readonly codePage: number
 }
 export interface PrintedLine {
   readonly text: string
-  /** Letters' widths added up, in columns of usual letters. */
+  /** The widths of all letters, in columns of normal letters. */
   readonly width: number
   readonly bold: boolean
 }
@@ -18,8 +18,8 @@ const cp858 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
 /**
- * Reads ESC/POS as a printer would: initialise, code page, font, bold, size, cut, drawer, line feed.
- * @throws Error at a byte that is none of these and no letter: a printer would print garbage or do something else
+ * Reads ESC/POS like a printer: initialise, code page, font, bold, size, cut, drawer, line feed.
+ * @throws Error at any other byte: a printer would print garbage or do something else
  */
 export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
   const lines: PrintedLine[] = []
@@ -52,7 +52,7 @@ export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
     } else {
       const letter = byte < 0x80 ? String.fromCharCode(byte) : cp858[byte - 0x80]
       if (byte < 0x20 || byte === 0x7f || letter === undefined) throw new Error(`${byte} at ${at}`)
-      if (byte >= 0x80 && codePage !== 19) throw new Error('A letter of no chosen code page')
+      if (byte >= 0x80 && codePage !== 19) throw new Error('The code page lacks this letter')
       line = { text: line.text + letter, width: line.width + size, bold: line.bold || bold }
     }
   }

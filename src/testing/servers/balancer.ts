@@ -7,9 +7,9 @@ export interface Balancer {
 }
 
 /**
- * A round-robin proxy before several servers of this machine. One that takes no connection is passed over, as nothing was
- * sent to it; where an answer is lost, the client's connection ends.
- * @param ports asked at each request
+ * A round-robin proxy for several servers on this machine. Skips a server that refuses the connection, as it got
+ * nothing. If an answer is lost, the client's connection ends.
+ * @param ports read for each request
  */
 export async function startBalancer(ports: () => readonly number[]): Promise<Balancer> {
   let turn = 0
@@ -22,7 +22,7 @@ export async function startBalancer(ports: () => readonly number[]): Promise<Bal
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
     port: address.port,
     async close() {
@@ -56,7 +56,7 @@ function forward(
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) asked.destroy()
   })
-  // Nothing of the body is read before there is somebody to hand it to.
+  // Read the body only after a server takes the connection.
   asked.once('socket', (socket) => {
     const send = () => incoming.pipe(asked)
     if (socket.connecting) socket.once('connect', send)

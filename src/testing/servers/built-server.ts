@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** As it is shipped. */
+/** The shipped build. */
 const shippedProgram = fileURLToPath(new URL('../../../build/main.js', import.meta.url))
-/** The same but for the cost of its passwords. */
+/** The same, with cheap passwords. */
 const quickProgram = fileURLToPath(new URL('quick-server.mjs', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
@@ -22,11 +22,11 @@ export interface BuiltServer {
   /** Such as `http://localhost:41234`. */
   readonly origin: string
   readonly port: number
-  /** Everything it has printed so far, on both streams. */
+  /** All output so far, on both streams. */
   output(): string
-  /** Resolves once a text has been printed. */
+  /** Resolves after the server prints a text. */
   printed(text: string): Promise<void>
-  /** Nobody reads what it prints any more: its next line has nowhere to go. */
+  /** Closes the reading end: the server's next line has nowhere to go. */
   closeOutput(): void
   /** Sends a signal. @returns how it ended */
   stop(signal: NodeJS.Signals): Promise<Exit>
@@ -34,9 +34,9 @@ export interface BuiltServer {
 }
 
 /**
- * Starts the built server on a free port of this machine.
- * @param program another build's, where a test has made one
- * @throws {Error} with what it printed, when it ends instead of starting
+ * Starts the built server on a free port.
+ * @param program from another build
+ * @throws {Error} with the output, if the server ends instead of starting
  */
 export async function startBuiltServer(
   environment: Environment,
@@ -67,7 +67,7 @@ export async function startBuiltServer(
   }
 }
 
-/** Runs the built server where it is expected not to start. */
+/** Runs the built server when it must fail to start. */
 export async function runBuiltServer(
   environment: Environment,
   args: readonly string[] = [],
@@ -76,13 +76,13 @@ export async function runBuiltServer(
   return { ...(await exited), ...texts }
 }
 
-/** A new, empty folder and how to be rid of it. */
+/** A new, empty folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'tuckshop-test-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Most servers of the tests end before code that is compiled better would have paid. */
+/** Most test servers end before optimised code would pay off. */
 const flags = ['--liftoff-only']
 
 function launch(environment: Environment, args: readonly string[], program: string) {
@@ -102,7 +102,7 @@ function launch(environment: Environment, args: readonly string[], program: stri
 }
 
 async function exitOf(child: ChildProcess): Promise<Exit> {
-  // `close` comes after the last of its output, `exit` before.
+  // `close` comes after the last output, `exit` before.
   await once(child, 'close')
   return { code: child.exitCode, signal: child.signalCode }
 }

@@ -1,4 +1,4 @@
-/** A metric of the text form: what it is, and its samples. */
+/** A metric in the text format: its kind and its samples. */
 export interface ReadMetric {
   readonly type: string
   readonly samples: readonly ReadSample[]
@@ -21,9 +21,9 @@ const sample = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const label = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/gy
 
 /**
- * Reads Prometheus' text form (version 0.0.4) as strictly as it is written down: every metric has one HELP and one TYPE
- * before its samples, which stand together and differ in their labels; the buckets of a histogram grow up to its count.
- * @throws {Malformed} with the line that breaks it
+ * Reads Prometheus' text format (version 0.0.4) strictly. Every metric has one HELP and one TYPE before its samples;
+ * these are together and have different labels. A histogram's buckets grow up to its count.
+ * @throws {Malformed} with the broken line
  */
 export function readPrometheus(text: string): ReadonlyMap<string, ReadMetric> {
   if (!text.endsWith('\n')) throw new Malformed('The last line has no end')

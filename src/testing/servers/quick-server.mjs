@@ -1,5 +1,5 @@
-// The built server for tests, which sign in by the hundred: its passwords cost next to nothing to hash. It keeps demo
-// users only, whose passwords everybody knows. With PAGES it serves another folder than the till's.
+// The built server for tests that sign in hundreds of times: hashing costs almost nothing. Use it only for demo users,
+// whose passwords are public. PAGES serves another folder instead of the till's.
 import { fileURLToPath } from 'node:url'
 
 const program = new URL('../../../build/program.js', import.meta.url)

@@ -10,7 +10,7 @@ beforeEach(() => {
   files.heard('a.test.ts')
 })
 
-test('a file that is heard of in time does not hang', () => {
+test('a file that speaks in time does not hang', () => {
   now = 10_000
   expect(files.silent()).toEqual([])
   files.heard('a.test.ts', { test: 'sells' })
@@ -18,7 +18,7 @@ test('a file that is heard of in time does not hang', () => {
   expect(files.silent()).toEqual([])
 })
 
-test('one that never gets to a test is named', () => {
+test('names a file that never reaches a test', () => {
   files.heard('b.test.ts')
   now = 5_000
   files.heard('b.test.ts', { test: 'sells' })
@@ -28,14 +28,14 @@ test('one that never gets to a test is named', () => {
   ])
 })
 
-test('one that falls silent is named with the test that was heard of last', () => {
+test('names a silent file with its last test', () => {
   files.heard('a.test.ts', { test: 'sells' })
   files.heard('a.test.ts')
   now = 10_600
   expect(files.silent()).toEqual(['a.test.ts hangs: nothing heard of it for 11 s, since “sells”'])
 })
 
-test('a test that asks for more time gets it', () => {
+test('gives more time to a test that asks for it', () => {
   files.heard('a.test.ts', { timeout: 60_000 })
   files.heard('a.test.ts', { test: 'sells 10,000 times' })
   now = 60_000
@@ -44,7 +44,7 @@ test('a test that asks for more time gets it', () => {
   expect(files.silent()).toHaveLength(1)
 })
 
-test('what has ended does not hang', () => {
+test('a finished file does not hang', () => {
   files.ended('a.test.ts')
   now = 100_000
   expect(files.silent()).toEqual([])

@@ -1,31 +1,31 @@
-/** A test file under way, as a worker last spoke of it. */
+/** A running test file, by its worker's last message. */
 interface RunningFile {
-  /** The last word: a test that began or ended. */
+  /** The test that last began or ended. */
   test: string | undefined
   at: number
-  /** How long it may be silent, in milliseconds. */
+  /** The longest allowed silence, in milliseconds. */
   patience: number
 }
 
 /**
- * Keeps which test files run, to name the one that hangs. A time-out of the runner's can't end a loop that never
- * lets go, or a file that never finishes loading: their worker only falls silent.
+ * Tracks the running test files, to name a file that hangs. The runner's time-out can't end an endless loop or a file
+ * that never loads: its worker only falls silent.
  */
 export class RunningFiles {
   readonly #files = new Map<string, RunningFile>()
   readonly #now: () => number
   readonly #patience: number
 
-  /** @param patience what a file may be silent for, in milliseconds, where none of its tests asks for more */
+  /** @param patience the longest allowed silence in milliseconds, unless a test asks for more */
   constructor(patience: number, now: () => number) {
     this.#patience = patience
     this.#now = now
   }
 
   /**
-   * A word from a file's worker.
+   * A message from a file's worker.
    * @param test that began or ended
-   * @param timeout what its tests may take, in milliseconds, where that is more than is usual
+   * @param timeout of its tests in milliseconds, if above the default
    */
   heard(file: string, { test, timeout = 0 }: { test?: string; timeout?: number } = {}): void {
     const before = this.#files.get(file)
@@ -40,7 +40,7 @@ export class RunningFiles {
     this.#files.delete(file)
   }
 
-  /** A line for each file that has been silent for longer than it may. */
+  /** A line for each file that has been silent too long. */
   silent(): string[] {
     const now = this.#now()
     return [...this.#files]

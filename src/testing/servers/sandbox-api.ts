@@ -9,20 +9,20 @@ import { FakeClock } from '../fake-clock.ts'
 export interface SandboxApi {
   readonly api: Api
   readonly sandbox: Sandbox
-  /** The way to it, for another connection. */
+  /** For another connection to the same sandbox. */
   readonly fetch: Fetch
   readonly clock: FakeClock
-  /** Method and address of every request that was sent, in order. */
+  /** Method and address of every sent request, in order. */
   readonly sent: string[]
-  /** What they carried, in the same order; '' for no body. */
+  /** Their bodies, in the same order; '' without a body. */
   readonly sentBodies: string[]
 }
 
-/** The till's way to the platform, with the whole sandbox at its end and one clock for both. */
+/** The till's API client, connected to the whole sandbox, with one clock for both. */
 export async function sandboxApi(
   options: Partial<SandboxOptions> & {
     apiBaseUrl?: string
-    /** Another platform's listings: what becomes of the sandbox's answer to a path. */
+    /** Changes the sandbox's answer to a path, like another platform. */
     rewrite?: (path: string, answer: Response) => Promise<Response>
   } = {},
 ): Promise<SandboxApi> {

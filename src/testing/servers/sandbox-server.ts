@@ -5,19 +5,19 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 
-/** The network of a component test: the whole sandbox behind `/vas`, and the till's own `config.json`. */
+/** The network for a component test: the whole sandbox behind `/vas`, and the till's `config.json`. */
 export interface SandboxServer {
   readonly sandbox: Sandbox
-  /** Method and path of every request to the platform, in order; never a body, which may hold a password. */
+  /** Method and path of every request to the platform, in order; never a body, which may have a password. */
   readonly sent: readonly string[]
-  /** Answers before the sandbox does, until the test ends: a network that is down, a platform that breaks. */
+  /** Answers instead of the sandbox until the test ends: a network failure, or a broken platform. */
   use(...handlers: RequestHandler[]): void
-  /** What `config.json` says; by default the demo's settings without presets. */
+  /** Sets `config.json`; by default the demo's settings without presets. */
   setConfig(config: unknown): void
   close(): void
 }
 
-/** Opens a fresh sandbox in memory and puts it at the end of `fetch`. Close it when the test ends. */
+/** Connects `fetch` to a fresh sandbox in memory. Close it when the test ends. */
 export async function openSandboxServer(
   options: Partial<SandboxOptions> = {},
 ): Promise<SandboxServer> {
@@ -36,7 +36,7 @@ export async function openSandboxServer(
       try {
         return await sandbox.fetch(request, { ip: '10.0.0.1' })
       } catch {
-        // Only a Disconnect: the connection ends without an answer.
+        // It can only be a Disconnect: the connection ends without an answer.
         return HttpResponse.error()
       }
     }),

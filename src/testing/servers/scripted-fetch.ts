@@ -3,16 +3,16 @@ import type { Fetch } from '../../platform/transport/transport.ts'
 /** A request as the platform would see it. */
 export interface Seen {
   readonly method: string
-  /** With the query, as it was sent. */
+  /** With the query, as sent. */
   readonly url: string
   readonly bearer: string | undefined
   readonly bodyText: string | undefined
 }
 
-/** What the platform does with a request: answers, breaks the connection, or lets it hang. */
+/** What the platform does with a request: answers it, breaks the connection, or hangs. */
 export type Move = Response | 'break' | 'hang'
 
-/** A `fetch` whose platform is one function; everything that reached it is kept in `seen`. */
+/** A `fetch` with one function as platform. `seen` has every request that reached it. */
 export function scriptedFetch(platform: (seen: Seen) => Move | Promise<Move>): {
   fetch: Fetch
   seen: Seen[]

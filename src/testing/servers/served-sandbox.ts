@@ -18,7 +18,7 @@ import { staticFile } from '../../server/page/static-files.ts'
 import { visitorsOf } from '../../server/http/visitors.ts'
 
 /**
- * A whole server on this machine's loopback over a sandbox in memory, with all that it logs, and its metrics.
+ * A whole server on loopback with a sandbox in memory, with its log and metrics.
  * @param options.trusted proxies
  */
 export async function serveSandbox({

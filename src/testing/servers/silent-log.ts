@@ -1,6 +1,6 @@
 import type { Log } from '../../server/watch/log.ts'
 
-/** A log that nobody reads. */
+/** Discards all lines. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

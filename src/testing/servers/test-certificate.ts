@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
 /**
- * Makes a certificate for `till.example` that lives a day, signed by itself, and its key.
+ * Makes a self-signed certificate for `till.example`, valid for a day, and its key.
  * @param folder to write them to
- * @returns where they are
+ * @returns their paths
  */
 export function makeCertificate(folder: string): { readonly cert: string; readonly key: string } {
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }

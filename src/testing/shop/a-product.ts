@@ -1,6 +1,6 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 
-/** A product of airtime at any amount, and what is different about it. */
+/** A product of airtime for any amount, with a test's changes. */
 export function aProduct(more: Partial<ProductView> = {}): ProductView {
   return {
     code: 'P',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** How a platform may write a value otherwise, where it still says the same (ruling R45). */
+/** Other ways to write a value with the same meaning (ruling R45). */
 const otherwise: Readonly<Record<string, (value: unknown) => unknown>> = {
   text: (value) => (isPlain(value) ? String(value) : value),
   '0 or 1': (value) => (typeof value === 'boolean' ? Number(value) : value),
@@ -12,7 +12,7 @@ const otherwise: Readonly<Record<string, (value: unknown) => unknown>> = {
   'a list of one': (value) => (isObject(value) && !Array.isArray(value) ? [value] : value),
 }
 
-/** What says nothing, or says it in a way that nobody is promised to read. */
+/** Values that say nothing, or that the till doesn't promise to read. */
 const odd: readonly unknown[] = [
   undefined,
   null,
@@ -33,12 +33,12 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null
 }
 
-/** The same answer with members of another type: everything in it says what it said. */
+/** The same answer with members of other types and the same meaning. */
 export function writtenOtherwise(answer: unknown): fc.Arbitrary<unknown> {
   return distorted(answer, fc.constantFrom(...Object.values(otherwise)))
 }
 
-/** The same answer, of which members may also be missing or say nothing. */
+/** The same answer, with some members missing or meaningless. */
 export function writtenOddly(answer: unknown): fc.Arbitrary<unknown> {
   const lost = odd.map((value) => () => value)
   return distorted(
@@ -61,7 +61,7 @@ function distorted(value: unknown, change: fc.Arbitrary<(value: unknown) => unkn
       .map(([whole, write]) => write(whole))
   }
   if (!isObject(value) || Array.isArray(value)) return inner(value)
-  // An answer that is not there at all is another matter.
+  // Missing answers are tested elsewhere.
   const members = Object.entries(value).map(([name, member]) => [name, inner(member)] as const)
   return fc
     .tuple(fc.record(Object.fromEntries(members)), fc.constantFrom(...Object.values(otherwise)))

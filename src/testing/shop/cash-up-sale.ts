@@ -1,7 +1,7 @@
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
 
-/** A sold sale of R 20.00 airtime for cash, unless told otherwise; each reference is a sale of its own. */
+/** A sale of R 20.00 airtime for cash by default; each reference is another sale. */
 export function soldSale(
   reference: string,
   more: Partial<Omit<Sale, 'summary' | 'phase'>> & {

@@ -25,16 +25,16 @@ import type { FakeClock } from '../fake-clock.ts'
 import type { KindCase } from './kind-cases.ts'
 import { SaleDevice, type SaleTab } from './sale-device.ts'
 
-/** By the names that the category's definition gives its fields. */
+/** Typed text by the category's field names. */
 type Typed = Readonly<Record<string, string>>
 
-/** What the counter has on its screen of a product that is being sold or redeemed. */
+/** The counter's screen for a product during a sale or redemption. */
 export interface OpenForm extends Omit<SettledDetails, 'lookup'> {
-  /** What it looks up first; `undefined` where the sale calls for no lookup. */
+  /** Its first lookup; undefined if the sale needs none. */
   readonly request: LookupRequest | undefined
 }
 
-/** A till before a platform, its catalogue read through the real API layer. */
+/** A till with a platform, and a catalogue read through the real API layer. */
 export interface CounterShop {
   readonly tab: SaleTab
   readonly device: SaleDevice
@@ -43,20 +43,20 @@ export interface CounterShop {
   readonly catalogue: Catalogue
   /** What the counter or the redeem screen would confirm. */
   readonly draft: (one: KindCase, ending: string) => Promise<SaleDraft>
-  /** A product's form, with what is typed into it; the sum is what the amount's field holds. */
+  /** A product's form with typed text; `sum` is the amount field's text. */
   readonly form: (productCode: string, typed: Typed, sum: string) => Promise<OpenForm>
-  /** What the redeem screen would confirm of a voucher: all of it, or a sum in rand. */
+  /** What the redeem screen would confirm for a voucher: all of it, or an amount in rand. */
   readonly voucher: (
     productCode: string,
     pin: string,
     mobile?: string,
     sum?: string,
   ) => Promise<SaleDraft>
-  /** Forgets what was read, and the timers that keep it. */
+  /** Forgets the queries and their timers. */
   readonly forget: () => void
 }
 
-/** What the till read of the catalogue, for whoever arranges it. */
+/** What the till read of the catalogue, for arranging it. */
 export interface ReadCatalogue {
   readonly products: readonly CatalogueProduct[]
   readonly categories: readonly CatalogueCategory[]
@@ -65,19 +65,19 @@ export interface ReadCatalogue {
 interface ShopParts {
   readonly api: Api
   readonly clock: FakeClock
-  /** Who has signed in. */
+  /** The signed-in account. */
   readonly account: SaleAccount
-  /** The merchant's arrangement of what was read. */
+  /** The merchant's arrangement of the catalogue. */
   readonly arrange: (read: ReadCatalogue) => Partial<Arrangement>
-  /** What the platform calls brands, by id (spec, section Endpoints 15). */
+  /** The platform's brand names, by id (spec, section Endpoints 15). */
   readonly brandNames?: ReadonlyMap<string, string>
-  /** What is typed into a field; by default what is typed under its own name. */
+  /** What to type into a field; by default the text under its name. */
   readonly typing?: (field: FormField, typed: Typed) => string
-  /** Waits for answers; where they take time, it lets time pass. */
+  /** Waits for answers, and lets time pass where they need it. */
   readonly pass?: <Result>(answer: Promise<Result>) => Promise<Result>
-  /** Hears what each lookup before a sale came to. */
+  /** Called with the result of each lookup. */
   readonly heard?: (request: LookupRequest, result: LookupResult) => void
-  /** Whether the cashier sells without a validation; not when not given. */
+  /** Whether the cashier sells without a validation; false by default. */
   readonly waives?: (result: LookupResult) => boolean
 }
 
@@ -107,7 +107,7 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
   }
   let pins = 0
 
-  /** Where neither `meta` nor the endpoint tells, the form has what the kind needs (ruling R10). */
+  /** If neither `meta` nor the endpoint tells, the form has the kind's fields (ruling R10). */
   async function fieldsOf(id: number): Promise<CategoryFields> {
     try {
       return await pass(queryClient.fetchQuery(categoryFieldsQuery(context, id)))
@@ -153,7 +153,8 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
 
   async function draft(one: KindCase, ending: string): Promise<SaleDraft> {
     const { product } = await opened(one.productCode)
-    if (product.kind !== one.kind) throw new Error(`${product.name} is taken for ${product.kind}`)
+    if (product.kind !== one.kind)
+      throw new Error(`${product.name} was classified as ${product.kind}`)
     const typed = one.typed(ending)
     if (one.kind === 'redemption') {
       pins += 1

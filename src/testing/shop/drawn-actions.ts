@@ -5,8 +5,8 @@ import { letEnterPress } from '../dom/key-times.ts'
 const library = getConfig()
 
 /**
- * An action of a test's user, and a wait, end once what they changed is drawn. React draws in a turn of the event loop and
- * runs effects in the next; the timer that Testing Library waits for comes before both on a busy machine.
+ * Ends a test user's actions and waits after React has drawn. React draws in one turn of the event loop and runs
+ * effects in the next. On a busy machine, Testing Library's timer comes before both.
  */
 export function awaitDrawing(): void {
   configure({
@@ -14,7 +14,7 @@ export function awaitDrawing(): void {
       library.asyncWrapper(async () => {
         const result = await action()
         letEnterPress()
-        // One more, for what an effect changed.
+        // A third turn, for what an effect changed.
         for (let turn = 0; turn < 3; turn += 1) await setImmediate()
         return result
       }),

@@ -11,7 +11,7 @@ import { sandboxApi } from '../servers/sandbox-api.ts'
 
 const baseUrl = 'http://sandbox.test/vas'
 
-/** R 20.00 of airtime, as a till sends it; the number's last four digits choose the sandbox's outcome. */
+/** R 20.00 of airtime, like a till's request; the number's last four digits choose the outcome. */
 function airtimeBody(ending: string, merchantReference: string): string {
   return JSON.stringify({
     productCode: 'MTN-AIRTIME',
@@ -23,7 +23,7 @@ function airtimeBody(ending: string, merchantReference: string): string {
   })
 }
 
-/** The doctor's examination of the sandbox, or of what a test makes of it, after some sales. */
+/** Runs the doctor on the sandbox, or on a test's version of it, after some sales. */
 export async function examined(
   options: Parameters<typeof sandboxApi>[0] & {
     terms?: Partial<TillTerms>
@@ -84,10 +84,10 @@ export async function examined(
   return { sandbox, clock, sent, sentBodies, visit, findings, of }
 }
 
-/** What a platform makes of the sandbox's body, where the path fits. */
+/** A change of the sandbox's body on matching paths. */
 export type Rewriting = readonly [path: RegExp, change: (body: unknown) => unknown]
 
-/** Another platform's answers in place of the sandbox's. */
+/** Another platform's answers instead of the sandbox's. */
 export function rewriting(...rules: readonly Rewriting[]) {
   return async (path: string, answer: Response): Promise<Response> => {
     const rule = rules.find(([pattern]) => pattern.test(path))

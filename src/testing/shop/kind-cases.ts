@@ -1,26 +1,26 @@
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
-/** One kind of sale as a cashier makes it at the sandbox. */
+/** A kind of sale, as a cashier makes it on the sandbox. */
 export interface KindCase {
   readonly kind: SaleKind
   readonly productCode: string
-  /** What is typed into the form, by the name that the category's definition gives the field. */
+  /** What to type into the form, by the category's field names. */
   readonly typed: (ending: string) => Readonly<Record<string, string>>
-  /** What it costs, or is worth. */
+  /** Its price, or a voucher's value. */
   readonly amount: Cents
   /** Labels that its receipt must have. */
   readonly receipt: readonly string[]
-  /** The member of the request that names the recipient, and its text there (rulings R9, R16). */
+  /** The request's member for the recipient, and its text (rulings R9, R16). */
   readonly sentTo: readonly [member: string, text: (ending: string) => string]
-  /** Whether a lookup goes before it (spec, section Endpoints 5 to 8). */
+  /** Whether a lookup comes first (spec, section Endpoints 5 to 8). */
   readonly lookup: boolean
 }
 
 const mobile = (ending: string) => `082123${ending}`
 const toMobile = ['mobileNumber', (ending: string) => `+2782123${ending}`] as const
 
-/** Every kind of ruling R7. The recipient's ending chooses the sandbox's outcome. */
+/** Every kind in ruling R7. The recipient's ending chooses the sandbox's outcome. */
 export const kindCases: readonly KindCase[] = [
   {
     kind: 'airtime',
@@ -115,10 +115,7 @@ export const kindCases: readonly KindCase[] = [
   },
 ]
 
-/**
- * A category that no line of the till knows: a name without a telling word, five types of fields and two of them
- * unknown.
- */
+/** A category unknown to the till's code: a meaningless name, and five field types, two of them unknown. */
 export const unknownCategory = {
   id: 777,
   name: 'Zorple',

@@ -6,14 +6,14 @@ import { counterShop, type CounterShop } from './counter-shop.ts'
 import { unknownCategory } from './kind-cases.ts'
 import { sandboxApi } from '../servers/sandbox-api.ts'
 
-/** A till before the whole sandbox. */
+/** A till with the whole sandbox. */
 export interface KindShop extends CounterShop {
   readonly books: () => Promise<Books>
 }
 
-/** The shop's own part of the ledger, in cents. */
+/** The shop's part of the ledger, in cents. */
 export interface Books {
-  /** What is in the wallet, held money included. */
+  /** The wallet's money, including held money. */
   readonly wallet: number
   readonly completed: number
   readonly sum: number
@@ -25,7 +25,7 @@ const ledger = z.object({
   transactions: z.record(z.string(), z.number()),
 })
 
-/** A shop of an account, with one setting of the sandbox's switches. */
+/** A shop with an account and a setting of the sandbox's switches. */
 export async function kindShop(
   switches: Partial<Switches>,
   account: SaleAccount,
@@ -42,7 +42,7 @@ export async function kindShop(
     api,
     clock,
     account,
-    // Where a listing names no category, the merchant does.
+    // The merchant arranges what a listing without categories doesn't tell.
     arrange: () => ({ brands: new Map([[brandOf('SANTA').id, [unknownCategory.id]]]) }),
   })
   return {
@@ -62,7 +62,7 @@ export async function kindShop(
 
 const listing = z.array(z.looseObject({}))
 
-/** The sandbox's catalogue with one category more, which its listing names where it names any. */
+/** The sandbox's catalogue with another category, which its listing names if it names any. */
 async function withUnknownCategory(path: string, answer: Response): Promise<Response> {
   const categories = path.endsWith('/products/categories')
   if (!answer.ok || !(categories || path.endsWith('/products'))) return answer

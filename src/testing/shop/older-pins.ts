@@ -2,7 +2,7 @@ import { accountKey, type Account } from '../../platform/reads/account.ts'
 import { readAgain } from '../../till/terminal/kept-store.ts'
 import { hashPin } from '../../till/terminal/pin/pin-hash.ts'
 
-/** What a till kept when the lock and the manager had a PIN each: the text under `tuckshop.pins`. */
+/** What a till stored when lock and manager each had a PIN: the text under `tuckshop.pins`. */
 export async function olderPins(
   account: Account,
   pins: { readonly lock?: string; readonly manager?: string },
@@ -18,7 +18,7 @@ export async function olderPins(
   return JSON.stringify({ version: 1, entries })
 }
 
-/** Leaves them on this device. */
+/** Stores them on this device. */
 export async function leaveOlderPins(...older: Parameters<typeof olderPins>): Promise<void> {
   localStorage.setItem('tuckshop.pins', await olderPins(...older))
   readAgain('tuckshop.pins')

@@ -3,7 +3,7 @@ import { demoProducts } from '../../sandbox/seed/catalogue.ts'
 import type { SeedProduct } from '../../sandbox/seed/product.ts'
 import type { Shop } from '../dom/shop-on-screen.tsx'
 
-/** The platform changes what a product costs, or who may sell it; the till holds the list of before. */
+/** The platform changes a product's price or its sellers; the till still has the old list. */
 export async function relist(
   shop: Pick<Shop, 'sandbox'>,
   code: string,

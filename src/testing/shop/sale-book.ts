@@ -5,7 +5,7 @@ import { saleLimits } from '../../engine/limits.ts'
 import type { SaleRow } from '../../engine/machine/row.ts'
 import { FakeClock } from '../fake-clock.ts'
 
-/** An owner's book of rows, on a disk that refuses each write at first: what must be written is written all the same. */
+/** An owner's book of rows, on a disk that first refuses each write: the book must write it anyway. */
 export async function bookOf(rows: readonly SaleRow[]) {
   const clock = new FakeClock()
   const disk = new MemoryDisk()

@@ -13,7 +13,7 @@ import type { SaleWire } from '../../engine/sending/wire.ts'
 import { cents } from '../../values/money.ts'
 import { FakeClock, settle } from '../fake-clock.ts'
 
-/** A seal that hides nothing and still opens for its own row only; needs no crypto's time. */
+/** A seal that hides nothing but opens only for its row; avoids the time of real crypto. */
 const openSeal: Seal = {
   seal: (text, reference) =>
     Promise.resolve({
@@ -28,17 +28,17 @@ const openSeal: Seal = {
   mark: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
 }
 
-/** What the platform does with a request. Throwing or never resolving is up to the script. */
+/** What the platform does with a request. The script may throw, or never resolve. */
 export type Platform = (request: WireRequest) => Reply | Promise<Reply>
 
-/** The account that tests sell under. */
+/** The account for tests' sales. */
 export const merchant: SaleAccount = {
   accountType: 'merchant',
   accountId: 'M-1001',
   userKey: 'merchant',
 }
 
-/** A browser on one device: its disk, its locks and its tabs' channel, which outlive each tab. */
+/** A device's browser: its disk, locks and channel, which outlive each tab. */
 export class SaleDevice {
   readonly clock: FakeClock
   disk = new MemoryDisk()
@@ -47,31 +47,31 @@ export class SaleDevice {
   platform: Platform
   limits: SaleLimits = saleLimits
   diskFaults: DiskFaults = {}
-  /** What a request waits for before it may leave, such as a token. */
+  /** What a request waits for before leaving, such as a token. */
   beforeLeaving: () => Promise<void> = () => Promise.resolve()
-  /** How far the device's wall clock is off, in milliseconds. */
+  /** The error of the device's wall clock, in milliseconds. */
   wallError = 0
-  /** Who stands at this device's till, by account. */
+  /** The cashier at this device's till, by account. */
   cashier: (account: SaleAccount) => string | undefined = () => undefined
-  /** From when on sales count in an open shift. */
+  /** Since when sales count in an open shift. */
   countsFrom: () => Promise<number | undefined> = () => Promise.resolve(undefined)
   tillId = 'T1'
-  /** Whether its wall clock may decide what is deleted. */
+  /** Whether its wall clock may decide deletions. */
   clockHolds = true
-  /** What this device keeps apart from its journal. */
+  /** The device's storage outside the journal. */
   memory: DeviceMemory | undefined
   #ids = 0
   #holder: { end: () => void; released: Promise<void> } | undefined
   #line: (() => void)[] = []
   #unheard: (() => void)[] = []
 
-  /** @param clock shared with the platform, where that is a whole sandbox */
+  /** @param clock shared with the platform, if that is a whole sandbox */
   constructor(platform: Platform, clock = new FakeClock()) {
     this.platform = platform
     this.clock = clock
   }
 
-  /** Opens a tab with somebody signed in, and starts its engine. */
+  /** Opens a tab with a signed-in user and starts its engine. */
   async open(account: SaleAccount | undefined = merchant): Promise<SaleTab> {
     const tab = this.begin(account)
     await settle()
@@ -129,7 +129,7 @@ export class SaleDevice {
   #lease(isFrozen: () => boolean): Lease {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
-      // A frozen tab hears of nothing, also not of the loss of its lock, until it wakes.
+      // A frozen tab hears nothing until it wakes, not even that its lock is gone.
       end = () => {
         if (isFrozen()) this.#unheard.push(end)
         else resolve()
@@ -155,14 +155,14 @@ export class SaleDevice {
     }
   }
 
-  /** Tells tabs that have woken what happened to their locks. */
+  /** Tells woken tabs what happened to their locks. */
   tellLosses(): void {
     const unheard = this.#unheard
     this.#unheard = []
     for (const end of unheard) end()
   }
 
-  /** The lock of a tab that is gone goes to the next in line. */
+  /** Passes a closed tab's lock to the next in line. */
   releaseOf(tab: SaleTab): void {
     if (this.#holder !== undefined && tab.holds) {
       this.#holder = undefined
@@ -171,7 +171,7 @@ export class SaleDevice {
   }
 }
 
-/** One tab of the till. */
+/** A tab of the till. */
 export class SaleTab {
   readonly engine: SaleEngine
   readonly sent: WireRequest[] = []
@@ -263,7 +263,7 @@ export class SaleTab {
     for (const listener of this.#wireListeners) listener()
   }
 
-  /** The session ends; the till asks for the password over the screen. */
+  /** Ends the session; the till asks for the password over the screen. */
   expire(): void {
     this.#signedIn = false
     for (const listener of this.#wireListeners) listener()
@@ -279,7 +279,7 @@ export class SaleTab {
     for (const listener of this.#hearers) listener(message)
   }
 
-  /** Hears nothing any more and keeps its lock, as a tab that the browser has frozen. */
+  /** Freezes the tab like a browser: it hears nothing and keeps its lock. */
   freeze(): void {
     this.#frozen = true
   }
@@ -289,17 +289,17 @@ export class SaleTab {
     this.#device.tellLosses()
   }
 
-  /** Killed: no code of it runs on, and its lock is free. */
+  /** Kills the tab: its code stops and its lock is free. */
   kill(): void {
     const held = this.holds
     this.#gone = true
     if (held) this.#device.releaseOf(this)
   }
 
-  /** The sale as the screens see it. */
+  /** The sale on the screens. */
   sale(reference: string): Sale {
     const found = this.engine.snapshot().sales.find((sale) => sale.reference === reference)
-    if (found === undefined) throw new Error(`No sale ${reference} on the screen`)
+    if (found === undefined) throw new Error(`The screen has no sale ${reference}`)
     return found
   }
 
@@ -307,7 +307,10 @@ export class SaleTab {
     return this.sale(reference).phase.kind
   }
 
-  /** Confirms a sale that is expected to be accepted. @returns its reference */
+  /**
+   * Confirms a sale that must be accepted.
+   * @returns its reference
+   */
   async sell(draft: SaleDraft = airtime()): Promise<string> {
     const confirmed = await this.engine.confirm(draft, { confirmedDuplicate: true })
     if (confirmed.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(confirmed)}`)
@@ -365,7 +368,7 @@ export function answer(body: unknown, status = 200): Reply {
   return { kind: 'answer', status, body, readable: true }
 }
 
-/** The answer of a sale that came through. */
+/** The answer to a successful sale. */
 export function sold(
   transactionId: string,
   receipt: object | null = { reference: 'R-1', amount: 20 },

@@ -6,7 +6,7 @@ import { newPayment, paidInOneWay, type Payment, type PaymentDraft } from '../..
 import type { SaidLast, Sale, SaleDraft, SalePhase, SaleSummary } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
 
-/** Something sealed, of no matter what. */
+/** Any sealed bytes. */
 export const sealed: Sealed = { iv: new Uint8Array([1]), data: new Uint8Array([2]) }
 
 const airtimeSummary: SaleSummary = {
@@ -19,7 +19,7 @@ const airtimeSummary: SaleSummary = {
   recipientMasked: '082 ••• 4567',
 }
 
-/** The command that confirms one sale, paid as its draft says. */
+/** The command that confirms a sale, paid as its draft says. */
 export function confirmation(
   reference: string,
   draft: SaleDraft,
@@ -41,7 +41,7 @@ export function aPayment(more: Partial<Payment> = {}): Payment {
   return { ...newPayment(draft, sales, { id: 'p-1', account, at: 1 }), ...more }
 }
 
-/** What an owner knows of a sale that it has just taken, at the beginning of its clock. */
+/** What an owner knows of a sale that it has just taken, at the start of its clock. */
 export const freshFacts: LiveFacts = {
   enteredAt: 0,
   tries: 0,
@@ -51,7 +51,7 @@ export const freshFacts: LiveFacts = {
   refusals: 0,
 }
 
-/** What a screen is told of a purchase of airtime. */
+/** What a screen gets for an airtime purchase. */
 export function aSale(phase: SalePhase, more: Partial<Sale> = {}): Sale {
   return {
     reference: 'T1-1',
@@ -72,7 +72,7 @@ export function aSale(phase: SalePhase, more: Partial<Sale> = {}): Sale {
   }
 }
 
-/** The same, of R 20.00, with the payment for it: in cash, unless told otherwise. */
+/** The same, of R 20.00, with its payment: in cash by default. */
 export function aPaidSale(
   phase: SalePhase,
   paid: PaymentDraft = paidInOneWay(airtimeSummary.amount, { method: 'cash' }, 'customer'),
@@ -84,7 +84,7 @@ export function aPaidSale(
   return { paidBy: newPayment(paid, [{ reference, amount: summary.amount }], parts), ...sale }
 }
 
-/** A row of a purchase of airtime, prepared and not sent, unless told otherwise. */
+/** By default, the row of an airtime purchase that is prepared but not sent. */
 export function aRow(more: Partial<SaleRow> = {}): SaleRow {
   const state = more.state ?? 'prepared'
   return {
@@ -123,7 +123,7 @@ interface EventParts {
   readonly replaces?: string
 }
 
-/** An event of a kind, with transaction 't-1' and a whole receipt where it has such, unless told otherwise. */
+/** An event of a kind, by default with transaction 't-1' and a complete receipt if it has one. */
 export function eventOf(kind: SaleEventKind, parts: EventParts = {}): SaleEvent {
   const at = parts.at ?? 2
   const said: SaidLast = parts.said ?? { outcome: 'rejected', at, code: '1103' }

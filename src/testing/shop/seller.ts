@@ -4,9 +4,12 @@ import { tokenEnvelope } from '../../platform/contract/token.ts'
 import { transactionRecord, type TransactionRecord } from '../../platform/contract/transaction.ts'
 import { demoAccounts } from '../../sandbox/seed/accounts.ts'
 
-/** Someone who sells at a server's sandbox over HTTP, without a till. */
+/** Sells on a server's sandbox over HTTP, without a till. */
 export interface Seller {
-  /** R 20.00 of airtime. @param mobileNumber in the form of a purchase, `+27…` */
+  /**
+   * Buys R 20.00 of airtime.
+   * @param mobileNumber in the form of a purchase, `+27…`
+   */
   buyAirtime(merchantReference: string, mobileNumber: string): Promise<PurchaseResponse>
   poll(transactionId: string): Promise<TransactionRecord>
 }
@@ -67,7 +70,7 @@ const ledgerSchema = z.object({
 /** The sandbox's books, in cents. */
 export type LedgerView = z.infer<typeof ledgerSchema>
 
-/** Reads the books of a sandbox whose controls are on. */
+/** Reads a sandbox's books; its controls must be on. */
 export async function readLedger(origin: string): Promise<LedgerView> {
   const answer = await fetch(`${origin}/sandbox/ledger`)
   return ledgerSchema.parse(await answer.json())

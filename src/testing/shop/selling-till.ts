@@ -18,21 +18,21 @@ import { sandboxApi, type SandboxApi } from '../servers/sandbox-api.ts'
 export interface SellingTill extends SandboxApi {
   readonly till: Till
   readonly device: SaleDevice
-  /** The tab that the till runs in. */
+  /** The till's tab. */
   readonly tab: SaleTab
-  /** Ends what its screens share, as a sign-out does. */
+  /** Ends what its screens share, like a sign-out. */
   readonly end: () => void
-  /** The merchant's wallet in the sandbox's books, in cents. */
+  /** The merchant's wallet in the sandbox, in cents. */
   readonly wallet: () => Promise<number>
-  /** Lets time pass for the engine and for the platform. */
+  /** Lets time pass for engine and platform. */
   readonly pass: (ms: number) => Promise<void>
-  /** The tab is killed; another is opened on the same device, by default by the same user. */
+  /** Kills the tab and opens another on the same device, by default for the same user. */
   readonly restart: (account?: SaleAccount) => SellingTill
 }
 
 /**
- * A signed-in till for tests of screens: the real API layer and the real engine, the whole sandbox
- * behind them. Time stands still until `pass` lets it go on.
+ * A signed-in till for screen tests, with the real API layer, the real engine and the whole sandbox. Time passes only
+ * through `pass`.
  */
 export async function sellingTill(
   options: Parameters<typeof sandboxApi>[0] & {
@@ -74,7 +74,7 @@ function tillOn(
   const queryClient = createQueryClient()
   const shifts = openShifts(queryClient)
   const { stores, end } = createTillStores({ api, engine, account, shifts })
-  // They hear of other tabs' changes, and of the next test's.
+  // Otherwise they would hear other tabs' changes, including the next test's.
   onTestFinished(end)
   const till: Till = {
     ...stores,
@@ -108,7 +108,7 @@ function tillOn(
       return books.accounts.find(({ id }) => id.includes('M-1001'))?.balance ?? Number.NaN
     },
     async pass(ms) {
-      // In turns, so that what one side does in the meantime meets the other.
+      // In small steps, so that changes on either side meet.
       const step = Math.max(500, ms / 40)
       for (let gone = 0; gone < ms; gone += step) {
         await clock.advance(step)

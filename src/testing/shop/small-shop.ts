@@ -5,7 +5,10 @@ import { seedCategories } from '../../sandbox/seed/categories.ts'
 /** Products of one brand in one category. */
 const FEW = 3
 
-/** The demo’s catalogue with few products of everything: in a screen of all of them each query takes several times as long. */
+/**
+ * The demo's catalogue with few products of everything: on a screen with all of them, each query takes several times as
+ * long.
+ */
 export const smallShop: Additions = {
   categories: [...seedCategories],
   products: demoProducts.filter((product, index) => {
@@ -16,5 +19,5 @@ export const smallShop: Additions = {
   }),
 }
 
-/** All that the demo sells. */
+/** Everything that the demo sells. */
 export const wholeShop = { catalogue: undefined }

@@ -1,6 +1,6 @@
 import { switchSettings, type Switches } from '../../sandbox/rules/switches.ts'
 
-/** Every setting of every switch of the rulings, one at a time, and all of them away from their defaults at once. */
+/** Every setting of every switch, one at a time, and all switches away from their defaults at once. */
 export const everySetting: readonly (readonly [name: string, switches: Partial<Switches>])[] = [
   ...Object.entries(switchSettings).flatMap(([name, of]) =>
     of.map((setting): [string, Partial<Switches>] => [`${name} ${setting}`, { [name]: setting }]),

@@ -2,8 +2,8 @@ import type { FakeClock } from '../fake-clock.ts'
 import { jsonAnswer, scriptedFetch, type Move, type Seen } from '../servers/scripted-fetch.ts'
 
 /**
- * What happens to one exchange of a refresh token. `lost`: it is used up, and the answer doesn't arrive. A number: it is
- * refused with that status.
+ * What happens to an exchange of a refresh token. `lost`: the token is used up, and the answer doesn't arrive. A
+ * number: refused with that status.
  */
 export type RefreshMove =
   | 'answer'
@@ -22,19 +22,19 @@ interface Pair {
 }
 
 /**
- * A platform of tokens and one endpoint, `/ping`, which answers with the user's name. Refresh tokens
- * rotate; everything else is under the test's hand. Passwords are the name followed by `-pass`.
+ * A platform of tokens and one endpoint, `/ping`, which answers with the user's name. Refresh tokens rotate; the test
+ * controls everything else. Passwords are the name followed by `-pass`.
  */
 export function tokenPlatform(clock: FakeClock, expiresIn = 1_800) {
   const pairs: Pair[] = []
   const spent = new Set<string>()
   const revoked = new Set<string>()
   const control = {
-    /** Used up front to back; afterwards refreshes are answered. */
+    /** Used in order; when empty, refreshes succeed. */
     refreshes: [] as RefreshMove[],
-    /** Answers to `/ping` before the token is looked at; front to back. */
+    /** Answers to `/ping`, in order, before checking the token. */
     pings: [] as (() => Move | Promise<Move>)[],
-    /** Used up front to back by sign-ins. */
+    /** Used by sign-ins, in order. */
     signIns: [] as (() => Move | Promise<Move>)[],
     revokeAccess: () => {
       for (const pair of pairs) revoked.add(pair.access)
@@ -104,12 +104,12 @@ export function tokenPlatform(clock: FakeClock, expiresIn = 1_800) {
     control,
     fetch,
     seen,
-    /** How often an address has been asked for. */
+    /** How often an address was requested. */
     count: (ending: string) => seen.filter(({ url }) => url.endsWith(ending)).length,
   }
 }
 
-/** So that requests made together are under way together. */
+/** Lets requests that start together be open together. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -16,7 +16,7 @@ import { rawTextIn } from '../drawn/raw-text.ts'
 import { elsewhere, type Day } from '../day.ts'
 import { listsStatus } from './promises.ts'
 
-/** The shift of the day: every sale that was sold counts once, in its own direction, and nothing else. */
+/** The day's shift: every sold sale counts once, in its direction, and nothing else counts. */
 export async function checkCashUp(
   day: Day,
   transactions: readonly Transaction[],
@@ -65,7 +65,7 @@ export async function checkCashUp(
   const ids = new Set(transactions.map(({ id }) => id))
   for (const { transactionId = '', title } of takings)
     found.expect('cash-up', ids.has(transactionId), `${title} is counted and on no platform`)
-  // What the platform booked is what the till sold: whoever reads both sees no difference.
+  // The platform booked exactly what the till sold, so a comparison shows no difference.
   for (const { title, journal, platform } of differences)
     found.add(
       'cash-up',
@@ -97,15 +97,15 @@ export async function checkCashUp(
   found.expect('raw text', raw === undefined, `the X report has “${raw}”`)
 }
 
-/** What other software sold is said to be sold elsewhere, where its record tells that it was, and when, and whose. */
+/** The till says "sold elsewhere" for another software's sale whose record tells outcome, time and owner. */
 function checkElsewhere({ platform, found }: Day, said: Course['elsewhere']): void {
   const { drawn } = platform
-  // Where a record names no reference, nobody can tell whose it is.
+  // A record without a reference has no known owner.
   if (!isReadable(drawn, 'reference')) return
   const isTold =
     listsStatus(drawn) &&
     isReadable(drawn, 'amount', 'created', 'createdForm') &&
-    // By its own clock it was sold before the shift began.
+    // By its own clock the platform sold it before the shift began.
     drawn.clock !== '20 minutes slow'
   const { count, amount } = said.in
   const isRight = isTold ? count === 1 && amount === elsewhere.amount : count <= 1

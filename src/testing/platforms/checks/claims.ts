@@ -5,7 +5,7 @@ import type { SaleTab } from '../../shop/sale-device.ts'
 import { rawTextIn } from '../drawn/raw-text.ts'
 import type { Violations } from './violations.ts'
 
-/** What words say of a sale, at a moment of the device's clock. */
+/** What words say about a sale, at a moment of the device's clock. */
 interface Claim {
   readonly sale: Sale
   readonly at: number
@@ -13,7 +13,7 @@ interface Claim {
   readonly words: string
 }
 
-/** Reads what the till says of its sales, whenever it says something else. */
+/** Reads the till's words about its sales whenever they change. */
 export class ClaimsWatch {
   readonly #claims: Claim[] = []
   readonly #seen = new Map<string, Sale>()
@@ -48,7 +48,7 @@ export class ClaimsWatch {
     }
   }
 
-  /** Holds what was said against what the platform had booked by then. */
+  /** Compares the till's words with the platform's bookings at that moment. */
   check(transactions: readonly Transaction[]): void {
     for (const { sale, at, says, words } of this.#claims) {
       const own = transactions.filter((one) => isAttemptOf(one, sale) && one.createdAt <= at)
@@ -63,7 +63,7 @@ export class ClaimsWatch {
   }
 }
 
-/** The reading of a person: a title or a line about the money that leaves nothing open. */
+/** A person's reading: a title or a line that is clear about the money. */
 export function claimIn(words: string): Claim['says'] | undefined {
   if (/nobody knows|may have/i.test(words)) return undefined
   if (/\bno money was taken|nothing was redeemed|took no money|redeemed nothing/i.test(words))
@@ -75,7 +75,7 @@ export function claimIn(words: string): Claim['says'] | undefined {
     : undefined
 }
 
-/** A retry is the attempt of its number, under its original's reference (ruling R22). */
+/** A retry is the attempt with its number, under the original's reference (ruling R22). */
 function isAttemptOf(
   { merchantReference, attempt }: Transaction,
   sale: Pick<Sale, 'reference' | 'merchantReference'>,

@@ -6,7 +6,7 @@ import { promisedOf, promisedOfRetry } from './promises.ts'
 import { checkSlip } from './slip-checks.ts'
 import type { Day, DaySale } from '../day.ts'
 
-/** How a sale and its retry ended, held against what the platform booked; and the receipt of what was sold. */
+/** Compares the end of a sale and its retry with the platform's bookings, and checks the receipt of a sold sale. */
 export async function checkEnd(
   day: Day,
   daySale: DaySale,
@@ -45,7 +45,7 @@ async function checkOne(
   const { phase } = sale
   const isAnEnd = endsOf(own?.status).includes(phase.kind)
   const isCalled = phase.kind === 'asking' || phase.kind === 'needs-attention'
-  // What never arrived may wait for the cashier's word.
+  // A request that never arrived may wait for the cashier.
   const isUnsent = own === undefined && isCalled && !isExact
   const said = saidOf(sale)
   found.expect('debit', isAsMeant || isUnsent, `${name} is ${booked} on the platform: ${said}`)
@@ -59,7 +59,7 @@ async function checkOne(
 
 const statusOf = { sold: 'COMPLETED', failed: 'FAILED' } as const
 
-/** A failure that names no transaction reads as a refusal: nothing was taken either way (ruling R19). */
+/** A failure without a transaction looks like a refusal: nothing was taken either way (ruling R19). */
 function endsOf(status: Transaction['status'] | undefined): readonly Sale['phase']['kind'][] {
   if (status === 'COMPLETED') return ['completed']
   return status === 'FAILED' ? ['failed', 'rejected'] : ['rejected']

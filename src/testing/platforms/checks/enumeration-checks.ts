@@ -4,7 +4,7 @@ import { enumerationNames } from '../../../platform/contract/enumeration.ts'
 import { enumerations } from '../../../sandbox/seed/enumerations.ts'
 import type { Day } from '../day.ts'
 
-/** The platform's lists: every entry has a name to be read (ruling R12). */
+/** The platform's lists: every entry has a readable name (ruling R12). */
 export async function checkEnumerations({ platform, till, clock, found }: Day): Promise<void> {
   const { api, account } = till
   const context = { api, account }

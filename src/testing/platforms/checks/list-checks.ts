@@ -18,7 +18,7 @@ import { lists, listsStatus } from './promises.ts'
 import { rawTextIn } from '../drawn/raw-text.ts'
 import type { Day } from '../day.ts'
 
-/** The list of sales as the screen reads it: each transaction once, as it stands, in words; and its export. */
+/** The list of sales on its screen: each transaction once, with its status, in words; and its export. */
 export async function checkList(day: Day, transactions: readonly Transaction[]): Promise<void> {
   const { platform, till, clock, found } = day
   const { api, account, shop } = till
@@ -62,10 +62,10 @@ function checkEntry(
   if (isOwn || (isRead && isReadable(drawn, 'amount')))
     found.expect(
       'list',
-      // Of a redemption of the full balance that failed, nobody can tell (ruling R13).
+      // The till can't know a failed redemption of the full balance (ruling R13).
       listedAmount(one) === formatRand(cents(amount)) ||
         (kind === 'redeem' && listedAmount(one) === 'Full balance') ||
-        // Nor, where its record names neither kind nor product, that it is one.
+        // Nor that it is a redemption, if its record names neither kind nor product.
         (kind === 'redeem' && drawn.kindMember === 'none' && !isReadable(drawn, 'product')),
       `${formatRand(cents(amount))} of ${kind} ${status} are listed as ${listedAmount(one)}`,
     )
@@ -100,7 +100,7 @@ function checkWords({ found }: Day, one: ListedSale, transactions: readonly Tran
   found.expect('claims', isTrue, `${own.status} is listed as “${title}. ${money}”`)
 }
 
-/** Tokens and PINs are money: no list holds them (ruling R32). */
+/** Tokens and PINs are money: no list shows them (ruling R32). */
 function checkSecrets(
   { platform, found }: Day,
   transactions: readonly Transaction[],
@@ -117,7 +117,7 @@ function checkSecrets(
           )
 }
 
-/** Single records, as a sale's page reads them. */
+/** Single records, as on a sale's page. */
 async function checkRecords(
   { platform, till, clock, found }: Day,
   transactions: readonly Transaction[],

@@ -10,7 +10,7 @@ import { rawTextIn } from '../drawn/raw-text.ts'
 import type { Day } from '../day.ts'
 import type { Violations } from './violations.ts'
 
-/** A lookup before a sale that finds what is looked for: what it says, and in which words. */
+/** A successful lookup before a sale: its content and its words. */
 export function checkFound(
   { drawn }: DrawnPlatform,
   request: LookupRequest,
@@ -29,7 +29,7 @@ export function checkFound(
   )
   const raw = rawTextIn(text)
   found.expect('raw text', raw === undefined, `the lookup of ${request.kind} has “${raw}”`)
-  // What is due is in cents (ruling R13); of transfers and bundles nothing is.
+  // Amounts due are in cents (ruling R13); transfers and bundles have none.
   const due = result.amountDue ?? -1
   const isDue = drawn.lookupReceipt !== 'no amount'
   const isRight =
@@ -53,7 +53,7 @@ export function checkFound(
   )
 }
 
-/** As the sandbox makes it up from the account. */
+/** The sandbox computes it from the account. */
 function dueOf(accountNumber: string): number {
   return 5_000 + ((Number(accountNumber.slice(-5)) * 37) % 245_000)
 }
@@ -84,11 +84,11 @@ const refusals: readonly (readonly [
 
 function bundle(text: string, productCode: string): LookupRequest {
   const mobileNumber = parseMobile(text)
-  if (mobileNumber === undefined) throw new Error(`${text} is no number`)
+  if (mobileNumber === undefined) throw new Error(`${text} is not a number`)
   return { kind: 'mobile-bundle', mobileNumber, productCode }
 }
 
-/** Numbers that the platform refuses: nothing is sold on them, and it is said whose word that is. */
+/** Numbers that the platform refuses: the till sells nothing on them, and says that the platform refused. */
 export async function checkRefusedLookups({ platform, till, clock, found }: Day): Promise<void> {
   for (const [code, request, kind] of refusals) {
     const asked = request(platform.catalogue.codeOf(code))
@@ -102,7 +102,8 @@ export async function checkRefusedLookups({ platform, till, clock, found }: Day)
     found.expect('raw text', raw === undefined, `the refused lookup of ${code} has “${raw}”`)
     const words = `${title}. ${detail} ${money}`
     found.expect('claims', claimIn(words) !== 'sold', `the lookup of ${code} says “${words}”`)
-    // A number that the platform calls wrong is not sold on, unless it says so in a code of its own (spec, Lookups).
+    // The till can't sell on a number that the platform calls wrong, except with a code of the platform's own (spec,
+    // Lookups).
     const mayBeWaived =
       !isRead || kind === 'unavailable' || platform.drawn.lookupRefusal !== '400 with its code'
     found.expect('lookup', !mayWaive(result) || mayBeWaived, `${code} may be sold all the same`)

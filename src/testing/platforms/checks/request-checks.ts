@@ -12,7 +12,10 @@ const sentBody = z.looseObject({
 })
 type SentBody = z.infer<typeof sentBody>
 
-/** What left the till: once confirmed the same bytes, to the right one, with all that the form asks for; no secret in an address. */
+/**
+ * The till's requests: the same bytes after confirmation, to the right recipient, with every field of the form, and no
+ * secret in an address.
+ */
 export function checkRequests(day: Day): void {
   const { platform, found, sales } = day
   for (const { path } of platform.reached)
@@ -70,7 +73,7 @@ function checkBody({ platform, till, found }: Day, sale: DaySale, body: SentBody
     )
   }
   found.expect('request', info['validationReference'] !== 'null', `${name} was sent with “null”`)
-  // What a redemption holds is shown (spec, section Endpoints 11), whatever a category defines.
+  // The spec gives a redemption's members (section Endpoints 11), whatever a category defines.
   if (pair.kind === 'redemption') return
   const where = { code: sale.draft.summary.productCode, kind: pair.kind }
   const home = homeOf(platform, till.shop.catalogue, where)

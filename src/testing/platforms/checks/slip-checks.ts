@@ -9,8 +9,8 @@ import { rawTextIn } from '../drawn/raw-text.ts'
 import type { Violations } from './violations.ts'
 
 /**
- * Holds a printed slip against what the platform meant with its receipt.
- * @param given every receipt that the platform gave of the transaction
+ * Compares a printed slip with the meaning of the platform's receipt.
+ * @param given every receipt that the platform gave for the transaction
  * @param receiptFields as the platform's category has them
  */
 export function checkSlip(
@@ -50,7 +50,7 @@ function isAlike(a: Leaf, b: Leaf): boolean {
   return a.meaning === b.meaning && a.readable === b.readable
 }
 
-/** How often a slip says it. A sum that is the total may stand there alone. */
+/** How often a slip prints a value. An amount that equals the total may appear only there. */
 function timesPrinted(leaf: Leaf, slip: Slip): number {
   const { body, totals } = partsOf(slip)
   const said = body.filter((part) => says(part, leaf)).length
@@ -58,7 +58,7 @@ function timesPrinted(leaf: Leaf, slip: Slip): number {
   return said
 }
 
-/** What lies between the first two rules is the receipt's, what follows the payment's. */
+/** Between the first two rules is the receipt; after them is the payment. */
 function partsOf({ parts }: Slip) {
   const [head = 0, foot = parts.length] = parts.flatMap(({ kind }, place) =>
     kind === 'rule' ? [place] : [],

@@ -1,4 +1,4 @@
-/** What is checked on every platform, by name. */
+/** The checks on every platform, by name. */
 export const checks = {
   debit: 'A sale is debited once where it was sold, else not at all; the ledger sums to zero',
   end: 'Every sale ends as it ended on the platform or, where that cannot be known, waits for a person',
@@ -20,7 +20,7 @@ export interface Violation {
   readonly what: string
 }
 
-/** What was found on one platform; the same of the same thing once. */
+/** Violations on a platform, once for each thing. */
 export class Violations {
   readonly #found = new Map<string, Violation>()
 
@@ -28,7 +28,7 @@ export class Violations {
     this.#found.set(`${check} ${what}`, { check, what })
   }
 
-  /** @param holds whether all is well */
+  /** @param holds whether the check passes */
   expect(check: CheckName, holds: boolean, what: string): void {
     if (!holds) this.add(check, what)
   }

@@ -9,8 +9,8 @@ export interface PlatformAnswer {
 }
 
 /**
- * An answer of purchase, redeem or retry as the drawn platform gives it.
- * @param receipt as the platform writes it; absent where there is none
+ * A drawn platform's answer to purchase, redeem or retry.
+ * @param receipt as the platform writes it; absent without a receipt
  */
 export function drawnSaleAnswer(
   drawn: Drawn,
@@ -46,13 +46,13 @@ export function drawnSaleAnswer(
   }
 }
 
-/** What stands in the place of a receipt that there is not. */
+/** What the platform writes instead of a missing receipt. */
 export function noReceipt({ noReceipt: form }: Drawn): Members {
   const forms = { nothing: {}, null: { receipt: null }, 'an empty object': { receipt: {} } }
   return forms[form]
 }
 
-/** As a framework may wrap it: none of it is the transaction's. */
+/** A framework's wrapping: none of it belongs to the transaction. */
 function answerExtras(code: string): Members {
   const isFine = code === successCode || isInFlightCode(code)
   return {
@@ -85,7 +85,7 @@ function underWay({ underWay: form }: Drawn): Members {
   return { responseCode, successful: successful === 'successful' }
 }
 
-/** The 403 of a role is stated (spec, section HTTP statuses). */
+/** The spec states the 403 for roles (section HTTP statuses). */
 function errorStatusOf({ errorStatus }: Drawn, status: number): number {
   return status === 403 || errorStatus === '4xx' ? status : Number(errorStatus)
 }

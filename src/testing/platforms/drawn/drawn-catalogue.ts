@@ -10,19 +10,19 @@ import { drawnReceiptFields } from './drawn-receipts.ts'
 import type { Drawn } from './grammar.ts'
 import { spelt, type Members } from './spelling.ts'
 
-/** A category as the platform has it, whatever it tells of it. */
+/** A category on the platform, including what the platform doesn't tell. */
 interface Category {
   readonly id: number
   readonly kind: ProductKind
   readonly fields: readonly FieldDefinition[]
-  /** Members of its receipts. */
+  /** The members of its receipts. */
   readonly receipt: readonly string[]
 }
 
-/** What can be sold nowhere but is listed. */
+/** Listed, but impossible to sell. */
 const oddItem = { id: 'P-ODD', name: 'No code and no bounds', brandId: 'B-ODD', minAmount: null }
 
-/** Fields that a category may ask for besides the sandbox's. */
+/** Fields that a category may require besides the sandbox's. */
 const extraFields: Readonly<Record<Drawn['fieldExtras'], readonly FieldDefinition[]>> = {
   nothing: [],
   'optional fields': [
@@ -36,7 +36,7 @@ const extraFields: Readonly<Record<Drawn['fieldExtras'], readonly FieldDefinitio
   ],
 }
 
-/** The sandbox's catalogue as a drawn platform lists it, and what it means by its own names. */
+/** The sandbox's catalogue in a drawn platform's listing, and the meaning of that platform's names. */
 export class DrawnCatalogue {
   readonly #drawn: Drawn
   readonly #products = new Map<string, SeedProduct>()
@@ -70,22 +70,22 @@ export class DrawnCatalogue {
     }
   }
 
-  /** What the platform calls a product of the sandbox's. */
+  /** The platform's code for a sandbox product. */
   codeOf(code: string): string {
     return this.#codes.get(code) ?? code
   }
 
-  /** The sandbox's product behind a code. */
+  /** The sandbox product with a platform's code. */
   productOf(drawnCode: string): SeedProduct | undefined {
     return this.#products.get(drawnCode)
   }
 
-  /** Of an id as the platform writes it. */
+  /** Takes an id as the platform writes it. */
   kindOfCategory(id: number): ProductKind | undefined {
     return this.#categories.get(this.#seedId(id))?.kind
   }
 
-  /** Ids of the categories that a product stands in, the nearest first; as the platform writes them. */
+  /** A product's categories, nearest first, as the platform writes their ids. */
   homesOf({ categoryId, kind }: SeedProduct): readonly number[] {
     const id = kind === 'other' ? unknownCategory.id : categoryId
     return id === undefined ? [] : [this.#idOf(id)]
@@ -93,7 +93,7 @@ export class DrawnCatalogue {
 
   products(items: readonly Members[]): readonly Members[] {
     const listed = items.map((item) => this.#product(item))
-    // As one that lists a product with each of its shelves.
+    // Some platforms list a product once for each shelf.
     if (this.#drawn.listingExtras === 'every product twice') return [...listed, ...listed]
     return this.#drawn.listingExtras === 'an item that cannot be sold'
       ? [oddItem, ...listed, { ...oddItem, code: '', maxAmount: 1 }]
@@ -132,7 +132,10 @@ export class DrawnCatalogue {
     }
   }
 
-  /** A listing in what the platform puts it in. @param name what it is of */
+  /**
+   * A listing in the platform's wrapping.
+   * @param name of the listing
+   */
   listing(name: string, entries: readonly unknown[]): unknown {
     const page = { page: 0, size: entries.length, totalElements: entries.length, totalPages: 1 }
     return {
@@ -153,7 +156,7 @@ export class DrawnCatalogue {
     const { categoryNames, categoryTree } = this.#drawn
     const id = Number(item['id'])
     const parentId = typeof item['parentId'] === 'number' ? this.#idOf(item['parentId']) : null
-    // One of a parent and its child, and one that is its own parent: what else is told stays true.
+    // A ring of parent and child, and a category that is its own parent: everything else stays true.
     const inRing = { 4: 4, 6: 61 }[id]
     const ring = inRing === undefined ? parentId : this.#idOf(inRing)
     return {
@@ -192,7 +195,10 @@ export class DrawnCatalogue {
     return this.#drawn.kindHints === 'lookup' && lookup !== undefined ? { lookup } : {}
   }
 
-  /** The answer of the fields endpoint, and what a readable `meta` says. @param id as the platform writes it */
+  /**
+   * The fields endpoint's answer, and what a readable `meta` says.
+   * @param id as the platform writes it
+   */
   fields(id: number): {
     readonly fields: readonly Members[]
     readonly receiptFields: readonly string[]
@@ -215,12 +221,15 @@ export class DrawnCatalogue {
     }
   }
 
-  /** What the platform's definitions call a field of the sandbox's. */
+  /** The platform's name for a sandbox field. */
   fieldName(name: string): string {
     return spelt(name, this.#drawn.fieldNames)
   }
 
-  /** Names of the fields that a category's definition requires, the amount aside. @param id as the platform writes it */
+  /**
+   * Required fields in a category's definition, except the amount.
+   * @param id as the platform writes it
+   */
   requiredIn(id: number): readonly string[] {
     const { fields = [] } = this.#categories.get(this.#seedId(id)) ?? {}
     return fields
@@ -228,7 +237,7 @@ export class DrawnCatalogue {
       .map(({ name }) => this.fieldName(name))
   }
 
-  /** `additionalInfo` by the sandbox's own names; what the till could not know is filled in. */
+  /** `additionalInfo` with the sandbox's names, completed with what the till can't know. */
   infoOf(product: SeedProduct | undefined, info: Members): Members {
     const own = { ...info }
     for (const { fields } of this.#categories.values())
@@ -260,7 +269,7 @@ export class DrawnCatalogue {
       [`${name.replace(/s$/, '')}Name`]: description,
       createdDate: '2026-01-01T00:00:00',
     })
-    // A provider's members are shown (spec, section Provider).
+    // The spec shows a provider's members (section Provider).
     if (name === 'providers') return entries
     switch (enumerations) {
       case 'texts':
@@ -287,7 +296,7 @@ export class DrawnCatalogue {
     return this.#drawn.categoryIds === 'large' ? (id - 7) / 1_000_003 : id
   }
 
-  /** An id of the sandbox's, from one in an address. */
+  /** The sandbox's id for an id in an address. */
   seedIdIn(text: string): number {
     return this.#seedId(Number(text))
   }
@@ -299,7 +308,7 @@ const unknownSeed = {
   fields: readMeta(unknownCategory.meta)?.fields ?? { fields: [], receiptFields: [] },
 }
 
-/** The lookup of each kind, by the last part of its endpoint (spec, section Endpoints 5 to 8). */
+/** Each kind's lookup, by the last part of its endpoint (spec, section Endpoints 5 to 8). */
 const lookups: Readonly<Partial<Record<ProductKind, string>>> = {
   'bill-payment': 'bill-payment',
   'money-transfer': 'money-transfer',

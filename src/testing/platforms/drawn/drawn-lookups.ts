@@ -2,10 +2,10 @@ import type { PlatformAnswer } from './drawn-answers.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
 
-/** What stands behind an odd `validationReference`. */
+/** The end of an odd `validationReference`. */
 const oddTail = '/ü+=&"?'
 
-/** A lookup's answer as the drawn platform gives it (spec, sections Endpoints 5 to 8). */
+/** A drawn platform's answer to a lookup (spec, sections Endpoints 5 to 8). */
 export function drawnLookup(drawn: Drawn, answer: PlatformAnswer): PlatformAnswer {
   const { status, body } = answer
   if (status === 400) return drawnRefusal(drawn, body)
@@ -42,7 +42,7 @@ function referenceIn({ lookupReference }: Drawn, reference: string): string | nu
   return forms[lookupReference]
 }
 
-/** The sandbox's reference behind one that the drawn platform gave. */
+/** The sandbox's reference for a drawn platform's reference. */
 export function givenReference(reference: unknown): unknown {
   return typeof reference === 'string' ? reference.replace(oddTail, '') : reference
 }
@@ -72,7 +72,7 @@ function receiptIn({ lookupReceipt }: Drawn, receipt: Members, isAccount: boolea
   }
 }
 
-/** A number that the platform says is wrong. */
+/** The platform's answer to a wrong number. */
 function drawnRefusal(drawn: Drawn, body: Members): PlatformAnswer {
   const { errorCode, error, message } = body
   switch (drawn.lookupRefusal) {

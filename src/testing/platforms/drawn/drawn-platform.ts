@@ -32,27 +32,27 @@ import { inTypes, spare } from './drawn-types.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
 
-/** The whole sandbox in memory, behind a layer that makes a drawn platform of it. */
+/** The whole sandbox in memory, with a layer that turns it into a drawn platform. */
 export class DrawnPlatform {
   readonly drawn: Drawn
   readonly catalogue: DrawnCatalogue
   readonly apiBaseUrl: string
-  /** Every request that came, in order. */
+  /** Every request, in order. */
   readonly reached: Reached[] = []
-  /** Every receipt that was given, by the transaction's id. */
+  /** Every receipt that the platform gave, by transaction id. */
   readonly receipts = new Map<string, DrawnReceipt[]>()
-  /** What the sandbox did not foresee. */
+  /** Unexpected errors of the sandbox. */
   readonly errors: unknown[] = []
   readonly #clock: Clock
   readonly #store: Store
   readonly #sandbox: Sandbox
   readonly #session: DrawnSession
   readonly #sendsBy = new Map<string, number>()
-  /** By reference, of what was accepted and not done at once. */
+  /** First answers to accepted requests that didn't finish at once, by reference. */
   readonly #firstAnswers = new Map<string, PlatformAnswer>()
   readonly #tell: (line: string) => void
 
-  /** @param tell hears of each request and of its answer */
+  /** @param tell called with each request and its answer */
   constructor(drawn: Drawn, clock: Clock, dice: Dice, tell: (line: string) => void) {
     this.drawn = drawn
     this.#tell = tell
@@ -89,7 +89,7 @@ export class DrawnPlatform {
     })
   }
 
-  /** Epoch milliseconds by the platform's own clock. */
+  /** The platform's own clock, in epoch milliseconds. */
   now(): number {
     const wrong = { right: 0, '2 minutes fast': 120_000, '20 minutes slow': -1_200_000 }
     return this.#clock.wallNow() + wrong[this.drawn.clock]
@@ -103,7 +103,7 @@ export class DrawnPlatform {
     return this.#sandbox.stop()
   }
 
-  /** All that the platform has booked for an account, oldest first. */
+  /** Everything that the platform booked for an account, oldest first. */
   async transactionsOf(accountId: string): Promise<readonly Transaction[]> {
     const { content } = await this.#store.listTransactions(accountId, {
       page: 0,
@@ -113,17 +113,17 @@ export class DrawnPlatform {
     return content
   }
 
-  /** An account's money, held money included, and the sum of the whole ledger; in cents. */
+  /** An account's money, including held money, and the sum of the whole ledger; in cents. */
   async books(accountId: string): Promise<{ readonly wallet: number; readonly sum: number }> {
     const { accounts, sum } = await this.#store.ledger()
     const own = accounts.find(({ id }) => id === accountId)
     return { wallet: own === undefined ? Number.NaN : own.balance + own.held, sum }
   }
 
-  /** What other software has for `fetch`: none of it counts as the till's. */
+  /** Other software's `fetch`; its requests don't count as the till's. */
   readonly fetchElsewhere: Fetch = (url, init) => this.#passOn(url, init)
 
-  /** What the till has for `fetch`. */
+  /** The till's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
     const asked = askedOf(url, init, this.#clock.wallNow())
     this.reached.push(asked)
@@ -167,7 +167,7 @@ export class DrawnPlatform {
 
   #delayOf({ endpoint, body }: Asked): number {
     const { answersAfter, tokenLife } = this.drawn
-    // Else it would have died on the way.
+    // Otherwise the token would expire on the way.
     if (tokenLife === '5 s, always refreshed' && endpoint.startsWith('/auth/')) return 0
     if (answersAfter !== '35 s for the first of a sale')
       return {
@@ -190,7 +190,7 @@ export class DrawnPlatform {
     const response = await this.#passOn(url, init, this.#bodyFor(asked))
     const text = await response.text()
     const parsed = parseJson(text)
-    // Half a JSON, a page of HTML, nothing: what the sandbox's fixed inputs ask for.
+    // The sandbox's fixed inputs ask for half a JSON, an HTML page, or nothing.
     if (!parsed.ok) return new Response(text || null, { status: response.status })
     const { status } = response
     if (endpoint.startsWith('/auth/')) return this.#session.tokens(endpoint, status, parsed.value)
@@ -208,7 +208,10 @@ export class DrawnPlatform {
     return answerOf({ ...answer, status: this.#wrongMethod(status) })
   }
 
-  /** Hands a request to the sandbox. @param body in place of its own */
+  /**
+   * Passes a request to the sandbox.
+   * @param body instead of its own
+   */
   #passOn(url: string, init: RequestInit, body?: Members, path?: string): Promise<Response> {
     const headers = new Headers(init.headers)
     const bearer = headers.get('Authorization')
@@ -222,7 +225,7 @@ export class DrawnPlatform {
     )
   }
 
-  /** The body as the sandbox understands it. */
+  /** The body in the sandbox's form. */
   #bodyFor({ endpoint, body }: Asked): Members | undefined {
     if (endpoint.startsWith('/auth/')) return this.#session.ownBody(body)
     if (endpoint !== '/purchase' && endpoint !== '/redeem' && !endpoint.startsWith('/lookup/'))
@@ -264,7 +267,7 @@ export class DrawnPlatform {
     return answerOf({ status: 200, body: this.catalogue.listing(name, listed()) })
   }
 
-  /** Asked of a category that the sandbox has, so that method and token are checked as ever. */
+  /** Asks for a category that the sandbox has, so method and token are still checked. */
   async #fields({ endpoint }: Asked, init: RequestInit): Promise<Response> {
     const [, , , id = ''] = endpoint.split('/')
     const seedId = this.catalogue.seedIdIn(id)
@@ -302,7 +305,7 @@ export class DrawnPlatform {
   ): DrawnReceipt | undefined {
     const plain = members.safeParse(receipt).data
     if (plain === undefined || transaction.receipt === null) return undefined
-    // By its stored members: on the wire, a wide number is no number any more.
+    // Uses the stored members: on the wire, a wide number becomes text.
     const stored = isRetry ? retryReceipt(transaction.receipt) : transaction.receipt
     const given = form(drawnReceipt(this.drawn, stored, transaction.updatedAt))
     const all = this.receipts.get(transaction.id) ?? []

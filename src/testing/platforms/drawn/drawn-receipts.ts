@@ -9,7 +9,7 @@ import {
 import type { Drawn } from './grammar.ts'
 import { spelt, type Members } from './spelling.ts'
 
-/** How a value has to be found on a receipt. */
+/** How a receipt's value must appear on the slip. */
 export type Meaning =
   | 'money'
   | 'as is'
@@ -21,22 +21,22 @@ export type Meaning =
   | 'unit'
   | 'text'
 
-/** A value of a receipt as the platform means it. */
+/** A receipt's value in the platform's meaning. */
 export interface Leaf {
   /** Within the receipt. */
   readonly path: string
   readonly meaning: Meaning
-  /** Of money its cents, of a moment '20 Nov 2026' and its time where it has one; else without its blanks. */
+  /** Money as cents; a moment as '20 Nov 2026', with its time if any; anything else without blanks. */
   readonly readable: string
 }
 
-/** A receipt on the wire, and what it says. */
+/** A receipt on the wire, and its meaning. */
 export interface DrawnReceipt {
   readonly receipt: Members
   readonly leaves: readonly Leaf[]
 }
 
-/** Members that a receipt may lack, or hold nothing in (spec, section Receipt shapes: the shape depends on the product). */
+/** Members that a receipt may lack or leave empty (spec, section Receipt shapes: the shape depends on the product). */
 const spareMembers = new Set(
   'serialNumber expiryDate address name aggregator receiptNumber taxAmount voucherBalance'.split(
     ' ',
@@ -60,7 +60,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
 }
 
 /**
- * A receipt of the sandbox's as the drawn platform gives it; the same for the same.
+ * A sandbox receipt in the drawn platform's form, always the same for the same receipt.
  * @param issuedAt epoch milliseconds
  */
 export function drawnReceipt(drawn: Drawn, receipt: Members, issuedAt: number): DrawnReceipt {
@@ -78,14 +78,14 @@ export function drawnReceipt(drawn: Drawn, receipt: Members, issuedAt: number): 
   }
 }
 
-/** The same receipt as the drawn platform's records have it (ruling R33). */
+/** The same receipt in the drawn platform's records (ruling R33). */
 export function inRecord(drawn: Drawn, { receipt, leaves }: DrawnReceipt): DrawnReceipt {
   if (drawn.receiptSpelling === 'as in answers') return { receipt, leaves }
   const own = Object.entries(receipt).map(([name, value]) => [spelt(name, drawn.spelling), value])
   return { receipt: Object.fromEntries(own), leaves }
 }
 
-/** A sum or a count in the form that the drawn platform gives all of them. */
+/** Amounts and counts in the drawn platform's number form. */
 function numberIn({ receiptNumbers }: Drawn, value: unknown): unknown {
   if (receiptNumbers === 'all text' && typeof value === 'number') return String(value)
   const isDecimalText = typeof value === 'string' && /^\d+\.\d\d$/.test(value)
@@ -174,7 +174,7 @@ function tokens({ vendTokens }: Drawn, text: string): Part {
   const second = Array.from(first).toReversed().join('')
   const third = `${first.slice(10)}${first.slice(0, 10)}`
   const forms = {
-    // The sandbox writes several with blanks between them.
+    // The sandbox puts blanks between several.
     one: [text, text.split(' ')],
     'three with spaces': [`${first} ${second} ${third}`, [first, second, third]],
     'three with commas': [`${first},${second},${third}`, [first, second, third]],
@@ -188,7 +188,7 @@ function tokens({ vendTokens }: Drawn, text: string): Part {
   }
 }
 
-/** What a receipt has besides, with the paths to it: a platform may add what it likes. */
+/** A receipt's additions and their paths: a platform may add anything. */
 function extraParts({ receiptExtras }: Drawn, issuedAt: number): readonly Part[] {
   switch (receiptExtras) {
     case 'times':
@@ -262,15 +262,15 @@ function moment(path: string, wire: string, when: When): Part {
   }
 }
 
-/** Paths of the members that a category's receipt has besides those that the specification shows. */
+/** Paths of a receipt's members beyond those in the specification. */
 function extraPaths(drawn: Drawn): readonly string[] {
   const paths = extraParts(drawn, 0).flatMap(({ leaves }) => leaves.map(({ path }) => path))
-  // A list is named as a whole: a line for each of its items.
+  // A path names a list as a whole: it has a line for each item.
   return [...new Set(paths.map((path) => path.replace(/^steps\[\d\]$/, 'steps')))]
 }
 
 /**
- * A category's `receiptFields` as the drawn platform writes them.
+ * A category's `receiptFields` in the drawn platform's form.
  * @param members within the receipt
  */
 export function drawnReceiptFields(drawn: Drawn, members: readonly string[]): readonly string[] {
@@ -293,7 +293,9 @@ export function drawnReceiptFields(drawn: Drawn, members: readonly string[]): re
   }
 }
 
-/** What has to be printed: what the paths name, or all where they name nothing; tokens and PINs always (ruling R27). */
+/**
+ * What a slip must print: the values at the paths, or everything without paths; always tokens and PINs (ruling R27).
+ */
 export function printedOf(
   leaves: readonly Leaf[],
   receiptFields: readonly string[],

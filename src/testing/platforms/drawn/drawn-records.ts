@@ -16,7 +16,7 @@ interface RecordParts {
   readonly receiptOf: (transaction: Transaction, receipt: unknown) => DrawnReceipt | undefined
 }
 
-/** A transaction as the drawn platform records it (ruling R33). */
+/** A transaction in the drawn platform's records (ruling R33). */
 export function drawnRecord(drawn: Drawn, transaction: Transaction, parts: RecordParts): Members {
   const record: Members = transactionRecord(transaction, defaultSwitches)
   const {
@@ -66,7 +66,7 @@ export function drawnRecord(drawn: Drawn, transaction: Transaction, parts: Recor
   return Object.fromEntries(spelled)
 }
 
-/** @param amount in rand; of a redemption what it drew on the voucher */
+/** @param amount in rand; for a redemption, what it drew from the voucher */
 function amountIn(drawn: Drawn, { kind, body }: Transaction, amount: number): Members {
   const { redeemedAmount } = drawn
   const asked = redeemedAmount === 'what was asked for' ? Number(body['amount']) : amount
@@ -91,7 +91,7 @@ function statusIn({ statusForm }: Drawn, status: TransactionStatus): unknown {
   return forms[statusForm]
 }
 
-/** What else in a record speaks of a status, and is not the transaction's (ruling R33). */
+/** Other members of a record that mention a status, but not the transaction's (ruling R33). */
 function statusBeside({ statusBeside }: Drawn, { id, productCode, status }: Transaction): Members {
   const other = status === 'FAILED' ? 'COMPLETED' : 'FAILED'
   switch (statusBeside) {
@@ -107,7 +107,7 @@ function statusBeside({ statusBeside }: Drawn, { id, productCode, status }: Tran
         notification: { status: other },
       }
     case 'the state of the row':
-      // 1 for a row that is there, as categories have it (spec, section Product category).
+      // 1 for an active row, as in categories.
       return { state: 1, status }
     case 'the response code alone':
     case 'nothing':
@@ -131,7 +131,7 @@ function timeIn({ createdForm }: Drawn, at: number): unknown {
   return forms[createdForm]
 }
 
-/** Records of other things inside a transaction's own. */
+/** Records of other things inside a transaction's record. */
 function besides({ accountId, status }: Transaction): Members {
   return {
     customer: { id: 'C-1', status: 'ACTIVE', reference: 'C-REF-1' },
@@ -140,7 +140,10 @@ function besides({ accountId, status }: Transaction): Members {
   }
 }
 
-/** A poll's answer (ruling R5). @param all a page of the whole list */
+/**
+ * A poll's answer (ruling R5).
+ * @param all a page of the whole list
+ */
 export function drawnPoll({ pollShape }: Drawn, record: unknown, all: unknown): unknown {
   switch (pollShape) {
     case 'data':
@@ -165,14 +168,14 @@ export function drawnPoll({ pollShape }: Drawn, record: unknown, all: unknown): 
   }
 }
 
-/** A page of the list as it is asked for. */
+/** A requested page of the list. */
 export interface AskedPage {
   readonly page: number
   readonly size: number
   readonly sort: string | undefined
 }
 
-/** The records of a page, in the order that the platform gives them. */
+/** A page's records, in the platform's order. */
 export function pageOf<Row extends Pick<Transaction, 'createdAt' | 'id'>>(
   { pageSize, listOrder }: Drawn,
   rows: readonly Row[],
@@ -188,7 +191,7 @@ export function pageOf<Row extends Pick<Transaction, 'createdAt' | 'id'>>(
   return { rows: ordered.slice(asked.page * size, (asked.page + 1) * size), size }
 }
 
-/** A page with what tells where it stands (spec, section Pagination envelope; ruling R33). */
+/** A page with its position (spec, section Pagination envelope; ruling R33). */
 export function drawnPage(
   { pageMembers }: Drawn,
   content: readonly unknown[],

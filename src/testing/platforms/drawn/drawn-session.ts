@@ -8,14 +8,14 @@ import { inTypes } from './drawn-types.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
 
-/** What an odd token has around the sandbox's own. */
+/** What an odd token adds around the sandbox's. */
 const [oddStart, oddEnd] = ['v2.', '/+~.sig==']
 
-/** What a strict platform takes of one endpoint in a minute. */
+/** A strict platform's limits per endpoint and minute. */
 const strictLimits = { four: 4, six: 6 }
 const minuteMs = 60_000
 
-/** How long a token is taken, in milliseconds. */
+/** A token's lifetime in milliseconds. */
 const livesFor: Readonly<Record<Drawn['tokenLife'], number>> = {
   '1800 s': 1_800_000,
   '600 s': 600_000,
@@ -31,11 +31,11 @@ interface Asked {
   readonly headers: Headers
 }
 
-/** Tokens and limits as a drawn platform has them. */
+/** Tokens and limits of a drawn platform. */
 export class DrawnSession {
   readonly #drawn: Drawn
   readonly #clock: Clock
-  /** When each access token was given. */
+  /** When the platform gave each access token. */
   readonly #given = new Map<string, number>()
   readonly #sends = new Map<string, number[]>()
 
@@ -44,7 +44,7 @@ export class DrawnSession {
     this.#clock = clock
   }
 
-  /** How a request is turned away before the sandbox sees it, if it is. */
+  /** The answer that turns a request away before the sandbox sees it, if any. */
   refusal({ endpoint, headers }: Asked): PlatformAnswer | 'no CORS' | undefined {
     const { refresh, tokenLife } = this.#drawn
     const isRefused = refresh === '401' && tokenLife !== '5 s, always refreshed'
@@ -70,7 +70,7 @@ export class DrawnSession {
       'four sends a minute': isSend,
       'four sends a minute, the 429 without CORS': isSend,
       'six polls and lists a minute': kind === '/transactions',
-      // Those of tokens have their own (spec, section Limits).
+      // Token endpoints have their own limits (spec, section Limits).
       'six of each endpoint a minute': !kind.startsWith('/auth/'),
     }[limits]
     if (!isLimited) return false
@@ -81,7 +81,7 @@ export class DrawnSession {
     return isTooMuch
   }
 
-  /** The answer of a token endpoint. */
+  /** A token endpoint's answer. */
   tokens(endpoint: string, status: number, body: unknown): Response {
     const envelope = tokenEnvelope.safeParse(body)
     if (!envelope.success) return Response.json(body, { status })
@@ -107,12 +107,12 @@ export class DrawnSession {
     return this.#drawn.tokenForm === 'plain' ? token : `${oddStart}${token}${oddEnd}`
   }
 
-  /** The header as the sandbox knows it. */
+  /** The header in the sandbox's form. */
   ownForm(bearer: string): string {
     return `Bearer ${tokenIn(bearer)}`
   }
 
-  /** The body of a token endpoint as the sandbox knows it. */
+  /** A token endpoint's body in the sandbox's form. */
   ownBody(body: Members): Members {
     const { refreshToken } = body
     return typeof refreshToken === 'string'
@@ -120,12 +120,15 @@ export class DrawnSession {
       : body
   }
 
-  /** Whose request it is. @throws for nobody's */
+  /**
+   * The user behind a request.
+   * @throws without a user
+   */
   async callerOf(headers: Headers, store: Store, now: number): Promise<Caller> {
     const token = tokenIn(headers.get('Authorization') ?? '')
     const hash = await plainHashing.hashToken(token)
     const caller = await store.findCaller(hash, now)
-    if (caller === undefined) throw new Error('Nobody is signed in')
+    if (caller === undefined) throw new Error('No user is signed in')
     return caller
   }
 }

@@ -18,16 +18,16 @@ import type { DrawnPlatform } from './drawn-platform.ts'
 import { isReadable } from './grammar.ts'
 import type { Violations } from '../checks/violations.ts'
 
-/** A till that has signed in at a drawn platform and been set up by its merchant. */
+/** A till that has signed in on a drawn platform, with its merchant's setup. */
 export interface DrawnTill {
   readonly api: Api
   readonly account: SaleAccount
   readonly shop: CounterShop
-  /** Of the products that are sold: how many the till took for what they are, before the merchant said so. */
+  /** How many sold products the till classified correctly before the merchant's setup. */
   readonly guessed: { readonly right: number; readonly all: number }
 }
 
-/** Signs in, reads the catalogue, and arranges what the till can't know. */
+/** Signs in, reads the catalogue, and sets up what the till can't know. */
 export async function openDrawnTill(
   platform: DrawnPlatform,
   account: SaleAccount,
@@ -48,7 +48,7 @@ export async function openDrawnTill(
   })
   const pass = <Result>(answer: Promise<Result>) => clock.until(answer)
   const signedIn = await pass(api.session.signIn(account.userKey, `${account.userKey}-demo`))
-  if (signedIn.kind !== 'ok') throw new Error(`Signing in came to ${signedIn.kind}`)
+  if (signedIn.kind !== 'ok') throw new Error(`Signing in gave ${signedIn.kind}`)
   const brandNames = await pass(createQueryClient().fetchQuery(brandNamesQuery({ api, account })))
   let guessed = { right: 0, all: 0 }
   const shop = await counterShop({
@@ -58,7 +58,7 @@ export async function openDrawnTill(
     brandNames,
     pass,
     heard,
-    // The cashier goes on without, where the till lets them.
+    // The cashier sells without a lookup if the till allows it.
     waives: mayWaive,
     typing,
     arrange(read) {
@@ -72,7 +72,7 @@ export async function openDrawnTill(
   return { api, account, shop, guessed }
 }
 
-/** Where the session ends, the cashier writes the password once more. */
+/** When the session ends, the cashier types the password again. */
 function signInAgain(
   { session }: Api,
   account: SaleAccount,
@@ -95,7 +95,7 @@ function signInAgain(
   })
 }
 
-/** What a cashier types: what the case says under its own name for it, else anything that the field takes. */
+/** What a cashier types: the case's text for that field, else anything that the field accepts. */
 function typing(
   { name, input, required, choices }: FormField,
   typed: Readonly<Record<string, string>>,
@@ -103,7 +103,8 @@ function typing(
   const meant = Object.entries(typed).find(([key]) => nameKey(key) === nameKey(name))?.[1]
   if (meant !== undefined) return meant
   if (!required) return ''
-  // A form guessed for another kind asks for more: the same ending, by which the sandbox chooses what happens.
+  // A form for a wrongly guessed kind asks for more. The cashier types the same ending, which chooses the sandbox's
+  // outcome.
   const ending = /\d{4}$/.exec(Object.values(typed)[0] ?? '')?.[0] ?? '4567'
   if (input === 'mobile') return `082123${ending}`
   if (input === 'meter') return `0123456${ending}`
@@ -113,10 +114,10 @@ function typing(
   return input === 'choice' ? (choices[0]?.value ?? '') : 'Card 7'
 }
 
-/** The products that are sold, and what they are. */
+/** The products to sell, and their kinds. */
 const wanted = kindCases.map(({ kind, productCode }) => ({ kind, code: productCode }))
 
-/** The merchant's own arrangement: a brand's categories where a listing tells none, a product's kind where none tells. */
+/** The merchant's setup: a brand's categories, and a product's kind, where the listing doesn't tell. */
 function arrangementOf(
   { catalogue: own }: DrawnPlatform,
   { products, categories }: ReadCatalogue,
@@ -137,7 +138,7 @@ function arrangementOf(
     else if (view.kind === kind) right += 1
     else if (home !== undefined) kinds.set(home.id, kind)
   }
-  // Of several categories of one brand, a product goes to that of its kind: so the kinds of these have to be right.
+  // A product goes to the brand's category of its kind, so these kinds must be right.
   for (const id of [...brands.values()].flat()) {
     const kind = own.kindOfCategory(id)
     if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
@@ -153,7 +154,7 @@ function arrangementOf(
   }
 }
 
-/** Puts a brand into all the categories that it has products in, as a merchant would tick them. */
+/** Puts a brand into all its products' categories, as a merchant would tick them. */
 function tickBrand(
   own: DrawnPlatform['catalogue'],
   products: ReadCatalogue['products'],
@@ -172,7 +173,7 @@ function tickBrand(
 }
 
 /**
- * The category by which a product is sold, where it is one of its kind and tells its fields (ruling R10).
+ * The category for selling a product: of its kind, with known fields (ruling R10).
  * @param code as the platform writes it
  */
 export function homeOf(
@@ -187,7 +188,7 @@ export function homeOf(
   return categoryOf(catalogue, view)?.id
 }
 
-/** Whether a product stands in a category of its kind: then its fields are asked for. */
+/** Whether a product has a category of its kind: then the till asks for that category's fields. */
 function isHome(
   own: DrawnPlatform['catalogue'],
   catalogue: Catalogue,
@@ -198,7 +199,7 @@ function isHome(
   return home !== undefined && own.kindOfCategory(home.id) === kind
 }
 
-/** Everything that the platform lists is there under its code; what the listing tells is kept. */
+/** Every listed product is there under its code, with everything that the listing tells. */
 function checkCatalogue(
   { catalogue: own, drawn }: DrawnPlatform,
   { products, categories }: ReadCatalogue,

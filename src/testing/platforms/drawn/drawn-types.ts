@@ -3,7 +3,7 @@ import { comparable } from '../../../platform/contract/members.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
 
-/** How the members of one kind of answer are written (ruling R45). */
+/** How an answer's members are written (ruling R45). */
 export type Types = Drawn[
   | 'productTypes'
   | 'categoryTypes'
@@ -13,7 +13,7 @@ export type Types = Drawn[
   | 'saleTypes'
   | 'recordTypes']
 
-/** Of each kind of answer: members that a till can do without, so that whatever they hold costs nothing else. */
+/** For each kind of answer, members that a till doesn't need: any content does no harm. */
 export const spare = {
   product: ['id', 'pinLess', 'fixedAmount', 'imageUrl'],
   category: 'createdById lastModifiedById createdDate lastModifiedDate imageUrl'.split(' '),
@@ -22,7 +22,7 @@ export const spare = {
   record: ['parentTransactionId', 'responseMessage'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Anything written in another type that says the same, or with odd members where nobody needs them. */
+/** Rewrites a body in other types with the same meaning, or with odd members where the till doesn't need them. */
 export function inTypes(types: Types, body: unknown, spareNames: readonly string[] = []): unknown {
   switch (types) {
     case 'numbers as text':
@@ -55,7 +55,7 @@ export function inTypes(types: Types, body: unknown, spareNames: readonly string
 
 const verdicts = ['successful', 'responseCode', 'rejectionCode', 'validationStatus', 'errorCode']
 
-/** In whichever spelling. */
+/** In any spelling. */
 function isOneOf(names: readonly string[], name: string): boolean {
   return names.some((one) => comparable(one) === comparable(name))
 }
@@ -64,7 +64,7 @@ function isObject(value: unknown): value is Members {
   return value?.constructor === Object
 }
 
-/** Also one with more digits than a number of JavaScript holds. */
+/** Including numbers with more digits than JavaScript's. */
 function isNumber(value: unknown): boolean {
   return typeof value === 'number'
 }
@@ -73,7 +73,7 @@ function isDigits(value: unknown): boolean {
   return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value)
 }
 
-/** A receipt is read by its paths, and what it says has choices for itself. */
+/** A receipt is read by paths, and has choices of its content. */
 function isReceipt(name: string): boolean {
   return comparable(name) === 'receipt'
 }
@@ -99,7 +99,7 @@ function eachPlain(body: unknown, write: (value: unknown) => unknown): unknown {
     : body
 }
 
-/** The innermost first, so that JSON text may hold JSON text. */
+/** Innermost first, because JSON text may contain JSON text. */
 function eachObject(body: unknown, write: (value: Members) => unknown): unknown {
   if (!isObject(body)) return body
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Dice } from '../../simulator/dice.ts'
 
-/** Members of another type that say the same (ruling R45), of any answer. */
+/** Members of another type with the same meaning (ruling R45), for any answer. */
 const otherTypes = [
   'as shown',
   'numbers as text',
@@ -15,11 +15,10 @@ const otherTypes = [
 ] as const
 
 /**
- * Everything that the specification leaves open, as far as a till can notice it: each place is a choice, and a platform
- * is one alternative of each. The first alternative is what the sandbox does by itself. `beyond` are alternatives of
- * which the till is promised to make nothing: they cost that place and nothing else (ruling R33), so that a sale still
- * ends or waits for a person, and no word claims what is not known. To add one: a line here, and what makes it true in
- * `drawn-*.ts` beside this file (docs/testing.md).
+ * Everything that the specification leaves open, as far as a till can notice: each is a choice, and a platform is one
+ * alternative of each. The first alternative is the sandbox's way. The till can't read alternatives in `beyond`, but
+ * they cost only that detail (ruling R33): a sale still ends or waits for a person, and no word claims the unknown. To
+ * add an alternative: a line here, and its implementation in `drawn-*.ts` beside this file (docs/testing.md).
  */
 export const grammar = {
   // Addresses, session, network
@@ -441,7 +440,7 @@ export const grammar = {
 } as const
 
 export interface Choice<Name extends string = string> {
-  /** The ruling, or the section of the specification, that leaves it open. */
+  /** The ruling or the section of the specification that leaves it open. */
   readonly source: string
   readonly what: string
   readonly of: readonly [Name, ...Name[]]
@@ -472,7 +471,7 @@ function isChoiceName(name: string): name is ChoiceName {
   return Object.hasOwn(grammar, name)
 }
 
-/** Of places that may be beyond the till, one in so many is. */
+/** How rarely a choice may fall beyond the till: once in this many. */
 const beyondOneIn = 14
 
 function drawnOf<Value extends string>({ of, beyond }: Choice<Value>, dice: Dice): Value {
@@ -481,11 +480,11 @@ function drawnOf<Value extends string>({ of, beyond }: Choice<Value>, dice: Dice
   return isBeyond ? dice.pick([first, ...more]) : dice.pick(of)
 }
 
-/** Draws a platform: the same dice draw the same one. */
+/** Draws a platform: the same dice draw the same platform. */
 export function draw(dice: Dice): Drawn {
   const drawn: { -readonly [Name in ChoiceName]?: Drawn[Name] } = {}
   for (const name of choiceNames) Object.assign(drawn, { [name]: drawnOf(choices[name], dice) })
-  if (!isWhole(drawn)) throw new Error('A choice was left out')
+  if (!isWhole(drawn)) throw new Error('The draw lacks a choice')
   return drawn
 }
 
@@ -493,12 +492,12 @@ function isWhole(drawn: Partial<Drawn>): drawn is Drawn {
   return choiceNames.every((name) => drawn[name] !== undefined)
 }
 
-/** Whether the till is promised to read what was drawn there. */
+/** Whether the rulings promise that the till reads these choices. */
 export function isReadable(drawn: Drawn, ...names: readonly ChoiceName[]): boolean {
   return names.every((name) => !choices[name].beyond.some((beyond) => beyond === drawn[name]))
 }
 
-/** What was drawn, in one line: only what differs from the sandbox's own way. */
+/** The drawn platform in one line: only its differences from the sandbox. */
 export function inOneLine(drawn: Drawn): string {
   return choiceNames
     .filter((name) => drawn[name] !== choices[name].of[0])

@@ -1,4 +1,4 @@
-/** What a program writes and a person doesn't. */
+/** Text that a program writes and a person doesn't. */
 const raw: readonly RegExp[] = [
   // A member's name: `transactionId`, `transaction_id`, `TRANSACTION_ID`.
   /\b(?!kWh\b|eThekwini\b)[a-z]+(?:[A-Z][a-z0-9]+)+\b/,
@@ -13,7 +13,7 @@ const raw: readonly RegExp[] = [
   /<\/?[a-z]+>/i,
 ]
 
-/** The first text that no person should have to read; `undefined` where there is none. */
+/** The first text that no person should read, or undefined. */
 export function rawTextIn(text: string): string | undefined {
   return raw.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
 }

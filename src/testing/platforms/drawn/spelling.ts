@@ -3,7 +3,7 @@ import type { Drawn } from './grammar.ts'
 /** JSON as it goes over the wire. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** A name of the specification as another platform spells it; what is no such name stays. */
+/** A name of the specification in another platform's spelling; other names stay. */
 export function spelt(name: string, style: Drawn['spelling'] | Drawn['fieldNames']): string {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(' ')
   const lower = words.map((word) => word.toLowerCase())
