@@ -6,7 +6,7 @@ import { drawn } from './drawn.ts'
 
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** What violates a rule is told, and nothing is kept of what passes; the till has no media that axe would have to load. */
+/** Reports violations only. The till has no media, so axe preloads none. */
 const violationsOnly: RunOptions = { resultTypes: ['violations'], preload: false }
 const byColour: RunOptions = {
   ...violationsOnly,
@@ -14,9 +14,8 @@ const byColour: RunOptions = {
 }
 
 /**
- * Checks the page as it stands with axe: all of its rules in light, and in dark what colours can change. Not in Firefox:
- * ESR 153 ends a page whose tiles reach below the window where axe reads their styles, and what it finds is in every
- * browser the same.
+ * Checks the page with axe: every rule in light, and the rules about colour in dark. Skips Firefox: ESR 153 closes a
+ * page whose tiles reach below the window when axe reads their styles. The violations are the same in every browser.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (page.context().browser()?.browserType().name() === 'firefox') return
@@ -40,7 +39,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Half a megabyte, which takes longer to bring than to run: once for each document. */
+/** Half a megabyte, which takes longer to load than to run: once per document. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(await readFile(axeFile, 'utf8'))

@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts'
 import { storedTexts } from './stored.ts'
 import { Till } from './till.ts'
 
-/** As long as a PIN may be: eight digits stand nowhere by chance. */
+/** The longest PIN: eight digits appear nowhere by chance. */
 const PIN = '73914826'
 const NEW_PASSWORD = 'three words here'
 
-/** What the sandbox hands out in the place of a platform's message. */
+/** The token that the platform would mail; the sandbox hands it out. */
 async function mailedToken(origin: string, username: string): Promise<string> {
   const answer = await fetch(`${origin}/sandbox/reset-tokens?username=${username}`)
   return z.object({ token: z.string() }).parse(await answer.json()).token
@@ -38,7 +38,7 @@ async function setPin(page: Page) {
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
 test.describe('a forgotten password', () => {
-  test('is changed by the code of the message, and then signs in', async ({
+  test('is changed with the mailed code, and the new password signs in', async ({
     page,
     till,
     server,
@@ -64,7 +64,7 @@ test.describe('a forgotten password', () => {
   })
 
   test(
-    'is changed by the link, whose code is nowhere but in the link; used again it says so',
+    'is changed with the link, which alone contains the code; a second use says so',
     { tag: '@thorough' },
     async ({ page, server, watched }) => {
       await page.goto('/forgot-password')
@@ -82,7 +82,7 @@ test.describe('a forgotten password', () => {
         await expect(page.getByText(outcome)).toBeVisible()
       }
       await expectAccessible(page)
-      // The platform's own link is the one address that holds it.
+      // The platform's own link is the only address with it.
       expect(await watched.leaks()).toEqual(['token in addresses'])
     },
   )
@@ -94,7 +94,7 @@ test.describe('role by role', () => {
     ['submerchant', 'S-2001'],
   ] as const) {
     test(
-      `a ${username} has every place, sells and retries`,
+      `a ${username} can open every place, sell and retry`,
       { tag: '@thorough' },
       async ({ page, till, ledger }) => {
         const wallet = async () =>
@@ -128,7 +128,7 @@ test.describe('role by role', () => {
 
   for (const username of ['partner', 'vendor']) {
     test(
-      `a ${username} looks, and is told at each other place why it is shut (ruling R31)`,
+      `a ${username} can look round, and every other place says why it is shut (ruling R31)`,
       { tag: username === 'partner' ? [] : '@thorough' },
       async ({ page, till, ledger }) => {
         await till.signIn(username, '/redeem')
@@ -152,7 +152,7 @@ test.describe('role by role', () => {
 })
 
 test(
-  'the lock hides a sale that goes on, says nothing of it, and opens to its receipt',
+  'the lock hides a sale in progress, says nothing of it, and opens to its receipt',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -165,7 +165,7 @@ test(
     await expect(page).toHaveTitle('Locked · Tuckshop')
     await expectAccessible(page)
 
-    // The sale comes to its end underneath, within about four seconds.
+    // The sale ends behind the lock, within about four seconds.
     await expect.poll(() => page.locator('.paper').count(), { timeout: 20_000 }).toBeGreaterThan(0)
     expect(await page.locator('#root').isVisible()).toBe(false)
     const tree = await page.locator('body').ariaSnapshot()
@@ -200,7 +200,7 @@ test(
 )
 
 test(
-  'the till locks itself, and the password opens it for who doesn’t know the PIN',
+  'the till locks itself, and the password opens it without the PIN',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await page.clock.install()
@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('a reload asks for the PIN, in this tab alone, and the same user sells on', async ({
+test('a reload asks only this tab for the PIN, and the same user continues', async ({
   page,
   till,
   context,
@@ -256,7 +256,7 @@ test('a reload asks for the PIN, in this tab alone, and the same user sells on',
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
 })
 
-test('the focus goes to a fault in the closed part of the set-up, and to the name after a cashier was removed', async ({
+test('the focus goes to a mistake in the folded part of the set-up, and to the name after removing a cashier', async ({
   page,
   till,
 }) => {
@@ -288,7 +288,7 @@ test('the focus goes to a fault in the closed part of the set-up, and to the nam
 })
 
 test(
-  'cashiers change over by two keys; the name stands on the receipt',
+  'cashiers switch with two keys; the receipt shows the name',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -311,7 +311,7 @@ test(
 )
 
 test(
-  'the manager’s PIN stands before what is a manager’s, and nowhere where there is none',
+  'the manager’s PIN guards manager actions, and no action without such a PIN',
   { tag: '@thorough' },
   async ({ page, till }) => {
     const places = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
@@ -333,7 +333,7 @@ test(
     await expect(arranged).toBeVisible()
     await expect(asked).toHaveCount(0)
     await setPin(page)
-    // Who has set it is not shut out by it.
+    // It stays open for the person who set it.
     await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
 
     await openArrange()
@@ -366,7 +366,7 @@ test(
     await enter()
     await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
 
-    // Selling is everybody's.
+    // Everybody may sell.
     await go('Sell')
     await till.sellAirtime('0821234567')
     await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()

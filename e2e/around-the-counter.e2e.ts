@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { Till } from './till.ts'
 
-/** Widths and heights of a phone, a phone on its side, a tablet and two desks. */
+/** Widths and heights of a phone, a phone on its side, a tablet and two desktops. */
 const sizes = [
   [390, 844],
   [640, 360],
@@ -20,7 +20,7 @@ async function box(locator: Locator) {
   return found
 }
 
-/** A sale that failed and one that is pending, and the till is at the tiles again. */
+/** Leaves a failed and a pending sale, and returns to the tiles. */
 async function leaveTwoOpen(till: Till): Promise<void> {
   for (const number of ['083 000 0007', '083 000 0001']) {
     await till.sellAirtime(number)
@@ -31,7 +31,7 @@ async function leaveTwoOpen(till: Till): Promise<void> {
 }
 
 test(
-  'open sales have a place of their own: they cover no amount, no Retry, nothing of Cash-up',
+  'open sales have a separate place: they cover no amount, no Retry, and nothing in Cash-up',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -50,7 +50,7 @@ test(
       const strip = await box(tray)
       const main = await box(page.getByRole('main'))
       expect(strip.width, `${width}: across the screen`).toBe(main.width)
-      // At the page's end the last row stands above it, whole, and can be pressed.
+      // At the page's end the last row is fully above it and can be pressed.
       const last = await box(rows.last())
       expect(last.y + last.height, `${width}: the last row ends above`).toBeLessThanOrEqual(strip.y)
       await rows.getByRole('button', { name: /^Retry/ }).click({ trial: true })
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'of several states in the tray each has its own colour and number',
+  'each state in the tray has its own colour and number',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test(
-    'the sales begin at the top: one filter, one menu, and rows that stand under each other',
+    'the sales start at the top: a filter, a menu, and rows below each other',
     { tag: '@thorough' },
     async ({ page, till }) => {
       await till.openShop()
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
   })
 
   test(
-    'help, and what a new till needs, are in the head',
+    'the header has help, and what a new till needs',
     { tag: '@thorough' },
     async ({ page, till }) => {
       await till.openShop()
@@ -166,28 +166,24 @@ test(
   },
 )
 
-test(
-  'a long name stands whole in the head at 320 px',
-  { tag: '@thorough' },
-  async ({ page, till }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await till.openShop()
-    await place(page, 'Settings').click()
-    const name = 'Nomvula Wilhelmina van der Westhuizen'
-    await page.getByLabel('Name of a cashier').fill(name)
-    await page.getByRole('button', { name: 'Add the cashier' }).click()
-    const head = page.getByRole('button', { name: `${name}, signed in` }).getByText(name)
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = await head.evaluate((one) => ({
-      scrollWidth: one.scrollWidth,
-      clientWidth: one.clientWidth,
-      scrollHeight: one.scrollHeight,
-      clientHeight: one.clientHeight,
-    }))
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-    expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  },
-)
+test('a long name fits in the header at 320 px', { tag: '@thorough' }, async ({ page, till }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await till.openShop()
+  await place(page, 'Settings').click()
+  const name = 'Nomvula Wilhelmina van der Westhuizen'
+  await page.getByLabel('Name of a cashier').fill(name)
+  await page.getByRole('button', { name: 'Add the cashier' }).click()
+  const head = page.getByRole('button', { name: `${name}, signed in` }).getByText(name)
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = await head.evaluate((one) => ({
+    scrollWidth: one.scrollWidth,
+    clientWidth: one.clientWidth,
+    scrollHeight: one.scrollHeight,
+    clientHeight: one.clientHeight,
+  }))
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
 
 test('small controls are as large as a fingertip', { tag: '@thorough' }, async ({ page, till }) => {
   await till.open()
@@ -203,21 +199,17 @@ test('small controls are as large as a fingertip', { tag: '@thorough' }, async (
   }
 })
 
-test(
-  'a slip stands under the buttons that print it',
-  { tag: '@thorough' },
-  async ({ page, till }) => {
-    await till.openShop()
-    await place(page, 'Cash-up').click()
-    await page.getByLabel('Float in the drawer').fill('500')
-    await page.getByRole('button', { name: 'Open the shift' }).click()
-    await page.getByRole('link', { name: 'X slip' }).click()
-    const print = await box(page.getByRole('button', { name: 'Print' }))
-    expect((await box(page.locator('.paper'))).x).toBe(print.x)
-  },
-)
+test('the print buttons are above the slip', { tag: '@thorough' }, async ({ page, till }) => {
+  await till.openShop()
+  await place(page, 'Cash-up').click()
+  await page.getByLabel('Float in the drawer').fill('500')
+  await page.getByRole('button', { name: 'Open the shift' }).click()
+  await page.getByRole('link', { name: 'X slip' }).click()
+  const print = await box(page.getByRole('button', { name: 'Print' }))
+  expect((await box(page.locator('.paper'))).x).toBe(print.x)
+})
 
-/** Lets the page count what it plays: a browser without a screen has no speaker. */
+/** Counts the notes that the page plays: a browser without a screen has no speaker. */
 function countNotes(): void {
   const played: OscillatorNode[] = []
   Object.assign(window, { heard: () => played.map(({ frequency }) => frequency.value) })
@@ -238,7 +230,7 @@ const heardIn = (page: Page) =>
   )
 
 test(
-  'a sale that is sold is heard, from one of two windows',
+  'a completed sale sounds in only one of two windows',
   { tag: '@thorough' },
   async ({ page, context, till }) => {
     await context.addInitScript(countNotes)

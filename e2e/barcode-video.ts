@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [640, 480]
 const [GREY, WHITE] = [128, 235]
 
 /**
- * How a Chromium is started whose camera sees a code, and needs no permission.
+ * The flags for a Chromium whose camera sees a code without asking for permission.
  * @param format of ZXing, such as `Code128`
  */
 export async function cameraThatSees(text: string, format: 'Code128' | 'QRCode') {
@@ -26,7 +26,7 @@ export async function cameraThatSees(text: string, format: 'Code128' | 'QRCode')
   }
 }
 
-/** The code in the middle of white paper, as brightnesses. */
+/** The code in the middle of white paper, as brightness values. */
 async function pictureOf(text: string, format: 'Code128' | 'QRCode'): Promise<Uint8Array> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } })
@@ -43,7 +43,7 @@ async function pictureOf(text: string, format: 'Code128' | 'QRCode'): Promise<Ui
   return picture
 }
 
-/** Two frames of YUV4MPEG2, which the browser shows over and over. */
+/** Two frames of YUV4MPEG2, which the browser repeats. */
 function videoOf(picture: Uint8Array): Uint8Array {
   const colours = new Uint8Array((WIDTH * HEIGHT) / 2).fill(GREY)
   const frame = [Buffer.from('FRAME\n'), picture, colours]

@@ -8,7 +8,7 @@ import type { Till } from './till.ts'
 
 type Typed = Readonly<Record<string, string>>
 
-/** From the tiles to the check of a product. */
+/** Goes from the tiles to a product's check. */
 async function check({ page, details, check, search }: Till, product: string, typed: Typed) {
   await search.fill(product)
   await page.getByRole('main').getByRole('button', { name: product }).first().click()
@@ -31,7 +31,7 @@ const sales = (page: Page) =>
   page.getByRole('list', { name: 'Sales of this payment' }).getByRole('listitem')
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 
-test('four kinds are paid for at once: one fails, the line is cut, and after a reload each is what it is', async ({
+test('four kinds are paid together: one fails, the line breaks, and after a reload each has the right state', async ({
   page,
   context,
   till,
@@ -80,7 +80,7 @@ test('four kinds are paid for at once: one fails, the line is cut, and after a r
   await expect(till.outcome).not.toContainText('Give back')
 })
 
-test('what fails a minute later goes back for that one alone, and the drawer is right to the cent', async ({
+test('a sale that fails a minute later is refunded alone, and the drawer is right to the cent', async ({
   page,
   context,
   till,
@@ -151,7 +151,7 @@ test('what fails a minute later goes back for that one alone, and the drawer is 
   })
 })
 
-/** Cuts the line once the platform has sold to a recipient, so that its answer is lost, and what comes after is not sent. */
+/** Cuts the line after the platform has sold to a recipient: that answer is lost, and later requests don't leave. */
 async function cutAfter(page: Page, context: BrowserContext, recipient: string): Promise<void> {
   await new Promise<void>((resolve) => {
     void page.route('**/purchase', async (route) => {
@@ -164,7 +164,7 @@ async function cutAfter(page: Page, context: BrowserContext, recipient: string):
   })
 }
 
-/** Has the platform tell that the sale to a number is under way, until it is released; what it says of others is its own. */
+/** Makes the platform report the sale to a number as pending until released. Other sales are unaffected. */
 async function holdDelivery(page: Page, number: string) {
   let holds = true
   await page.route('**/transactions**', async (route) => {
@@ -187,7 +187,7 @@ async function holdDelivery(page: Page, number: string) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('three vouchers and airtime are held, continued and paid by cash and card', async ({
+  test('three vouchers and airtime are held, continued, and paid by cash and card', async ({
     page,
     till,
     ledger,

@@ -8,7 +8,7 @@ const card = '600727041234567850'
 
 test.use({ launchOptions: await cameraThatSees(card, 'Code128') })
 
-/** Lets the test look at the camera's tracks that the page was given. */
+/** Gives the test the page's camera tracks. */
 async function watchTracks(page: Page) {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -28,7 +28,7 @@ async function watchTracks(page: Page) {
     })
 }
 
-test('the camera reads a meter’s card into the form, by the till’s own files, and sells nothing', async ({
+test('the camera reads a meter’s card into the form, with the till’s own files, and sells nothing', async ({
   page,
   till,
   ledger,
@@ -44,7 +44,7 @@ test('the camera reads a meter’s card into the form, by the till’s own files
   await expect(till.details.getByLabel('Meter number')).toHaveValue('04123456785')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(till.details.getByRole('region', { name: 'The meter found' })).toBeVisible()
-  // On to what is missing, as after a scanner's code.
+  // The focus moves to the next empty field, as after a scan.
   await expect(till.details.locator('input:focus')).toHaveValue('')
   expect(await tracks()).toEqual(['ended'])
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
@@ -53,7 +53,7 @@ test('the camera reads a meter’s card into the form, by the till’s own files
   expect(fetched.filter((url) => !url.startsWith(server.origin))).toEqual([])
 })
 
-test('beside the search, what the camera reads opens a form and sells nothing; Esc stops the camera', async ({
+test('beside the search, a camera scan opens a form and sells nothing; Esc stops the camera', async ({
   page,
   till,
   ledger,

@@ -12,14 +12,14 @@ const WALLET = 5_000_000
 /** 'R 1 234.50' in cents. */
 function centsOf(text: string | undefined): number {
   const digits = (text ?? '').replace(/[^\d-]/g, '')
-  if (digits === '') throw new Error(`No money: ${text}`)
+  if (digits === '') throw new Error(`Not an amount: ${text}`)
   return Number(digits)
 }
 
 interface Sold {
   product: string
   number: string
-  /** Rand; absent for a product of a fixed amount. */
+  /** In rand; absent for a product with a fixed amount. */
   amount?: string
   card?: boolean
 }
@@ -44,7 +44,7 @@ async function sellAndHandOver(page: Page, till: Till, sold: Sold) {
   await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
 }
 
-/** By the keys, for a form of several fields; in cash, or by card. */
+/** Fills in a form with several fields by keyboard; pays in cash or by card. */
 async function fillAndSell(
   page: Page,
   till: Till,
@@ -68,7 +68,7 @@ async function fillAndSell(
   await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
 }
 
-/** A bill of R 1 234.56, for as much as the lookup says is due. */
+/** Pays a bill of R 1 234.56, the amount in the lookup. */
 async function payBill(page: Page, till: Till) {
   await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
   await till.search.fill('dstv')
@@ -81,7 +81,10 @@ async function payBill(page: Page, till: Till) {
   await till.receipt.getByRole('button', { name: /^Next customer/ }).click()
 }
 
-/** From the list of sales: the only one that may be retried. @param elsewhere whether another till has its money */
+/**
+ * Retries the only failed sale, from the list of sales.
+ * @param elsewhere whether another till has its money
+ */
 async function retryTheFailed(page: Page, { elsewhere = false } = {}) {
   await page
     .getByRole('navigation', { name: 'Till' })
@@ -130,7 +133,7 @@ async function redeem(page: Page, pin: string, amount?: string) {
 }
 
 test(
-  'a day of mixed sales is cashed up to the cent of the platform’s ledger',
+  'a day of mixed sales matches the platform’s ledger to the cent',
   { tag: '@thorough' },
   async ({ page, till, ledger, server }) => {
     const drawer = new Drawer(page)
@@ -154,7 +157,7 @@ test(
     await sell(page, till, { product: 'MTN airtime', number: '0820000004', amount: '60' })
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
     await retryTheFailed(page)
-    // Eight sends a minute are for new sales: a minute passes.
+    // New sales may use eight sends a minute, so a minute passes.
     await page.clock.fastForward('01:01')
     await sell(page, till, { product: 'MTN airtime', number: '0820000003', amount: '44' })
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
@@ -162,7 +165,7 @@ test(
     await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
     await redeem(page, '123456789012', '40')
     await redeem(page, '123456789012')
-    // Another till of the account, with a drawer of its own.
+    // Another till of the account, with a separate drawer.
     const other = await signInSeller(server.origin, 'merchant')
     await other.buyAirtime('another-till-1', '+27821234567')
 
@@ -189,7 +192,7 @@ test(
       'Drops (1)': '-R 50.00',
       'Pay-outs (1)': '-R 12.30',
       'Pay-ins (1)': 'R 20.00',
-      // The bill of R 1 234.56 was paid with R 1 234.50.
+      // The customer paid R 1 234.50 for the bill of R 1 234.56.
       Rounding: '-R 0.06',
       'Cash to give back (1)': 'R 44.00',
       'Cash of open sales (1)': 'R 30.00',
@@ -218,7 +221,7 @@ test(
         ({ account, kind, amount }) => kind === 'capture' && amount > 0 && account !== 'M-1001',
       )
       .reduce((sum, { amount }) => sum + amount, 0)
-    // What was redeemed is debited as what was sold is (spec, Endpoints 11); the other till's R 20.00 is not this drawer's.
+    // Redemptions are debited like sales (spec, Endpoints 11). The other till's R 20.00 is not in this drawer.
     const cashedUp = centsOf(z.get('Sales (7)')) + centsOf(z.get('Redemptions (2)'))
     expect(cashedUp).toBe(captured - 2_000)
     const wallet = books.accounts.find(({ id }) => id === 'M-1001')
@@ -242,7 +245,7 @@ test(
 )
 
 test(
-  'a failed sale that another till retries counts once: where it was sold, and its cash where it was taken',
+  'a failed sale that another till retries counts once: the sale on its first till, the cash where it was taken',
   { tag: '@thorough' },
   async ({ page, till, server, browser, ledger }) => {
     const first = new Drawer(page)
@@ -266,7 +269,7 @@ test(
     await expect(second.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
 
     await first.goTo()
-    // Nobody has given the customer's R 20.00 back here.
+    // This till has not given back the customer's R 20.00.
     await first.countSum('120')
     await expect(page.getByText('Exactly right')).toBeVisible()
     await first.close()
@@ -284,45 +287,41 @@ test(
   },
 )
 
-test(
-  'cashing up has nothing for axe to find, at any step',
-  { tag: '@thorough' },
-  async ({ page, till }) => {
-    const drawer = new Drawer(page)
-    await till.openShop()
-    await drawer.goTo()
-    await expectAccessible(page)
-    await drawer.open('100')
-    await sell(page, till, { product: 'MTN airtime', number: '0820000007', amount: '30' })
-    await expect(till.outcome).toBeVisible()
-    await sellAndHandOver(page, till, {
-      product: 'Vodacom airtime',
-      number: '0821234567',
-      amount: '20',
-    })
-    await drawer.goTo()
-    await expect(page.getByRole('heading', { name: 'Sales by the hour' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Count and close' }).click()
-    await page.getByLabel('R20 notes').fill('x')
-    await page.getByRole('button', { name: 'Done counting' }).click()
-    await expectAccessible(page)
-    await page.getByLabel('R20 notes').fill('1')
-    // A reload in the middle of the count: what was typed is still there.
-    await page.getByLabel('R50 notes').fill('2')
-    await till.signIn('merchant', '/cash-up?view=count')
-    await expect(page.getByLabel('R20 notes')).toHaveValue('1')
-    await expect(page.getByLabel('R50 notes')).toHaveValue('2')
-    // The float, R 20.00 that was sold, and R 30.00 that is pending.
-    await page.getByLabel('R10 notes').fill('3')
-    await page.getByRole('button', { name: 'Done counting' }).click()
-    await expect(page.getByText('Exactly right')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('checkbox', { name: /^Close with/ }).check()
-    await drawer.close()
-    await expectAccessible(page)
-  },
-)
+test('axe finds nothing at any step of a cash-up', { tag: '@thorough' }, async ({ page, till }) => {
+  const drawer = new Drawer(page)
+  await till.openShop()
+  await drawer.goTo()
+  await expectAccessible(page)
+  await drawer.open('100')
+  await sell(page, till, { product: 'MTN airtime', number: '0820000007', amount: '30' })
+  await expect(till.outcome).toBeVisible()
+  await sellAndHandOver(page, till, {
+    product: 'Vodacom airtime',
+    number: '0821234567',
+    amount: '20',
+  })
+  await drawer.goTo()
+  await expect(page.getByRole('heading', { name: 'Sales by the hour' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Count and close' }).click()
+  await page.getByLabel('R20 notes').fill('x')
+  await page.getByRole('button', { name: 'Done counting' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('R20 notes').fill('1')
+  // After a reload during the count, the typed numbers are still there.
+  await page.getByLabel('R50 notes').fill('2')
+  await till.signIn('merchant', '/cash-up?view=count')
+  await expect(page.getByLabel('R20 notes')).toHaveValue('1')
+  await expect(page.getByLabel('R50 notes')).toHaveValue('2')
+  // The float, R 20.00 sold and R 30.00 pending.
+  await page.getByLabel('R10 notes').fill('3')
+  await page.getByRole('button', { name: 'Done counting' }).click()
+  await expect(page.getByText('Exactly right')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^Close with/ }).check()
+  await drawer.close()
+  await expectAccessible(page)
+})
 
 test('a shift is opened, counted and closed by the keyboard alone', async ({ page, till }) => {
   await till.openShop()
@@ -332,7 +331,7 @@ test('a shift is opened, counted and closed by the keyboard alone', async ({ pag
       if (await target.evaluate((element) => element === document.activeElement)) return
       await keys.press('Tab')
     }
-    throw new Error('The keyboard does not get there')
+    throw new Error('The keyboard does not reach it')
   }
   await tabTo(page.getByRole('link', { name: 'Cash-up' }).first())
   await keys.press('Enter')
@@ -360,7 +359,7 @@ test('a shift is opened, counted and closed by the keyboard alone', async ({ pag
 })
 
 test(
-  'two windows have one shift: what one does the other shows',
+  'two windows share a shift: each shows the other’s changes',
   { tag: '@thorough' },
   async ({ page, till, context }) => {
     const drawer = new Drawer(page)

@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The catalogue beside the counter: looking through it, arranging it, and the platform's lists. */
+/** The catalogue beside the counter: browsing, arranging, and the platform's lists. */
 
 test(
-  'all products are looked through by keyboard, and the address keeps what is looked at',
+  'the keyboard reaches all products, and the address keeps the filters',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'what a merchant arranges counts at the counter and stays; a bad file changes nothing',
+  'a merchant’s arrangement works at the counter and stays; a bad file changes nothing',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -52,18 +52,18 @@ test(
     await expect(alert).toContainText('brands[0].categories[0] must be the number of a category')
     await expectAccessible(page)
 
-    // The page is opened anew: it is kept on the device.
+    // After a reload: the device has stored it.
     await till.signIn('merchant')
     await page.getByRole('button', { name: 'Bills', exact: true }).click()
     await expect(till.tiles.filter({ hasText: 'Santa Shoebox' })).toBeVisible()
     await expect(till.tiles.filter({ hasText: 'Tshwane' })).toContainText('Not active')
-    // Of a kind that needs a name, by the merchant's word alone (ruling R8).
+    // Only the merchant says that this kind needs a name (ruling R8).
     await till.choose('Traffic fine')
     await expect(till.details.getByLabel('Surname')).toBeVisible()
   },
 )
 
-test('the platform’s lists are looked up', { tag: '@thorough' }, async ({ page, till }) => {
+test('the platform’s lists can be searched', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'The platform’s lists' }).click()
@@ -77,7 +77,7 @@ test('the platform’s lists are looked up', { tag: '@thorough' }, async ({ page
 })
 
 test(
-  'six places stand apart on a phone, however narrow',
+  'six places fit beside each other on the narrowest phone',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()

@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
-/** How every Chromium of the tests is started. */
+/** How the tests start every Chromium. */
 export const chromiumFlags = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -15,7 +15,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-/** The headless shell comes first: it draws no window around a page, which takes half the time. */
+/** The headless shell comes first: it draws no window, which halves the time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -25,17 +25,17 @@ const systemNames = [
 ]
 
 /**
- * Finds the Chromium for the tests: the one that TUCKSHOP_CHROMIUM names, else Playwright's own, else the system's. Where
- * there is none, it installs one.
+ * Finds the tests' Chromium: TUCKSHOP_CHROMIUM's, else Playwright's, else the system's. Installs a Chromium if there is
+ * none.
  * @returns the path of its program
- * @throws {Error} where none can be installed
+ * @throws {Error} when the installation fails
  */
 export function findChromium(): string {
   const path = process.env['TUCKSHOP_CHROMIUM'] ?? presentChromium() ?? installChromium()
   if (path === undefined)
-    throw new Error('No Chromium could be installed. Set TUCKSHOP_CHROMIUM to the path of one.')
+    throw new Error('Installing Chromium failed. Set TUCKSHOP_CHROMIUM to the path of a Chromium.')
   if (!existsSync(path)) throw new Error(`TUCKSHOP_CHROMIUM names ${path}, which does not exist.`)
-  // Playwright's workers find the same without looking again.
+  // Playwright's workers inherit the path and need no search.
   process.env['TUCKSHOP_CHROMIUM'] = path
   return path
 }
@@ -46,13 +46,13 @@ function presentChromium(): string | undefined {
   return [chromium.executablePath(), ...ofSystem].find((path) => existsSync(path) && starts(path))
 }
 
-/** Ubuntu has a `chromium-browser` that only tells people to install one. */
+/** Ubuntu's `chromium-browser` may only print how to install it. */
 function starts(path: string): boolean {
   const { stdout } = spawnSync(path, ['--version'], { timeout: 30_000, encoding: 'utf8' })
   return /\d+\.\d+/.test(stdout)
 }
 
-/** With apt as root on Debian and its kin, otherwise with Playwright's installer. */
+/** Uses apt as root on Debian and its relatives, otherwise Playwright's installer. */
 function installChromium(): string | undefined {
   const run = (command: string, ...args: readonly string[]) =>
     spawnSync(command, args, { stdio: 'inherit' }).status === 0
@@ -64,7 +64,7 @@ function installChromium(): string | undefined {
   return presentChromium()
 }
 
-/** Starts the Chromium of the tests where no test runner does. */
+/** Starts the tests' Chromium outside a test runner. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, ...flags] })
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { Till } from './till.ts'
 
-/** A second page of the same browser, which nobody has signed in to. */
+/** A second, signed-out page in the same browser. */
 async function customersScreen(till: Till): Promise<Page> {
   const screen = await till.page.context().newPage()
   await screen.goto('/customer')
@@ -11,11 +11,11 @@ async function customersScreen(till: Till): Promise<Page> {
   return screen
 }
 
-/** Text with plain blanks. */
+/** Replaces no-break spaces with plain spaces. */
 const textOf = async (screen: Page) =>
   (await screen.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
 
-test('the customer’s screen goes along with a sale: the number, the amount, the change, thank you', async ({
+test('the customer’s screen follows a sale: the number, the amount, the change, thank you', async ({
   till,
 }) => {
   await till.openShop()
@@ -46,7 +46,7 @@ test('the customer’s screen goes along with a sale: the number, the amount, th
 })
 
 test(
-  'the customer’s screen says that a sale has failed, and what they get back',
+  'the customer’s screen says that a sale has failed, and how much comes back',
   { tag: '@thorough' },
   async ({ till }) => {
     await till.openShop()
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'the customer’s screen is quiet once nobody is signed in, and once the till is gone',
+  'the customer’s screen is quiet after a sign-out, and after the till is gone',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a token stands on the customer’s screen only where the shop has switched it on',
+  'the customer’s screen shows a token only if the shop allows it',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -130,34 +130,30 @@ test(
   },
 )
 
-test(
-  'all of the customer’s screen is in sight, on a monitor and on a phone',
-  { tag: '@thorough' },
-  async ({ till }) => {
-    await till.openShop()
-    const screen = await customersScreen(till)
-    const expectAllInSight = async () => {
-      for (const [width, height] of [
-        [1920, 1080],
-        [390, 844],
-        [640, 360],
-      ] as const) {
-        await screen.setViewportSize({ width, height })
-        const overflow = await screen.evaluate(() => [
-          document.documentElement.scrollWidth - innerWidth,
-          document.documentElement.scrollHeight - innerHeight,
-        ])
-        expect(overflow, `${width}×${height}`).toEqual([0, 0])
-      }
+test('the customer’s screen fits a monitor and a phone', { tag: '@thorough' }, async ({ till }) => {
+  await till.openShop()
+  const screen = await customersScreen(till)
+  const expectAllInSight = async () => {
+    for (const [width, height] of [
+      [1920, 1080],
+      [390, 844],
+      [640, 360],
+    ] as const) {
+      await screen.setViewportSize({ width, height })
+      const overflow = await screen.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ])
+      expect(overflow, `${width}×${height}`).toEqual([0, 0])
     }
-    await till.choose('MTN airtime')
-    await till.enter('083 123 9999', '75')
-    await till.check.getByRole('button', { name: 'Give change' }).click()
-    await till.page.getByRole('button', { name: /^R\s100$/ }).click()
-    await expect(screen.getByText('Your change')).toBeVisible()
-    await expectAllInSight()
-    await till.page.getByRole('button', { name: /^Sell for/ }).click()
-    await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-    await expectAllInSight()
-  },
-)
+  }
+  await till.choose('MTN airtime')
+  await till.enter('083 123 9999', '75')
+  await till.check.getByRole('button', { name: 'Give change' }).click()
+  await till.page.getByRole('button', { name: /^R\s100$/ }).click()
+  await expect(screen.getByText('Your change')).toBeVisible()
+  await expectAllInSight()
+  await till.page.getByRole('button', { name: /^Sell for/ }).click()
+  await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expectAllInSight()
+})

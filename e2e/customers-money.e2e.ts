@@ -7,17 +7,17 @@ import { Till } from './till.ts'
 
 const WALLET = 5_000_000
 
-/** Endings of a number (docs/sandbox.md): always fails, fails once, or is sold at its retry, whose answer is lost. */
+/** Number endings (docs/sandbox.md): always fails, fails once, or its retry is sold but the answer is lost. */
 const failsAlways = '082 123 0003'
 const failsOnce = '082 123 0004'
 
-/** What a person does with R 30.00 of the customer's, as the screens say it. */
+/** What the screens tell a person to do with the customer's R 30.00. */
 const giveBack = /Give back\s*R\s30\.00/
 
 const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' })
 const retryDialog = (page: Page) => page.getByRole('dialog', { name: 'Retry this sale' })
 
-/** A shift with R 100.00 in the drawer, and a sale of R 30.00 in cash that failed. */
+/** Opens a shift with R 100.00 in the drawer, and makes a cash sale of R 30.00 that fails. */
 async function openAndFail(page: Page, till: Till, number: string): Promise<void> {
   const drawer = new Drawer(page)
   await till.openShop()
@@ -31,12 +31,12 @@ async function openAndFail(page: Page, till: Till, number: string): Promise<void
 /** The cashier gives the money back and serves the next customer. */
 async function giveBackAndGoOn(page: Page, till: Till): Promise<void> {
   await page.getByRole('button', { name: 'Given back · next customer' }).click()
-  // Written down by then; the tiles are beside it all the time.
+  // By now it is on disk; the tiles were there all the time.
   await expect(outcome(page)).toBeHidden()
   await expect(till.tiles.first()).toBeVisible()
 }
 
-/** A manager goes from the list of sales to the page of the only one. */
+/** A manager goes from the list of sales to its only sale's page. */
 async function goToSale(page: Page): Promise<void> {
   const places = page.getByRole('navigation', { name: 'Till' })
   await places.getByRole('link', { name: 'Sales', exact: true }).click()
@@ -45,7 +45,7 @@ async function goToSale(page: Page): Promise<void> {
   await expect(outcome(page)).toBeVisible()
 }
 
-/** From the page of a failed sale: the customer pays again, and it is retried. */
+/** On a failed sale's page, the customer pays again and the till retries. */
 async function takeAndRetry(page: Page): Promise<void> {
   await outcome(page).getByRole('button', { name: 'Retry' }).click()
   await expect(retryDialog(page).getByText(/^Take R\s30\.00 first$/)).toBeVisible()
@@ -55,7 +55,10 @@ async function takeAndRetry(page: Page): Promise<void> {
   await expect(retryDialog(page)).toBeHidden()
 }
 
-/** Counts what a person holds, finds it right to the cent, and closes the shift. @returns the lines of its Z */
+/**
+ * Counts a correct drawer and closes the shift.
+ * @returns the lines of its Z
+ */
 async function countRight(page: Page, sum: string): Promise<Readonly<Record<string, string>>> {
   const drawer = new Drawer(page)
   await drawer.goTo()
@@ -67,7 +70,7 @@ async function countRight(page: Page, sum: string): Promise<Readonly<Record<stri
   return Object.fromEntries(await lines(drawer.z))
 }
 
-test('cash that was given back is taken again for a retry, and given back once more when that fails too', async ({
+test('a retry takes refunded cash again, and refunds it again when it fails too', async ({
   page,
   till,
   ledger,
@@ -84,7 +87,7 @@ test('cash that was given back is taken again for a retry, and given back once m
   await expectAccessible(page)
   await outcome(page).getByRole('button', { name: 'Given back' }).click()
   await expect(outcome(page)).toContainText(/The customer got R\s30\.00 back/)
-  // Of the first attempt nothing is said to go back: that was done.
+  // The first attempt asks for no refund: that was done.
   await page.getByRole('link', { name: 'Attempt 1 of 2' }).click()
   await expect(outcome(page)).toContainText('It has been retried')
   await expect(page.getByText(giveBack)).toHaveCount(0)
@@ -99,11 +102,7 @@ test('cash that was given back is taken again for a retry, and given back once m
   expect((await ledger()).transactions).toMatchObject({ FAILED: 2, COMPLETED: 0 })
 })
 
-test('cash that was given back is taken again for a retry, which is sold', async ({
-  page,
-  till,
-  ledger,
-}) => {
+test('a retry that is sold takes refunded cash again', async ({ page, till, ledger }) => {
   await openAndFail(page, till, failsOnce)
   await giveBackAndGoOn(page, till)
   await goToSale(page)
@@ -121,7 +120,7 @@ test('cash that was given back is taken again for a retry, which is sold', async
   expect(walletOf(await ledger())).toBe(WALLET - 3_000)
 })
 
-test('cash that is kept for the retry pays for it: nothing is taken a second time', async ({
+test('kept cash pays for the retry: the customer pays only once', async ({
   page,
   till,
   ledger,
@@ -144,7 +143,7 @@ test('cash that is kept for the retry pays for it: nothing is taken a second tim
   expect(walletOf(await ledger())).toBe(WALLET - 3_000)
 })
 
-test('a worklist retries nothing whose cash was given back before it is taken again', async ({
+test('a worklist retries a refunded sale only after its cash is taken again', async ({
   page,
   till,
 }) => {
@@ -165,7 +164,7 @@ test('a worklist retries nothing whose cash was given back before it is taken ag
   expect(await countRight(page, '130')).toMatchObject({ 'Cash expected': 'R 130.00' })
 })
 
-test('a retry that is sold after all, with its cash given back, is not paid for until the customer pays', async ({
+test('a refunded retry that is sold after all stays unpaid until the customer pays', async ({
   page,
   till,
   ledger,
@@ -176,7 +175,7 @@ test('a retry that is sold after all, with its cash given back, is not paid for 
   const retry = await holdBefore(page, '**/retry')
   await takeAndRetry(page)
   await retry.arrived
-  // The till is closed with the request on its way, which arrives later.
+  // The till closes while the request is on its way; it arrives later.
   await page.goto('about:blank')
   await page.clock.install()
   await till.signIn('merchant')
@@ -190,7 +189,7 @@ test('a retry that is sold after all, with its cash given back, is not paid for 
   await expect(open('Set aside')).toContainText(/The customer got\s*R\s30\.00\s*back/)
   await retry.carryOut()
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
-  // What was set aside is looked for every two minutes.
+  // The till searches for set-aside sales every two minutes.
   await page.clock.fastForward('02:05')
   await expect(open('Sold after all')).toContainText(/R\s30\.00\s*not paid for/)
   await expectAccessible(page)
@@ -207,7 +206,7 @@ test('a retry that is sold after all, with its cash given back, is not paid for 
   expect(walletOf(await ledger())).toBe(WALLET - 3_000)
 })
 
-test('on another till, which does not know the sale, a person says where the cash is', async ({
+test('on another till, which doesn’t know the sale, a person says where the cash is', async ({
   page,
   till,
   server,
@@ -241,7 +240,7 @@ test('on another till, which does not know the sale, a person says where the cas
     'Cash expected': 'R 230.00',
   })
   await expect(drawer.z.getByText(/On other tills of the account: 1 sale, R\s30\.00/)).toBeVisible()
-  // The sale counts where it began, its cash where it changed hands.
+  // The sale counts on its first till, the cash where it changed hands.
   expect(await countRight(page, '100')).toMatchObject({
     'Cash taken (1)': 'R 30.00',
     'Cash given back (1)': '-R 30.00',
@@ -252,7 +251,7 @@ test('on another till, which does not know the sale, a person says where the cas
   await other.context().close()
 })
 
-test('a bill of R 1 234.56 is paid with coins that exist, and partly by card, from the check to the Z', async ({
+test('coins that exist and a card pay a bill of R 1 234.56, from the check to the Z', async ({
   page,
   till,
   ledger,
@@ -325,12 +324,12 @@ test('a bill of R 1 234.56 is paid with coins that exist, and partly by card, fr
   expect(walletOf(await ledger())).toBe(WALLET - 2 * 123_456)
 })
 
-/** What is left in the merchant's wallet, in cents. */
+/** The balance of the merchant's wallet, in cents. */
 function walletOf({ accounts }: { accounts: readonly { id: string; balance: number }[] }): number {
   return accounts.find(({ id }) => id === 'M-1001')?.balance ?? NaN
 }
 
-/** Holds the first request before it leaves, until it is carried out, whether or not its page is still there. */
+/** Holds the first request before it leaves, and executes it on release, with or without its page. */
 async function holdBefore(page: Page, url: string) {
   let carryOut = async () => {}
   const arrived = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Ruins the newest sale of the journal, as a fault of the disk may, from a page of the origin that is no till. */
+/** Damages the newest sale in the journal, like a disk fault, from another page of the origin. */
 async function ruinNewest(page: Page): Promise<string> {
   await page.goto('/config.json')
   return page.evaluate(
@@ -30,7 +30,7 @@ async function ruinNewest(page: Page): Promise<string> {
   )
 }
 
-test('a sale under way that can’t be read is named, and the till sells all others', async ({
+test('an unreadable open sale is named, and the till sells all others', async ({
   page,
   till,
   ledger,

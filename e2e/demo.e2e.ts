@@ -6,13 +6,13 @@ import { expectAccessible } from './accessible.ts'
 import { serveFolder } from './file-server.ts'
 import { expect, test } from './fixtures.ts'
 
-/** As a visitor's browser. */
+/** Like a visitor's browser. */
 test.use({ serviceWorkers: 'allow' })
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 test(
-  'the demo is a folder that any host serves, below any path, and it sells',
+  'any host serves the demo from a folder, at any path, and it sells',
   { tag: '@thorough' },
   async ({ page, till }) => {
     const folder = await temporaryFolder()
@@ -40,7 +40,7 @@ test(
       await till.next()
       await page.getByRole('link', { name: 'Sales' }).first().click()
       await expect(page).toHaveURL(`${host.address}#/transactions`)
-      // A reload, a link that was kept: the host knows its one page only.
+      // A reload, or a saved link: the host knows only the one page.
       await page.reload()
       await till.trySignIn('merchant', 'merchant-demo')
       await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(1)

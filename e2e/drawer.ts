@@ -39,7 +39,7 @@ export class Drawer {
   }
 }
 
-/** The lines of a slip as a person reads them: name and value, with plain blanks. */
+/** A slip's lines as a person reads them: name and value, with plain spaces. */
 export async function lines(slip: Locator): Promise<ReadonlyMap<string, string>> {
   const rows = await slip
     .locator('dl > div')

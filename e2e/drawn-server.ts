@@ -10,18 +10,18 @@ import { DrawnPlatform } from '../src/testing/platforms/drawn/drawn-platform.ts'
 import type { Drawn } from '../src/testing/platforms/drawn/grammar.ts'
 import { diceOf } from '../src/testing/simulator/dice.ts'
 
-/** How the browser reaches the platform: through the server of the till, or by itself (ruling R2). */
+/** How the browser reaches the platform: through the till's server, or directly (ruling R2). */
 export type Reached = 'through our server' | 'by itself'
 
-/** A drawn platform and a till of its own, on ports of this machine. */
+/** A drawn platform and its till, on local ports. */
 export interface DrawnServer {
   readonly platform: DrawnPlatform
-  /** Where the till is. */
+  /** The till's origin. */
   readonly origin: string
   stop(): Promise<void>
 }
 
-/** Serves a drawn platform over HTTP, in real time, and the built till that is set to it. */
+/** Serves a drawn platform over HTTP in real time, and the built till with settings for it. */
 export async function startDrawnServer(drawn: Drawn, reached: Reached): Promise<DrawnServer> {
   const platform = new DrawnPlatform(drawn, browserClock(), diceOf(1), () => undefined)
   await platform.start()
@@ -53,7 +53,7 @@ export async function startDrawnServer(drawn: Drawn, reached: Reached): Promise<
 }
 
 function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address
 }
 

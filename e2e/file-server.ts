@@ -11,9 +11,9 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A folder as any host serves it: files below a path, and nothing for what is no file. */
+/** A folder on a plain host: files below a path, and 404 for anything else. */
 export interface FileServer {
-  /** Where the folder is. */
+  /** The folder's address. */
   readonly address: string
   readonly stop: () => void
 }

@@ -14,33 +14,33 @@ import { storedTexts } from './stored.ts'
 import { afterScan, Till } from './till.ts'
 
 interface WorkerFixtures {
-  /** What every server is started with. */
+  /** Every server's environment. */
   environment: Readonly<Record<string, string>>
-  /** A built server of this worker's own, with the sandbox's controls on and its limits off. */
+  /** A separate built server for this worker, with the sandbox's controls on and its limits off. */
   server: BuiltServer
-  /** Another one whose rate limits are those of the spec. */
+  /** Another server, with the spec's rate limits. */
   limitedServer: BuiltServer
 }
 
 interface Watched {
-  /** What has leaked by now, as `password in localStorage`; once asked for, it is the test's own business. */
+  /** The leaks so far, such as `password in localStorage`. A test that calls this must check them. */
   leaks: () => Promise<readonly string[]>
-  /** The errors in the page's console by now; once asked for, the test's own business too. */
+  /** The page's console errors so far. A test that calls this must check them. */
   consoleErrors: () => readonly string[]
-  /** Lets errors of the page's console pass that a test brings about. */
+  /** Allows console errors that a test causes. */
   expectConsoleError: (pattern: RegExp) => void
 }
 
 interface TestFixtures {
-  /** Puts the sandbox back to its seed, before every test. */
+  /** Resets the sandbox before every test. */
   fresh: void
-  /** After every test: nothing secret was kept, logged or put into an address; nothing failed in the page's console. */
+  /** After every test: no secret was stored, logged or put into an address, and the page's console has no errors. */
   watched: Watched
-  /** Somebody at a till. */
+  /** A person at a till. */
   till: Till
   /** Reads the sandbox's books, in cents. */
   ledger: () => Promise<LedgerView>
-  /** Ends every session at the platform, as a revoked token does; what was sold before is forgotten too. */
+  /** Ends every session on the platform, like revoked tokens. Also forgets earlier sales. */
   endSessions: () => Promise<void>
   /** Sets the rulings' switches until the test ends. */
   setSwitches: (switches: Partial<Switches>) => Promise<void>
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.origin),
-  // What a worker asks for, `page.route` never sees, and each page is a first visit: it would only read all files again.
+  // `page.route` misses a worker's requests. Each page is a first visit, so a worker would only load all files again.
   serviceWorkers: 'block',
   fresh: [
     async ({ server }, provide) => {
@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
       })
       if (expectedStatus === 'skipped') return
-      // Thrown by hand: an assertion would print the texts that it compares.
+      // Throws directly: an assertion would print the texts that it compares.
       const leaks = asked.leaks ? [] : await findLeaks()
       if (leaks.length > 0) throw new Error(`Secrets leaked: ${leaks.join(', ')}`)
       const errors = console.errors.filter(
@@ -129,7 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** Presses Enter as a hand does: not at once after another. */
+/** Presses Enter like a hand, with pauses. */
 function paceEnters(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   let last = 0
@@ -174,7 +174,7 @@ async function control(
   if (!answer.ok) throw new Error(`The sandbox refused ${name} with ${answer.status}`)
 }
 
-/** What the browser itself writes about an answer that is no 2xx, or none, is a test's business, not a fault. */
+/** The browser's own messages about failed requests: each test checks these itself. */
 const browsersOwn = /^(?:Failed to load resource:|Found a 'popover' attribute)/
 
 function watchConsole(page: Page): { all: string[]; errors: string[] } {

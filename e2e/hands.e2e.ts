@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectInSight } from './in-sight.ts'
 
-/** Fingers are all there is. */
+/** A device with touch only. */
 const touch = { hasTouch: true, isMobile: true }
 
 async function tapKeys(page: Page, digits: string): Promise<void> {
@@ -11,11 +11,11 @@ async function tapKeys(page: Page, digits: string): Promise<void> {
   for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).tap()
 }
 
-test.describe('by touch on a phone that lies on its side', () => {
+test.describe('by touch on a phone on its side', () => {
   test.use({ ...touch, viewport: { width: 640, height: 360 } })
 
   test(
-    'the field in hand is in sight, and the number beside the button that sells',
+    'the current field is visible, and the number is beside the Sell button',
     { tag: '@thorough' },
     async ({ page, till }) => {
       await till.openShop()
@@ -44,7 +44,7 @@ test.describe('by touch on a phone that lies on its side', () => {
           await expectInSight(till.check.getByText('083 123 4567'))
           await expectInSight(till.check.getByRole('button', { name: /^Exact cash/ }))
           const cash = page.getByLabel('Cash from the customer')
-          // So soon after the last tap, and so near, it may be the second one of a double tap, which does nothing.
+          // A tap so soon after the last and so near may be a double tap, which does nothing.
           await expect(async () => {
             if (!(await cash.isVisible()))
               await till.check.getByRole('button', { name: 'Give change' }).tap({ timeout: 2_000 })
@@ -61,24 +61,20 @@ test.describe('by touch on a phone that lies on its side', () => {
     },
   )
 
-  test(
-    'a voucher’s PIN is in sight while it is typed',
-    { tag: '@thorough' },
-    async ({ page, till }) => {
-      await till.openShop()
-      await till.chooseVoucher()
-      for (const [width, height] of [
-        [640, 360],
-        [740, 360],
-        [568, 320],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await expectInSight(till.voucherPin)
-        await tapKeys(page, '9000')
-        await expectInSight(till.voucherPin)
-      }
-    },
-  )
+  test('a voucher’s PIN is visible during typing', { tag: '@thorough' }, async ({ page, till }) => {
+    await till.openShop()
+    await till.chooseVoucher()
+    for (const [width, height] of [
+      [640, 360],
+      [740, 360],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectInSight(till.voucherPin)
+      await tapKeys(page, '9000')
+      await expectInSight(till.voucherPin)
+    }
+  })
 })
 
 for (const { name, viewport } of [
@@ -90,7 +86,7 @@ for (const { name, viewport } of [
     test.use({ ...touch, viewport, userAgent: devices['Pixel 5'].userAgent })
 
     test(
-      'the foot leads from thing to thing; after a lookup the amount is in hand, not what is optional',
+      'the button at the foot leads through the steps; after a lookup the amount is next, not an optional field',
       { tag: name === 'phone' ? [] : '@thorough' },
       async ({ page, till }) => {
         await till.openShop()
@@ -121,7 +117,7 @@ for (const { name, viewport } of [
 }
 
 test(
-  'the check says again what is to be asked about the number',
+  'the check repeats the open question about the number',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -137,7 +133,7 @@ test(
 )
 
 test(
-  'the check says again that a meter’s last digit does not fit, where nobody has confirmed it',
+  'the check repeats an unconfirmed warning about a meter’s last digit',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -180,7 +176,7 @@ test(
 
 test.describe('on a wide touch screen', () => {
   test.use({ ...touch, viewport: { width: 1180, height: 820 } })
-  test('nothing is said of keys', async ({ page, till }) => {
+  test('no text mentions keys', async ({ page, till }) => {
     await till.openShop()
     await expect(till.tiles.first()).toBeVisible()
     await expect(page.getByText(/or press/)).toBeHidden()
@@ -188,7 +184,7 @@ test.describe('on a wide touch screen', () => {
 })
 
 test(
-  'the last step is the result, and Pay is not ticked before anybody knows it',
+  'the last step is the result, and Pay has no tick before the outcome',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()

@@ -5,7 +5,7 @@ import type { Till } from './till.ts'
 
 const held = (till: Till) => till.page.getByRole('region', { name: 'Held' })
 
-/** Types an airtime sale that nobody confirms. */
+/** Types an airtime sale without confirming it. */
 async function begin(till: Till, product: string, number: string, amount: string): Promise<void> {
   await till.choose(product)
   await till.details.getByRole('textbox', { name: 'Mobile number' }).fill(number)
@@ -50,7 +50,7 @@ test('two drafts are held, and one is continued after a reload and sold', async 
 })
 
 test(
-  'what is held is in sight over the tiles, at every width',
+  'held sales are visible above the tiles, at every width',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()

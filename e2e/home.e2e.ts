@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts'
 import { expectInSight } from './in-sight.ts'
 import { pinFavourite } from './till.ts'
 
-/** The shop's own page: what one sees before anything is sold, and how few taps a sale takes from it. */
+/** The shop's home page: its first sight, and how few taps a sale takes. */
 
 test(
-  'the kinds are one row that scrolls, on a phone too, each with its icon',
+  'the kinds are a row that scrolls, on a phone too, each with its icon',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -25,7 +25,7 @@ test(
 )
 
 test(
-  'a tile that the arrow keys reach is whole in sight, under no search and no place',
+  'a tile focused by arrow keys is fully visible, not under the search or the places',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'tiles say their values, and no text leaves them, down to 320 px',
+  'tiles show their values, and no text overflows, down to 320 px',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'the shop’s own page is accessible, beside a sale too',
+  'the home page is accessible, beside a sale too',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('the last receipt is printed by one tap', { tag: '@thorough' }, async ({ page, till }) => {
+test('one tap prints the last receipt', { tag: '@thorough' }, async ({ page, till }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = `${document.title} printed`
@@ -108,7 +108,7 @@ test('the last receipt is printed by one tap', { tag: '@thorough' }, async ({ pa
 })
 
 test(
-  'a number first: it goes along, and stands in no address',
+  'a number typed first goes into the form, and into no address',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'after a pointer’s “Next customer” the catalogue is fresh, and letters search',
+  'after a click on “Next customer” the catalogue is fresh, and letters search',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()

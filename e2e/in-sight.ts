@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Whether all of it is on the screen, and nothing lies over it. */
+/** Whether the whole element is on the screen, with nothing over it. */
 async function isInSight(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -17,7 +17,7 @@ export async function expectInSight(part: Locator): Promise<void> {
   await expect.poll(async () => isInSight(part), { message: 'all of it is in sight' }).toBe(true)
 }
 
-/** How many of the tiles are whole in the window, with nothing over their middle. */
+/** How many tiles are fully in the window, with nothing over their middle. */
 export async function wholeTiles(tiles: Locator): Promise<number> {
   return tiles.evaluateAll(
     (all) =>

@@ -35,7 +35,7 @@ for (const { kind, search, tabs, typed, cents, receipt, keys } of kinds) {
       expect(keys === undefined || hands.count() <= keys, `${hands.count()} keys`).toBe(true)
       const { accounts, sum, transactions } = await ledger()
       expect([spent(accounts), sum, transactions['COMPLETED']]).toEqual([cents, 0, 1])
-      // The receipt is handed over, and the next sale can begin, by one key more; not in its first half second.
+      // Another key hands over the receipt and starts the next sale, but not in the first half second.
       await expect(page.getByRole('button', { name: 'Next customer' })).toBeEnabled()
       await hands.press('Enter')
       await expect(till.receipt).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a voucher is redeemed by keyboard alone, from the same search', async ({ t
   expect([spent(accounts), sum]).toEqual([10_000, 0])
 })
 
-/** Opens a product and writes its number, by keyboard. */
+/** Opens a product and types its number, by keyboard. */
 async function lookUp(till: Till, search: string, number: string) {
   await till.openShop()
   const hands = till.byKeys()
@@ -74,7 +74,7 @@ async function lookUp(till: Till, search: string, number: string) {
 }
 
 test(
-  'a bill is sold by keyboard alone, for as much as the lookup says is due',
+  'a bill is sold by keyboard alone, for the amount in the lookup',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     const hands = await lookUp(till, 'dstv', '0055550500')
@@ -94,7 +94,7 @@ for (const { what, search, number, says } of [
   { what: 'a meter', search: 'eskom', number: '01234561101', says: /The Meter number is invalid/ },
 ] as const) {
   test(
-    `${what} that the lookup refuses is said at once, and nothing is sold`,
+    `the till says at once that the lookup refuses ${what}, and sells nothing`,
     { tag: what === 'a meter' ? [] : '@thorough' },
     async ({ till, ledger }) => {
       const hands = await lookUp(till, search, number)

@@ -1,20 +1,20 @@
-/** How a sale of one kind is made by keyboard. */
+/** The keys for a sale of one kind. */
 interface KindByKeys {
   readonly kind: string
   /** Letters for the search. */
   readonly search: string
-  /** How often Tab leads from the question of its kind, where that is asked first, to the answer. */
+  /** How many times Tab moves to the answer, if the till first asks for the kind. */
   readonly tabs?: number
-  /** What is typed into each field in its turn, each ended by Enter. */
+  /** The text for each field in order; Enter ends each. */
   readonly typed: readonly string[]
   readonly cents: number
-  /** Stands on the receipt. */
+  /** Appears on the receipt. */
   readonly receipt: RegExp
-  /** All keys from `/` to the sale, where they are to be counted. */
+  /** The number of keys from `/` to the sale, if counted. */
   readonly keys?: number
 }
 
-/** Every kind of sale but the bill, which is looked up first, and the redemption. */
+/** Every kind of sale, except the bill, which needs a lookup first, and the redemption. */
 export const kinds: readonly KindByKeys[] = [
   {
     kind: 'airtime',

@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** An account with 20,000 products more than the demo's. */
+/** An account with 20,000 products beyond the demo's. */
 test.use({ environment: { SANDBOX_CONTROLS: '1', CATALOGUE_SIZE: '20000' } })
 
-/** Many more than a window shows, and far fewer than there are. */
+/** Many more than a window shows, and far fewer than the catalogue has. */
 const inThePage = 250
 
 test('one of 20,000 products is found and sold by keyboard alone', async ({
@@ -16,7 +16,7 @@ test('one of 20,000 products is found and sold by keyboard alone', async ({
   const hands = till.byKeys()
   await hands.press('/')
   await hands.type('plan 1')
-  // What a scroll comes to is there already.
+  // The tiles just below the window are already there.
   const below = () =>
     till.tiles.evaluateAll(
       (tiles) =>
@@ -36,7 +36,7 @@ test('one of 20,000 products is found and sold by keyboard alone', async ({
 })
 
 test(
-  'thousands of tiles are scrolled through, of which those in sight are in the page',
+  'thousands of tiles scroll, and the page holds only those near the window',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -50,12 +50,12 @@ test(
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
     await expect.poll(async () => (await names()).every((name) => !first.includes(name))).toBe(true)
     expect((await names()).length).toBeLessThan(inThePage)
-    // What was not seen yet is only guessed to be so high: the end may move as one comes to it.
+    // Heights are estimates before tiles are seen, so the end may move during scrolling.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await expect(till.tiles.last()).toBeInViewport({ timeout: 1_000 })
     }).toPass()
-    // What is under the finger is what is opened.
+    // A tap opens the tile under the finger.
     const last = till.tiles.last()
     const [name = 'no name'] = ((await last.getAttribute('aria-label')) ?? '').split(/ R\s/)
     await last.click()

@@ -4,7 +4,7 @@ import { enterPin, lockFirst } from './shop-front.ts'
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
-/** What somebody tries at a locked till. */
+/** What somebody may try at a locked till. */
 const attempts: readonly [string, (page: Page) => unknown][] = [
   ['Tab out of the dialog, then Esc', (page) => press(page, 'Tab Tab Tab Escape Escape Escape')],
   ['Shift and Tab, then Esc', (page) => press(page, 'Shift+Tab Shift+Tab Escape Escape Escape')],
@@ -43,7 +43,7 @@ function sayToAll(): void {
   }
 }
 
-test('nothing gets past the lock to a voucher’s PIN, and the PIN of the till opens it', async ({
+test('nothing gets past the lock to a voucher’s PIN, and the till’s PIN opens it', async ({
   page,
   till,
   context,
@@ -66,7 +66,7 @@ test('nothing gets past the lock to a voucher’s PIN, and the PIN of the till o
   for (const [what, attempt] of attempts)
     await test.step(what, async () => {
       await attempt(page)
-      // Where the focus is now, and where a browser's own dialog would leave it.
+      // The current focus, and where a browser's own dialog would leave it.
       await page.keyboard.press('c')
       await page.evaluate(leaveFocus)
       await page.keyboard.press('c')

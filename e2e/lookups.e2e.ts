@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { isJsonObject } from './json.ts'
 import type { Till } from './till.ts'
 
-/** By the keyboard alone: the search, then the form's first field has the focus. */
+/** By keyboard: after the search, the form's first field has the focus. */
 async function chooseByKeys(page: Page, till: Till, letters: string): Promise<void> {
   await page.keyboard.press('/')
   await page.keyboard.type(letters)
@@ -19,7 +19,7 @@ async function enter(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The body of every purchase that the page sends from now on. */
+/** Collects the body of every later purchase. */
 function watchPurchases(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function balance({ accounts, sum }: LedgerView): number {
   return accounts.find(({ id }) => id === 'M-1001')?.balance ?? Number.NaN
 }
 
-test('a bill is looked up, its sum is due, and it is paid', async ({ page, till, ledger }) => {
+test('a bill is looked up and its amount is paid', async ({ page, till, ledger }) => {
   const purchases = watchPurchases(page)
   await till.openShop()
   await chooseByKeys(page, till, 'dstv acc')
@@ -62,7 +62,7 @@ test('a bill is looked up, its sum is due, and it is paid', async ({ page, till,
 })
 
 test(
-  'a money transfer names its recipient before it is sold',
+  'a money transfer shows its recipient before the sale',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     const purchases = watchPurchases(page)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a meter is scanned while the search has the focus, looked up, and sold to',
+  'a meter is scanned with the focus in the search, looked up, and sold to',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     const purchases = watchPurchases(page)
@@ -91,10 +91,10 @@ test(
     await chooseByKeys(page, till, 'eskom')
     await till.details.getByLabel('Amount', { exact: true }).fill('100')
     await till.search.focus()
-    // Keys shortly before a scan may be its beginning.
+    // Keys shortly before a scan may belong to it.
     await pause(500)
     await till.scan('04123456785')
-    // Nothing is missing any more.
+    // Every field is filled.
     await expect(till.check).toContainText('R 100.00')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'a bundle: not for this number, not to be validated, and for this one',
+  'a bundle: first not for this number, then not validated, then for this number',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     const purchases = watchPurchases(page)

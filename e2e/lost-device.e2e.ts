@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Till } from './till.ts'
 
-/** A page of the till's origin without the till: it holds no database open. */
+/** A page of the till's origin without the till, so no database is open. */
 async function outside(page: Page): Promise<void> {
   await page.goto('/config.json')
 }
@@ -43,10 +43,7 @@ async function takings(page: Page): Promise<string> {
   return page.getByRole('main').innerText()
 }
 
-test('settings that the browser has lost are back, and so is the open shift', async ({
-  page,
-  till,
-}) => {
+test('lost settings come back, and so does the open shift', async ({ page, till }) => {
   await firstTime(till)
   await openShift(page, '500')
   await sellAndHandOver(till, '0821234567')
@@ -57,7 +54,7 @@ test('settings that the browser has lost are back, and so is the open shift', as
   expect(await takings(page)).toContain('R\u00a020.00')
 })
 
-test('a journal that the browser has lost is said, and the sale under way asks before its twin', async ({
+test('the till reports a lost journal, and an open sale asks before its twin', async ({
   page,
   till,
   ledger,
@@ -79,7 +76,7 @@ test('a journal that the browser has lost is said, and the sale under way asks b
   expect(await takings(page)).toContain('R\u00a030.00')
 })
 
-test('a profile that was copied to another device makes another till', async ({ server }) => {
+test('a profile copied to another device becomes another till', async ({ server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'tuckshop-'))
   const launch = (name: string): Promise<BrowserContext> =>
     chromium.launchPersistentContext(join(folder, name), { baseURL: server.origin })
@@ -97,7 +94,7 @@ test('a profile that was copied to another device makes another till', async ({ 
     await till.signIn('merchant')
     await sellAndHandOver(till, `083123456${place}`, `${place + 1}0`)
   }
-  // Whoever looks first sees the other's sale, and from then on each counts its own.
+  // The first to look sees the other's sale; then each counts separately.
   for (const [place, till] of tills.entries()) {
     expect(await takings(till.page)).toContain(`R\u00a01${place + 1}0.00\n2 sales`)
   }
@@ -109,7 +106,7 @@ for (const [year, shown] of [
   [2000, '2000'],
   [2035, '2035'],
 ] as const) {
-  test(`a device whose clock is in ${year} says so, and goes by the platform’s`, async ({
+  test(`a device whose clock is in ${year} says so, and uses the platform’s time`, async ({
     page,
     till,
   }) => {

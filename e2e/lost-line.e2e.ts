@@ -4,14 +4,20 @@ import { passwordOf } from './till.ts'
 
 const lost = 'Part of the till didn’t load'
 
-/** From now on these scripts do not come. @returns the function that mends the line, of which the browser is not told */
+/**
+ * Blocks these scripts.
+ * @returns a function that restores them without telling the browser
+ */
 async function cut(page: Page, scripts: (url: string) => boolean): Promise<() => Promise<void>> {
   const matches = ({ href }: URL) => href.endsWith('.js') && scripts(href)
   await page.route(matches, (route) => route.abort())
   return () => page.unroute(matches)
 }
 
-/** Opens the till while these scripts do not come. @returns the function that mends the line, and when the page was loaded */
+/**
+ * Opens the till without these scripts.
+ * @returns a function that restores them, and when the page was loaded
+ */
 async function openWithout(
   { page, till }: { page: Page; till: { openShop(): Promise<void> } },
   scripts: RegExp,
@@ -38,7 +44,7 @@ const screen = (page: Page, name: string) => page.getByRole('heading', { level: 
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
 
-test('a screen that is opened for the first time without a line comes when the line is back', async ({
+test('a screen first opened offline comes when the line is back', async ({
   page,
   context,
   till,
@@ -47,7 +53,7 @@ test('a screen that is opened for the first time without a line comes when the l
   const before = await loadedAt()
   await context.setOffline(true)
   await mend()
-  // The browser answers before its network knows.
+  // The page may notice the line before the browser's network state does.
   await expect.poll(() => page.evaluate(reachesServer)).toBe(false)
   for (const place of ['Settings', 'Cash-up', 'Sales']) {
     await go(page, place)
@@ -63,9 +69,9 @@ test('a screen that is opened for the first time without a line comes when the l
   expect(await loadedAt()).toBe(before)
 })
 
-test.describe('on a line that is dead without the browser’s knowing', () => {
+test.describe('on a dead line that the browser takes for online', () => {
   test(
-    'a screen comes by itself, a few seconds later',
+    'a screen comes a few seconds later without a reload',
     { tag: '@thorough' },
     async ({ page, till }) => {
       const { mend, loadedAt } = await openWithout({ page, till }, otherScreens)
@@ -79,7 +85,7 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
   )
 
   test(
-    'selling comes after the sign-in, which is not asked for again',
+    'selling comes after the sign-in, without a second sign-in',
     { tag: '@thorough' },
     async ({ page, till }) => {
       const mend = await cut(page, (url) => /\/CounterLayout-/.test(url))
@@ -93,7 +99,7 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
   )
 })
 
-test('every file of the till is lost once, from the sign-in on, and no screen stays dead', async ({
+test('every file of the till fails once, from the sign-in on, and every screen recovers', async ({
   page,
   till,
 }) => {
@@ -132,7 +138,7 @@ test('every file of the till is lost once, from the sign-in on, and no screen st
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
 })
 
-test('a screen that a newer version has replaced says to reload', async ({ page, till }) => {
+test('a screen that a newer version has replaced asks for a reload', async ({ page, till }) => {
   await page.route(otherScreens, (route) => route.fulfill({ status: 404 }))
   await till.openShop()
   await go(page, 'Cash-up')

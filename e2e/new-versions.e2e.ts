@@ -18,7 +18,7 @@ import {
 } from './shop-front.ts'
 import { Till } from './till.ts'
 
-// One after the other: the second build is made once.
+// In sequence: the tests share the second build.
 test.describe.configure({ mode: 'default' })
 
 let first: StaticFiles = new Map()
@@ -32,13 +32,13 @@ test.beforeAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The page as it was loaded: another value after a reload. */
+/** The page's load time: it changes after a reload. */
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
 const updateReady = (page: Page) =>
   page.getByRole('button', { name: 'A new version of the till is ready' })
 const version = (page: Page) => page.locator('html')
 
-test('a new version waits for the sale in flight, says so, and comes at the sign-out', async ({
+test('a new version waits for an open sale, says so, and comes at the sign-out', async ({
   page,
   till,
   front,
@@ -56,7 +56,7 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  // The server has the old one's files no more; the device does.
+  // The server no longer has the old version's files; the device does.
   await page
     .getByRole('navigation', { name: 'Till' })
     .getByRole('link', { name: 'Cash-up' })
@@ -65,7 +65,7 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   await page.goBack()
   await expect(till.receipt).toBeVisible()
   await till.next()
-  // Until the hand-over is on disk the sale is open, and whoever signs out is asked.
+  // Until the hand-over is on disk the sale is open, and a sign-out asks about it.
   await expect(till.receipt).toBeHidden()
   expect(await loadedAt(page)).toBe(before)
 
@@ -77,11 +77,7 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   expect((await ledger()).transactions['COMPLETED']).toBe(2)
 })
 
-test('an urgent version asks for itself once nobody touches the till', async ({
-  page,
-  till,
-  front,
-}) => {
+test('an urgent version asks to reload once the till is idle', async ({ page, till, front }) => {
   await install(page, till)
   front.deploy(next)
   front.settings({ urgentUpdate: true })
@@ -93,7 +89,7 @@ test('an urgent version asks for itself once nobody touches the till', async ({
 })
 
 test(
-  'a lock lets the new version in, unless something is typed',
+  'locking the till lets the new version in, unless something is typed',
   { tag: '@thorough' },
   async ({ page, till, front }) => {
     await install(page, till)
@@ -119,7 +115,7 @@ test(
 )
 
 test(
-  'of two windows the one in use keeps its version, and both change together',
+  'of two windows, the active window keeps its version, and both change together',
   { tag: '@thorough' },
   async ({ page, till, front, context }) => {
     await install(page, till)
@@ -137,7 +133,7 @@ test(
   },
 )
 
-test('half a release is none, and a broken one is rolled back', async ({
+test('half a release doesn’t install, and a broken release is rolled back', async ({
   page,
   till,
   front,
@@ -153,7 +149,7 @@ test('half a release is none, and a broken one is rolled back', async ({
   await expect(signInScreen(page)).toBeVisible()
   await expect(version(page)).not.toHaveAttribute('data-version')
 
-  // Whole, and it shows nothing: nobody asks it for a newer one but the browser, at each load.
+  // A complete release with an empty page: only the browser looks for a newer version, at each load.
   watched.expectConsoleError(/A broken release/)
   front.deploy(broken())
   await expect(async () => {
@@ -170,7 +166,10 @@ test('half a release is none, and a broken one is rolled back', async ({
   await expect(version(page)).not.toHaveAttribute('data-version')
 })
 
-/** Runs in the page: looks for a new version. @returns what became of it; a page that it replaces is gone before */
+/**
+ * Runs in the page: looks for a new version.
+ * @returns the result, unless the new version replaces the page first
+ */
 async function nextVersion(): Promise<string> {
   const registration = await navigator.serviceWorker.getRegistration()
   const end = new Promise<string>((done) => {
@@ -183,7 +182,7 @@ async function nextVersion(): Promise<string> {
   return end
 }
 
-/** A script of the next build that this one doesn't have. */
+/** A script that only the next build has. */
 function newScript(name: RegExp): string {
   const script = [...next.keys()].find((path) => name.test(path) && !first.has(path))
   if (script === undefined) throw new Error('The builds don’t differ')
@@ -196,7 +195,7 @@ function bytesOf(files: StaticFiles, path: string) {
   return file.forms.identity
 }
 
-/** Releases of which something is missing, is damaged or another build's, or is a page in a script's place. */
+/** Releases with a file that is missing, damaged, from another build, or a page instead of a script. */
 function halves(): readonly StaticFiles[] {
   const script = newScript(/\/sale-screens-.*\.js$/)
   const missing = new Map(next)
@@ -211,7 +210,7 @@ function halves(): readonly StaticFiles[] {
   ]
 }
 
-/** A release whose every file is there, and whose first script throws. */
+/** A complete release whose first script throws. */
 function broken(): StaticFiles {
   const script = newScript(/\/index-.*\.js$/)
   const name = '/assets/index-broken.js'
@@ -234,7 +233,7 @@ function broken(): StaticFiles {
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
-/** A text of the next build with other words in it. */
+/** A text of the next build with other words. */
 function changed(path: string, words: readonly (readonly [string, string])[]) {
   const text = new TextDecoder().decode(bytesOf(next, path))
   return new TextEncoder().encode(

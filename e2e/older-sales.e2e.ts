@@ -4,7 +4,10 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { passwordOf } from './till.ts'
 
-/** More than two pages of the list, of another till: the oldest of them failed. @returns its transaction */
+/**
+ * More than two pages of the list, from another till: the oldest sale failed.
+ * @returns its transaction
+ */
 async function longHistory(origin: string): Promise<string> {
   const seller = await signInSeller(origin, 'merchant')
   const oldest = await seller.buyAirtime('ELSEWHERE-OLD', '+27821230004')
@@ -16,7 +19,7 @@ async function longHistory(origin: string): Promise<string> {
   return oldest.transactionId ?? ''
 }
 
-/** The pages of the list that the till asks for from now on. */
+/** The pages of the list that the till requests later. */
 function pagesAsked(page: Page): number[] {
   const asked: number[] = []
   page.on('request', (request) => {
@@ -27,7 +30,7 @@ function pagesAsked(page: Page): number[] {
   return asked
 }
 
-/** Waits until the till has looked through the last day's pages for sales that its journal lacks, and forgets those. */
+/** Waits until the till has searched the last day's pages for sales missing from its journal, and clears the record. */
 async function afterLook(asked: number[]): Promise<void> {
   await expect.poll(() => asked).toContain(2)
   asked.length = 0
@@ -35,7 +38,7 @@ async function afterLook(asked: number[]): Promise<void> {
 
 const words = (page: Page) => page.locator('h1 + p')
 
-test('the list opens with its newest page, and goes on as one scrolls or looks for something', async ({
+test('the list opens with its newest page, and loads more on scrolling or searching', async ({
   page,
   till,
   server,
@@ -72,7 +75,7 @@ test('the list opens with its newest page, and goes on as one scrolls or looks f
   expect(asked).toEqual([1, 2])
 })
 
-test('an older failed sale is retried once nothing that came after it is unknown', async ({
+test('an older failed sale can be retried when every later sale is known', async ({
   page,
   till,
   server,
@@ -80,7 +83,7 @@ test('an older failed sale is retried once nothing that came after it is unknown
 }) => {
   const transactionId = await longHistory(server.origin)
   const asked = pagesAsked(page)
-  // The list can't be read further than its first page.
+  // Every page of the list after the first is unreadable.
   let broken = true
   await page.route(/\/vas\/transactions\?page=[1-9]/, (route) =>
     broken ? route.abort() : route.fallback(),

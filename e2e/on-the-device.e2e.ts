@@ -4,7 +4,7 @@ import { install, look, signInScreen, test } from './shop-front.ts'
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
 
-test('a start from the device asks the network for nothing before the sign-in screen stands', async ({
+test('a start from the device makes no network request before the sign-in screen', async ({
   page,
   till,
   front,
@@ -27,7 +27,7 @@ test('a start from the device asks the network for nothing before the sign-in sc
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 })
 
-test('every screen opens from the device alone, and nothing of the platform is kept there', async ({
+test('every screen opens from the device alone, which stores nothing of the platform’s', async ({
   page,
   till,
   front,
@@ -57,7 +57,7 @@ test('every screen opens from the device alone, and nothing of the platform is k
   await expect(till.receipt).toBeVisible()
 })
 
-test('a till on the device follows its platform to another origin, and a policy that is tightened', async ({
+test('an installed till follows its platform to another origin, and a stricter policy', async ({
   page,
   till,
   front,
@@ -70,7 +70,7 @@ test('a till on the device follows its platform to another origin, and a policy 
     expect(answer.fromServiceWorker()).toBe(true)
     policies.push(answer.headers()['content-security-policy'] ?? '')
   })
-  // Nobody is signed in then: the page may load itself again at any moment, and would break off a reload of ours.
+  // While signed out, the page may reload at any moment and would break off the test's reload.
   const reload = async () => {
     const { length } = policies
     await page.evaluate(() => void setTimeout(() => window.location.reload()))
@@ -92,7 +92,7 @@ test('a till on the device follows its platform to another origin, and a policy 
 })
 
 test(
-  'what is not the till’s own never comes from the device',
+  'the device serves only the till’s own files',
   { tag: '@thorough' },
   async ({ page, till, front }) => {
     await install(page, till)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'the server can take the till off the device',
+  'the server can uninstall the till from the device',
   { tag: '@thorough' },
   async ({ page, till, front }) => {
     await install(page, till)
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a device whose storage was cleared gets the till anew',
+  'a device with cleared storage downloads the till again',
   { tag: '@thorough' },
   async ({ page, till, context }) => {
     await install(page, till)

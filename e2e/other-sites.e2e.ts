@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test as base } from './fixtures.ts'
 
-/** A page of another origin, on another port of this machine. */
+/** A page of another origin, on another local port. */
 const test = base.extend<{ foreignPage: string }>({
   foreignPage: async ({ baseURL }, provide) => {
     const site = createServer((_, answer) => {
@@ -12,7 +12,7 @@ const test = base.extend<{ foreignPage: string }>({
     site.listen(0, '127.0.0.1')
     await once(site, 'listening')
     const address = site.address()
-    if (address === null || typeof address === 'string') throw new Error('There is no port')
+    if (address === null || typeof address === 'string') throw new Error('The server has no port')
     await provide(`http://127.0.0.1:${address.port}/`)
     site.closeAllConnections()
     site.close()
@@ -31,7 +31,7 @@ test('a page of another origin can’t reset the books', async ({
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
   await page.goto(foreignPage)
   await page.evaluate(
-    // The answer is kept from the page either way; what counts is whether the request was obeyed.
+    // The page can't see the answer either way; only the effect counts.
     (address) =>
       fetch(address, { method: 'POST', mode: 'no-cors' }).then(
         () => undefined,
@@ -60,15 +60,12 @@ test('a page of another origin can’t use up the shop’s sign-ins', async ({
   expect(answer.status).toBe(200)
 })
 
-test('a foreign name that leads to this machine reads and changes nothing', async ({
-  page,
-  server,
-}) => {
-  // Browsers take every name under localhost to this machine, as DNS rebinding does with any name.
+test('a foreign name for this machine reads and changes nothing', async ({ page, server }) => {
+  // Browsers resolve every name under localhost to this machine, like DNS rebinding with any name.
   const rebound = `http://rebound.localhost:${server.port}`
   await page.goto(rebound)
   await expect(page.getByText('does not answer under the host name')).toBeVisible()
-  // The page that it brings came from its own server, before its name led here.
+  // Its page came from the foreign server before the name pointed here.
   await page.route(`${rebound}/page`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Rebound</title>' }),
   )

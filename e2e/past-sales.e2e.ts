@@ -6,7 +6,7 @@ import { passwordOf } from './till.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Days go by, in which receipts are deleted. */
+/** Days pass, and the till deletes receipts. */
 async function letPass(page: Page, days: number): Promise<void> {
   const ms = days * day
   await changeStored(
@@ -24,7 +24,7 @@ async function letPass(page: Page, days: number): Promise<void> {
   )
 }
 
-test('what was sold long ago is folded, once it counts in no open shift, and shown as before', async ({
+test('an old sale outside every open shift is folded, and looks the same', async ({
   page,
   till,
 }) => {
@@ -37,7 +37,7 @@ test('what was sold long ago is folded, once it counts in no open shift, and sho
     await rows.filter({ hasText: recipient }).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Sold' }).first()).toBeVisible()
   }
-  /** Signs in on a page that was away for so long. */
+  /** Signs in on a page after this many days. */
   const comeBackAfter = async (days: number) => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

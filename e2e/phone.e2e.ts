@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** What axe finds only where it is narrow: the other tests look at the same screens on a wide window. */
+/** Violations that axe finds only on a narrow screen: other tests check the same screens on a wide window. */
 test('every screen on a phone is accessible', { tag: '@thorough' }, async ({ page, till }) => {
   await till.open()
   await expectAccessible(page)

@@ -5,23 +5,23 @@ import { test } from './fixtures.ts'
 import { passwordOf } from './till.ts'
 
 /**
- * Not tests: they take the pictures of README.md and docs/ from the real till, and make the app's icons and pictures from
- * them: `npx playwright test --project=pictures`.
+ * Not tests: these take the pictures for README.md and docs/ from the real till, and derive the app's icons and
+ * pictures: `npx playwright test --project=pictures`.
  */
-// One after the other: the app's pictures are copies of the last.
+// In sequence: the app's pictures are copies of the last.
 test.describe.configure({ mode: 'default' })
 
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const pictures = fileURLToPath(new URL('../docs/images/', import.meta.url))
 
-/** Takes pictures that end with a word, such as `sell-wide.png`. */
+/** Takes pictures whose names end with a word, such as `sell-wide.png`. */
 const camera = (page: Page, word: string) => (screen: string) =>
   page.screenshot({ path: `${pictures}${screen}-${word}.png` })
 
 const go = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
 
-/** From an empty page to the shop's own page, over one sale. */
+/** From an empty page through one sale to the home page. */
 async function takeSale(page: Page, picture: ReturnType<typeof camera>): Promise<void> {
   await page.goto('/')
   await page.getByLabel('User name').fill('merchant')
@@ -48,7 +48,7 @@ async function takeSale(page: Page, picture: ReturnType<typeof camera>): Promise
   await picture('sell')
 }
 
-test.describe('on a phone, in the dark', () => {
+test.describe('on a phone, in dark mode', () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: 'dark', hasTouch: true })
   test('a sale', async ({ page }) => takeSale(page, camera(page, 'phone')))
 })
@@ -130,7 +130,7 @@ test.describe('on a wide screen', () => {
     await page.getByLabel('Manager’s PIN').waitFor()
     await picture('manager')
 
-    // Another till's failed sales, as many as the worklist needs to be seen on its way.
+    // Another till's failed sales, enough to see the worklist working.
     const answer = await request.post('/vas/auth/token', {
       data: { username: 'merchant', password: passwordOf('merchant') },
     })
@@ -158,7 +158,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-/** Apple's has no transparent corners: its devices round them themselves. */
+/** Apple's icon has no transparent corners: its devices round them. */
 const icons = [
   { drawing: 'icon.svg', size: 192, file: 'icons/any-192.png' },
   { drawing: 'icon.svg', size: 512, file: 'icons/any-512.png' },

@@ -10,7 +10,7 @@ import { startDrawnServer, type DrawnServer, type Reached } from './drawn-server
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
 
-/** A till in a browser on platforms that nobody here wrote (docs/testing.md). */
+/** A till in a browser on unfamiliar platforms (docs/testing.md). */
 
 const seed = 2_026
 
@@ -18,7 +18,7 @@ interface Course {
   readonly kind: KindCase['kind']
   readonly way: Way['name']
   readonly reached: Reached
-  /** What is not left to the dice, so that a browser meets each method of the catalogue and both numbers and words. */
+  /** Fixed choices: a browser must meet each method of the catalogue, and both numbers and words. */
   readonly given?: Partial<Drawn>
 }
 
@@ -57,19 +57,19 @@ const test = base.extend<Fixtures>({
 
 function wayOf({ way }: Course): Way {
   const found = ways.find(({ name }) => name === way)
-  if (found === undefined) throw new Error(`There is no way ${way}`)
+  if (found === undefined) throw new Error(`The way ${way} is unknown`)
   return found
 }
 
 function caseOf({ kind }: Course): KindCase {
   const found = kindCases.find((one) => one.kind === kind)
-  if (found === undefined) throw new Error(`There is no case of ${kind}`)
+  if (found === undefined) throw new Error(`${kind} has no case`)
   return found
 }
 
 /**
- * The first platform of the course's own row of draws that takes no time of its own, which would be real time here, and
- * on which the till is promised to read everything, how the sale ends above all.
+ * The course's first drawn platform that needs no extra time, which would be real time here. The till must be able to
+ * read everything on it, above all how the sale ends.
  */
 function platformFor(course: Course): Drawn {
   const way = wayOf(course)
@@ -81,13 +81,13 @@ function platformFor(course: Course): Drawn {
       drawn.recordsAfter === 'at once' &&
       (drawn.limits === 'none' || drawn.limits === 'ten purchases a minute')
     const isTold = isReadable(drawn, ...choiceNames) && promisedOf(drawn, way) === 'exact'
-    // A failure that names no transaction is a refusal to the till, beside the platform's record of the failure.
+    // To the till, a failure without a transaction is a refusal, beside the platform's record of the failure.
     const isNamed = way.becomes !== 'failed' || drawn.errorBody === 'all'
     if (isSwift && isTold && isNamed) return drawn
   }
 }
 
-/** Finds a product by its code, says what it is where the till asks, and has the form open. */
+/** Finds a product by its code, answers the question about its kind, and opens the form. */
 async function openForm(till: Till, code: string, kind: string): Promise<void> {
   const { page, search, details } = till
   await search.fill(code)
@@ -98,7 +98,7 @@ async function openForm(till: Till, code: string, kind: string): Promise<void> {
   await expect(details).toBeVisible()
 }
 
-/** Writes into each field of the open form what the case says of it; where it must have something else, what it takes. */
+/** Fills every field of the open form with the case's text, or else with anything valid. */
 async function fillIn({ details }: Till, typed: Readonly<Record<string, string>>): Promise<void> {
   const meant = new Map(Object.entries(typed).map(([name, text]) => [nameKey(name), text]))
   for (const field of await details.locator('[name^="field_"]').all()) {
@@ -114,7 +114,7 @@ async function fillIn({ details }: Till, typed: Readonly<Record<string, string>>
   }
 }
 
-/** From the filled form to the check; where the sale looks something up first, what is found stands in between. */
+/** Goes from the filled form to the check, through the lookup's result if there is one. */
 async function goToCheck({ details, check }: Till): Promise<void> {
   const found = details.getByRole('region', { name: /^The .+ found$/ })
   const button = details.getByRole('button', { name: 'Check', exact: true })
@@ -129,7 +129,7 @@ for (const course of courses) {
   test.describe(`a platform reached ${reached}`, () => {
     test.use({ course })
     test(
-      `${kind} ${way} is sold or not, and listed so`,
+      `${kind} ${way}: the till and its list show the right outcome`,
       { tag: kind === 'electricity' && way === 'at once' ? [] : '@thorough' },
       async ({ page, till, served }) => {
         const { platform } = served

@@ -14,8 +14,8 @@ const tokens = ['1111 2222 3333 4444 5555', '6666 7777 8888 9999 0000', '1234 12
 const meter = '0412345678567'
 
 /**
- * The platform's receipt is as long as it gets: everything else of its answer is the sandbox's own. The page's own script
- * sees to that: over WebDriver BiDi a route is not told what a request sends, and so can't pass it on.
+ * Makes the platform's receipt as long as possible; the sandbox answers the rest. Uses a script in the page: over
+ * WebDriver BiDi a route doesn't get a request's body, and so can't pass it on.
  */
 async function longReceipts(page: Page): Promise<void> {
   const members = {
@@ -44,7 +44,7 @@ async function sellElectricity(page: Page, till: Till): Promise<void> {
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 }
 
-/** As another tab's Settings would. */
+/** Like Settings in another tab. */
 async function choosePaper(page: Page, paper: string): Promise<void> {
   await page.evaluate((size) => {
     localStorage.setItem('tuckshop.printer', JSON.stringify({ paper: size }))
@@ -56,9 +56,9 @@ async function choosePaper(page: Page, paper: string): Promise<void> {
 const pixelsPerMillimetre = 96 / 25.4
 const closely = (text: string) => text.replace(/\s/g, '')
 
-// Firefox ESR can't be told to show a page as it prints it.
+// Firefox ESR can't show a page as it prints.
 test(
-  'on 58 mm, 80 mm and A4 nothing is cut off, all is black on white, and as on the screen',
+  'on 58 mm, 80 mm and A4 nothing is cut off, everything is black on white, as on the screen',
   { tag: '@not-firefox' },
   async ({ page, till }) => {
     await longReceipts(page)
@@ -89,29 +89,25 @@ test(
   },
 )
 
-test(
-  'on a roll one page is printed, as long as the slip',
-  { tag: '@firefox' },
-  async ({ page, till }) => {
-    await longReceipts(page)
-    await till.openShop()
-    await sellElectricity(page, till)
-    await choosePaper(page, '58')
-    const [wide, high] = await pageOfPrint(page)
-    expect(wide).toBe(58)
-    expect(high).toBeGreaterThan(100)
-    // Chromium takes the till's own size, Firefox what it is told.
-    const printed = await page.pdf({ preferCSSPageSize: true, width: '58mm', height: `${high}mm` })
-    const pdf = objectsOf(printed)
-    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-    const [, points] = /\/MediaBox\s*\[\s*0 0 ([\d.]+)/.exec(pdf) ?? []
-    expect(Number(points)).toBeCloseTo(58 * (72 / 25.4), -1)
-  },
-)
+test('a roll prints one page as long as the slip', { tag: '@firefox' }, async ({ page, till }) => {
+  await longReceipts(page)
+  await till.openShop()
+  await sellElectricity(page, till)
+  await choosePaper(page, '58')
+  const [wide, high] = await pageOfPrint(page)
+  expect(wide).toBe(58)
+  expect(high).toBeGreaterThan(100)
+  // Chromium uses the till's size, Firefox the given size.
+  const printed = await page.pdf({ preferCSSPageSize: true, width: '58mm', height: `${high}mm` })
+  const pdf = objectsOf(printed)
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  const [, points] = /\/MediaBox\s*\[\s*0 0 ([\d.]+)/.exec(pdf) ?? []
+  expect(Number(points)).toBeCloseTo(58 * (72 / 25.4), -1)
+})
 
-// Firefox ESR can't be told to show a page as it prints it.
+// Firefox ESR can't show a page as it prints.
 test(
-  'a slip is the same on paper whatever size of letters the screen has, and never wider than high',
+  'a slip looks the same on paper with any font size on screen, and is never wider than high',
   { tag: '@not-firefox' },
   async ({ page, till }) => {
     await till.openShop()
@@ -138,7 +134,7 @@ test(
   },
 )
 
-test('a further copy is a duplicate, the token is copied by one key, and files hold the slip', async ({
+test('another copy is marked duplicate, one key copies the token, and files contain the slip', async ({
   page,
   till,
   context,
@@ -182,7 +178,7 @@ test('a further copy is a duplicate, the token is copied by one key, and files h
   await expectAccessible(page)
 })
 
-/** A PDF file, and its objects that are packed. */
+/** A PDF file with its compressed objects unpacked. */
 function objectsOf(file: Buffer): string {
   const text = file.toString('latin1')
   const packed = [...text.matchAll(/\/ObjStm\b[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
@@ -190,7 +186,7 @@ function objectsOf(file: Buffer): string {
   return [text, ...objects.map((bytes) => bytes.toString('latin1'))].join('\n')
 }
 
-/** Opens the till's print, leaves its dialog open, and tells the page's size in millimetres. */
+/** Opens the till's print dialog, keeps it open, and returns the page's size in millimetres. */
 async function pageOfPrint(page: Page): Promise<readonly number[]> {
   const size = await page.evaluate(
     () =>
@@ -208,7 +204,7 @@ async function pageOfPrint(page: Page): Promise<readonly number[]> {
   return (/size: (\d+)mm (\d+)mm/.exec(size) ?? []).slice(1).map(Number)
 }
 
-/** Prints the test slip, leaves the size of its page in force, and tells that size. */
+/** Prints the test slip, keeps its page size in force, and returns that size. */
 async function pageSizeOfTestSlip(page: Page): Promise<string> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
@@ -224,7 +220,7 @@ async function pageSizeOfTestSlip(page: Page): Promise<string> {
   })
 }
 
-/** Width, height and letters of the slip and of everything on it. */
+/** Width, height and font size of the slip and everything on it. */
 function sizesOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.print-root, .print-root *')].map((element) => {
@@ -234,7 +230,7 @@ function sizesOf(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Texts of the slip that reach over its edge, or whose box is cut. */
+/** The slip's texts that overflow its edge, or whose box is cut. */
 function textBeyond(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const slip = document.querySelector('.print-root')
@@ -256,7 +252,7 @@ function textBeyond(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What a picture of a slip is made of: greys come from the letters' smooth edges, colours from nothing. */
+/** The colours in a slip's picture: letters' smooth edges give greys, nothing gives other colours. */
 function coloursOf(page: Page, picture: Buffer) {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

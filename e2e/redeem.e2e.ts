@@ -4,7 +4,7 @@ import type { Till } from './till.ts'
 
 const pin = '900012345678'
 
-/** From an empty page to the form of a voucher. */
+/** From an empty page to a voucher's form. */
 async function openVoucher(till: Till, username = 'merchant', voucher?: string) {
   await till.openShop(username)
   await till.chooseVoucher(voucher)
@@ -17,7 +17,7 @@ function spent(accounts: readonly { id: string; balance: number; held: number }[
 }
 
 test(
-  'a voucher is redeemed by keyboard alone, for all that is on it',
+  'a voucher is redeemed by keyboard alone, for its full balance',
   { tag: '@firefox' },
   async ({ page, till, ledger }) => {
     await till.signIn('merchant', '/redeem')
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'a part is redeemed, then the rest; then there is nothing left (1151)',
+  'a part is redeemed, then the rest, then nothing is left (1151)',
   { tag: '@thorough' },
   async ({ till, ledger }) => {
     await openVoucher(till)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'each PIN that is refused is refused in plain words, and takes nothing',
+  'each refused PIN gets plain words and costs nothing',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await openVoucher(till)
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'what is missing is said (1001), and corrected under a new reference',
+  'the till says what is missing (1001), and a correction gets a new reference',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await openVoucher(till, 'merchant', 'Redeem a 1Voucher')
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'a wallet that can’t cover it is said so (1103)',
+  'the till says that a wallet can’t cover it (1103)',
   { tag: '@thorough' },
   async ({ till, ledger }) => {
     await openVoucher(till, 'poor')
@@ -125,11 +125,11 @@ test(
 )
 
 test(
-  'a partner is told plainly that this user can’t redeem',
+  'a partner reads in plain words that this user can’t redeem',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.signIn('partner', '/redeem')
-    // Set up as what it is not: no answer of the platform tells a role (ruling R3).
+    // Set up with the wrong role: no answer of the platform tells a role (ruling R3).
     await page.getByText('Advanced').click()
     await page.getByText('Merchant', { exact: true }).click()
     await page.getByLabel(/^Account id/).fill('P-3001')
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('a redemption that takes long, or whose answer is lost, takes its R 100 once; one that fails nothing', async ({
+test('a slow or lost answer to a redemption takes its R 100 once; a failure takes nothing', async ({
   till,
   ledger,
 }) => {
@@ -171,7 +171,7 @@ test('a redemption that takes long, or whose answer is lost, takes its R 100 onc
 })
 
 test(
-  'a scanner reaches the PIN from anywhere, and redeems nothing by itself',
+  'a scan reaches the PIN from anywhere, and redeems nothing by itself',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await openVoucher(till)
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'every step of a redemption has nothing for axe to find',
+  'axe finds nothing at any step of a redemption',
   { tag: '@not-firefox' },
   async ({ page, till }) => {
     await till.openShop()
@@ -211,7 +211,7 @@ test(
   },
 )
 
-test('without a connection it waits, and goes by itself when it is back', async ({
+test('a redemption without a connection waits, and is sent when it is back', async ({
   till,
   context,
   ledger,
@@ -233,7 +233,7 @@ for (const switches of [
   { pollShape: 'array', catalogueMethod: 'get', replayAfterRetry: 'latest' },
 ] as const) {
   test(
-    `the same on a platform of another make: ${Object.values(switches).join(', ')}`,
+    `the same on a platform with other switches: ${Object.values(switches).join(', ')}`,
     { tag: '@thorough' },
     async ({ till, ledger, setSwitches }) => {
       await setSwitches(switches)

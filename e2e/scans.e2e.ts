@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { afterScan } from './till.ts'
 
-/** Codes and the milliseconds between their keys: shorter, slower and less even than most scanners' bursts. */
+/** Codes, and the milliseconds between their keys: shorter, slower and less even than most scanners. */
 const bursts = [
   ['123456', [1]],
   ['0412345678563', [5, 5, 60, 5]],
@@ -11,7 +11,7 @@ const bursts = [
   ['A1 c?/2', [20]],
 ] as const
 
-/** Real keys, one after another, ended by Enter, and by another, at the pace of the last of them. */
+/** Real keys in sequence, ended by Enter and another key, with the last gap's pace. */
 async function scan(page: Page, text: string, gaps: readonly number[]): Promise<void> {
   const keys = [...Array.from(text), 'Enter', 'Enter']
   await pressAt(
@@ -23,8 +23,8 @@ async function scan(page: Page, text: string, gaps: readonly number[]): Promise<
 const isChromium = (page: Page) => page.context().browser()?.browserType().name() === 'chromium'
 
 /**
- * Presses keys at these times, in milliseconds after one another. Chromium is told when each went down, as it is by a
- * keyboard, however busy the machine is; others are not. Waits until what comes next is a hand's.
+ * Presses keys with these gaps in milliseconds. Chromium gets each key's time, like a keyboard's, however busy the
+ * machine is; other browsers can't. Then waits until the next key counts as a hand's.
  */
 async function pressAt(page: Page, keys: readonly { key: string; gap: number }[]): Promise<void> {
   if (!isChromium(page)) {
@@ -49,7 +49,7 @@ async function pressAt(page: Page, keys: readonly { key: string; gap: number }[]
   await pause(afterScan)
 }
 
-test('no scan sells or hands over; the next Enter, alone, does', async ({ page, till, ledger }) => {
+test('no scan sells or hands over; only the next Enter does', async ({ page, till, ledger }) => {
   await till.openShop()
   await till.choose('MTN airtime')
   await till.enter('0831234567', '20')
@@ -67,7 +67,7 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   await expect(pay.getByLabel('Cash from the customer')).toBeFocused()
   await scan(page, '50', [5])
   await expect(pay.getByRole('button', { name: /^Sell for/ })).toBeFocused()
-  // As an Android scanner writes; Firefox's own way to write so at once is another.
+  // Like an Android scanner. Firefox inserts text differently.
   if (isChromium(page)) {
     await pay.getByLabel('Cash from the customer').focus()
     await page.keyboard.insertText('6001234567890')
@@ -79,7 +79,7 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   }
   await pay.getByLabel('Cash from the customer').fill('')
   await pay.getByRole('button', { name: /^Sell for/ }).focus()
-  // One that sends Enter before the code, too.
+  // Also a scanner that sends Enter before the code.
   await pressAt(
     page,
     ['Enter', ...Array.from('6001234567890'), 'Enter', 'Enter'].map((key) => ({ key, gap: 5 })),
@@ -100,7 +100,7 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   await expect(till.receipt).toBeHidden()
 })
 
-test('no scan redeems at the check, or answers the question before a second time', async ({
+test('no scan redeems at the check, or answers the question about a second time', async ({
   page,
   till,
   ledger,

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Screens that a sale's own steps don't show: each is looked at by axe, light and dark. */
+/** Screens outside a sale's steps, checked with axe in light and dark. */
 
 test('settings', async ({ page, till }) => {
   await till.openShop()
@@ -10,7 +10,7 @@ test('settings', async ({ page, till }) => {
   await expectAccessible(page)
 })
 
-test('the open sales, while one is under way', { tag: '@thorough' }, async ({ page, till }) => {
+test('the open sales, with a pending sale', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()
   await till.sellAirtime('082 000 0007')
   await expect(till.outcome).toBeVisible()
@@ -20,24 +20,20 @@ test('the open sales, while one is under way', { tag: '@thorough' }, async ({ pa
   await expectAccessible(page)
 })
 
-test(
-  'a sale that failed, and one that was refused',
-  { tag: '@thorough' },
-  async ({ page, till }) => {
-    await till.openShop()
-    await till.sellAirtime('082 000 0003')
-    await expect(page.getByText('No money was taken').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('about:blank')
-    await till.signIn('poor')
-    await till.setUp()
-    await till.sellAirtime('082 123 4567', '20')
-    await expect(page.getByText('R 10.00').first()).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test('a failed sale and a refused sale', { tag: '@thorough' }, async ({ page, till }) => {
+  await till.openShop()
+  await till.sellAirtime('082 000 0003')
+  await expect(page.getByText('No money was taken').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('about:blank')
+  await till.signIn('poor')
+  await till.setUp()
+  await till.sellAirtime('082 123 4567', '20')
+  await expect(page.getByText('R 10.00').first()).toBeVisible()
+  await expectAccessible(page)
+})
 
-test('an address that leads nowhere', async ({ page, till }) => {
+test('an unknown address', async ({ page, till }) => {
   await till.openShop()
   await till.signIn('merchant', '/no-such-screen')
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
@@ -51,7 +47,7 @@ test('a wrong password', async ({ page, till }) => {
   await expectAccessible(page)
 })
 
-test('the tiles while the line is down', { tag: '@thorough' }, async ({ page, till, context }) => {
+test('the tiles with a broken line', { tag: '@thorough' }, async ({ page, till, context }) => {
   await till.openShop()
   await expect(till.tiles.first()).toBeVisible()
   await context.setOffline(true)
@@ -60,13 +56,13 @@ test('the tiles while the line is down', { tag: '@thorough' }, async ({ page, ti
   await expectAccessible(page)
 })
 
-test('a partner may look round, and is told that the account is not theirs to sell for (ruling R31)', async ({
+test('a partner may look round, and reads that they can’t sell for this account (ruling R31)', async ({
   page,
   till,
   ledger,
 }) => {
   await till.signIn('partner')
-  // Set up as what it is not: no answer of the platform tells a role (ruling R3).
+  // Set up with the wrong role: no answer of the platform tells a role (ruling R3).
   await page.getByText('Merchant', { exact: true }).click()
   await page.getByLabel(/^Account id/).fill('P-3001')
   await page.getByLabel(/^Channel id/).fill('CH-POS-1')
@@ -76,14 +72,14 @@ test('a partner may look round, and is told that the account is not theirs to se
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
 })
 
-test('settings of the till that can’t be read', async ({ page }) => {
+test('unreadable settings of the till', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ body: '{"apiBaseUrl": ' }))
   await page.goto('/')
   await expect(page.getByText(/config\.json is not JSON/)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a browser that keeps no journal', async ({ page, till }) => {
+test('a browser without a journal', async ({ page, till }) => {
   await page.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', {
       value: () => {

@@ -1,28 +1,28 @@
 import type { APIResponse, Page, Request, Response, Route } from '@playwright/test'
 import { isJsonObject, type JsonObject } from './json.ts'
 
-/** Something that may be on the wire and in memory, and nowhere else (ruling R32). */
+/** Text that may be on the wire and in memory, and nowhere else (ruling R32). */
 export interface Secret {
   readonly name: string
   readonly text: string
 }
 
-/** Members of bodies that are secret, by the path of the endpoint they travel to or from. */
+/** Secret members of bodies, by the path of their endpoint. */
 const secretMembers: readonly { readonly path: RegExp; readonly members: readonly string[] }[] = [
   { path: /\/auth\/token/, members: ['password', 'token', 'refreshToken'] },
   { path: /\/users\/resetpassword$/, members: ['password', 'token'] },
   { path: /\/(?:purchase|redeem|retry|transactions)$/, members: ['voucherPin', 'pin', 'token'] },
 ]
 
-/** A shorter text could stand anywhere by chance. */
+/** A shorter text could appear anywhere by chance. */
 const shortestSecret = 8
 
-/** Collects every secret that the page sends or gets from now on. */
+/** Collects every secret that the page sends or receives. */
 export function watchSecrets(page: Page): { seen: () => Promise<readonly Secret[]> } {
   const seen = new Map<string, Secret>()
   const reading: Promise<void>[] = []
 
-  /** The names of what is secret on this way; `undefined` where nothing is. */
+  /** The names of an endpoint's secret members, or undefined. */
   const secretOn = (url: string) =>
     secretMembers.find(({ path }) => path.test(new URL(url).pathname))?.members
   function note(members: readonly string[], body: unknown): void {
@@ -49,7 +49,7 @@ export function watchSecrets(page: Page): { seen: () => Promise<readonly Secret[
   }
 }
 
-/** A token is written in groups; it is as much of a secret without the spaces. */
+/** A token is written in groups; without spaces it is still a secret. */
 function withoutSpaces(secret: Secret): readonly Secret[] {
   const text = secret.text.replace(/[\s-]/g, '')
   return text === secret.text ? [secret] : [secret, { ...secret, text }]
@@ -71,11 +71,14 @@ function textsIn(value: unknown): readonly (readonly [name: string, text: string
   )
 }
 
-/** The server's own answer to a request. Where none comes, the error is without its headers: a report would show them. */
+/**
+ * The server's own answer to a request. Without an answer, the error omits the headers, because a report would show
+ * them.
+ */
 export async function answerTo(route: Route): Promise<APIResponse> {
   try {
     return await route.fetch()
   } catch {
-    throw new Error(`There was no answer to ${new URL(route.request().url()).pathname}`)
+    throw new Error(`${new URL(route.request().url()).pathname} got no answer`)
   }
 }

@@ -1,9 +1,12 @@
 import { makeSeededData } from '../src/testing/shop/seeded-data.ts'
 
-/** Where the folder lies that every server of the tests begins with a copy of. */
+/** The folder whose copy every test server starts with. */
 export const seededData = 'TUCKSHOP_SEEDED_DATA'
 
-/** Called by Playwright once before all tests. @returns what it calls after them */
+/**
+ * Playwright calls it once before all tests.
+ * @returns the function that Playwright calls after them
+ */
 export default async function seedData(): Promise<() => Promise<void>> {
   const folder = await makeSeededData()
   process.env[seededData] = folder.path

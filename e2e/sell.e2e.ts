@@ -8,7 +8,7 @@ function spent(before: number, accounts: readonly { id: string; balance: number 
   return before - (accounts.find((account) => account.id === id)?.balance ?? NaN)
 }
 
-/** The words that stand largest on the page. */
+/** The largest words on the page. */
 function largestText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
@@ -25,7 +25,7 @@ function largestText(page: Page): Promise<string> {
 }
 
 test(
-  'R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000 cents lower',
+  'R 20.00 of airtime is sold: the screen shows the receipt, and the wallet has 2,000 cents less',
   { tag: '@firefox' },
   async ({ till, ledger }) => {
     await till.openShop()
@@ -38,10 +38,7 @@ test(
   },
 )
 
-test('what Enter does next has the focus from the moment it can be seen', async ({
-  page,
-  till,
-}) => {
+test('Enter’s next button has the focus from its first paint', async ({ page, till }) => {
   await till.openShop()
   await page.evaluate(() => {
     const seen: Record<string, string | null> = {}
@@ -62,7 +59,7 @@ test('what Enter does next has the focus from the moment it can be seen', async 
   })
 })
 
-test('a sale that is under way is asked after until it is sold', async ({ till, ledger }) => {
+test('the till asks about a pending sale until it is sold', async ({ till, ledger }) => {
   await till.openShop()
   await till.sellAirtime('0821230001')
   await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
@@ -72,7 +69,7 @@ test('a sale that is under way is asked after until it is sold', async ({ till, 
 
 for (const ending of ['0002', '0003']) {
   test(
-    `a cash sale that fails leads with the cash: ${ending}`,
+    `a failed cash sale shows the cash first: ${ending}`,
     { tag: ending === '0002' ? '@firefox' : '@thorough' },
     async ({ till, ledger }) => {
       await till.openShop()
@@ -88,7 +85,7 @@ for (const ending of ['0002', '0003']) {
   )
 }
 
-test('a wallet that can’t pay is said so, and nothing is sold', async ({ till, ledger }) => {
+test('the till says that a wallet can’t pay, and sells nothing', async ({ till, ledger }) => {
   await till.openShop('poor')
   await till.sellAirtime('0821234567')
   await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
@@ -97,7 +94,10 @@ test('a wallet that can’t pay is said so, and nothing is sold', async ({ till,
   expect(transactions['COMPLETED']).toBe(0)
 })
 
-test('a wrong password is said so, and the right one then signs in', async ({ page, till }) => {
+test('the till says that a password is wrong, and the right password then signs in', async ({
+  page,
+  till,
+}) => {
   await till.open()
   await till.trySignIn('merchant', 'not the password')
   await expect(page.getByText('User name and password do not match')).toBeVisible()
@@ -108,7 +108,7 @@ test('a wrong password is said so, and the right one then signs in', async ({ pa
 })
 
 test(
-  'too many attempts are counted down',
+  'too many attempts start a countdown',
   { tag: '@thorough' },
   async ({ page, till, limitedServer }) => {
     await till.open(limitedServer.origin)
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a session that ends in mid-form is begun again over the form, and nothing typed is lost', async ({
+test('a session that ends during a form is renewed over the form, which keeps its texts', async ({
   page,
   till,
   ledger,
@@ -144,22 +144,18 @@ test('a session that ends in mid-form is begun again over the form, and nothing 
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
 })
 
-test(
-  'every step of a sale has nothing for axe to find',
-  { tag: '@not-firefox' },
-  async ({ page, till }) => {
-    await till.signIn('merchant')
-    await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
-    await expectAccessible(page)
-    await till.setUp()
-    await expect(till.tiles.first()).toBeVisible()
-    await expectAccessible(page)
-    await till.choose('MTN airtime')
-    await expectAccessible(page)
-    await till.enter('0821234567', '20')
-    await expectAccessible(page)
-    await till.pay()
-    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test('axe finds nothing at any step of a sale', { tag: '@not-firefox' }, async ({ page, till }) => {
+  await till.signIn('merchant')
+  await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
+  await expectAccessible(page)
+  await till.setUp()
+  await expect(till.tiles.first()).toBeVisible()
+  await expectAccessible(page)
+  await till.choose('MTN airtime')
+  await expectAccessible(page)
+  await till.enter('0821234567', '20')
+  await expectAccessible(page)
+  await till.pay()
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { serveFolder } from './file-server.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the till loads under its own policy, without a violation', async ({ page, till }) => {
+test('the till loads under its own policy without violating it', async ({ page, till }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text())
@@ -12,7 +12,7 @@ test('the till loads under its own policy, without a violation', async ({ page, 
   expect(violations).toEqual([])
 })
 
-test('a host that sends no policy serves a page that has one', async ({ page, watched }) => {
+test('a page from a host without a policy header has a policy', async ({ page, watched }) => {
   watched.expectConsoleError(/Content Security Policy|TrustedHTML|Failed to load/)
   const host = await serveFolder(fileURLToPath(new URL('../dist', import.meta.url)), '/')
   try {
@@ -49,7 +49,7 @@ test('a second visit takes the scripts and styles from the cache', async ({ page
         .map(({ name }) => new URL(name).pathname),
     )
   await till.open()
-  // The tiles' code comes behind the sign-in; a visit that ends before it is here has nothing of it to keep.
+  // The tiles' code comes after the sign-in; a visit that ends sooner caches none of it.
   await expect.poll(fetchedBy).toContainEqual(expect.stringMatching(/^\/assets\/CounterLayout-/))
   await page.waitForLoadState('networkidle')
   await till.open()
@@ -58,12 +58,12 @@ test('a second visit takes the scripts and styles from the cache', async ({ page
   expect((await fetchedBy()).filter((path) => path.startsWith('/assets/'))).toEqual([])
 })
 
-test('any address of the till is the till', async ({ till, page }) => {
+test('any address of the till shows the till', async ({ till, page }) => {
   await till.open('/sales/TILL-1')
   expect(new URL(page.url()).pathname).toBe('/sales/TILL-1')
 })
 
-test("the API's page is readable, and axe finds nothing on it", async ({ page }) => {
+test('the API’s page is readable, and axe finds nothing on it', async ({ page }) => {
   // Its policy lets no script run, not even a test's.
   await page.route('**/vas/docs', async (route) => {
     const response = await route.fetch()
@@ -76,14 +76,14 @@ test("the API's page is readable, and axe finds nothing on it", async ({ page })
   await expectAccessible(page)
 })
 
-test("the API's document lists every endpoint of the spec", async ({ request }) => {
+test('the API’s document lists every endpoint of the spec', async ({ request }) => {
   const answer = await request.get('/vas/openapi.json')
   expect(answer.status()).toBe(200)
   const document: unknown = await answer.json()
   expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
 })
 
-test('the sign-in screen has nothing for axe to find', async ({ page, till }) => {
+test('axe finds nothing on the sign-in screen', async ({ page, till }) => {
   await till.open()
   await expectAccessible(page)
 })

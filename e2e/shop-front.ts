@@ -13,16 +13,16 @@ import { silentLog } from '../src/testing/servers/silent-log.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
 
-/** A server of the till whose files, settings and line a test changes under it. */
+/** A till's server whose files, settings and line a test can change. */
 export interface ShopFront {
   readonly origin: string
-  /** What is served from now on. */
+  /** Serves these files from now on. */
   deploy(files: StaticFiles): void
-  /** What `config.json` says from now on, and which other origin the till may reach by it. */
+  /** Sets `config.json`, and the other origin that the till may reach by it. */
   settings(config: object, apiOrigin?: string): void
-  /** Ends connections without an answer, for these paths, until it is called again. */
+  /** Ends connections for these paths without an answer, until the next call. */
   cut(lost: (path: string) => boolean): void
-  /** The paths that were asked for since the last look, answered or not. */
+  /** The paths requested since the last call, answered or not. */
   asked(): readonly string[]
   close(): Promise<void>
 }
@@ -92,7 +92,7 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
 }
 
 function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address
 }
 
@@ -122,7 +122,7 @@ export function builtTill(): Promise<StaticFiles> {
   return loadStaticFiles(fileURLToPath(new URL('../dist/', import.meta.url)))
 }
 
-/** A till with a service worker, at a server that is the test's own. */
+/** A till with a service worker, on a separate server for each test. */
 export const test = base.extend<{ front: ShopFront }>({
   front: async ({ server }, provide) => {
     const front = await openShopFront(server.origin, await builtTill())
@@ -133,7 +133,7 @@ export const test = base.extend<{ front: ShopFront }>({
   serviceWorkers: 'allow',
 })
 
-/** A first visit, to its end: all of the till is on the device. */
+/** A complete first visit: the device has all of the till. */
 export async function install(page: Page, till: Till): Promise<void> {
   await till.openShop()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -147,10 +147,10 @@ export async function install(page: Page, till: Till): Promise<void> {
     .toBe(true)
 }
 
-/** A PIN of the till, which nobody would guess. */
+/** A PIN that is hard to guess. */
 const pin = '739148'
 
-/** Gives the till its PIN; it is locked then. */
+/** Sets the till's PIN, which locks it. */
 export async function lockFirst(page: Page): Promise<void> {
   await page.keyboard.press('F2')
   for (const field of ['New PIN', 'Repeat it']) await page.getByLabel(field).fill(pin)
@@ -169,7 +169,7 @@ export async function enterPin(
 
 export const signInScreen = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Makes the page look for a new version, as it does each hour and when it comes back into sight. */
+/** Makes the page look for a new version, as it does each hour and on coming back into view. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 export async function signOut(page: Page): Promise<void> {

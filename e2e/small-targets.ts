@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Buttons, links and fields in sight that a finger or a mouse can miss: what is theirs, without a gap, over and under their
- * middle or left and right of it, is less than asked for. What is at the edge of the window is left out, and so is what
- * lies under something.
- * @param least the side of the square that must be theirs, in CSS pixels (WCAG 2.2, 2.5.8: 24; by touch: 44)
+ * Visible buttons, links and fields that a finger or a mouse can miss: their area around the middle, without gaps, is
+ * smaller than required in height or width. Leaves out elements at the window's edge or under others.
+ * @param least the side of the required square in CSS pixels (WCAG 2.2, 2.5.8: 24; by touch: 44)
  */
 export async function smallTargets(page: Page, least: number): Promise<readonly string[]> {
   return page.evaluate((side) => {
@@ -13,7 +12,7 @@ export async function smallTargets(page: Page, least: number): Promise<readonly 
       const hit = document.elementFromPoint(x, y)
       if (hit === null) return false
       if (element.contains(hit) || hit.closest('label')?.control === element) return true
-      // The frame of a field, which a press in it gives the focus.
+      // A field's frame: a press on it focuses the field.
       return element.matches('input, select, textarea') && hit.contains(element)
     }
     const reach = (element: Element, x: number, y: number, dx: number, dy: number) => {
@@ -21,7 +20,7 @@ export async function smallTargets(page: Page, least: number): Promise<readonly 
       while (far < side && isTheirs(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1
       return far
     }
-    /** How far it reaches across and down; `undefined` where it is not to be pressed now. */
+    /** Its width and height; undefined when it can't be pressed now. */
     const sizeOf = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
@@ -34,7 +33,7 @@ export async function smallTargets(page: Page, least: number): Promise<readonly 
     }
     const isSmall = (element: Element) => Math.min(...(sizeOf(element) ?? [side])) < side - 1
     const small = [...document.querySelectorAll(own)].filter(isSmall).filter((element) => {
-      // It may have been cut by what it scrolls in.
+      // Its scrolling container may have cut it.
       element.scrollIntoView({ block: 'center', inline: 'center' })
       return isSmall(element)
     })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the page shows the till’s name until its script has come', async ({ page, till }) => {
+test('the page shows the till’s name until its script arrives', async ({ page, till }) => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/index-*.js', async (route) => {
@@ -17,7 +17,7 @@ test('the page shows the till’s name until its script has come', async ({ page
   await expect(till.page.getByLabel('User name')).toBeFocused()
 })
 
-test('over plain http nobody is asked for a password', async ({ page, server, watched }) => {
+test('the till asks for no password over plain http', async ({ page, server, watched }) => {
   watched.expectConsoleError(/Cross-Origin-Opener-Policy header has been ignored/)
   await page.goto(`http://till.test:${server.port}/`)
   await expect(page.getByRole('heading', { name: 'Open the till over https' })).toBeVisible()
@@ -27,7 +27,7 @@ test('over plain http nobody is asked for a password', async ({ page, server, wa
 
 test.describe('a till that can’t start', () => {
   test(
-    'says that a script didn’t come, and starts once it does',
+    'says that a script is missing, and starts once it arrives',
     { tag: '@firefox' },
     async ({ page, till }) => {
       await page.route('**/assets/*.js', (route) => route.abort())
@@ -42,7 +42,7 @@ test.describe('a till that can’t start', () => {
     },
   )
 
-  test('has words after a while even where no script comes at all', async ({ page }) => {
+  test('explains itself after a while even if no script arrives', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
     const heading = page.getByRole('heading', { name: 'Tuckshop hasn’t started' })
@@ -70,7 +70,7 @@ test.describe('a till that can’t start', () => {
     ],
   ]
   for (const [what, take] of missing)
-    test(`names the browsers that it needs in one without ${what}`, async ({ page }) => {
+    test(`names the browsers that it needs in a browser without ${what}`, async ({ page }) => {
       await page.addInitScript(take)
       await page.goto('/')
       await expect(page.getByText('This browser is too old')).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('a till that can’t start', () => {
       await expectAccessible(page)
     })
 
-  test('shows none of these words where all is well', async ({ page, till }) => {
+  test('shows none of these words when all is well', async ({ page, till }) => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         const words = document.querySelector('#start')

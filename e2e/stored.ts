@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that the page's origin keeps in the browser, as texts, by where it lies. */
+/** Everything that the page's origin stores in the browser, as texts, by place. */
 export async function storedTexts(page: Page): Promise<Readonly<Record<string, string>>> {
   if (!page.url().startsWith('http')) return {}
   const cookies = await page.context().cookies()
@@ -19,7 +19,7 @@ export async function storedTexts(page: Page): Promise<Readonly<Record<string, s
         request.addEventListener('error', () => reject(request.error ?? new Error(store.name)))
       })
     }
-    /** Bytes are read as text both ways, so that a secret in a buffer is found too. */
+    /** Reads bytes as text both ways, to find a secret in a buffer too. */
     function textOf(value: unknown): string {
       if (value instanceof ArrayBuffer) return textOf(new Uint8Array(value))
       if (ArrayBuffer.isView(value)) {
@@ -64,8 +64,8 @@ export async function storedTexts(page: Page): Promise<Readonly<Record<string, s
 }
 
 /**
- * Changes all that a store of the page's origin holds, as another version of the till or time would have left it.
- * @param change members that go, and times that lie further back, in milliseconds
+ * Changes everything in a store of the page's origin, like an older version or passing time.
+ * @param change members to drop, and times to move back, in milliseconds
  */
 export async function changeStored(
   page: Page,

@@ -5,10 +5,10 @@ import { pinFavourite, type Till } from './till.ts'
 
 /** How few taps and keys a sale takes, up to the next customer; docs/selling.md has the same table. */
 
-/** Milliseconds between two taps in one place that are not one double tap. */
+/** Two taps in one place this many milliseconds apart are not a double tap. */
 const doubleTap = 600
 
-/** A finger; it counts its taps, and the digits on the pad by themselves. */
+/** A finger that counts its taps, and separately the digits on the pad. */
 class Finger {
   readonly #till: Till
   taps = 0
@@ -22,16 +22,16 @@ class Finger {
     this.taps += 1
   }
 
-  /** A number on the pad that stands under a form. */
+  /** A number on the pad below a form. */
   async number(digits: string): Promise<void> {
     const pad = this.#till.page.getByRole('group', { name: 'Number pad' })
     for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).tap()
   }
 
-  /** The form's own button at its foot, which names what comes next. */
+  /** The form's button at its foot, which names the next step. */
   foot = (form: Locator) => this.tap(form.locator('button[type="submit"]'))
 
-  /** Up to the check of R 20 of a network's airtime. */
+  /** Goes to the check of R 20 of a network's airtime. */
   async checkAirtime(page: Page, network: string): Promise<void> {
     await this.tap(tile(page, new RegExp(`^${network} airtime`)))
     await this.number('0831234567')
@@ -43,7 +43,7 @@ class Finger {
 
   async payBasket(page: Page): Promise<void> {
     await this.tap(this.#till.check.getByRole('button', { name: /^To the basket/ }))
-    // In the same place sooner, it would be the second of a double tap, which pays for nothing.
+    // Sooner in the same place, it would be a double tap, which pays for nothing.
     await pause(doubleTap)
     await this.tap(page.getByRole('button', { name: /^Exact cash/ }))
     await pause(doubleTap)
@@ -62,15 +62,15 @@ const amount = (page: Page, sum: number) =>
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first()
 
-/** What `npm test` looks at; the rest is for a thorough run. */
+/** The cases in `npm test`; a thorough run has the rest. */
 const inShort = new Set(['airtime to a new number', 'a basket of three'])
 
 interface Way {
   readonly what: string
-  /** What is there before the customer comes. */
+  /** What happens before the customer comes. */
   readonly before?: (page: Page, till: Till) => Promise<void>
   readonly most: number
-  /** How many are sold; one where nothing else is said. */
+  /** The number of items; 1 by default. */
   readonly items?: number
 }
 
@@ -341,7 +341,7 @@ type Seen = 'offers' | 'vouchers' | 'details' | 'voucher' | 'check' | 'basket'
 
 type Key = string | { readonly press: string } | { readonly sees: Seen }
 
-/** Up to the check of R 20 of a network's airtime. */
+/** Goes to the check of R 20 of a network's airtime. */
 function airtimeKeys(letters: string): readonly Key[] {
   return [
     letters,

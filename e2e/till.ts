@@ -15,13 +15,13 @@ export class Till {
     this.page = page
   }
 
-  /** Goes to an address and waits for the sign-in screen, which stands before every other. */
+  /** Opens an address and waits for the sign-in screen, which comes first. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(path)
     await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
 
-  /** Writes a name and a password, and presses *Sign in*. */
+  /** Types a name and a password, and presses *Sign in*. */
   async trySignIn(username: string, password: string): Promise<void> {
     await this.page.getByLabel('User name').fill(username)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
@@ -34,12 +34,12 @@ export class Till {
     await this.trySignIn(username, passwordOf(username))
   }
 
-  /** Sets the terminal up with what the form offers for a demo user. */
+  /** Sets up the terminal with the form's suggestions for a demo user. */
   async setUp(): Promise<void> {
     await this.page.getByRole('button', { name: 'Start selling' }).click()
   }
 
-  /** From an empty page to the tiles of a demo user's products, on a till that this user has set up before. */
+  /** From an empty page to a demo user's tiles, on a till that is already set up. */
   async openShop(username = 'merchant'): Promise<void> {
     await this.page.addInitScript(keepUnlessKept, setUpOnDevice(username))
     await this.signIn(username)
@@ -50,7 +50,7 @@ export class Till {
     return this.page.getByRole('searchbox', { name: 'Search products' })
   }
 
-  /** Every product's tile; all of them name a price in rand. */
+  /** Every product's tile; all show a price in rand. */
   get tiles(): Locator {
     return this.page.getByRole('main').getByRole('button', { name: /\bR\s?\d/ })
   }
@@ -62,7 +62,7 @@ export class Till {
     await expect(this.details).toBeVisible()
   }
 
-  /** The sale panel's steps and ends. */
+  /** The sale panel's steps and outcomes. */
   get details(): Locator {
     return this.page.getByRole('form', { name: 'Details' })
   }
@@ -76,7 +76,7 @@ export class Till {
     return this.page.getByRole('region', { name: 'Receipt' })
   }
 
-  /** Fills the details of an airtime sale in and goes on to the check. */
+  /** Fills in an airtime sale and goes on to the check. */
   async enter(mobileNumber: string, amount: string): Promise<void> {
     await this.details.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber)
     await this.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
@@ -84,7 +84,7 @@ export class Till {
     await expect(this.check).toBeVisible()
   }
 
-  /** The keys of a scanner, all at once, to whatever has the focus. */
+  /** A scanner's keys, all at once, into the focused element. */
   async scan(text: string): Promise<void> {
     await this.page.evaluate((keys) => {
       for (const key of [...Array.from(keys), 'Enter'])
@@ -95,7 +95,7 @@ export class Till {
     await pause(afterScan)
   }
 
-  /** Pays with exactly the cash. */
+  /** Pays the exact cash. */
   async pay(): Promise<void> {
     await this.check.getByRole('button', { name: /^Exact cash/ }).click()
   }
@@ -104,14 +104,14 @@ export class Till {
     return new Hands(this)
   }
 
-  /** Opens the form of a voucher that is taken in, from any screen. */
+  /** Opens the form for redeeming a voucher, from any screen. */
   async chooseVoucher(voucher = 'Redeem an OTT Voucher'): Promise<void> {
     await this.page.getByRole('link', { name: 'Redeem' }).first().click()
     await this.page.getByRole('button', { name: voucher }).click()
     await expect(this.voucherForm).toBeVisible()
   }
 
-  /** A voucher's, where it needs one. */
+  /** Types the mobile number that some vouchers need. */
   async fillVoucherMobile(number: string): Promise<void> {
     const field = this.voucherForm.getByRole('textbox', { name: 'Mobile number' })
     const folded = this.voucherForm.getByRole('button', { name: '+ Mobile number' })
@@ -127,7 +127,10 @@ export class Till {
     return this.voucherForm.getByLabel('Voucher PIN', { exact: true })
   }
 
-  /** From the form of a voucher to its sending. @param part in rand; all of it when not given */
+  /**
+   * Goes from a voucher's form to sending.
+   * @param part in rand; the full balance by default
+   */
   async redeem(pin: string, part?: string): Promise<void> {
     await this.voucherPin.fill(pin)
     if (part !== undefined) {
@@ -138,12 +141,12 @@ export class Till {
     await this.check.getByRole('button', { name: /^Redeem / }).click()
   }
 
-  /** Hands the receipt over. */
+  /** Hands over the receipt. */
   async next(): Promise<void> {
     await this.receipt.getByRole('button', { name: /^Next customer/ }).click()
   }
 
-  /** From the tiles to the sending of an airtime sale. */
+  /** Goes from the tiles to sending an airtime sale. */
   async sellAirtime(mobileNumber: string, amount = '20'): Promise<void> {
     await this.choose('MTN airtime')
     await this.enter(mobileNumber, amount)
@@ -151,13 +154,13 @@ export class Till {
   }
 }
 
-/** Milliseconds: what comes sooner is a part of the scan (docs/decisions/0009). */
+/** Keys within this many milliseconds belong to the scan (docs/decisions/0009). */
 export const afterScan = 350
 
-/** Slower than a scanner, whose bursts the till takes for a scan. */
+/** Slower than a scanner, whose keys the till recognises by their pace. */
 const betweenKeys = 55
 
-/** Hands that know no mouse; they count the keys that they press. */
+/** Hands without a mouse, which count their keys. */
 class Hands {
   readonly #till: Till
   #count = 0
@@ -171,13 +174,13 @@ class Hands {
     this.#count += 1
   }
 
-  /** Writes into whatever has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.#till.page.keyboard.type(text, { delay: betweenKeys })
     this.#count += text.length
   }
 
-  /** Writes the fields of the sale's form one after another, each ended by Enter, up to the check's first button. */
+  /** Fills in the sale's form field by field, each ended by Enter, up to the check's first button. */
   async fillIn(texts: readonly string[]): Promise<void> {
     const { page, details, check } = this.#till
     for (const text of texts) {
@@ -199,14 +202,14 @@ class Hands {
 
 type Kept = readonly (readonly [key: string, text: string])[]
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its scripts. */
 function keepUnlessKept(texts: Kept): void {
   if (self.origin === 'null') return
   for (const [key, text] of texts)
     if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
 }
 
-/** What the till keeps on its device once a demo user has set it up as the form offers. */
+/** What the till stores after a demo user's set-up. */
 function setUpOnDevice(username: string): Kept {
   const kept = new Map<string, string>()
   const store = createTerminalStore({
@@ -216,19 +219,19 @@ function setUpOnDevice(username: string): Kept {
   const read = readConfig(readFileSync(new URL('../public/config.json', import.meta.url), 'utf8'))
   if (read.kind !== 'ok') throw new Error('config.json can’t be read')
   const preset = presetOf(read.config, username)
-  if (preset === undefined) throw new Error(`There is no preset for ${username}`)
+  if (preset === undefined) throw new Error(`${username} has no preset`)
   store.save(username, setUpOfPreset(preset))
   return [...kept]
 }
 
-/** The documented password of a demo user. */
+/** A demo user's documented password. */
 export function passwordOf(username: string): string {
   const account = demoAccounts.find((demo) => demo.username === username)
-  if (account === undefined) throw new Error(`There is no demo user ${username}`)
+  if (account === undefined) throw new Error(`${username} is not a demo user`)
   return account.password
 }
 
-/** Pins a product with an amount, at the product itself. */
+/** Pins a product with an amount, on the product's page. */
 export async function pinFavourite(page: Page, product: string, amount: string): Promise<void> {
   await page
     .getByRole('main')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
 import { Till } from './till.ts'
 
-/** Of the shop's platform alone. */
+/** Only the shop's platform has it. */
 const spaza = {
   code: 'SPAZA-TOPUP',
   name: 'Spaza airtime',
@@ -15,14 +15,14 @@ const spaza = {
 
 const words = 'Practice – nothing is sold'
 
-/** From the sign-in screen to the tiles on which one practises. */
+/** Goes from the sign-in screen to the practice tiles. */
 async function practise({ page, search }: Till): Promise<void> {
   await page.getByRole('link', { name: 'Practise' }).click()
   await expect(search).toBeVisible()
   await expect(page.getByRole('complementary', { name: words })).toBeVisible()
 }
 
-/** What this page asked of any server but for its own files. */
+/** Collects the page's requests, except those for its own files. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function watchRequests(page: Page): string[] {
   return asked
 }
 
-/** The names under which the browser keeps anything of the origin. */
+/** The names of everything that the browser stores for the origin. */
 function keptNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -42,7 +42,7 @@ function keptNames(page: Page): Promise<readonly string[]> {
 }
 
 test(
-  'every kind is practised, is there after a reload, and leaves no trace at the shop or its platform',
+  'every kind can be practised, survives a reload, and leaves no trace at the shop or its platform',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await till.open()
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('practice beside an open sale of the shop sells what the shop sells, and touches nothing of it', async ({
+test('practice beside an open sale of the shop has the shop’s products, and leaves that sale alone', async ({
   page,
   context,
   till,
@@ -125,7 +125,7 @@ test('practice beside an open sale of the shop sells what the shop sells, and to
 })
 
 test(
-  'the lessons, a lesson under way, and the customer’s screen say what they are',
+  'the lessons, a running lesson, and the customer’s screen say that it is practice',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.open()

@@ -18,7 +18,7 @@ function spent({ accounts }: { accounts: readonly { id: string; balance: number 
   return 5_000_000 - (accounts.find(({ id }) => id === 'M-1001')?.balance ?? NaN)
 }
 
-/** Sales of another till: this one's journal does not know them. */
+/** Another till's sales, which this journal doesn't know. */
 async function soldElsewhere(origin: string, sales: Readonly<Record<string, string>>) {
   const seller = await signInSeller(origin, 'merchant')
   for (const [reference, number] of Object.entries(sales))
@@ -28,7 +28,10 @@ async function soldElsewhere(origin: string, sales: Readonly<Record<string, stri
 /** The back office's screens, by role and label. */
 function office(page: Page) {
   const outcome = page.getByRole('region', { name: 'Outcome' })
-  /** Confirms the question before a retry. @param elsewhere whether it is another till's: a person knows where its money is */
+  /**
+   * Confirms the question before a retry.
+   * @param elsewhere whether it is another till's: then a person knows where its money is
+   */
   const confirm = async ({ elsewhere = false } = {}) => {
     const dialog = page.getByRole('dialog', { name: 'Retry this sale' })
     if (elsewhere) await dialog.getByText(/^It was never given back/).click()
@@ -46,7 +49,7 @@ function office(page: Page) {
       await places.getByRole('link', { name: 'Sales' }).click()
       await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
     },
-    /** From a failed sale's own screen. */
+    /** On a failed sale's own screen. */
     retry: async (of?: { elsewhere: boolean }) => {
       await outcome.getByRole('button', { name: 'Retry', exact: true }).click()
       await confirm(of)
@@ -54,7 +57,11 @@ function office(page: Page) {
   }
 }
 
-test('a failed sale is found, retried and its receipt shown', async ({ page, till, ledger }) => {
+test('a failed sale is found and retried, and its receipt shown', async ({
+  page,
+  till,
+  ledger,
+}) => {
   await till.openShop()
   await till.sellAirtime('082 123 0004')
   await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
@@ -76,7 +83,7 @@ test('a failed sale is found, retried and its receipt shown', async ({ page, til
 })
 
 test(
-  'a sale that fails again and again is a chain of attempts, of which the newest is retried',
+  'a sale that keeps failing is a chain of attempts, and the newest is retried',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await till.openShop()
@@ -101,7 +108,7 @@ test(
 )
 
 test(
-  'two managers retry one sale in two browsers: the second meets 1006 and sees the newest attempt',
+  'two managers retry a sale in two browsers: the second gets 1006 and sees the newest attempt',
   { tag: '@thorough' },
   async ({ page, till, server, browser, ledger }) => {
     await soldElsewhere(server.origin, { 'ELSEWHERE-1': '+27821230004' })
@@ -128,7 +135,7 @@ test(
   },
 )
 
-test('a retry whose answer is lost ends sold, with one debit', async ({ page, till, ledger }) => {
+test('a retry with a lost answer ends sold, with one debit', async ({ page, till, ledger }) => {
   await till.openShop()
   await till.sellAirtime('082 123 0013')
   await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
@@ -143,13 +150,13 @@ test('a retry whose answer is lost ends sold, with one debit', async ({ page, ti
 })
 
 test(
-  'a failed sale of which only the reference is known is reprocessed',
+  'a failed sale known only by its reference is reprocessed',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await till.openShop()
     await till.sellAirtime('082 123 0004')
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-    // As a platform leaves them that names no transaction.
+    // Some platforms name no transaction.
     await changeStored(page, journal, { drop: ['transactionId'] })
     await page.goto('about:blank')
     await till.signIn('merchant', '/transactions')
@@ -163,7 +170,7 @@ test(
   },
 )
 
-/** Sales that fail on this till, whose money stays in it: only these a worklist retries by itself. */
+/** Sales that fail on this till and whose money stays in it: a worklist retries only these by itself. */
 async function failHere(till: Till, numbers: readonly string[]): Promise<void> {
   for (const number of numbers) {
     await till.sellAirtime(number)
@@ -173,11 +180,7 @@ async function failHere(till: Till, numbers: readonly string[]): Promise<void> {
   }
 }
 
-test('a worklist that is reloaded in the middle retries each sale once', async ({
-  page,
-  till,
-  ledger,
-}) => {
+test('a worklist reloaded midway retries each sale once', async ({ page, till, ledger }) => {
   await till.openShop()
   await failHere(
     till,
@@ -202,7 +205,7 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
 })
 
 test(
-  'a worklist of 25 failed sales is paused, reloaded in the middle and keeps to the limit that config.json gives retries',
+  'a worklist of 25 failed sales is paused, reloaded midway, and keeps to config.json’s limit for retries',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     const places = Array.from({ length: 25 }, (_, place) => String(place).padStart(3, '0'))
@@ -217,7 +220,7 @@ test(
     await page.goto('about:blank')
     await till.signIn('merchant', '/transactions?status=FAILED')
     await page.getByRole('button', { name: /retry all$/i }).click()
-    // Eight go at once, two sends are kept for recovery, and the ninth waits.
+    // Eight leave at once, two sends are reserved for recovery, and the ninth waits.
     await expect(page.getByText('8 of 25 done: 8 sold. 17 not sent.')).toBeVisible()
     await expect(page.getByText(/^Next in .*limits retries a minute/)).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -247,7 +250,7 @@ test(
   },
 )
 
-/** Holds one answer back, the nth, so that a reload falls between a retry and its answer. */
+/** Holds back the nth answer, so a reload comes between a retry and its answer. */
 async function holdRetry(page: Page, nth: number) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -263,7 +266,7 @@ async function holdRetry(page: Page, nth: number) {
   return { carriedOut: () => carriedOut, release }
 }
 
-/** A `config.json` that says how many sales and retries a minute the platform takes. */
+/** A `config.json` with the platform's limits for sales and retries a minute. */
 async function limit(page: Page, limits: { purchase: number; retry: number }): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const response = await answerTo(route)
@@ -272,7 +275,7 @@ async function limit(page: Page, limits: { purchase: number; retry: number }): P
   })
 }
 
-/** When each retry was sent, as the journal wrote it down before the request left. */
+/** When each retry was sent, as the journal recorded it before the request left. */
 async function retriesSentAt(page: Page): Promise<readonly number[]> {
   const rows: unknown = await page.evaluate(
     () =>
@@ -283,7 +286,7 @@ async function retriesSentAt(page: Page): Promise<readonly number[]> {
           const all = opening.result.transaction('sales').objectStore('sales').getAll()
           all.addEventListener('success', () => {
             opening.result.close()
-            // Only what can leave the page: a row's seals stay where they are.
+            // Only what can leave the page: a row's seals can't.
             resolve(all.result.map(({ route, attempts }) => ({ route, attempts })))
           })
         })
@@ -298,7 +301,7 @@ async function retriesSentAt(page: Page): Promise<readonly number[]> {
 const sentRow = z.object({ route: z.string(), attempts: z.array(z.object({ at: z.number() })) })
 
 test(
-  'the export holds what the list shows, and nothing that a spreadsheet would calculate',
+  'the export has the list’s content, and nothing that a spreadsheet would calculate',
   { tag: '@thorough' },
   async ({ page, till, server }) => {
     await soldElsewhere(server.origin, {

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { passwordOf } from './till.ts'
 
-/** Ways for a secret to get out, each of which the watch over every test (fixtures.ts) must notice. */
+/** Ways for a secret to leak; the watch over every test (fixtures.ts) must notice each. */
 const leaks: Readonly<Record<string, (secret: string) => unknown>> = {
   localStorage: (secret) => localStorage.setItem('note', `x${secret}x`),
   sessionStorage: (secret) => sessionStorage.setItem('note', secret),
@@ -27,7 +27,7 @@ const leaks: Readonly<Record<string, (secret: string) => unknown>> = {
 
 for (const [place, leak] of Object.entries(leaks)) {
   test(
-    `a password in ${place} is noticed`,
+    `notices a password in ${place}`,
     { tag: place.startsWith('indexedDB') ? [] : '@thorough' },
     async ({ page, till, watched }) => {
       await till.signIn('merchant')
@@ -39,13 +39,13 @@ for (const [place, leak] of Object.entries(leaks)) {
   )
 }
 
-test("an error in the page's console is noticed", async ({ page, till, watched }) => {
+test('notices an error in the page’s console', async ({ page, till, watched }) => {
   await till.open()
   await page.evaluate(() => console.error('Something broke'))
   expect(watched.consoleErrors()).toEqual(['Something broke'])
 })
 
-test('what axe finds is noticed', async ({ page, till }) => {
+test('notices what axe finds', async ({ page, till }) => {
   await till.open()
   await page.evaluate(() => document.querySelector('label')?.remove())
   await expect(expectAccessible(page)).rejects.toThrow('Form elements must have labels')

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectInSight, wholeTiles } from './in-sight.ts'
 import { smallTargets } from './small-targets.ts'
 
-/** Width, height, and how many whole tiles are in sight at least while nothing is being sold. */
+/** Width, height, and the least number of fully visible tiles before a sale. */
 const sizes = [
   [1024, 768, 12],
   [820, 1180, 4],
@@ -13,14 +13,14 @@ const sizes = [
   [1440, 900, 16],
 ] as const
 
-/** Letters as wide as those of a machine without the usual fonts. */
+/** Letters as wide as on a machine without the usual fonts. */
 function setWideFont(): void {
   const { style } = document.documentElement
   style.setProperty('--font-sans', "'DejaVu Sans', Verdana, sans-serif")
   style.setProperty('--font-mono', "'DejaVu Sans Mono', monospace")
 }
 
-test('with a wide font no sum and no word is broken, and nothing in a sale is cut, and every target is large enough, on six sizes', async ({
+test('a wide font breaks no amount or word, cuts nothing in a sale, and keeps every target large enough, on six sizes', async ({
   page,
   till,
 }) => {
@@ -85,8 +85,7 @@ test('with a wide font no sum and no word is broken, and nothing in a sale is cu
 })
 
 /**
- * Words and sums that are broken over two lines, texts that are cut without an ellipsis and a tooltip, and texts that
- * leave their box.
+ * Words and amounts broken over two lines, texts cut without an ellipsis and a tooltip, and texts outside their box.
  */
 async function textFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -97,9 +96,9 @@ async function textFaults(page: Page): Promise<readonly string[]> {
       const element = text.parentElement
       const written = text.textContent ?? ''
       if (element === null || written.trim() === '' || !isShown(element)) continue
-      // A no-break space keeps a sum together; after a hyphen, a dash or a slash a line may end.
+      // A no-break space keeps an amount together; a line may end after a hyphen, a dash or a slash.
       for (const { 0: word, index } of written.matchAll(/[^ \n]+?(?:[-–—/·@]|(?=[ \n])|$)/g)) {
-        // Nobody reads an id as a word.
+        // People don't read ids as words.
         if (/^[\da-f-]{20,}$/.test(word)) continue
         const box = document.createRange()
         box.setStart(text, index)
@@ -117,7 +116,7 @@ async function textFaults(page: Page): Promise<readonly string[]> {
     function isShown(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return false
-      // What only a screen reader is told is one pixel large.
+      // Text for screen readers alone is one pixel large.
       for (let part: Element | null = element; part !== null; part = part.parentElement)
         if (part.getBoundingClientRect().width === 1) return false
       return true

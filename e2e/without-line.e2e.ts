@@ -7,7 +7,7 @@ const nothing = () => false
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
 
-test('without a line the PIN shows what was sold and the catalogue, nothing is sold, and it goes on by itself', async ({
+test('without a line the PIN shows past sales and the catalogue, sells nothing, and continues when the line is back', async ({
   page,
   till,
   front,
@@ -17,7 +17,7 @@ test('without a line the PIN shows what was sold and the catalogue, nothing is s
   await till.sellAirtime('0821234567')
   await till.next()
   await lockFirst(page)
-  // A PIN that was set a moment ago may not have sealed the session yet: then a reload asks for the password.
+  // A new PIN may not have sealed the session yet: then a reload asks for the password.
   const lock = page.getByRole('dialog', { name: 'Locked' })
   await enterPin(page, 'Unlock')
   await expect(lock).toBeHidden()
@@ -64,7 +64,7 @@ test('without a line the PIN shows what was sold and the catalogue, nothing is s
   expect((await ledger()).transactions['COMPLETED']).toBe(2)
 })
 
-test('without a line the sign-in screen lets the PIN look, and the password, once it is wanted, goes on', async ({
+test('without a line the sign-in screen lets the PIN look, and the password later continues', async ({
   page,
   till,
   front,

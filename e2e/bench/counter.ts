@@ -5,19 +5,19 @@ import { type Served, slowable } from './pages.ts'
 import { byWhose, median, quantile, type Results, type Whose } from './promises.ts'
 import { type Noted, watchPage } from './watch.ts'
 
-/** Milliseconds, from a press or a key to the paint of what it brings. */
+/** Milliseconds from a press or a key to the paint of its result. */
 interface Times {
   readonly form: number[]
   readonly letters: number[]
   readonly screen: number[]
-  /** From the end of the platform's answer to the paint of the receipt. */
+  /** From the end of the platform's answer to the receipt's paint. */
   readonly receipt: number[]
 }
 
 /** A page that sells, opened once and used all day. */
 interface Counter extends Served {
   readonly times: Times
-  /** Opens forms, searches, sells and goes from screen to screen, slowed down. */
+  /** Opens forms, searches, sells and changes screens, slowed down. */
   work(): Promise<void>
   /** Sells at full speed. @returns bytes of live objects afterwards */
   sell(count: number): Promise<number>
@@ -26,7 +26,7 @@ interface Counter extends Served {
 const products = ['MTN airtime', 'Vodacom airtime', 'Telkom airtime', 'MTN airtime']
 const typed = ['mtn 1gb', 'vodacom', 'eskom']
 const salesEach = 4
-/** Links of the till, each with the heading of its screen. The bare stack has none. */
+/** Links of the till, each with its screen's heading. The bare stack has none. */
 const places = [
   ['Sales', 'Sales'],
   ['Redeem', 'Redeem a voucher'],
@@ -37,13 +37,13 @@ const places = [
 const form = '[aria-label="Sale"] form input'
 const check = '[aria-label="Check"] button'
 const receipt = '[aria-label="Receipt"] article'
-/** What is typed, and the tiles that it finds. */
+/** What to type, and the tiles that it finds. */
 const results = 'input[type="search"], main :is(button, a)'
 
 /** From reaching a button to pressing it. */
 const aimMs = 150
 
-/** Works at the pages in turns, then sells a day's sales at each. */
+/** Works on the pages in turns, then sells a day's sales on each. */
 export async function benchCounters(
   browser: Browser,
   pages: readonly Served[],
@@ -83,7 +83,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
   const times: Times = { form: [], letters: [], screen: [], receipt: [] }
   await till.openShop()
   await till.tiles.first().waitFor()
-  // The till fetches its other screens while it is idle.
+  // While idle, the till fetches its other screens.
   await page.waitForLoadState('networkidle')
 
   async function noted(selector: string, words: string, act: () => Promise<void>): Promise<Noted> {
@@ -95,7 +95,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
     return page.evaluate(() => globalThis.bench.settled())
   }
 
-  /** By the mouse itself: a locator's click looks at the page in the middle of it. */
+  /** Uses the mouse directly: a locator's click inspects the page halfway. */
   async function press(target: Locator, selector: string, words = ''): Promise<Noted> {
     await target.hover()
     await pause(aimMs)
@@ -107,7 +107,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
   const time = ({ input, first }: Noted) => first - input
 
   let sold = 0
-  /** Another one each time, so that no sale looks like the one before. Its last digits tell the sandbox to succeed. */
+  /** A different number each time, so every sale is distinct. Its last digits tell the sandbox to succeed. */
   const mobileNumber = () => `083${String((sold += 1)).padStart(3, '0')}4567`
 
   async function openForms(): Promise<void> {
@@ -143,7 +143,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
       const paid = await press(till.check.getByRole('button', { name: /^Exact cash/ }), receipt)
       times.receipt.push(paid.first - paid.answered)
       const handOver = till.receipt.getByRole('button', { name: /^Next customer/ })
-      // It takes no press in its first half second.
+      // It ignores presses in its first half second.
       await handOver.click({ trial: true })
       times.screen.push(time(await press(handOver, receipt)))
     }

@@ -10,8 +10,9 @@ import { benchStarts } from './start.ts'
 import { benchTransactions } from './transactions.ts'
 
 /**
- * Measures what docs/testing.md promises and prints one table: `npm run bench -- --before DIR --rounds 3 --only page`.
- * `--before` adds another built checkout's till and server, `--only` measures one part: page, transactions or server.
+ * Measures the promises in docs/testing.md and prints a table: `npm run bench -- --before DIR --rounds 3 --only page`.
+ * `--before` adds the till and server of another built checkout. `--only` measures one part: page, transactions or
+ * server.
  */
 const { values } = parseArgs({
   options: {

@@ -30,7 +30,7 @@ export function tills(before: string | undefined): readonly (readonly [Whose, st
   ]
 }
 
-/** Serves the bare stack and the tills from servers that differ in nothing but the pages. */
+/** Serves the bare stack and the tills from servers that differ only in the pages. */
 export async function withPages<T>(
   before: string | undefined,
   work: (pages: readonly Served[]) => Promise<T>,
@@ -77,7 +77,7 @@ async function buildStack(outDir: string): Promise<void> {
   await compressFolder(outDir)
 }
 
-/** "Slow 4G", as the browser's own tools call it. */
+/** "Slow 4G", as in the browser's developer tools. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -86,7 +86,7 @@ const slow4G = {
 }
 const noLimit = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** @returns what puts a page on a slow line and a processor four times slower than this one, or back */
+/** @returns a function that slows a page down to slow 4G and a quarter of this processor, or restores it */
 export async function slowable(page: Page): Promise<(isSlow: boolean) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')

@@ -1,9 +1,9 @@
-/** The bare stack or pgbench; another checkout's build; this one's. */
+/** The bare stack or pgbench; another checkout's build; this build. */
 export type Whose = 'bare' | 'before' | 'now'
 
 export type Measured = Partial<Record<Whose, number>>
 
-/** What a cashier and a shop are promised. `docs/testing.md` explains each. */
+/** The promises to a cashier and a shop. `docs/testing.md` explains each. */
 const promises = [
   { name: 'cold', says: 'ready to sell, cold: ms', most: 1.6, of: 'bare' },
   { name: 'warm', says: 'ready to sell, warm: ms', most: 1, of: 'bare' },
@@ -21,7 +21,7 @@ const promises = [
 
 export type Results = Partial<Record<(typeof promises)[number]['name'], Measured>>
 
-/** A line of the table. */
+/** A line in the table. */
 export interface Line {
   readonly promise: string
   readonly bare: number | undefined
@@ -32,7 +32,7 @@ export interface Line {
   readonly result: 'pass' | 'FAIL'
 }
 
-/** A line of each promise that was measured. */
+/** A line for each measured promise. */
 export function linesOf(results: Results): readonly Line[] {
   return promises.flatMap((promise) => {
     const measured = results[promise.name]
@@ -56,13 +56,13 @@ function lineOf(promise: (typeof promises)[number], { bare, before, now = NaN }:
   }
 }
 
-/** Three digits tell enough. */
+/** Three digits are enough. */
 function rounded(value: number | undefined): number | undefined {
   if (value === undefined) return undefined
   return value < 10 ? Math.round(value * 100) / 100 : Math.round(value)
 }
 
-/** One figure of each. */
+/** The figure of each. */
 export function byWhose<T extends { readonly whose: Whose }>(
   all: readonly T[],
   figure: (one: T) => number,
@@ -70,7 +70,10 @@ export function byWhose<T extends { readonly whose: Whose }>(
   return Object.fromEntries(all.map((one) => [one.whose, figure(one)]))
 }
 
-/** The value below which a share of the others lie. @param share from 0 to 1 */
+/**
+ * The value below which this share of the values lie.
+ * @param share from 0 to 1
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN

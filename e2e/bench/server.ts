@@ -15,7 +15,7 @@ import {
 import { withDatabase } from '../../src/testing/store/with-database.ts'
 import { byWhose, median, type Results, type Whose } from './promises.ts'
 
-/** Who sells in turns, each on a database of its own. */
+/** Sells in turns with others, each on a separate database. */
 interface Seller {
   readonly whose: Whose
   /** @returns sales a second */
@@ -27,10 +27,10 @@ interface Seller {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const clients = 32
 const turnSeconds = 8
-/** A server still gets faster for this long. */
+/** How long a server still gets faster. */
 const warmSeconds = 10
 
-/** @returns nothing where no PostgreSQL with pgbench is installed */
+/** @returns nothing without an installed PostgreSQL and pgbench */
 export async function benchServer(
   before: string | undefined,
   rounds: number,
@@ -53,7 +53,7 @@ export async function benchServer(
   return { server: byWhose(sellers, ({ rates }) => median(rates)) }
 }
 
-/** A server of a built checkout, which is asked by 32 clients at once. */
+/** A server of a built checkout, called by 32 clients at once. */
 async function openServer(whose: Whose, url: string, checkout: string): Promise<Seller> {
   const database = await makeDatabase(url, whose)
   const server = await startServerProcess(database, join(checkout, 'build/main.js'))
@@ -86,7 +86,7 @@ async function sellOverHttp(
     while (performance.now() < end) {
       const body = airtime(crypto.randomUUID(), '4567')
       const reply = await caller.call(port, 'POST', '/purchase', body)
-      if (reply?.status !== 200) throw new Error(`A purchase was answered ${reply?.status}`)
+      if (reply?.status !== 200) throw new Error(`A purchase answered ${reply?.status}`)
       sold += 1
     }
   }
@@ -98,10 +98,10 @@ async function sellOverHttp(
 }
 
 const account = `(array['M-1001', 'S-2001'])[:account + 1]`
-/** pgbench would take a colon and a name for a variable, also in quotes. */
+/** pgbench would read a colon and a name as a variable, even in quotes. */
 const held = `${account} || chr(58) || 'held'`
 
-/** What a purchase that completes at once writes: a wallet's conditional update, the sale, its ledger lines in two rows. */
+/** What a completed purchase writes: the wallet's conditional update, the sale, and its ledger lines in two rows. */
 const purchase = `\\set account random(0, 1)
 \\set sale random(1, 9000000000000000000)
 begin;
@@ -111,7 +111,7 @@ insert into postings (transaction_id, kind, from_account, to_account, amount, at
 commit;
 `
 
-/** PostgreSQL's own bench, with the same writes over as many connections as a server has clients. */
+/** PostgreSQL's own benchmark, with the same writes over as many connections as a server has clients. */
 async function openPgbench(program: string, url: string): Promise<Seller> {
   const database = await makeDatabase(url, 'bare')
   const maker = await startServerProcess(database)

@@ -4,27 +4,27 @@ import { type Served, slowable } from './pages.ts'
 import { byWhose, median, type Results } from './promises.ts'
 import { watchPage } from './watch.ts'
 
-/** What a till that has been set up keeps of it. */
+/** What a till stores after its setup. */
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Starts of one page, from the navigation to the first tile, in milliseconds. */
+/** A page's starts, from navigation to the first tile, in milliseconds. */
 interface Starts extends Served {
   readonly kept: Kept
   /** With an empty cache. */
   readonly cold: number[]
-  /** With what the cold start has left in the browser. */
+  /** With what the cold start left in the browser. */
   readonly warm: number[]
 }
 
-/** Starts of each page in a round. */
+/** Starts per page and round. */
 const startsEach = 3
 
 const username = 'merchant'
 const tiles = 'main :is(button, a)'
-/** A product's tile names its price. */
+/** A product's tile shows its price. */
 const price = String.raw`\bR\s?\d`
 
-/** Starts the pages in turns, each time cold and then warm. */
+/** Starts the pages in turns, each cold and then warm. */
 export async function benchStarts(
   browser: Browser,
   pages: readonly Served[],
@@ -41,7 +41,7 @@ export async function benchStarts(
   }
 }
 
-/** Sets a till up, and leaves it. The bare stack keeps nothing. */
+/** Sets up a till and leaves it. The bare stack stores nothing. */
 async function setUp(browser: Browser, { origin }: Served): Promise<Kept> {
   const context = await browser.newContext({ baseURL: origin })
   const till = new Till(await context.newPage())
@@ -52,7 +52,7 @@ async function setUp(browser: Browser, { origin }: Served): Promise<Kept> {
   return kept
 }
 
-/** The sign-in is filled in and sent as soon as its form shows. */
+/** Fills in and sends the sign-in as soon as its form appears. */
 async function startTwice(browser: Browser, starts: Starts): Promise<void> {
   const { origin, kept, cold, warm } = starts
   const context = await browser.newContext({
@@ -83,7 +83,7 @@ async function startOnce(context: BrowserContext): Promise<number> {
   return first
 }
 
-/** Waits until the service worker has kept the till, as it does in the course of a day. */
+/** Waits until the service worker has stored the till, as on a normal day. */
 async function keepOnDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     if (document.querySelector('link[rel="manifest"]') === null) return
@@ -95,12 +95,12 @@ async function keepOnDevice(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page before its own scripts: fills the sign-in in once it is painted, as a keeper of passwords would. */
+/** Runs in the page before its scripts. Fills in the sign-in after its paint, like a password manager. */
 function signInAtOnce(signIn: { username: string; password: string }): void {
   const write = (name: string, text: string) => {
     const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
     if (field === null) return
-    // React notices a value only if it was not set through the element's own property.
+    // React notices a value only when it isn't set through the element's own property.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

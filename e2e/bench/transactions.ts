@@ -8,7 +8,7 @@ import { tills } from './pages.ts'
 import { byWhose, median, type Results, type Whose } from './promises.ts'
 import { watchPage } from './watch.ts'
 
-/** A till whose account has sold so much, none of it at this till. */
+/** A till whose account has sold this many, none on this till. */
 interface Shop {
   readonly whose: Whose
   readonly sales: number
@@ -19,12 +19,13 @@ interface Shop {
 
 const few = 100
 const many = 1_000_000
-/** Visits of each shop in a round. */
+/** Visits per shop and round. */
 const visitsEach = 3
 
 /**
- * Opens the list of sales in turns where an account has few and where it has many, at full speed: a slow line would hide
- * what the server takes. @returns nothing where no PostgreSQL is installed
+ * Opens the list of sales in turns, for an account with few and one with many. Runs at full speed: a slow line would
+ * hide the server's time.
+ * @returns nothing without an installed PostgreSQL
  */
 export async function benchTransactions(
   browser: Browser,
@@ -54,7 +55,7 @@ export async function benchTransactions(
         await client.query('vacuum analyze transactions')
       })
     }
-    // The first visits warm the servers up, and are not counted.
+    // The first visits warm up the servers and don't count.
     for (const shop of shops) await visit(browser, shop)
     for (let turn = 0; turn < rounds * visitsEach; turn += 1)
       for (const shop of shops) shop.times.push(await visit(browser, shop))
@@ -78,7 +79,7 @@ async function visit(browser: Browser, { origin }: Shop): Promise<number> {
   await context.addInitScript(watchPage)
   const page = await context.newPage()
   await new Till(page).openShop()
-  // The till fetches its other screens while it is idle.
+  // While idle, the till fetches its other screens.
   await page.waitForLoadState('networkidle')
   const places = page.getByRole('navigation', { name: 'Till' })
   await places.getByRole('link', { name: 'Sales', exact: true }).hover()

@@ -1,34 +1,34 @@
-/** On the page's own clock, in milliseconds. */
+/** On the page's clock, in milliseconds. */
 export interface Noted {
   /** The last press or key before the change. */
   readonly input: number
   /** The end of the answer to the last purchase. */
   readonly answered: number
-  /** The first paint that shows a change, and the last. */
+  /** The first and the last paint that shows a change. */
   readonly first: number
   readonly last: number
 }
 
-/** What the page notes of itself while it is measured. */
+/** What the page records while it is measured. */
 export interface Watch {
   /**
-   * From now on, watches what elements in view say.
+   * Starts watching the texts of visible elements.
    * @param selector of the elements
-   * @param words a pattern that tells which of them count
+   * @param words a pattern for the texts that count
    */
   begin(selector: string, words?: string): void
-  /** Resolves once what they say has changed and then stayed. */
+  /** Resolves when the texts have changed and then settled. */
   settled(): Promise<Noted>
 }
 
 declare global {
-  // A global of the page can only be declared so.
+  // TypeScript declares a page's global only this way.
   var bench: Watch
 }
 
-/** Runs in the page before its own scripts, so it may name nothing from outside. */
+/** Runs in the page before its scripts, so it can't use anything from outside. */
 export function watchPage(): void {
-  /** No change for this long means that all is shown. */
+  /** After this long without a change, everything is shown. */
   const quietMs = 300
   const patienceMs = 60_000
   let look = { selector: '', words: new RegExp('') }
@@ -49,7 +49,7 @@ export function watchPage(): void {
         .map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent))
         .filter((text) => look.words.test(text ?? '')),
     )
-  /** Looks in a task right after the paint, when the page is laid out. */
+  /** Looks in a task right after the paint, when the layout is ready. */
   const lookAfterPaint = () => {
     if (isDue || look.selector === '') return
     isDue = true

@@ -5,10 +5,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { test } from '@playwright/test'
 import { folder, oldestChromium } from './oldest-chromium.ts'
 
-/** Chromium as the last Windows 7 and 8.1 have it; the package carries its program. */
+/** The last Chromium for Windows 7 and 8.1; the package contains its program. */
 const wanted = '@sparticuz/chromium@109.0.6'
 
-test('Chromium 109 is here, or comes from the registry', async () => {
+test('Chromium 109 is installed, or comes from the registry', async () => {
   test.setTimeout(10 * 60_000)
   if (existsSync(oldestChromium)) return
   await mkdir(folder, { recursive: true })

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 /**
- * Stands for Firefox ESR where Playwright starts a browser: it starts the installed one, and passes
- * on what the two say to each other over WebDriver BiDi. Playwright is newer than the ESR, whose answer to a command
- * that it doesn't know yet ends the test: such a command is answered here, as done.
+ * Replaces Firefox ESR where Playwright starts a browser. Starts the installed Firefox and passes on their WebDriver
+ * BiDi messages. Playwright is newer than the ESR, and an unknown command would end the test. This program answers such
+ * commands as done.
  */
 const unknownToEsr = ['emulation.setMediaFeaturesOverride']
 
@@ -56,8 +56,8 @@ function passOn(address) {
 }
 
 /**
- * Playwright fills a field by setting its `value`, which React takes for its own doing: the till would never hear of it.
- * The browser's own editing command is heard.
+ * Playwright fills a field by setting its `value`. React would take that for its own change, and the till would miss
+ * it. The browser's editing command fires events.
  * @param {string} message
  */
 function typedAsByHand(message) {
@@ -68,8 +68,8 @@ function typedAsByHand(message) {
 }
 
 /**
- * Playwright knows a file that is saved by its `download`, which the ESR doesn't tell. A `blob:` address is as good: the
- * till makes one for each.
+ * Playwright recognises a saved file by its `download`, which the ESR doesn't report. The till makes a `blob:` address
+ * for each file, which serves as well.
  * @param {string} message
  */
 function withDownload(message) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What W3C WebDriver calls the Enter key. */
+/** W3C WebDriver's code for the Enter key. */
 export const enterKey = '\uE007'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -16,7 +16,7 @@ async function ask(url: string, method: string, body?: object): Promise<unknown>
   return value
 }
 
-/** The commands of W3C WebDriver that the test of WebKitGTK needs. */
+/** The W3C WebDriver commands that the WebKitGTK test needs. */
 export class WebDriver {
   readonly #session: string
 
@@ -39,11 +39,11 @@ export class WebDriver {
     await this.#post('window/rect', { width, height })
   }
 
-  /** @returns the elements that show, by what they are called in other commands */
+  /** @returns the visible elements, by their ids for other commands */
   async visible(xpath: string): Promise<readonly string[]> {
     const found = elements.parse(await this.#post('elements', { using: 'xpath', value: xpath }))
     const showing = found.map(async ({ [elementKey]: element }) => {
-      // One that the page has taken away since is refused.
+      // WebDriver rejects an element that the page has since removed.
       const shows = await this.#get(`element/${element}/displayed`).catch(() => false)
       return shows === true ? [element] : []
     })
@@ -54,23 +54,23 @@ export class WebDriver {
     await this.#post(`element/${element}/click`)
   }
 
-  /** Presses keys on an element, which gets the focus. */
+  /** Focuses an element and presses keys on it. */
   async pressOn(element: string, text: string): Promise<void> {
     await this.#post(`element/${element}/value`, { text })
   }
 
-  /** Presses a key on whatever has the focus. */
+  /** Presses a key on the focused element. */
   async press(key: string): Promise<void> {
     const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: key }))
     await this.#post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
 
-  /** Runs the body of a function in the page. */
+  /** Runs a function's body in the page. */
   async run(script: string): Promise<unknown> {
     return this.#post('execute/sync', { script, args: [] })
   }
 
-  /** The same, where its last argument is called with what it returns. */
+  /** The same, for a body that returns through its last argument, a callback. */
   async runAsync(script: string): Promise<unknown> {
     return this.#post('execute/async', { script, args: [] })
   }

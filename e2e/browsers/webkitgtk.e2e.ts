@@ -11,13 +11,13 @@ import { readLedger } from '../../src/testing/shop/seller.ts'
 import { enterKey, WebDriver } from './web-driver.ts'
 
 /**
- * The till in WebKitGTK, Safari's engine as Debian has it (`apt-get install webkit2gtk-driver xvfb`). Playwright can't drive
- * it: its own WebDriver does, on a separate display.
+ * The till in WebKitGTK, Debian's version of Safari's engine (`apt-get install webkit2gtk-driver xvfb`). Playwright
+ * can't drive it, so its own WebDriver does, on a separate display.
  */
 const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
 const browser = `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
-/** What comes faster, the till takes for a scanner's. */
+/** The till takes faster keys for a scanner's. */
 const betweenKeys = 60
 const betweenEnters = 350
 
@@ -79,7 +79,7 @@ test('a sale that fails says so, and nothing is debited', async () => {
   await expectBooks({ spent: 2_000, COMPLETED: 1, FAILED: 1 })
 })
 
-test('a sale whose page is loaded again in the middle is told to its end, and debited once', async () => {
+test('a sale whose page reloads halfway reaches its end, and is debited once', async () => {
   await openSignedIn('/')
   await sell('0831230001')
   await read('Outcome', 'Pending. Don’t sell it again')
@@ -112,7 +112,7 @@ async function openSignedIn(path: string): Promise<void> {
     .toEqual([])
 }
 
-/** From the tiles to the sending of an airtime sale. */
+/** Goes from the tiles to sending an airtime sale. */
 async function sell(mobile: string): Promise<void> {
   await goTo('//input[@type="search"]')
   await type('mtn airtime')
@@ -126,7 +126,7 @@ async function sell(mobile: string): Promise<void> {
   await press('Exact cash')
 }
 
-/** The keys of a text, one by one, to whatever has the focus. */
+/** Types a text key by key into the focused element. */
 async function type(text: string): Promise<void> {
   for (const key of text) {
     if (key === enterKey) await pause(betweenEnters)
@@ -135,7 +135,10 @@ async function type(text: string): Promise<void> {
   }
 }
 
-/** By Enter: a click would miss what is still being scrolled to. @param words that a button begins with */
+/**
+ * Presses Enter: a click would miss a button that is still scrolling into view.
+ * @param words that the button's name begins with
+ */
 async function press(words: string): Promise<void> {
   const button = await see(
     `//button[starts-with(normalize-space(.), "${words}") and not(@aria-disabled="true")]`,
@@ -144,7 +147,7 @@ async function press(words: string): Promise<void> {
   await driver.pressOn(button, enterKey)
 }
 
-/** @returns the first element that shows, once one does */
+/** @returns the first visible element, after waiting for it */
 async function see(xpath: string): Promise<string> {
   let seen = ''
   await expect(async () => {
@@ -155,12 +158,15 @@ async function see(xpath: string): Promise<string> {
   return seen
 }
 
-/** Gives a field the focus. A screen that has only just come may draw it again. */
+/** Focuses a field. A screen that has just appeared may draw it again. */
 async function goTo(xpath: string): Promise<void> {
   await expect(async () => driver.click(await see(xpath))).toPass()
 }
 
-/** @param region by its name @param words in it, in any case */
+/**
+ * @param region by its name
+ * @param words in it, in upper or lower case
+ */
 async function read(region: string, words: string): Promise<void> {
   const regions = `return [...document.querySelectorAll('section, [role=region]')].map((one) => {
     const label = document.getElementById(one.getAttribute('aria-labelledby') ?? '')
@@ -171,7 +177,10 @@ async function read(region: string, words: string): Promise<void> {
     .toContainEqual(expect.stringMatching(new RegExp(`^${region}[^]*${words}`, 'i')))
 }
 
-/** What Ctrl and P would print is the slip alone. @param width of the roll */
+/**
+ * Ctrl+P prints only the slip.
+ * @param width of the roll
+ */
 async function expectPaper(width: string): Promise<void> {
   const styles = await driver.runAsync(`const done = arguments[0]
     window.print = () => {
@@ -186,7 +195,9 @@ async function expectPaper(width: string): Promise<void> {
   await driver.run("window.dispatchEvent(new Event('afterprint'))")
 }
 
-/** What the sandbox's books say: cents that left the merchant's wallet, and how many transactions ended how. */
+/**
+ * What the sandbox's books say: the cents that left the merchant's wallet, and the number of transactions by outcome.
+ */
 async function expectBooks({ spent, ...transactions }: Record<string, number>): Promise<void> {
   const ledger = await readLedger(server.origin)
   const wallet = ledger.accounts.find(({ id }) => id === 'M-1001')

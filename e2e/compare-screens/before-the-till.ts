@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Signing in, the ways to a new password, the set-up. */
+/** Signing in, resetting a password, and the set-up. */
 export async function beforeTheTill(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.open()

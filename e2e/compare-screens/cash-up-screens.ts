@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The till's drawer, from the opening of a shift to its Z. */
+/** The till's drawer, from opening a shift to its Z. */
 export async function cashingUp(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()

@@ -9,7 +9,7 @@ export async function browsing(visit: Visit): Promise<void> {
   await visit.shoot('catalogue')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('vodacom')
-  // A phone folds them away.
+  // A phone folds the filters.
   const filters = page.getByRole('button', { name: /^Filter/ })
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Price, highest first')
@@ -26,7 +26,7 @@ export async function browsing(visit: Visit): Promise<void> {
   await visit.shoot('lists, searched')
 }
 
-/** What a merchant settles for themselves. */
+/** A merchant's own arrangements. */
 export async function arranging(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 
 export interface Difference {
-  /** Pixels that are not alike; one that only one of the two has counts too. */
+  /** The number of different pixels, including pixels in only one picture. */
   readonly pixels: number
   readonly share: number
-  /** A PNG: what is alike pale, what is not red. */
+  /** A PNG with equal pixels pale and different pixels red. */
   readonly picture: Buffer
 }
 
-/** Compares two PNGs pixel by pixel. @param page any, whose canvas does it */
+/**
+ * Compares two PNGs pixel by pixel.
+ * @param page any page, for its canvas
+ */
 export async function difference(page: Page, before: Buffer, after: Buffer): Promise<Difference> {
   const { pixels, share, picture } = await page.evaluate(compare, [
     before.toString('base64'),
@@ -17,7 +20,7 @@ export async function difference(page: Page, before: Buffer, after: Buffer): Pro
   return { pixels, share, picture: Buffer.from(picture, 'base64') }
 }
 
-/** Runs in the page, so it may name nothing from outside. */
+/** Runs in the page, so it can't use anything from outside. */
 async function compare(pngs: readonly [string, string]) {
   const bitmaps = await Promise.all(
     pngs.map((png) =>

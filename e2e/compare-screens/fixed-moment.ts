@@ -1,13 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A Tuesday in the middle of a month, and of the day. */
+/** A Tuesday in the middle of a month, at midday. */
 const start = Date.UTC(2026, 2, 17, 9, 0)
 const minuteMs = 60_000
 
-/** The time of one server and of the page that it serves. It stands still but for what moves it on. */
+/** The time of a server and its page, which moves only when this class moves it. */
 export class FixedMoment {
-  /** What the server reads it from. */
+  /** The file from which the server reads the time. */
   readonly file: string
   #now = start
 
@@ -19,19 +19,19 @@ export class FixedMoment {
     return this.#now
   }
 
-  /** Back to the first moment. */
+  /** Returns to the first moment. */
   async reset(): Promise<void> {
     this.#now = start
     await this.#write()
   }
 
-  /** To the next minute. */
+  /** Moves on by a minute. */
   async goOn(): Promise<void> {
     this.#now += minuteMs
     await this.#write()
   }
 
-  /** All at once: the server may read it at any time. */
+  /** Atomic: the server may read it at any time. */
   async #write(): Promise<void> {
     await writeFile(`${this.file}.next`, String(this.#now))
     await rename(`${this.file}.next`, this.file)

@@ -1,14 +1,13 @@
 /**
- * Makes what is random the same in every run: it follows the clock, which the run sets. Of each way to ask there is a
- * row of its own, so that one more question of another kind moves nothing. Runs in the page and in the server, so it
- * may name nothing from outside.
+ * Makes randomness the same in every run: it follows the clock, which the run sets. Each source has its own sequence,
+ * so another call to one source shifts no other. Runs in page and server, so it can't use anything from outside.
  */
 export function fixRandomness() {
   /** @type {Map<string, number>} */
   const asked = new Map()
   let moment = Number.NaN
 
-  /** @param {string} way in which it is asked */
+  /** @param {string} way the source's name */
   const numbers = (way) => {
     const now = Date.now()
     if (now !== moment) asked.clear()

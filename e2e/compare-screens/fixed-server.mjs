@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fixRandomness } from './fixed-randomness.mjs'
 
-/** Preloaded into a built server (`node --import`): its time is what the file of `CLOCK_FILE` holds, in milliseconds. */
+/** Preloaded into a built server (`node --import`). Its time is the number of milliseconds in the file `CLOCK_FILE`. */
 const file = process.env['CLOCK_FILE'] ?? ''
 const now = () => Number(readFileSync(file, 'utf8'))
 

@@ -9,7 +9,7 @@ import { retries, sales } from './sales-screens.ts'
 import { troubles } from './trouble-screens.ts'
 import type { Visit } from './visit.ts'
 
-/** Ways through the till, each from an empty browser and a fresh sandbox, that come by all of its screens. */
+/** Flows through all screens of the till. Each starts with an empty browser and a fresh sandbox. */
 export const flows: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'before-the-till': beforeTheTill,
   details,

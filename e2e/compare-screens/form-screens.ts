@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts'
 
-/** The form of each kind of product, as it opens or looked up. */
+/** The form of each kind of product, when opened or looked up. */
 export async function details(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()
@@ -29,7 +29,7 @@ export async function details(visit: Visit): Promise<void> {
     .getByRole('button', { name: 'Santa Shoebox donation' })
     .first()
     .click()
-  // Tills of before this question open the form at once.
+  // Older tills, without this question, open the form at once.
   const question = page.getByRole('region', { name: 'Kind of sale' })
   await question.or(till.details).waitFor()
   if (await question.isVisible()) {
@@ -64,7 +64,7 @@ export async function details(visit: Visit): Promise<void> {
   await visit.shoot('details, meter refused')
 }
 
-/** From the check to what is paid, and how. */
+/** From the check to the payment and its methods. */
 export async function payment(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()

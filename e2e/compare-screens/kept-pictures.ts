@@ -16,7 +16,7 @@ const kept = z.array(
   }),
 )
 
-/** Pictures of a build for the next run, as a build is compared with many: a file each way. */
+/** A build's pictures in files, one per way, for later runs that compare the same build. */
 export class KeptPictures {
   readonly #folder: string
 
@@ -25,12 +25,12 @@ export class KeptPictures {
   }
 
   /**
-   * Those of one build, taken in the same ways and by the same browser.
+   * A build's pictures, taken in the same ways by the same browser.
    * @param program the server of the build
    */
   static async of(program: string, browserVersion: string): Promise<KeptPictures> {
     const hash = createHash('sha256').update(browserVersion)
-    // The names in `dist` hold the hashes of what is in them.
+    // File names in `dist` contain hashes of their content.
     const till = join(dirname(program), '../dist')
     for (const name of (await readdir(till, { recursive: true })).toSorted()) hash.update(name)
     hash.update(await readFile(join(till, 'index.html')))
@@ -52,7 +52,7 @@ export class KeptPictures {
       .map((picture) => ({ ...picture, png: Buffer.from(picture.png, 'base64') }))
   }
 
-  /** All at once: another run may read it at any time. */
+  /** Atomic: another run may read it at any time. */
   async write(way: Way, pictures: readonly Picture[]): Promise<void> {
     const texts = pictures.map((picture) => ({ ...picture, png: picture.png.toString('base64') }))
     const file = this.#file(way)

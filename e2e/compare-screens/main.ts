@@ -10,9 +10,9 @@ import type { Picture } from './visit.ts'
 import { type Visited, visitScreens, type Way, waysOf } from './visit-screens.ts'
 
 /**
- * Compares every screen of two builds pixel by pixel: `node scripts/run.mjs e2e/compare-screens/main.ts --before DIR`,
- * where DIR is another checkout of this project, built. What differs is printed, and laid into a folder to be looked at. `--sizes phone` and
- * `--flows sales,retries` take less than everything; `--after DIR` takes another build than this one.
+ * Compares every screen of two builds pixel by pixel: `node scripts/run.mjs e2e/compare-screens/main.ts --before DIR`.
+ * DIR is another built checkout of this project. Prints the differences and saves their pictures in a folder. `--sizes
+ * phone` and `--flows sales,retries` run only those; `--after DIR` compares another build than this checkout's.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ type Pictures = ReadonlyMap<string, Way & Picture>
 
 const start = performance.now()
 const ways = waysOf(values)
-// What is painted anew in part only has other edges than what is painted at once.
+// Partial repaints have different edges from full paints.
 const browser = await launchChromium([
   '--disable-partial-raster',
   '--disable-checker-imaging',
@@ -46,14 +46,14 @@ try {
   await browser.close()
 }
 
-/** The server that a checkout has built. */
+/** A checkout's built server. */
 function programOf(folder: string): string {
   const program = resolve(folder, 'build/main.js')
   if (!existsSync(program)) throw new Error(`${folder} is not built`)
   return program
 }
 
-/** Its pictures are kept: the same build is compared with many others. */
+/** Keeps the old build's pictures, because later runs compare it again. */
 async function visitBefore(): Promise<Pictures> {
   const { pictures, add } = album('before')
   const kept = await KeptPictures.of(before, browser.version())
@@ -76,7 +76,7 @@ async function visitAfter(): Promise<Pictures> {
   return pictures
 }
 
-/** The pictures of one build, by what they show. */
+/** A build's pictures, by their subject. */
 function album(when: 'before' | 'after') {
   const pictures = new Map<string, Way & Picture>()
   const add = (way: Way, visited: Visited) => {
@@ -86,12 +86,15 @@ function album(when: 'before' | 'after') {
     console.log(`${when}: ${flow}, ${size}: ${visited.pictures.length} pictures`)
     if (visited.broken === undefined) return
     broken = true
-    console.error(`Did not get through, ${when}: ${flow}, ${size}: ${visited.broken}`)
+    console.error(`Did not finish, ${when}: ${flow}, ${size}: ${visited.broken}`)
   }
   return { pictures, add }
 }
 
-/** Prints what differs, and lays the pictures of it down. @returns whether all is alike */
+/**
+ * Prints the differences and saves their pictures.
+ * @returns whether all are equal
+ */
 async function report(was: Pictures, is: Pictures): Promise<boolean> {
   const page = await browser.newPage()
   const folder = await mkdtemp(join(tmpdir(), 'tuckshop-screens-'))
@@ -118,12 +121,14 @@ async function report(was: Pictures, is: Pictures): Promise<boolean> {
   if (rows.length > 0) console.table(rows)
   const seconds = Math.round((performance.now() - start) / 1000)
   const silent = rows.filter(({ words }) => words === '').length
-  console.log(`${rows.length} of ${keys.size} pictures differ, ${silent} in no word; ${seconds} s.`)
+  console.log(
+    `${rows.length} of ${keys.size} pictures differ, ${silent} without different words; ${seconds} s.`,
+  )
   if (rows.length > 0) console.log(`Before, after and difference of each: ${folder}`)
   return rows.length === 0 && !broken
 }
 
-/** What two pictures of a screen say differently: the first line of it, '' where they say the same. */
+/** The first line that two pictures of a screen word differently, or ''. */
 function otherWords(before: readonly string[], after: readonly string[]): string {
   const gone = before.find((line) => !after.includes(line))
   const come = after.find((line) => !before.includes(line))

@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** What becomes of a sale: sold, failed, refused. */
+/** The outcomes of a sale: sold, failed, refused. */
 export async function outcomes(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()
@@ -54,7 +54,7 @@ export async function outcomes(visit: Visit): Promise<void> {
   await visit.shoot('refused')
 }
 
-/** Sales that are not finished: each of them, the tray, the list of them all. */
+/** Unfinished sales: each sale, the tray, and the list. */
 export async function underWay(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()
@@ -80,7 +80,7 @@ export async function underWay(visit: Visit): Promise<void> {
   await heading.waitFor()
   await till.tiles.first().waitFor()
   await visit.settled()
-  // The search and the list both take the focus when they come, in any order.
+  // Search and list both take the focus when they appear, in any order.
   await heading.focus()
   await visit.shoot('open sales')
 }

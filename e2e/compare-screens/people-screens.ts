@@ -80,7 +80,7 @@ export async function colleagues(visit: Visit): Promise<void> {
   await visit.shoot('lock, by password')
 }
 
-/** What is a manager's only. */
+/** A manager's places. */
 export async function manager(visit: Visit): Promise<void> {
   const { page, till } = visit
   const asked = page.getByLabel('Manager’s PIN')

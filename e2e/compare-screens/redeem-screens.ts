@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts'
 
-/** A voucher is taken in. */
+/** Redeeming a voucher. */
 export async function redeeming(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()

@@ -2,7 +2,7 @@ import { signInSeller } from '../../src/testing/shop/seller.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Sells a few on this till, a minute apart, and on another. */
+/** Sells some on this till, a minute apart, and some on another. */
 async function sellAll(visit: Visit): Promise<void> {
   const { till } = visit
   const elsewhere = await signInSeller(visit.origin, 'merchant')
@@ -22,7 +22,7 @@ async function sellAll(visit: Visit): Promise<void> {
   }
 }
 
-/** The list of sales, and single ones. */
+/** The list of sales, and single sales. */
 export async function sales(visit: Visit): Promise<void> {
   const { page, till } = visit
   const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem')
@@ -69,7 +69,7 @@ export async function sales(visit: Visit): Promise<void> {
   await visit.shoot('sale, failed with attempts')
 }
 
-/** Where there is no width for them, the filters stand behind one button. */
+/** On a narrow screen a button opens the filters. */
 async function onlyFailed({ page }: Visit): Promise<void> {
   const button = page.getByRole('button', { name: /^Filter/ })
   const behind = await button.isVisible()
@@ -78,7 +78,7 @@ async function onlyFailed({ page }: Visit): Promise<void> {
   if (behind) await page.getByRole('button', { name: 'Show the sales' }).click()
 }
 
-/** Failed sales, and the worklist by which they are retried. */
+/** Failed sales, and the worklist that retries them. */
 export async function retries(visit: Visit): Promise<void> {
   const { page, till } = visit
   const elsewhere = await signInSeller(visit.origin, 'merchant')

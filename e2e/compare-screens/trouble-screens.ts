@@ -1,7 +1,7 @@
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Places that are shut, or not there, and a line that is down. */
+/** Shut and unknown places, and a broken line. */
 export async function troubles(visit: Visit): Promise<void> {
   const { page, till } = visit
   await till.openShop()

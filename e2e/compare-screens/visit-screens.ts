@@ -10,7 +10,7 @@ import { FixedMoment } from './fixed-moment.ts'
 import { flows } from './flows.ts'
 import { sizes, Visit, type Picture } from './visit.ts'
 
-/** One way through the till, in a window of one size; by the names of both. */
+/** A flow through the till, in a window size; both by name. */
 export interface Way {
   readonly size: string
   readonly flow: string
@@ -18,18 +18,18 @@ export interface Way {
 
 export interface Visited {
   readonly pictures: readonly Picture[]
-  /** Why it did not get to its end. */
+  /** Why it didn't finish. */
   readonly broken?: string
 }
 
 /**
- * All ways, or those of some sizes and flows.
- * @throws {Error} where there is none of that name
+ * All ways, or those with certain sizes and flows.
+ * @throws {Error} for an unknown name
  */
 export function waysOf(wanted: { sizes?: string | undefined; flows?: string | undefined }): Way[] {
   const chosen = (names: readonly string[], some: string | undefined) => {
     const unknown = some?.split(',').find((name) => !names.includes(name))
-    if (unknown !== undefined) throw new Error(`No ${unknown}; there are ${names.join(', ')}`)
+    if (unknown !== undefined) throw new Error(`No ${unknown}; the names are ${names.join(', ')}`)
     return names.filter((name) => some?.split(',').includes(name) ?? true)
   }
   const flowNames = chosen(Object.keys(flows), wanted.flows)
@@ -40,8 +40,8 @@ export function waysOf(wanted: { sizes?: string | undefined; flows?: string | un
 }
 
 /**
- * Takes the pictures of a build's screens, at a sandbox of its own.
- * @param program the server that it has built
+ * Takes pictures of a build's screens, on a separate sandbox.
+ * @param program the build's server
  */
 export async function visitScreens(
   browser: Browser,
@@ -81,7 +81,7 @@ async function visitOne(
 ): Promise<Visited> {
   const size = sizes.find(({ name }) => name === way.size)
   const flow = flows[way.flow]
-  if (size === undefined || flow === undefined) throw new Error(`No such way: ${way.flow}`)
+  if (size === undefined || flow === undefined) throw new Error(`No such flow: ${way.flow}`)
   const visit = await Visit.begin(browser, size, server, moment)
   try {
     await flow(visit)

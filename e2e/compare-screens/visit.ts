@@ -21,23 +21,23 @@ export const sizes: readonly Size[] = [
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** For answers that do not come. */
+/** The limit for answers that don't come. */
 const patienceMs = 10_000
 
-/** In pixels: what is longer still is not compared further down. */
+/** In pixels; anything below it isn't compared. */
 const longest = 8_000
 
-/** A screen as it looks in one theme. */
+/** A screen in a theme. */
 export interface Picture {
   readonly screen: string
   readonly theme: Theme
   /** As PNG. */
   readonly png: Buffer
-  /** What it says, a line each. */
+  /** Its text, line by line. */
   readonly words: readonly string[]
 }
 
-/** Somebody at a till whose time stands still, and who takes a picture of each screen. */
+/** A user at a till whose time doesn't move, who takes pictures of each screen. */
 export class Visit {
   readonly page: Page
   readonly till: Till
@@ -67,7 +67,7 @@ export class Visit {
     page.on('requestfailed', (request) => this.#requests.delete(request))
   }
 
-  /** A browser that knows nothing yet, and a sandbox as it was seeded. */
+  /** Starts with an empty browser and a freshly seeded sandbox. */
   static async begin(
     browser: Browser,
     size: Size,
@@ -96,16 +96,16 @@ export class Visit {
     await this.page.context().close()
   }
 
-  /** A minute passes, with nothing on its way: what is made after it bears another time, and another number. */
+  /** A minute passes with no open request: later sales get another time and another number. */
   async goOn(): Promise<void> {
     await this.settled()
     await this.#moment.goOn()
     await this.page.clock.setFixedTime(this.#moment.now)
   }
 
-  /** To one of the till's places. */
+  /** Opens one of the till's places. */
   async goTo(place: string): Promise<void> {
-    // On a touch screen the sale covers them.
+    // On a touch screen the sale covers the places.
     const sale = this.page.getByRole('dialog', { name: 'Sale' })
     const back = sale.getByRole('button', { name: 'Products' })
     if (await back.isVisible()) await back.click()
@@ -114,8 +114,8 @@ export class Visit {
   }
 
   /**
-   * Takes the pictures of a screen, one a theme, once nothing moves on it any more: what the window shows; and the
-   * whole of it, in a window as long as that, where the page is longer.
+   * Takes pictures of a screen in each theme after all movement ends: the window, and the whole page in a tall window
+   * if the page is longer.
    */
   async shoot(screen: string): Promise<void> {
     await this.page.mouse.move(0, 0)
@@ -133,7 +133,7 @@ export class Visit {
   async #shootThemes(screen: string): Promise<void> {
     if (this.pictures.some((other) => other.screen === screen))
       throw new Error(`Two screens are called ${screen}`)
-    // Changing over costs time: it begins with the theme that the last one ended with.
+    // Switching takes time, so it starts with the last theme.
     for (const [turn, theme] of this.#themes.entries()) {
       if (turn > 0) await this.page.emulateMedia({ colorScheme: theme })
       await drawn(this.page)
@@ -143,7 +143,7 @@ export class Visit {
     this.#themes = this.#themes.toReversed()
   }
 
-  /** Until every request has its answer, and what the answers brought has been drawn; an answer may be kept back. */
+  /** Waits until every request has its answer and the page has drawn it. A test may hold back an answer. */
   async settled(): Promise<void> {
     await this.page.evaluate(() => document.fonts.ready)
     const late = performance.now() + patienceMs
@@ -154,7 +154,7 @@ export class Visit {
     }
   }
 
-  /** The second of two that are alike. */
+  /** The second of two equal pictures. */
   async #steadyPicture(): Promise<Buffer> {
     let before = await this.#picture()
     for (let tries = 0; tries < 10; tries += 1) {
@@ -165,7 +165,7 @@ export class Visit {
     return before
   }
 
-  /** Past Playwright's own preparations, which take longer than the picture. */
+  /** Skips Playwright's preparations, which take longer than the picture. */
   async #picture(): Promise<Buffer> {
     const { data } = await this.#cdp.send('Page.captureScreenshot', {
       format: 'png',
@@ -175,7 +175,7 @@ export class Visit {
   }
 }
 
-/** What a page shows that is neither the till's nor the sandbox's doing is the same in every run. */
+/** Fixes what neither till nor sandbox controls on a page, so every run shows the same. */
 async function fix(context: BrowserContext, now: number): Promise<void> {
   await context.clock.setFixedTime(now)
   await context.addInitScript(fixRandomness)
@@ -189,14 +189,14 @@ async function fix(context: BrowserContext, now: number): Promise<void> {
   })
 }
 
-/** The lines that a page shows, with what its empty fields ask for. Runs in the page. */
+/** A page's visible lines, and its empty fields' placeholders. Runs in the page. */
 function wordsShown(): string[] {
   const fields = Array.from(document.querySelectorAll<HTMLInputElement>('[placeholder]'))
   const asked = fields.map(({ placeholder }) => placeholder)
   return [...document.body.innerText.split(/\s*\n\s*/), ...asked]
 }
 
-/** By how many pixels the page, or what scrolls in it, is longer than its window. Runs in the page. */
+/** How many pixels the page, or its scrolling part, extends below the window. Runs in the page. */
 function hiddenBelow(): number {
   const scrolls = (element: Element) =>
     element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)

@@ -1,8 +1,8 @@
-/** Words that have changed: the build before may still say them as it did, this one must say them as it does. */
+/** Words that have changed: an old build may use the old words, this build must use the new. */
 export const words = {
   delivering: /^(?:Pending|Delivering)/,
   openSales: /^(?:Open sales|Sales to look after)$/,
-  /** Of the box that has to be checked before a shift closes over such sales. */
+  /** The checkbox that a shift with open sales needs before it closes. */
   open: /^Close with|are open/,
   askedForCode: /^(?:Check|Look at) your messages$/,
   repeatIt: /^(?:Repeat it|The same again)$/,

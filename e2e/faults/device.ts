@@ -10,23 +10,26 @@ import { launchKillable, newProfile, type KillableBrowser } from './killable-bro
 
 const scripts = fileURLToPath(new URL('../../dist/assets', import.meta.url))
 
-/** A till on a device of its own: its browser can be killed and started again over the same disk. */
+/** A till on a separate device: its browser can be killed and restarted on the same disk. */
 export interface Device {
-  /** Starts the browser. The till's page is empty. */
+  /** Starts the browser with an empty till page. */
   start(): Promise<FaultTill>
   /**
-   * Starts the browser again after a kill, and signs the merchant in.
-   * @param prepare is given the page before the till is loaded
+   * Restarts the browser after a kill and signs the merchant in.
+   * @param prepare gets the page before the till loads
    */
   comeBack(prepare?: (page: Page) => Promise<void>): Promise<FaultTill>
   /** Kills every process of the browser at once. */
   kill(): Promise<void>
   readonly browser: () => KillableBrowser
-  /** Ends the browser, looks for secrets that were kept anywhere, and clears the disk. @returns what leaked */
+  /**
+   * Closes the browser, searches for stored secrets, and clears the disk.
+   * @returns the leaks
+   */
   close(): Promise<readonly string[]>
 }
 
-/** @param serverLog everything the server has printed */
+/** @param serverLog everything that the server has printed */
 export async function openDevice(origin: string, serverLog: () => string): Promise<Device> {
   const profile = await newProfile()
   const printedBefore = serverLog().length
@@ -91,14 +94,14 @@ function leaksIn(
   )
 }
 
-/** The texts of the built till's scripts that hold a secret: practice signs its trainee in with a demo's password. */
+/** The texts of the built till's scripts that contain a secret: practice mode signs in with a demo password. */
 async function publishedWith(secrets: readonly Secret[]): Promise<readonly string[]> {
   const names = (await readdir(scripts)).filter((name) => name.endsWith('.js'))
   const texts = await Promise.all(names.map((name) => readFile(join(scripts, name), 'utf8')))
   return texts.filter((content) => secrets.some(({ text }) => content.includes(text)))
 }
 
-/** Looks through every file of a profile, as whoever finds the device may. */
+/** Searches every file of a profile, like a person who finds the device. */
 async function leaksOnDisk(folder: string, secrets: readonly Secret[]): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -106,7 +109,7 @@ async function leaksOnDisk(folder: string, secrets: readonly Secret[]): Promise<
   const leaks = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const content = await readFile(join(parentPath, name)).catch(() => Buffer.alloc(0))
-      // The demo's passwords are written in the till's own public files, which the browser caches.
+      // The till's public files contain the demo's passwords, and the browser caches them.
       if (published.some((text) => content.includes(text))) return []
       return secrets
         .filter(({ text }) => content.includes(text) || content.includes(text, 0, 'utf16le'))

@@ -6,13 +6,13 @@ import { watchWords, wordsShown } from './words.ts'
 
 interface FaultFixtures {
   till: FaultTill
-  /** The line between the till and the platform; the page goes through it. */
+  /** The line between till and platform; the page uses it. */
   line: FaultProxy
-  /** A device whose browser can be killed; a second sign of life is its profile on disk. */
+  /** A device whose browser can be killed; its profile stays on disk. */
   device: Device
-  /** Every title that the outcome of a sale has had on the page so far. */
+  /** Every title of a sale's outcome that the page has shown. */
   shown: () => Promise<readonly string[]>
-  /** Asserts what has left the wallets since the seed, in cents, and that the books balance. */
+  /** Asserts how much has left the wallets since the seed, in cents, and that the books balance. */
   expectDebits: (debits: Readonly<Record<string, number>>, held?: number) => Promise<void>
 }
 
@@ -61,5 +61,5 @@ export const test = base.extend<FaultFixtures>({
 
 export { expect }
 
-/** What one sale of the tests costs, in cents. */
+/** The price of a test's sale, in cents. */
 export const price = 2_000

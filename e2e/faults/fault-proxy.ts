@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { isJsonObject } from '../json.ts'
 
-/** Whether a request is one of these; the API's other endpoints, and the till's own files, pass untouched. */
+/** The endpoints that faults can hit; all other requests pass untouched. */
 export type Endpoint = 'purchase' | 'retry' | 'poll' | 'list' | 'sign-in' | 'refresh'
 
 export interface Answer {
@@ -12,44 +12,47 @@ export interface Answer {
   readonly body: string
 }
 
-/** One request of the till on its way, in the hands of a fault. */
+/** A till's request on its way, for a fault to handle. */
 export interface Exchange {
   readonly endpoint: Endpoint
   readonly path: string
   readonly body: string
-  /** Hands it to the platform, as often as it is called. @throws {Error} when the platform closes without an answer */
+  /**
+   * Passes it to the platform, once per call.
+   * @throws {Error} when the platform closes without an answer
+   */
   forward(): Promise<Answer>
   /** Answers the till. */
   answer(answer: Answer): void
-  /** Ends the connection as a broken line does. */
+  /** Ends the connection like a broken line. */
   reset(): void
 }
 
-/** Does to a request what it says; whatever it does not answer, nobody does. */
+/** Handles a request. Without a call to `answer` or `reset`, the till gets no answer. */
 export type Fault = (exchange: Exchange) => unknown
 
 /** What the till asked of the platform. */
 export type Seen = Pick<Exchange, 'endpoint' | 'path' | 'body'>
 
 /**
- * A line between till and platform that breaks where it is told to: HTTP over real sockets, so that the browser's own
- * network code meets the fault. A connection serves one request, because on a used one a browser itself
- * sends a lost request again.
+ * A line between till and platform that breaks on command. Uses HTTP over real sockets, so the fault reaches the
+ * browser's own network code. Each connection serves one request, because a browser resends a lost request on a used
+ * connection.
  */
 export interface FaultProxy {
   readonly origin: string
-  /** Breaks the next `times` requests to an endpoint. Faults of an endpoint are used up in their order. */
+  /** Breaks the next `times` requests to an endpoint. An endpoint's faults apply in order. */
   strike(endpoint: Endpoint, fault: Fault, times?: number): void
-  /** What has come to the line by now. */
+  /** The requests that have reached the line. */
   seen(endpoint: Endpoint): readonly Seen[]
-  /** Sends the till's own files from another server: a new version of it. The API stays where it is. */
+  /** Serves the till's files from another server: a new version. The API stays. */
   deploy(origin: string): void
   close(): Promise<void>
 }
 
 /**
  * @param target origin of the platform, which serves the till too
- * @param options.anyOrigin lets pages of other origins in, by headers on the platform's own answers alone (CORS)
+ * @param options.anyOrigin lets pages of other origins in, through headers on the platform's own answers only (CORS)
  */
 export async function openFaultProxy(
   target: string,
@@ -102,7 +105,7 @@ export async function openFaultProxy(
   }
 }
 
-/** What lets a page of another origin read an answer. */
+/** Lets a page of another origin read an answer. */
 const open = { 'access-control-allow-origin': '*' }
 const openTo = {
   'access-control-allow-headers': 'authorization, content-type',
@@ -165,16 +168,16 @@ function exchangeOf(parts: {
   }
 }
 
-/** Headers that are about one connection, or written anew. */
+/** Headers for one connection, or written again. */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /**
- * By which a server knows whose page asks: of this line's they would be a stranger's, as its address is not the server's.
- * And what it may compress by: a fault changes what it can read.
+ * Headers that tell a server whose page asks. With the line's address the page would look like a stranger's. The
+ * accepted encodings too: a fault changes only text that it can read.
  */
 const ofThePage = /^(?:host|origin|sec-fetch-site|accept-encoding)$/
 
-/** The body is kept as bytes, a character each, so that a picture passes unharmed. */
+/** Keeps the body as bytes, so a picture passes undamaged. */
 async function send(origin: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).filter(([name]) => !ofThePage.test(name)),

@@ -4,10 +4,10 @@ import type { Answer, Exchange, Fault } from './fault-proxy.ts'
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const json = { 'content-type': 'application/json' }
 
-/** Breaks off before anything reached the platform. */
+/** Breaks off before anything reaches the platform. */
 export const lostOnTheWay: Fault = (exchange) => exchange.reset()
 
-/** The platform does it, and its answer is lost. */
+/** The platform executes it, and its answer is lost. */
 export const answerLost: Fault = async (exchange) => {
   await exchange.forward()
   exchange.reset()
@@ -19,7 +19,7 @@ export const deliveredTwice: Fault = async (exchange) => {
   exchange.answer(first)
 }
 
-/** The platform does it, and a gateway between gives up or breaks with a page of its own. */
+/** The platform executes it, and a gateway times out or breaks with its own page. */
 export function gatewayPage(status: 502 | 504): Fault {
   return async (exchange) => {
     await exchange.forward()
@@ -27,7 +27,7 @@ export function gatewayPage(status: 502 | 504): Fault {
   }
 }
 
-/** The platform does it, and the till gets this in the place of the answer. */
+/** The platform executes it, and the till gets another answer. */
 export function doneButAnswered(answer: Answer): Fault {
   return async (exchange) => {
     await exchange.forward()
@@ -35,7 +35,7 @@ export function doneButAnswered(answer: Answer): Fault {
   }
 }
 
-/** The platform hears nothing of it, and the till gets this. */
+/** The till gets this answer; the platform gets nothing. */
 export function answered(status: number, body: unknown): Fault {
   return (exchange) => exchange.answer(jsonAnswer(status, body))
 }
@@ -58,7 +58,7 @@ export function htmlAnswer(status: number): Answer {
   return { status, headers: html, body: '<!doctype html><title>Maintenance</title>' }
 }
 
-/** The session has ended, as the platform says it (spec, section Errors). */
+/** The platform's answer for an ended session (spec, section Errors). */
 export const sessionEnded = answered(401, {
   status: 401,
   error: 'Unauthorized',
@@ -67,16 +67,16 @@ export const sessionEnded = answered(401, {
 
 export const tooMany = answered(429, { status: 429, error: 'Too Many Requests' })
 
-/** A fault that waits for a word: what it does meanwhile, `before` and `after` say. */
+/** A fault that waits to be released; `before` and `after` say what happens meanwhile. */
 export interface Held {
   readonly fault: Fault
-  /** Resolves when the request has come as far as it is let. */
+  /** Resolves when the request has come as far as it may. */
   readonly arrived: Promise<void>
   /** Lets it go on. */
   readonly release: () => void
 }
 
-/** Holds a request up on its way to the platform. */
+/** Holds a request on its way to the platform. */
 export function heldBefore(then: Fault = goOn): Held {
   const arrived = word()
   const released = word()
@@ -91,7 +91,7 @@ export function heldBefore(then: Fault = goOn): Held {
   }
 }
 
-/** Holds the answer up on its way to the till: the platform has done it. */
+/** Holds the answer on its way to the till, after the platform executed it. */
 export function heldAfter(): Held {
   const arrived = word()
   const released = word()
@@ -107,7 +107,7 @@ export function heldAfter(): Held {
   }
 }
 
-/** Lost for the till at once, and still delivered when it is released. */
+/** Lost for the till at once, but delivered on release. */
 export function deliveredLate(): Held & { readonly delivered: Promise<void> } {
   const delivered = word()
   const held = heldBefore(async (exchange) => {
@@ -124,7 +124,7 @@ export function deliveredLate(): Held & { readonly delivered: Promise<void> } {
   }
 }
 
-/** Something that is said once and waited for anywhere. */
+/** A signal, given once, that several places can wait for. */
 function word(): { readonly said: Promise<void>; readonly say: () => void } {
   let say = () => {}
   const said = new Promise<void>((resolve) => {

@@ -15,10 +15,10 @@ const rowsSchema = z.array(
   }),
 )
 
-/** A row of the till's journal, as far as a test looks at it. */
+/** A row in the till's journal, with the members that tests use. */
 export type JournalRow = z.infer<typeof rowsSchema>[number]
 
-/** The rows of the journal of the page's origin, oldest first; none where there is no journal yet. */
+/** The rows of the origin's journal, oldest first; none without a journal. */
 export async function readJournal(page: Page): Promise<readonly JournalRow[]> {
   const text = await page.evaluate(async (name) => {
     const known = await indexedDB.databases()
@@ -41,8 +41,8 @@ export async function readJournal(page: Page): Promise<readonly JournalRow[]> {
 }
 
 /**
- * Stands in the journal's way: another page of the origin keeps a write transaction open, so that no write of the till
- * begins before that page ends. It is busy with it all the time, which the till's own page could not bear on a slow device.
+ * Blocks the journal: another page of the origin keeps a write transaction open, so no write of the till begins. That
+ * page is busy all the time, which would slow the till's own page on a weak device.
  */
 export async function blockJournal(till: Page): Promise<void> {
   const page = await till.context().newPage()
@@ -56,7 +56,7 @@ export async function blockJournal(till: Page): Promise<void> {
     })
     const store = database.transaction('sales', 'readwrite').objectStore('sales')
     await new Promise<void>((blocked) => {
-      // A transaction lives as long as something is asked of it.
+      // A transaction lives only while it has requests.
       const ask = () =>
         store.count().addEventListener('success', () => {
           blocked()
@@ -67,7 +67,7 @@ export async function blockJournal(till: Page): Promise<void> {
   }, journalName)
 }
 
-/** Aborts every write of the journal in mid-transaction, as a failing disk does, until told to stop. */
+/** Aborts every journal write midway, like a failing disk, until told to stop. */
 export async function abortWrites(page: Page): Promise<{ readonly stop: () => Promise<void> }> {
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')
@@ -95,8 +95,8 @@ export async function abortWrites(page: Page): Promise<{ readonly stop: () => Pr
 }
 
 /**
- * A small disk for an origin, which can be filled to the last byte.
- * @param page on which the disk is set before the till is loaded: a browser remembers for a while how much room there is
+ * Gives an origin a small disk, which a test can fill to the last byte.
+ * @param page the disk is set here before the till loads: a browser remembers for a while how much room it has
  */
 export async function smallDisk(
   page: Page,
@@ -107,7 +107,7 @@ export async function smallDisk(
   return {
     fill: async () => {
       await page.evaluate(fillToTheLastByte)
-      // The browser knows of no room now, so that it asks again; and tidying up behind the scenes makes none.
+      // Clears what the browser knows about free space, so it asks again, and keeps its clean-up from making room.
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     },
     enlarge: async () => {

@@ -5,12 +5,12 @@ import { answerLost, heldAfter, heldBefore } from './faults.ts'
 import { abortWrites, blockJournal, smallDisk, readJournal } from './journal-in-page.ts'
 import { passwordOf } from '../till.ts'
 
-// Browsers that are killed start again, several times a test.
+// Each test restarts killed browsers several times.
 test.describe.configure({ timeout: 180_000 })
 
 // Fault matrix: before the journal's commit.
 
-test('a full disk: nothing is sent, the cashier is told, and it sells when there is room again', async ({
+test('a full disk: nothing is sent, the till tells the cashier, and sells when there is room again', async ({
   page,
   till,
   line,
@@ -39,7 +39,7 @@ test('a full disk: nothing is sent, the cashier is told, and it sells when there
   await expectDebits({ 'M-1001': price })
 })
 
-test('a write that is aborted: nothing is sent, and the next try sells', async ({
+test('an aborted write: nothing is sent, and the next try sells', async ({
   page,
   till,
   line,
@@ -81,9 +81,9 @@ test('killed before the commit: the sale never was', async ({ device, line, expe
   await expectDebits({ 'M-1001': price })
 })
 
-// Fault matrix: journalled, not sent.
+// Fault matrix: in the journal, not sent.
 
-test('offline: the sale waits on disk, and goes by itself when the network is back', async ({
+test('offline: the sale waits on disk, and is sent when the network is back', async ({
   page,
   context,
   till,
@@ -123,7 +123,7 @@ test('offline and cancelled: it is never sent', async ({ context, till, line, ex
   await expectDebits({ 'M-1001': price })
 })
 
-test('killed with a sale on disk and none sent: the same reference goes on', async ({
+test('killed with a sale on disk and nothing sent: the same reference continues', async ({
   device,
   line,
   expectDebits,
@@ -146,7 +146,7 @@ test('killed with a sale on disk and none sent: the same reference goes on', asy
   await expectDebits({ 'M-1001': price })
 })
 
-test('killed between the sale’s write and its attempt’s: it does not look sent, and the same reference goes on', async ({
+test('killed between writing the sale and its attempt: it doesn’t look sent, and the same reference continues', async ({
   device,
   line,
   expectDebits,
@@ -155,7 +155,7 @@ test('killed between the sale’s write and its attempt’s: it does not look se
   await till.openShop()
   await till.choose('MTN airtime')
   await till.enter('0821234567', '20')
-  // Between the two writes the till opens the sealed bytes: here that never ends.
+  // Between the two writes the till opens the sealed bytes; here that never ends.
   await till.page.evaluate(() => {
     crypto.subtle.decrypt = () => new Promise(() => {})
   })
@@ -170,14 +170,14 @@ test('killed between the sale’s write and its attempt’s: it does not look se
   const after = await device.comeBack()
   await after.lookAt('Hand over')
   await expect(after.sold).toBeVisible()
-  // Had it looked sent, the till would have looked for it and asked.
+  // If it looked sent, the till would search for it and ask.
   expect(await readJournal(after.page)).toMatchObject([{ attempts: [{}] }])
   expect(line.seen('purchase')).toHaveLength(1)
   expect(line.seen('purchase')[0]?.body).toContain(row?.merchantReference)
   await expectDebits({ 'M-1001': price })
 })
 
-test('another user signs in: the sale is not sent under that account, and goes on under its own', async ({
+test('another user signs in: the sale isn’t sent under that account, and continues under its own', async ({
   page,
   context,
   till,
@@ -215,7 +215,7 @@ test('another user signs in: the sale is not sent under that account, and goes o
 
 // Fault matrix: on the wire and executed, with SIGKILL.
 
-test('killed with the request on its way, which never arrives: asked, sent again, one debit', async ({
+test('killed with the request on its way, which never arrives: the cashier is asked and sends again, one debit', async ({
   device,
   line,
   expectDebits,
@@ -241,7 +241,7 @@ test('killed with the request on its way, which never arrives: asked, sent again
   await expectDebits({ 'M-1001': price })
 })
 
-test('killed with the request on its way, which arrives later: set aside, and loud when it was sold after all', async ({
+test('killed with the request on its way, which arrives later: set aside, then a loud notice that it was sold', async ({
   device,
   line,
   ledger,
@@ -263,7 +263,7 @@ test('killed with the request on its way, which arrives later: set aside, and lo
   await expect.poll(async () => (await ledger()).transactions['COMPLETED']).toBe(1)
   await device.kill()
 
-  // What was set aside is looked for every two minutes.
+  // The till searches for set-aside sales every two minutes.
   const later = await device.comeBack((page) => page.clock.install())
   await expect(later.page.getByText('1 sale set aside')).toBeVisible()
   const looks = line.seen('list').length
@@ -275,7 +275,7 @@ test('killed with the request on its way, which arrives later: set aside, and lo
   await expectDebits({ 'M-1001': price })
 })
 
-test('killed with the answer on its way: the sale is found, its receipt shown, nothing sent again', async ({
+test('killed with the answer on its way: the till finds the sale and shows its receipt, without sending again', async ({
   device,
   line,
   expectDebits,
@@ -297,7 +297,7 @@ test('killed with the answer on its way: the sale is found, its receipt shown, n
 
 // Fault matrix: parsed, not written.
 
-test('the disk is full when the answer comes: written as soon as there is room, sent once', async ({
+test('the disk is full when the answer comes: the till writes it when there is room, and sent once', async ({
   page,
   till,
   line,
@@ -321,7 +321,7 @@ test('the disk is full when the answer comes: written as soon as there is room, 
   await expectDebits({ 'M-1001': price })
 })
 
-test('killed with the answer in memory and not on disk: adopted after the restart, nothing sent again', async ({
+test('killed with the answer in memory and not on disk: found after the restart, nothing sent again', async ({
   device,
   line,
   expectDebits,
@@ -334,7 +334,7 @@ test('killed with the answer in memory and not on disk: adopted after the restar
   await held.arrived
   await blockJournal(till.page)
   held.release()
-  // The page says so itself: an observer may miss it where the processor is busy.
+  // The page tells the test itself: an observer may miss it on a busy processor.
   await till.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/purchase')),
   )
@@ -350,14 +350,14 @@ test('killed with the answer in memory and not on disk: adopted after the restar
 
 // Fault matrix: before print or hand-over.
 
-test('killed before the hand-over: the receipt is there to print again, and nothing is sold again', async ({
+test('killed before the hand-over: the receipt can be printed again, and nothing is sold again', async ({
   device,
   line,
   expectDebits,
 }) => {
   const till = await device.start()
   await till.openShop()
-  // A voucher: its PIN must not lie about on the disk of a killed browser either.
+  // A voucher: its PIN must not remain on a killed browser's disk either.
   await till.choose('MTN R10 airtime PIN')
   await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0821234567')
   await till.details.getByRole('button', { name: 'Check' }).click()
@@ -371,7 +371,7 @@ test('killed before the hand-over: the receipt is there to print again, and noth
   await expect(after.receipt.getByRole('button', { name: /^Print/ })).toBeEnabled()
   await device.kill()
 
-  // No paper, and again the power: it stays until somebody says that the customer has it.
+  // Without paper, and after another kill, it stays until somebody confirms that the customer has it.
   const again = await device.comeBack()
   await again.lookAt('Hand over')
   expect(await slip(again)).toEqual(before)
@@ -384,7 +384,7 @@ test('killed before the hand-over: the receipt is there to print again, and noth
   await expectDebits({ 'M-1001': 1_000 })
 })
 
-/** What the customer gets, PIN and all; kept out of any message. */
+/** The customer's slip, with the PIN; keep it out of messages. */
 async function slip(till: FaultTill): Promise<string> {
   await expect(till.sold).toBeVisible()
   const paper = till.receipt.locator('.paper').first()

@@ -9,34 +9,34 @@ import { readJournal, type JournalRow } from './journal-in-page.ts'
 import { platformSales, type PlatformSale } from './platform-sales.ts'
 
 export interface KillRun {
-  /** How often the browser is killed. */
+  /** How often to kill the browser. */
   readonly kills: number
-  /** Same seed, same sales and moments; what the machine makes of them differs. */
+  /** The same seed gives the same sales and moments; the machine's timing still differs. */
   readonly seed: number
-  /** Of the built server, with controls and without rate limits. */
+  /** A built server's origin, with controls and without rate limits. */
   readonly origin: string
   readonly serverLog: () => string
   readonly say: (line: string) => void
 }
 
-/** What came of it. All of `wrong` must be empty. */
+/** The results. All of `wrong` must be empty. */
 export interface KillFigures {
   readonly kills: number
   readonly tills: number
-  /** How the sale stood on disk when its browser was killed. */
+  /** The sale's state on disk when its browser was killed. */
   readonly moments: Readonly<Record<string, number>>
   readonly sales: number
   readonly sold: number
   readonly neverSold: number
-  /** Sales that a cashier was asked about. */
+  /** Sales that needed a cashier's answer. */
   readonly asked: number
   readonly wrong: readonly string[]
 }
 
-/** So few that the till's own budget of ten sends a minute, which outlives a kill, never makes one wait. */
+/** Few enough that the till's budget of ten sends a minute, which survives a kill, never delays a sale. */
 const killsPerTill = 4
 
-/** Outcomes that a recipient brings about; most sales just work. */
+/** Outcomes by recipient; most sales succeed. */
 const endings: readonly [string, ...string[]] = [
   '4567',
   '4567',
@@ -50,8 +50,8 @@ const endings: readonly [string, ...string[]] = [
 ]
 
 /**
- * Sells at tills whose browsers are killed by SIGKILL at random moments of a sale, started again over the same disk, and
- * looked after as a cashier does; then holds every journal against the platform's own list.
+ * Sells on tills whose browsers get SIGKILL at random moments, restart on the same disk, and have a cashier. Then
+ * compares every journal with the platform's list.
  */
 export async function runKills(run: KillRun): Promise<KillFigures> {
   const dice = diceOf(run.seed)
@@ -91,7 +91,10 @@ interface Tally {
   kills: number
 }
 
-/** One till from its first sale to the end of its last. @returns its journal */
+/**
+ * Runs one till from its first sale to the end of its last.
+ * @returns its journal
+ */
 async function killTill(
   device: Device,
   { kills }: KillRun,
@@ -100,7 +103,7 @@ async function killTill(
 ): Promise<readonly JournalRow[]> {
   let till = await device.start()
   await till.openShop()
-  // One sale undisturbed, which tells how long a sale takes on this machine.
+  // An undisturbed sale shows how long a sale takes on this machine.
   const began = performance.now()
   await till.sellAirtime(recipient(dice, '4567'))
   await expect(till.sold).toBeVisible({ timeout: 60_000 })
@@ -127,7 +130,10 @@ async function killTill(
   return readJournal(till.page)
 }
 
-/** Does what a cashier does about open sales until there is none. @returns how many needed an answer */
+/**
+ * Handles open sales like a cashier until none is left.
+ * @returns how many needed an answer
+ */
 async function lookAfter(till: FaultTill): Promise<number> {
   let asked = 0
   for (;;) {
@@ -156,7 +162,10 @@ function isOpen({ state }: JournalRow): boolean {
   return known === undefined || !hasEnded(known)
 }
 
-/** Everything that is wrong when journals, line and platform are held against each other. */
+/**
+ * Compares journals, line and platform.
+ * @returns all mistakes
+ */
 async function faultsOf(
   rows: readonly JournalRow[],
   line: FaultProxy,
@@ -189,7 +198,7 @@ async function faultsOf(
   return wrong
 }
 
-/** A line as slow as a telephone's, so that a kill falls into every moment of a request. */
+/** A line as slow as a telephone's, so kills hit every moment of a request. */
 function slowly(dice: Dice): Fault {
   return async (exchange) => {
     await pause(dice.between(0, 200))

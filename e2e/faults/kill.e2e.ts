@@ -7,9 +7,7 @@ const seed = Number(process.env['KILL_SEED'] ?? 1)
 
 test.describe.configure({ timeout: kills * 60_000 })
 
-test('a browser that is killed at random moments loses no sale and doubles none', async ({
-  server,
-}) => {
+test('a browser killed at random moments loses no sale and doubles none', async ({ server }) => {
   const { wrong, ...figures } = await runKills({
     kills,
     seed,

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-/** A browser in processes of its own, over a profile on disk that outlives them. */
+/** A browser in separate processes, with a profile on disk that outlives them. */
 export interface KillableBrowser {
   readonly page: Page
-  /** Another tab of the same browser and profile. */
+  /** Another tab in the same browser and profile. */
   newTab(): Promise<Page>
-  /** SIGKILL to every process of it, as a power cut; resolves when none is left. */
+  /** Sends SIGKILL to all its processes, like a power cut; resolves when none is left. */
   kill(): Promise<void>
 }
 
-/** None of them outlives this process. */
+/** Ends them all with this process. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach(killGroup))
 
@@ -37,7 +37,7 @@ const flags = [
   ...(isRoot ? ['--no-sandbox'] : []),
 ]
 
-/** A folder for the profile of a device, and how to be rid of it. */
+/** A folder for a device's profile, and a function that removes it. */
 export async function newProfile(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'tuckshop-device-'))
   const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10 })
@@ -45,7 +45,7 @@ export async function newProfile(): Promise<{ path: string; remove: () => Promis
 }
 
 /**
- * Starts a browser over a profile, also one whose last browser was killed.
+ * Starts a browser on a profile, even after a kill.
  * @param executable the browser's program
  */
 export async function launchKillable(
@@ -53,7 +53,7 @@ export async function launchKillable(
   executable: string,
 ): Promise<KillableBrowser> {
   const child = spawn(executable, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
-    // A process group of its own: one signal ends all of it.
+    // A separate process group, so one signal ends all of it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TZ: 'Africa/Johannesburg' },
@@ -77,7 +77,7 @@ export async function launchKillable(
   }
 }
 
-/** The browser prints where it can be reached. */
+/** The browser prints its address. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let printed = ''
   for await (const piece of child.stderr ?? []) {
@@ -97,19 +97,19 @@ async function disconnected(browser: Browser): Promise<void> {
 }
 
 /**
- * The first process of a killed browser ends before its others, one of which may still hold the lock of the database:
- * the next browser over the profile could not open it. A busy machine takes its time to end them.
+ * A killed browser's first process ends before its others, which may still lock the database. The next browser on the
+ * profile couldn't open it. A busy machine needs time to end them.
  */
 async function groupGone({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return
   const until = performance.now() + 60_000
   while (await isAlive(pid)) {
-    if (performance.now() > until) throw new Error(`Processes of group ${pid} outlive SIGKILL`)
+    if (performance.now() > until) throw new Error(`Processes of group ${pid} survive SIGKILL`)
     await pause(20)
   }
 }
 
-/** Whether some process of a group still runs. One that has ended and that nobody reaps holds nothing any more. */
+/** Whether a process of the group still runs. An ended process that wasn't reaped holds nothing. */
 async function isAlive(group: number): Promise<boolean> {
   try {
     process.kill(-group, 0)
@@ -122,10 +122,10 @@ async function isAlive(group: number): Promise<boolean> {
   return states.some((state) => state !== undefined && state !== 'Z' && state !== 'X')
 }
 
-/** The letter of a process's state; `undefined` when it is of another group, or gone. */
+/** The letter of a process's state; undefined if it is in another group, or gone. */
 async function stateIn(id: string, group: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-  // The name before it is in brackets and may hold anything.
+  // The name before it is in brackets and may contain anything.
   const [state, , ofGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(ofGroup) === group ? state : undefined
 }
@@ -135,6 +135,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

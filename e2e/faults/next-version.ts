@@ -7,15 +7,15 @@ import { startBuiltServer, temporaryFolder } from '../../src/testing/servers/bui
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A newer version of the till on a server of its own. */
+/** A newer version of the till on a separate server. */
 export interface NextVersion {
   readonly origin: string
   close(): Promise<void>
 }
 
 /**
- * What another version differs in: every script has another name, and the journal has one more store. The product has
- * no switch for it: it is built anew from changed sources.
+ * The other version's changes: every script has another name, and the journal has another store. The product has no
+ * switch for this, so the test builds it from changed sources.
  */
 const changes: Plugin = {
   name: 'next-version',
@@ -25,19 +25,22 @@ const changes: Plugin = {
       return `${code}\ndocument.documentElement.dataset.version = '2'\n`
     if (!id.endsWith('/src/engine/journal/journal-schema.ts')) return null
     const end = code.lastIndexOf(']')
-    if (!code.includes('migrations')) throw new Error('The journal has no migrations any more')
+    if (!code.includes('migrations')) throw new Error('The journal has no migrations')
     const before = code.slice(0, end).trimEnd().replace(/,$/, '')
     const added = "(database) => Reflect.apply(database.createObjectStore, database, ['added'])"
     return `${before},\n${added},\n${code.slice(end)}`
   },
 }
 
-/** Builds it below the project's packages, which its server needs. @returns its folder, with the till in `dist` */
+/**
+ * Builds it inside the project, because its server needs the packages.
+ * @returns its folder, with the till in `dist`
+ */
 export async function buildNextVersion(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'next-version-'))
-  // A test runner's own would put the development forms of what we build with into it.
+  // The test runner's value would put development builds of our libraries into it.
   process.env['NODE_ENV'] = 'production'
   await build({
     root,

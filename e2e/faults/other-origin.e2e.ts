@@ -27,7 +27,7 @@ const test = base.extend({
   },
 })
 
-test('429 without CORS looks like a broken line: checked, replayed, sold once', async ({
+test('429 without CORS looks like a broken line: checked, sent again, sold once', async ({
   till,
   line,
   shown,

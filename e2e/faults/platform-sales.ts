@@ -14,10 +14,10 @@ const pageSchema = z.object({
   totalPages: z.number(),
 })
 
-/** A transaction as the platform tells it. `amount` in rand. */
+/** The platform's transaction. `amount` in rand. */
 export type PlatformSale = z.infer<typeof pageSchema>['content'][number]
 
-/** Everything that the platform has ever done for a demo user, by its own list. */
+/** Everything that the platform's list has for a demo user. */
 export async function platformSales(
   origin: string,
   username: string,

@@ -16,10 +16,10 @@ import { readJournal } from './journal-in-page.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Another transaction under every name that a record may give it (ruling R5). */
+/** Another transaction under every name that a record may use (ruling R5). */
 const another = { transactionId: 'T-99', transactionItemCode: 'T-99', id: 'T-99' }
 
-/** What may come in the place of a sale's own state. Fault matrix: polling. */
+/** Answers that may come instead of a sale's own state. Fault matrix: polling. */
 const oddAnswers: readonly (readonly [what: string, fault: Fault])[] = [
   ['401', sessionEnded],
   [
@@ -37,10 +37,10 @@ const oddAnswers: readonly (readonly [what: string, fault: Fault])[] = [
   ['a reset', lostOnTheWay],
 ]
 
-/** Words that would be a lie about a sale that may have been made. */
+/** Words that would be false for a sale that may have been made. */
 const denial = /failed|no money|refused/i
 
-test('whatever a poll brings but its own sale’s end, the till asks on: eight sales, eight odd answers', async ({
+test('the till keeps asking after any answer except its own sale’s end: eight sales, eight odd answers', async ({
   page,
   till,
   line,
@@ -61,12 +61,7 @@ test('whatever a poll brings but its own sale’s end, the till asks on: eight s
   await expectDebits({ 'M-1001': oddAnswers.length * price })
 })
 
-test('polls that are turned away with 429 are asked again, later', async ({
-  till,
-  line,
-  shown,
-  expectDebits,
-}) => {
+test('polls refused with 429 are repeated later', async ({ till, line, shown, expectDebits }) => {
   line.strike('poll', tooMany, 2)
   await till.openShop()
   await till.sellAirtime('0821230001')
@@ -76,7 +71,7 @@ test('polls that are turned away with 429 are asked again, later', async ({
   await expectDebits({ 'M-1001': price })
 })
 
-test('a session that ends while a sale is under way parks it, and the same user takes it up', async ({
+test('a session that ends during a sale parks it, and the same user continues it', async ({
   page,
   till,
   line,
@@ -93,7 +88,7 @@ test('a session that ends while a sale is under way parks it, and the same user 
   await expectDebits({ 'M-1001': price })
 })
 
-test('a sale that is stuck for an hour is still being asked after, never failed, never sent again', async ({
+test('after an hour without progress the till still asks, never fails the sale, never sends again', async ({
   page,
   till,
   line,
@@ -108,7 +103,7 @@ test('a sale that is stuck for an hour is still being asked after, never failed,
   page.on('request', (request) => out.add(request))
   page.on('requestfinished', (request) => out.delete(request))
   page.on('requestfailed', (request) => out.delete(request))
-  // Where time goes on while a request is out, it only times out.
+  // Moving time on during a request would only time it out.
   const goOn = async (ms: number) => {
     await expect.poll(() => out.size).toBe(0)
     await page.clock.fastForward(ms)
@@ -129,7 +124,7 @@ test('a sale that is stuck for an hour is still being asked after, never failed,
 })
 
 for (const hours of [1, -1]) {
-  test(`a clock that is set ${hours} h while a sale is under way changes nothing`, async ({
+  test(`setting the clock by ${hours} h during a sale changes nothing`, async ({
     page,
     till,
     line,
@@ -148,7 +143,7 @@ for (const hours of [1, -1]) {
   })
 }
 
-test('a clock that is set 1 h while a lost sale is being checked: nothing more goes by itself, and it is never failed', async ({
+test('setting the clock by 1 h while checking a lost sale: the till sends nothing more, and never fails the sale', async ({
   page,
   till,
   line,
@@ -163,7 +158,7 @@ test('a clock that is set 1 h while a lost sale is being checked: nothing more g
   await held.arrived
   await page.clock.setSystemTime(Date.now() + 3_600_000)
   held.release()
-  // For all the till knows the device has slept for an hour: the customer may be gone.
+  // To the till, the device has slept for an hour: the customer may be gone.
   await expect(till.title).toHaveText('The platform does not show this sale')
   expect((await shown()).filter((title) => denial.test(title))).toEqual([])
   await till.outcome.getByRole('button', { name: 'Send again' }).click()
@@ -174,7 +169,7 @@ test('a clock that is set 1 h while a lost sale is being checked: nothing more g
   await expectDebits({ 'M-1001': price })
 })
 
-test('a failure that the platform confirms is told, and only then', async ({
+test('the till shows a failure only after the platform confirms it', async ({
   till,
   line,
   expectDebits,

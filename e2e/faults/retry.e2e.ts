@@ -55,7 +55,7 @@ for (const { what, ending = '0004', strikes = [] } of cells) {
   })
 }
 
-test('1001: the parent was sold after all, which is said loudly, and nothing is sold again', async ({
+test('1001: the parent was sold after all: the till says so loudly and sells nothing again', async ({
   till,
   line,
   expectDebits,

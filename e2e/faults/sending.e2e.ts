@@ -20,15 +20,15 @@ interface Cell {
   /** Of the recipient's number: the sandbox's own faults. */
   readonly ending?: string
   readonly strikes?: readonly (readonly [Endpoint, Fault, times?: number])[]
-  /** A title that must have stood on the screen on the way to *Sold*. */
+  /** A title that must appear before *Sold*. */
   readonly meanwhile?: RegExp
-  /** Purchases that left the till, where only the till's own rules decide it. */
+  /** The number of purchases that the till sends, if only its rules decide. */
   readonly sends?: number
 }
 
 const pending = /^Pending\. Don’t sell it again/
 
-/** Fault matrix: on the wire; executed, answer lost; inside the answer. All of them end sold, debited once. */
+/** Fault matrix: on the wire; executed, answer lost; inside the answer. All end sold, debited once. */
 const cells: readonly Cell[] = [
   // On the wire.
   {
@@ -103,7 +103,7 @@ const cells: readonly Cell[] = [
   { what: 'under way, asked after', ending: '0001', meanwhile: pending, sends: 1 },
 ]
 
-/** Words that would be a lie about a sale that may have been made. */
+/** Words that would be false for a sale that may have been made. */
 const denial = /not sold|failed|refused|no money/i
 
 for (const { what, ending = '4567', strikes = [], meanwhile, sends } of cells) {
@@ -123,7 +123,7 @@ for (const { what, ending = '4567', strikes = [], meanwhile, sends } of cells) {
   })
 }
 
-test('a request that is lost and still arrives after its replay makes no second debit', async ({
+test('a lost request that arrives after its replay makes no second debit', async ({
   till,
   line,
   expectDebits,
@@ -138,7 +138,7 @@ test('a request that is lost and still arrives after its replay makes no second 
   await expectDebits({ 'M-1001': price })
 })
 
-test('no answer for half a minute is a time-out: checked, replayed, sold once', async ({
+test('no answer for half a minute is a time-out: checked, sent again, sold once', async ({
   page,
   till,
   line,
@@ -159,7 +159,7 @@ test('no answer for half a minute is a time-out: checked, replayed, sold once', 
   await expectDebits({ 'M-1001': price })
 })
 
-test('a code that the specification does not list is verified before it is believed', async ({
+test('the till verifies an unlisted code before believing it', async ({
   page,
   till,
   line,
@@ -169,7 +169,7 @@ test('a code that the specification does not list is verified before it is belie
   await till.openShop()
   await till.sellAirtime('0821231999')
   await expect.poll(() => line.seen('purchase').length).toBe(2)
-  // The list is given time to show what the repeat may have done.
+  // The list needs time to show the second sale, if there is one.
   await expect(async () => {
     await page.clock.fastForward(11_000)
     await expect(till.outcome.getByText('Product temporarily withdrawn')).toBeVisible({

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 type Strikes = readonly (readonly [Endpoint, Fault])[]
 
-/** Fault matrix: refresh or sign-in, where the till can help itself. */
+/** Fault matrix: refresh or sign-in, where the till recovers alone. */
 const byItself: readonly { readonly what: string; readonly strikes: Strikes }[] = [
   { what: 'a fresh token is to be had', strikes: [] },
   { what: 'the refresh is lost on its way', strikes: [['refresh', lostOnTheWay]] },
@@ -19,7 +19,7 @@ const byItself: readonly { readonly what: string; readonly strikes: Strikes }[] 
 ]
 
 for (const { what, strikes } of byItself) {
-  test(`401 in mid-sale, and ${what}: the sale goes on by itself`, async ({
+  test(`401 during a sale, and ${what}: the sale continues alone`, async ({
     page,
     till,
     line,
@@ -39,7 +39,7 @@ for (const { what, strikes } of byItself) {
 }
 
 // … and where somebody must sign in.
-test('401 in mid-sale, and the refresh token is dead: parked, then resumed by the same user', async ({
+test('401 during a sale, and the refresh token is dead: parked, then continued by the same user', async ({
   page,
   till,
   line,
@@ -60,7 +60,7 @@ test('401 in mid-sale, and the refresh token is dead: parked, then resumed by th
   await expectDebits({ 'M-1001': price })
 })
 
-test('a sign-in whose answer is lost is tried again, and the parked sale goes on', async ({
+test('a sign-in with a lost answer is repeated, and the parked sale continues', async ({
   page,
   till,
   line,
@@ -80,7 +80,7 @@ test('a sign-in whose answer is lost is tried again, and the parked sale goes on
   await expectDebits({ 'M-1001': price })
 })
 
-test('three tabs whose sessions end at once: each sale is sold once', async ({
+test('three tabs whose sessions end at once sell each sale once', async ({
   context,
   till,
   line,

@@ -6,7 +6,7 @@ import { readJournal } from './journal-in-page.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** The bodies of the purchases that a page itself has sent. */
+/** The bodies of purchases that the page itself sent. */
 function purchasesOf(page: Page): readonly string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function purchasesOf(page: Page): readonly string[] {
   return sent
 }
 
-test('two tabs: one of them sends for both, and the other takes over when it is closed', async ({
+test('two tabs: one sends for both, and the other takes over when it closes', async ({
   page,
   context,
   till,
@@ -43,7 +43,7 @@ test('two tabs: one of them sends for both, and the other takes over when it is 
   expect(senders, 'tabs that sent').toHaveLength(1)
   expect(senders[0]).toHaveLength(2)
 
-  // The till's page ends; what it kept is still looked through.
+  // Leaves the till's page; the check for stored secrets still runs.
   await page.goto('/icon.svg')
   await other.nextCustomer()
   await other.sellAirtime('0841234567')
@@ -54,7 +54,7 @@ test('two tabs: one of them sends for both, and the other takes over when it is 
   await expectDebits({ 'M-1001': 3 * price })
 })
 
-test('an owner that is frozen in mid-sale loses its lock; thawed, it neither sends nor writes', async ({
+test('an owner frozen during a sale loses its lock; after the thaw it neither sends nor writes', async ({
   page,
   context,
   till,
@@ -72,12 +72,12 @@ test('an owner that is frozen in mid-sale loses its lock; thawed, it neither sen
   const other = new FaultTill(second)
   await other.signIn('merchant')
   await expect(other.search).toBeVisible()
-  // Whatever comes to the page now stands still in its first statement, with its lock held.
+  // Pauses the page's scripts at their next statement, with its lock held.
   const debug = await context.newCDPSession(page)
   await debug.send('Debugger.enable')
   await debug.send('Debugger.pause')
 
-  // The other tab wants to sell, hears nothing, and takes the ownership: the frozen tab's sale is found and shown.
+  // The other tab wants to sell, hears nothing and takes over; it finds and shows the frozen tab's sale.
   await other.sellAirtime('0831234567')
   await expect(other.sold).toBeVisible({ timeout: 60_000 })
   await expect(other.inTray('Hand over')).toBeVisible({ timeout: 30_000 })
@@ -95,7 +95,7 @@ test('an owner that is frozen in mid-sale loses its lock; thawed, it neither sen
   await expectDebits({ 'M-1001': 3 * price })
 })
 
-test('two tills of one user sell the same at the same time: two sales, and a 429 makes neither double', async ({
+test('two tills of one user sell the same at the same time: two sales, and a 429 doubles neither', async ({
   browser,
   till,
   line,

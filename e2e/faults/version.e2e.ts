@@ -18,7 +18,7 @@ const test = base.extend<object, { nextVersion: NextVersion }>({
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a new version with sales in flight: the old page sells on, and the new one takes its sales up', async ({
+test('a new version during a sale: the old page keeps selling, and the new page takes over its sales', async ({
   page,
   till,
   line,
@@ -35,7 +35,7 @@ test('a new version with sales in flight: the old page sells on, and the new one
 
   await till.sellAirtime('0831234567')
   await held.arrived
-  // Its own screen comes a moment after the request: over a form the tray is folded.
+  // Its screen comes shortly after the request; a form folds the tray.
   await page.waitForURL(/\/sales\//)
   await page.reload()
   await till.trySignIn('merchant', passwordOf('merchant'))
@@ -49,7 +49,7 @@ test('a new version with sales in flight: the old page sells on, and the new one
   await expectDebits({ 'M-1001': 2 * price })
 })
 
-test('old and new version side by side: the old one stops selling and says why, the new one goes on', async ({
+test('old and new version side by side: the old stops selling and says why, the new continues', async ({
   page,
   context,
   till,

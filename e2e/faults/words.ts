@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes every title and every word about money that the outcome of a sale shows, however short it stands. */
+/** Records every title and every word about money in a sale's outcome, even for a moment. */
 export async function watchWords(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: string[] = []
@@ -23,7 +23,7 @@ export async function watchWords(page: Page): Promise<void> {
   })
 }
 
-/** What {@link watchWords} has noted since the page was loaded, in order. */
+/** The words that {@link watchWords} has recorded since the page loaded, in order. */
 export async function wordsShown(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const shown: unknown = Reflect.get(globalThis, 'shownByTheTill')

@@ -45,7 +45,7 @@ export function Shop({ token }: { token: string }) {
   )
 }
 
-/** A page of many thousand tiles is nobody's floor. */
+/** A page with thousands of tiles would be an unfair baseline. */
 const most = 120
 
 function Tile({ product, onOpen }: { product: Product; onOpen: () => void }) {

@@ -8,7 +8,7 @@ import { SignIn } from './SignIn.tsx'
 
 const queryClient = new QueryClient()
 
-/** The till's libraries with the same small flow and nothing else: no journal, no roles, no troubles. */
+/** The till's libraries with the same small flow and nothing else: no journal, no roles, no error handling. */
 function App() {
   const [token, setToken] = useState<string>()
   if (token === undefined) return <SignIn onSignedIn={setToken} />

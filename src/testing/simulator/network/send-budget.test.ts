@@ -41,7 +41,7 @@ describe('the watch over back-offs (invariant 9)', () => {
     expect(found()).toEqual([])
     at(2_900)
     leaves()
-    expect(found()).toEqual(["sent 100 ms before a back-off's end"])
+    expect(found()).toEqual(['sent 100 ms before the end of a back-off'])
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('the watch over back-offs (invariant 9)', () => {
     hears(second, 429)
     at(heardAt + 950)
     leaves()
-    expect(found()).toEqual(["sent 50 ms before a back-off's end"])
+    expect(found()).toEqual(['sent 50 ms before the end of a back-off'])
     at(heardAt + 1_000)
     leaves()
     expect(found()).toHaveLength(1)
