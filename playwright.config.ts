@@ -9,7 +9,7 @@ import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 const everywhere =
   /e2e\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
 
-/** What shows at length, or once more, what others show: `npm run test:thorough`. */
+/** Longer tests, or repeats of others: `npm run test:thorough`. */
 const thorough = /@thorough/
 
 const firefox = {
@@ -17,17 +17,17 @@ const firefox = {
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: fileURLToPath(new URL('e2e/browsers/firefox.mjs', import.meta.url)),
-    // A shop's own name without https.
+    // A host name on a shop's network, without https.
     firefoxUserPrefs: { 'network.dns.localDomains': 'till.test' },
   },
 } as const
 
-/** A shop's own name without https. */
+/** A host name on a shop's network, without https. */
 const shopsName = '--host-resolver-rules=MAP till.test 127.0.0.1'
 
 /**
- * The tests in a real browser. Each worker runs a built server of its own (fixtures.ts). Nothing is recorded: a trace or a
- * screenshot would hold what a receipt shows.
+ * The tests in a real browser. Each worker runs a separate built server (fixtures.ts). Records nothing: a trace or a
+ * screenshot would contain a receipt's content.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -37,11 +37,11 @@ export default defineConfig({
     { name: 'thorough', testMatch: 'e2e/*.e2e.ts', grep: thorough },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
-    // No tests: the pictures of the documents and of the app.
+    // Not tests: they take the pictures for the documents and the app.
     { name: 'pictures', testMatch: '**/pictures.ts' },
     // Selling, failing, recovering, redeeming and printing in other browsers: `npm run test:browsers`.
     { name: 'firefox', testMatch: everywhere, grepInvert: /@not-firefox/, use: firefox },
-    // A few of these, where it is installed: `npm test`.
+    // Some of them, if Firefox is installed: `npm test`.
     { name: 'firefox-short', testMatch: everywhere, grep: /@firefox/, use: firefox },
     { name: 'webkitgtk', testMatch: 'browsers/webkitgtk.e2e.ts' },
     { name: 'fetch-oldest-chromium', testMatch: 'browsers/fetch-oldest-chromium.e2e.ts' },
@@ -52,7 +52,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: oldestChromium,
-          // It comes without the helpers that the others of these need.
+          // This package lacks the helper programs that the other Chromiums use.
           args: ['--no-sandbox', '--in-process-gpu', '--disable-gpu', shopsName],
         },
       },
@@ -60,12 +60,12 @@ export default defineConfig({
   ],
   outputDir: join(tmpdir(), 'tuckshop-e2e'),
   preserveOutput: 'never',
-  // A test waits as long as it works: four keep two processors busy, if none is left with a long file at the end.
+  // A test waits about as long as it works, so four keep two processors busy.
   workers: 4,
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  // Only a failure waits this long, on however busy a machine.
+  // Only a failure waits this long, even on a busy machine.
   timeout: 2 * patience.test,
   expect: { timeout: patience.wait },
   reporter: 'list',
@@ -78,7 +78,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
-    // Nothing is looked at while it moves.
+    // Without animations, tests needn't wait for movement to end.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),

@@ -1,4 +1,4 @@
-/** Stryker changes the product of this folder in small places, and runs its unit tests (vitest-mutation.config.ts). */
+/** Stryker makes small changes to the code in this folder and runs its unit tests (vitest-mutation.config.ts). */
 const folder = process.env['FOLDER'] ?? 'src/values'
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
@@ -8,12 +8,12 @@ export default {
   mutate: [`${folder}/**/*.ts`, '!**/*.test.ts'],
   vitest: { configFile: 'vitest-mutation.config.ts' },
   coverageAnalysis: 'perTest',
-  // Stryker and vitest take a processor each.
+  // Stryker and vitest need a processor each.
   concurrency: 1,
   tempDirName: 'build/stryker',
   ignorePatterns: ['/build', '/data', '/dist', '/docs', '/e2e'],
   reporters: ['clear-text', 'progress-append-only'],
-  // Stryker reads the compiler's configuration with an interface that TypeScript 7 doesn't have.
+  // Stryker reads the compiler's configuration through an interface that TypeScript 7 lacks.
   tsconfigFile: 'none',
   disableTypeChecks: false,
 }

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { pagePolicy } from './src/server/http/security-headers.ts'
 import { apiBesideTill } from './src/server/vite-plugin.ts'
 
-/** Tailwind's rules are in the style sheet, though Vite sees no module of it in the bundle. */
+/** Adds Tailwind's licence: its rules are in the style sheet, but Vite sees no Tailwind module in the bundle. */
 const tailwindLicence: Plugin = {
   name: 'tailwind-licence',
   apply: 'build',
@@ -15,14 +15,14 @@ const tailwindLicence: Plugin = {
   },
 }
 
-/** Keeps the place of the demo's frame from the first paint on, before `src/training/open-training.tsx` runs. */
+/** Reserves space for the demo's frame from the first paint, before `src/training/open-training.tsx` runs. */
 const demoFrame: Plugin = {
   name: 'demo-frame',
   apply: (_, { mode }) => mode === 'demo',
   transformIndexHtml: (html) => html.replace('<html ', '<html data-purpose="demo" '),
 }
 
-/** The content security policy of a till whose host sends none. */
+/** The till's content security policy, for hosts that send none. */
 const policyInPage: Plugin = {
   name: 'policy-in-page',
   apply: 'build',
@@ -40,7 +40,7 @@ export default defineConfig({
     policyInPage,
     apiBesideTill(process.env),
   ],
-  // By the day, so that two builds of a day are the same (src/till/device/clock-sense.ts).
+  // By the day, so two builds on the same day are identical (src/till/device/clock-sense.ts).
   define: { 'import.meta.env.BUILT_ON': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   server: { port: Number(process.env['PORT'] ?? 4173) },
   build: {
@@ -48,13 +48,14 @@ export default defineConfig({
     target: ['chrome109', 'firefox115', 'safari16.4'],
     manifest: true,
     license: { fileName: 'licences.txt' },
-    // One style sheet, named by the page: a lazy one that is lost once is not asked for again (e2e/lost-line.e2e.ts).
+    // One style sheet, linked in the page: browsers don't ask again for a lazy style that was lost
+    // (e2e/lost-line.e2e.ts).
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      // The PDF library would load these to turn a page into a picture (docs/decisions/0007).
+      // The PDF library would load these to draw a page as a picture (docs/decisions/0007).
       external: ['html2canvas', 'canvg', 'dompurify'],
-      // Without it the first load is some thirty files, and a slow line waits for each.
+      // Otherwise the first load has some thirty files, and a slow line waits for each.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that Stryker runs: the quick unit tests of the folder that it changes (stryker.config.mjs). */
+/** The tests for Stryker: the quick unit tests of the folder that it changes (stryker.config.mjs). */
 export default defineConfig({
   test: {
     include: [`${process.env['FOLDER'] ?? 'src/values'}/**/*.test.ts`],

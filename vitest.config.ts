@@ -5,32 +5,33 @@ import { plantedBug } from './scripts/planted-bugs.mjs'
 import { patience } from './src/testing/patience.ts'
 import { askable } from './src/testing/worker-states.ts'
 
-/** Every wait of a test, and of its set-up; and how one that hangs is asked what it waits for. */
+/** Time-outs for tests and hooks, and Node's options for a report from a hanging worker. */
 const waits = {
-  // Tests make much that lives for a moment: with room for it, less of it is moved before it is dropped.
+  // Tests make many short-lived objects. A large young generation moves fewer of them before they die.
   execArgv: [...askable, '--max-semi-space-size=64'],
   testTimeout: patience.test,
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.wait } },
 }
 
-/** What shows at length what others show in short: only `npm run test:thorough` runs it, and whoever names its file. */
+/** Longer versions of other tests. `npm run test:thorough` runs them; so does naming their file. */
 const thorough = { name: 'thorough', description: 'left out of npm test' }
 
 /**
- * Files share what they import: reading it anew for each takes longer than most tests do. Each has a document of its own,
- * and a test leaves nothing behind in a module.
+ * Files share imported modules: reading them again for each file takes longer than most tests. Each file has a separate
+ * document, and a test leaves nothing behind in a module.
  */
 const isolate = false
 
 /**
- * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.built.test.ts` talks to what `npm run build`
- * has built. `*.long.test.*` are simulator, matrices, stores and whole screens, which take seconds:
- * `npm run test:quick` leaves them out.
+ * `*.test.ts` runs in Node. `*.test.tsx` tests components in jsdom. `*.built.test.ts` tests the result of `npm run
+ * build`. `*.long.test.*` are the simulator, matrices, stores and whole screens, which take seconds; `npm run
+ * test:quick` leaves them out.
  */
 export default defineConfig({
   test: {
-    // By itself it leaves one processor free, which is half of a small machine. One more than there are works while another waits.
+    // The default leaves a processor free, which is half of a small machine. One worker more than processors works
+    // while another waits.
     maxWorkers: availableParallelism() + 1,
     tags: [thorough],
     reporters: ['default', './src/testing/hanging-reporter.ts'],
@@ -46,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        // Components are compiled as in a build.
+        // Compiles components like a build.
         plugins: [react({ compiler: true })],
         test: {
           name: 'components',
@@ -62,7 +63,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           ...waits,
-          // Servers start in the meantime.
+          // Servers start during this time.
           expect: { poll: { timeout: 2 * patience.wait } },
           include: ['src/**/*.built.test.ts'],
           globalSetup: ['src/testing/servers/built-setup.ts'],

@@ -10,13 +10,13 @@ const attempts: readonly [string, (page: Page) => unknown][] = [
   ['Shift and Tab, then Esc', (page) => press(page, 'Shift+Tab Shift+Tab Escape Escape Escape')],
   ['Esc from the field', (page) => press(page, 'Escape Escape Escape')],
   ['the till’s keys', (page) => press(page, 'Tab Tab Tab F2 F4 F8 F9 / ? Enter')],
-  ['marking and copying all', (page) => press(page, 'Tab Tab Tab Control+a Control+c')],
+  ['selecting and copying everything', (page) => press(page, 'Tab Tab Tab Control+a Control+c')],
   ['a click beside the dialog', (page) => page.mouse.click(5, 5)],
   ['Back', (page) => page.evaluate(() => history.back())],
   ['Back by two', (page) => page.evaluate(() => history.go(-2))],
   ['a browser that closes the dialog', (page) => page.evaluate(closeDialogs)],
   ['another dialog and a popover', (page) => page.evaluate(openOthers)],
-  ['a message of another window', (page) => page.evaluate(sayToAll)],
+  ['a message from another window', (page) => page.evaluate(sayToAll)],
 ]
 
 async function press(page: Page, keys: string): Promise<void> {

@@ -39,7 +39,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'the journal after the fetch: a crash leaves a sale that nobody knows of',
+    name: 'the journal after the fetch: a crash leaves an unknown sale',
     caughtBy: 'simulator',
     edits: [
       ['const reply = await this.#depart({ id: send.id, at: granted }, lane, request)', ''],
@@ -50,7 +50,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'the record of another sale believed',
+    name: 'another sale’s record believed',
     caughtBy: 'simulator',
     edits: [
       [
@@ -60,12 +60,12 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'the answer to another sale believed: one customer gets another’s goods',
+    name: 'another sale’s answer believed: one customer gets another’s goods',
     caughtBy: 'simulator',
     edits: [['await isTaken(parts, transactionId, reference)', 'false']],
   },
   {
-    name: 'status 0 read as no status: a sale that is COMPLETED is polled for ever',
+    name: 'status 0 read as no status: a COMPLETED sale is polled for ever',
     caughtBy: 'tests',
     edits: [["if (typeof status !== 'string' && typeof status !== 'number')", 'if (!status)']],
   },
@@ -98,7 +98,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'a stale owner writes over what its successor has learnt',
+    name: 'a stale owner overwrites what its successor has learnt',
     caughtBy: 'simulator',
     edits: [['if (write.fence !== this.fence) throw new StaleFence()', '']],
   },
@@ -108,12 +108,12 @@ export const plantedBugs = [
     edits: [['if (!(await this.#isOwner())) return false', '']],
   },
   {
-    name: 'the second of two taps not seen: the customer pays twice',
+    name: 'the second of two taps missed: the customer pays twice',
     caughtBy: 'simulator',
     edits: [['if (twin !== undefined &&', 'if (false &&']],
   },
   {
-    name: 'failed after a day under way: it is delivered on the second day',
+    name: 'failed after a day of waiting: the goods arrive on the second day',
     caughtBy: 'simulator',
     edits: [
       ["to('needs-attention', 'ruling R21; never failed by time')", "to('failed', 'planted')"],
@@ -175,17 +175,17 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'nothing is ever purged: PINs and tokens of years lie on the counter',
+    name: 'nothing is ever purged: years of PINs and tokens stay on the device',
     caughtBy: 'simulator',
     edits: [['limits.keepSecretsFor, PURGED_AT_ONCE)', 'limits.keepSecretsFor, 0)']],
   },
   {
-    name: 'the status of a part believed: a payment that was turned back makes a sale failed',
+    name: 'the status of a part believed: a returned payment makes a sale failed',
     caughtBy: 'platforms',
     edits: [['trx|sale|purchase)*(?:status', 'trx|sale|purchase|payment|delivery)*(?:status']],
   },
   {
-    name: 'a retry after the money was given back is free: nobody has paid for it',
+    name: 'a retry after a refund is free: nobody has paid for it',
     caughtBy: 'simulator',
     edits: [
       [
@@ -195,12 +195,12 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'all of a basket’s cash given back for one sale of it',
+    name: 'a basket’s whole cash given back for one of its sales',
     caughtBy: 'simulator',
     edits: [['Math.min(held, roundCash(stayingCash, payment.rounding))', '0']],
   },
   {
-    name: 'sales written without their payment: the drawer has cash that nobody expects',
+    name: 'sales written without their payment: the drawer has unexpected cash',
     caughtBy: 'simulator',
     edits: [
       [
@@ -210,7 +210,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'two decisions at once about one payment: the second undoes the first',
+    name: 'two decisions at once about a payment: the second undoes the first',
     caughtBy: 'simulator',
     edits: [
       [
@@ -221,14 +221,14 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'long numbers rounded: nobody finds the sale by the number on the slip',
+    name: 'long numbers rounded: a search for the number on the slip finds nothing',
     caughtBy: 'platforms',
     edits: [
       ['MAY_EXCEED.test(json) ? parseKeepingDigits(json) : parsePlain(json)', 'parsePlain(json)'],
     ],
   },
   {
-    name: 'success only where `successful` says so',
+    name: 'success only if `successful` says so',
     caughtBy: 'platforms',
     edits: [
       [
@@ -238,7 +238,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'whole paths as names not found: what a customer needs is not on the slip',
+    name: 'whole paths as names not found: the slip lacks what a customer needs',
     caughtBy: 'platforms',
     edits: [["return follow(response, ['receipt', flat])", 'return undefined']],
   },

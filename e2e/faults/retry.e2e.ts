@@ -26,7 +26,7 @@ interface Cell {
 /** Fault matrix: retry, all of the above. A failed sale ends with one child, sold and debited once. */
 const cells: readonly Cell[] = [
   { what: 'nothing goes wrong' },
-  { what: 'executed by the platform, its answer lost (1006 on the second)', ending: '0013' },
+  { what: 'executed by the platform, and the answer is lost (1006 on the second)', ending: '0013' },
   { what: 'reset on the way', strikes: [lostOnTheWay] },
   { what: 'executed, then reset', strikes: [answerLost] },
   { what: 'delivered twice at once', strikes: [deliveredTwice] },

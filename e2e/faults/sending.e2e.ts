@@ -71,7 +71,7 @@ const cells: readonly Cell[] = [
   },
   { what: '202 with an empty body', ending: '0014' },
   {
-    what: 'an unknown code with no transaction, after it was done',
+    what: 'an unknown code without a transaction, after it was executed',
     strikes: [
       [
         'purchase',
@@ -82,7 +82,7 @@ const cells: readonly Cell[] = [
     sends: 1,
   },
   {
-    what: 'success that names no transaction',
+    what: 'success without a transaction',
     strikes: [['purchase', changed((answer) => ({ ...answer, transactionId: null }))]],
     meanwhile: pending,
     sends: 2,

@@ -11,11 +11,11 @@ type Strikes = readonly (readonly [Endpoint, Fault])[]
 
 /** Fault matrix: refresh or sign-in, where the till recovers alone. */
 const byItself: readonly { readonly what: string; readonly strikes: Strikes }[] = [
-  { what: 'a fresh token is to be had', strikes: [] },
+  { what: 'a new token is available', strikes: [] },
   { what: 'the refresh is lost on its way', strikes: [['refresh', lostOnTheWay]] },
-  { what: 'the refresh is answered 429', strikes: [['refresh', tooMany]] },
+  { what: 'the refresh gets 429', strikes: [['refresh', tooMany]] },
   // Within a minute the same refresh token gives another pair (docs/security.md).
-  { what: 'the refresh is done and its answer lost', strikes: [['refresh', answerLost]] },
+  { what: 'the refresh succeeds and its answer is lost', strikes: [['refresh', answerLost]] },
 ]
 
 for (const { what, strikes } of byItself) {

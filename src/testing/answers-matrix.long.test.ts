@@ -34,7 +34,7 @@ const refused = (code: string, field: string) => ({ kind: 'refused', listed: tru
 /** Every outcome of the four lookups (spec, sections Endpoints 5 to 8 and Lookup error bodies). */
 const lookups: readonly LookupCase[] = [
   {
-    what: 'a bill with a sum due',
+    what: 'a bill with an amount due',
     productCode: 'DSTV-BILL',
     typed: { accountNumber: '0055550500' },
     answer: { kind: 'eligible', amountDue: 123_456, receipt: { biller: {}, consumer: {} } },
@@ -42,7 +42,7 @@ const lookups: readonly LookupCase[] = [
     due: 123_456,
   },
   {
-    what: 'a bill of no account',
+    what: 'a bill of an unknown account',
     productCode: 'DSTV-BILL',
     typed: { accountNumber: '0055551100' },
     answer: refused('1100', 'accountNumber'),
@@ -50,14 +50,14 @@ const lookups: readonly LookupCase[] = [
     ends: 'stopped',
   },
   {
-    what: 'a money transfer, whose 0 is no sum',
+    what: 'a money transfer, whose 0 is not an amount',
     productCode: 'MUKURU-SEND',
     typed: { accountNumber: '0821234567', senderName: 'First Customer' },
     answer: { kind: 'eligible', amountDue: undefined, receipt: { consumer: {} } },
     ends: 'sold with a reference',
   },
   {
-    what: 'a money transfer to no account',
+    what: 'a money transfer to an unknown account',
     productCode: 'MUKURU-SEND',
     typed: { accountNumber: '0077711100', senderName: 'First Customer' },
     answer: refused('1100', 'accountNumber'),
@@ -81,14 +81,14 @@ const lookups: readonly LookupCase[] = [
   },
   ...(['MTN-DATA-1GB-30D', 'VODACOM-SMS-120'] as const).flatMap((productCode): LookupCase[] => [
     {
-      what: `${productCode} for a number that may have it`,
+      what: `${productCode} for an eligible number`,
       productCode,
       typed: { mobileNumber: '0821234567' },
       answer: { kind: 'eligible', amountDue: undefined },
       ends: 'sold with a reference',
     },
     {
-      what: `${productCode} for a number that may not`,
+      what: `${productCode} for an ineligible number`,
       productCode,
       typed: { mobileNumber: '0821230005' },
       answer: { kind: 'not-eligible' },
@@ -96,7 +96,7 @@ const lookups: readonly LookupCase[] = [
       ends: 'stopped',
     },
     {
-      what: `${productCode} while nobody can tell`,
+      what: `${productCode} while eligibility is unknown`,
       productCode,
       typed: { mobileNumber: '0821230006' },
       answer: { kind: 'unavailable' },
@@ -120,27 +120,27 @@ const pin = (ending: string) => `90001234${ending}`
 /** Every refusal of a voucher or a product (spec, section Errors); 1103 is in kinds-matrix.long.test.ts. */
 const refusals: readonly Refusal[] = [
   {
-    what: 'a voucher without the number that it needs',
+    what: 'a voucher without the mobile number that it needs',
     draft: ({ voucher }) => voucher('1VOUCHER-REDEEM', pin('5678')),
     code: '1001',
     title: 'This voucher needs a mobile number',
   },
   {
-    what: 'a voucher that nobody knows',
+    what: 'an unknown voucher',
     draft: ({ voucher }) => voucher('OTT-REDEEM', pin('1010')),
     code: '1010',
     pinned: true,
     title: 'Voucher not recognised',
   },
   {
-    what: 'a voucher that is used up',
+    what: 'a used voucher',
     draft: ({ voucher }) => voucher('OTT-REDEEM', pin('1151')),
     code: '1151',
     pinned: true,
     title: 'Voucher already used',
   },
   {
-    what: 'a voucher that has expired',
+    what: 'an expired voucher',
     draft: ({ voucher }) => voucher('OTT-REDEEM', pin('1200')),
     code: '1200',
     pinned: true,
@@ -159,7 +159,7 @@ const refusals: readonly Refusal[] = [
     title: 'Not available on this account',
   },
   {
-    what: 'a product for a reason that no list names',
+    what: 'a product for an unlisted reason',
     draft: (shop) => airtime(shop, '0821231999'),
     code: '1999',
     title: 'The platform refused the sale',

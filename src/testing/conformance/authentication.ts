@@ -105,9 +105,9 @@ export function authenticationTests(bench: Bench): void {
       ['missing', undefined],
       ['empty', ''],
       ['without a token', 'Bearer'],
-      ['of another scheme', 'Basic bWVyY2hhbnQ6bWVyY2hhbnQtZGVtbw=='],
-      ['of two tokens', 'Bearer one two'],
-      ['of odd characters', 'Bearer ;;;'],
+      ['with another scheme', 'Basic bWVyY2hhbnQ6bWVyY2hhbnQtZGVtbw=='],
+      ['with two tokens', 'Bearer one two'],
+      ['with odd characters', 'Bearer ;;;'],
       ['unknown', 'Bearer abc'],
     ])('an Authorization header that is %s is 401 with a JSON body', async (_, header) => {
       const headers = header === undefined ? {} : { Authorization: header }

@@ -62,7 +62,7 @@ export function lookupTests(bench: Bench): void {
     test.each([
       ['unknown', 'NO-SUCH-PRODUCT', 1010],
       ['of another kind', 'ESKOM-ELEC', 1010],
-      ['active for no one', 'GHOST-1', 1009],
+      ['inactive for everyone', 'GHOST-1', 1009],
     ])('a product that is %s is 400 in the error body', async (_, productCode, errorCode) => {
       const answer = await bill('1234', productCode)
       expect(answer.status).toBe(400)

@@ -36,10 +36,10 @@ export function malformedTests(bench: Bench): void {
       ['an array', '[]'],
       ['a number', '7'],
       ['null', 'null'],
-      ['nesting without end', '['.repeat(50_000)],
+      ['endless nesting', '['.repeat(50_000)],
       ['NUL in a text', '{"productCode":"\\u0000","merchantReference":"x"}'],
       ['half of a surrogate pair', '{"merchantReference":"\\ud800"}'],
-      ['a number beyond every number', '{"amount":1e999}'],
+      ['a number beyond the largest', '{"amount":1e999}'],
     ])('%s is 400 on every POST that needs a body', async (_, raw) => {
       const { token } = await bench.as('merchant')
       for (const path of ['/auth/token', '/purchase', '/redeem', '/lookup/electricity']) {

@@ -116,7 +116,7 @@ export function purchaseTests(bench: Bench): void {
     })
 
     test.each([
-      ['is active for no one', 'GHOST-1'],
+      ['is inactive for everyone', 'GHOST-1'],
       ['is unknown', 'NO-SUCH-PRODUCT'],
       ['is named as every object has a member', 'constructor'],
     ])('1009: a product that %s', async (_, productCode) => {
@@ -161,8 +161,8 @@ export function purchaseTests(bench: Bench): void {
       ['of nothing', { amount: 0 }],
       ['below nothing', { amount: -20 }],
       ['as text', { amount: '20' }],
-      ['beyond every number', { amount: 1e300 }],
-      ['other than the fixed one', { productCode: 'MTN-DATA-1GB-30D', amount: 84 }],
+      ['beyond the largest number', { amount: 1e300 }],
+      ['other than the fixed amount', { productCode: 'MTN-DATA-1GB-30D', amount: 84 }],
     ])('an amount %s is 1001', async (_, members) => {
       const { purchase } = await bench.as('merchant')
       const { status, sale } = await purchase(members)
@@ -271,8 +271,8 @@ export function purchaseTests(bench: Bench): void {
       test.each([
         ['made up', { additionalInfo: { validationReference: 'VAL-1' } }],
         ['empty', { additionalInfo: { validationReference: '' } }],
-        ['of another number', { mobileNumber: '+27821234568' }],
-        ['of another product', { productCode: 'MTN-AIRTIME' }],
+        ['from another number', { mobileNumber: '+27821234568' }],
+        ['from another product', { productCode: 'MTN-AIRTIME' }],
       ])('that is %s is 1001', async (_, members) => {
         const { purchase, bundle, additionalInfo } = await lookedUp()
         const { status, sale } = await purchase({ ...bundle, additionalInfo, ...members })

@@ -34,7 +34,7 @@ const newer = new Set(
 const byObject =
   /\b(?:Promise\.try|URL\.parse|AbortSignal\.any|Response\.json|Iterator\.from|(?:Map|Object)\.groupBy|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat))\b|\brequestIdleCallback\(/g
 
-const ownMethod = 'a method of an object of the script’s own'
+const ownMethod = 'a method of one of the script’s own objects'
 const checked = 'behind a check'
 const everywhere = 'all of the oldest browsers have it'
 
@@ -50,16 +50,16 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['findLastIndex', everywhere],
   ['fromHex', checked],
   ['getSetCookie', 'Hono’s, for an answer with cookies, of which the sandbox has none'],
-  ['hidePopover', 'the polyfill’s where the browser has none'],
-  ['intercept', 'React’s, for an event that only a browser with the method has'],
-  ['navigate', 'React Router’s own, and React’s behind a check'],
+  ['hidePopover', 'the polyfill calls it only in browsers that have it'],
+  ['intercept', 'React calls it in an event that only browsers with the method have'],
+  ['navigate', 'React Router’s own method, or React’s behind a check'],
   ['release', ownMethod],
   ['requestDevice', 'WebUSB’s, behind a check'],
   ['requestIdleCallback(', checked],
   ['seek', ownMethod],
-  ['setStatus', 'Emscripten’s, of its own module'],
-  ['skipTransition', 'React’s, of a transition that was started'],
-  ['startViewTransition', 'React’s, which catches its absence; nothing asks for it'],
+  ['setStatus', 'a method of Emscripten’s module'],
+  ['skipTransition', 'a method of a React transition'],
+  ['startViewTransition', 'React catches its absence, and the till never uses it'],
   ['take', ownMethod],
   ['toHex', checked],
   ['type', ownMethod],

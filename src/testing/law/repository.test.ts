@@ -119,7 +119,7 @@ describe('no way around the checks', () => {
     ['a silenced compiler', /@ts-(?:ignore|expect-error|nocheck)/],
     ['a silenced linter', /(?:eslint|oxlint)-disable|(?:oxfmt|prettier)-ignore/],
     ['a test that runs alone', /\b(?:test|it|describe)\.only\b/],
-    ['a test that is left out', /\b(?:test|it|describe)\.(?:skip|todo|fixme)\(/],
+    ['a skipped test', /\b(?:test|it|describe)\.(?:skip|todo|fixme)\(/],
     ['a test that waits for time to pass', /\bwaitForTimeout\(|setTimeout\(resolve, [1-9]/],
   ])('%s', (_, pattern) => {
     expect(linesWith(pattern, code)).toEqual([])

@@ -73,7 +73,8 @@ describe('each row', () => {
 
   test('names existing tests, or says that there is none', () => {
     const wrong = rows.flatMap(({ number, test: cell, note }) => {
-      if (cell === 'no test') return note === '' ? [`${number}: no word why not`] : []
+      if (cell === 'no test')
+        return note === '' ? [`${number}: the note must say why there is no test`] : []
       const tests = [...cell.matchAll(shownBy)]
       const rest = cell.replaceAll(shownBy, '').replaceAll(/[;\s]/g, '')
       if (tests.length === 0 || rest !== '') return [`${number}: ${cell}`]

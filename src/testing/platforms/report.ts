@@ -13,7 +13,7 @@ export function objections({ platforms }: Run): readonly string[] {
   const missing = isLong ? [...neverDrawn(platforms), ...neverSold(platforms)] : []
   return [
     ...(violated === 0 ? [] : [`${violated} platforms with violations`]),
-    ...(missing.length === 0 ? [] : [`Never came about: ${missing.join('; ')}`]),
+    ...(missing.length === 0 ? [] : [`Never occurred: ${missing.join('; ')}`]),
   ]
 }
 
@@ -43,7 +43,7 @@ export function reportOf(run: Run, { seconds, peakMegabytes }: Cost): readonly s
     ...choiceNames.map((name) => spreadOf(name, platforms)),
     '',
     ...pairLines(platforms),
-    `Of the products sold, the till knew kind and category by itself: ${guessed} of ${sum((one) => one.guessed.all)}`,
+    `Products whose kind and category the till knew alone: ${guessed} of ${sum((one) => one.guessed.all)}`,
     `Sales came to rest as ${countsOf(platforms.flatMap(({ endings }) => endings))}`,
     ...violationLines(run),
   ]
@@ -82,7 +82,7 @@ function pairLines(platforms: readonly PlatformRun[]): readonly string[] {
   const all = platforms.flatMap((one) => one.pairs)
   const counts = pairs.map((pair) => all.filter((one) => one === pair).length)
   return [
-    `Each of ${pairs.length} pairs of a kind and a way came about ${Math.min(...counts)} to ${Math.max(...counts)} times`,
+    `Each of ${pairs.length} pairs of a kind and a way occurred ${Math.min(...counts)} to ${Math.max(...counts)} times`,
   ]
 }
 
@@ -116,7 +116,7 @@ function violationLines({ platforms, options }: Run): readonly string[] {
     }
   return [
     '',
-    'Violations, and the first platform that shows each',
+    'Violations, with the first platform that shows each',
     ...[...byWhat]
       .toSorted(([, a], [, b]) => b.count - a.count)
       .map(([what, { count, first }]) => `${String(count).padStart(5)}  #${first}  ${what}`),

@@ -179,7 +179,7 @@ async function retryAll({ till, sales, found, clock }: Day): Promise<void> {
     // A failure without a transaction can't be retried.
     if (pair.way.retry === undefined || tab.phase(reference) !== 'failed') continue
     const answer = await clock.until(tab.engine.retry(reference))
-    found.expect('end', answer.kind === 'accepted', `the retry of ${name} came to ${answer.kind}`)
+    found.expect('end', answer.kind === 'accepted', `the retry of ${name} gave ${answer.kind}`)
     await clock.advance(1_000)
   }
 }
@@ -203,7 +203,7 @@ async function checkBooks(
   found.expect(
     'debit',
     before - wallet === wanted,
-    `${before - wallet} cents were debited where ${wanted} were sold`,
+    `${before - wallet} cents were debited for sales of ${wanted}`,
   )
 }
 

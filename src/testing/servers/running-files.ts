@@ -46,8 +46,8 @@ export class RunningFiles {
     return [...this.#files]
       .filter(([, { at, patience }]) => now - at > patience)
       .map(([file, { test, at }]) => {
-        const since = test === undefined ? 'it was started' : `“${test}”`
-        return `${file} hangs: nothing heard of it for ${Math.round((now - at) / 1_000)} s, since ${since}`
+        const since = test === undefined ? 'its start' : `“${test}”`
+        return `${file} hangs: silent for ${Math.round((now - at) / 1_000)} s since ${since}`
       })
   }
 }

@@ -6,7 +6,7 @@ export const everySetting: readonly (readonly [name: string, switches: Partial<S
     of.map((setting): [string, Partial<Switches>] => [`${name} ${setting}`, { [name]: setting }]),
   ),
   [
-    'all of them away from their defaults',
+    'all away from their defaults',
     Object.fromEntries(Object.entries(switchSettings).map(([name, of]) => [name, of.at(-1)])),
   ],
 ]

@@ -220,7 +220,7 @@ export function usersSuite(store: () => Store): void {
 
     it.each([
       ['after a minute', ['a', 'd', 61] as const],
-      ['whose successor has been exchanged in turn', ['a', 'd', 2] as const],
+      ['whose successor has been exchanged too', ['a', 'd', 2] as const],
     ])('that come a second time %s end every session of the same sign-in', async (_, again) => {
       await store().saveTokens(pair('a'))
       await store().saveTokens(pair('elsewhere'))

@@ -31,7 +31,7 @@ describe('splitTokens', () => {
     ['a number before the groups', `1 ${GROUPED}`, ['1', A]],
     ['19 digits beside a token', `1234567890123456789 ${A}`, ['1234567890123456789', A]],
     // An odd token stays whole: a person can read it.
-    ['groups of which the last is longer', `${GROUPED}0`, ['012345678901234567890']],
+    ['groups with a longer last group', `${GROUPED}0`, ['012345678901234567890']],
     ['four groups of four', '0123 4567 8901 2345', ['0123456789012345']],
     ['no text', '', []],
     ['no digits', 'see slip', []],

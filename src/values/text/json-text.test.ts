@@ -99,7 +99,7 @@ describe('other JSON', () => {
   it.each([
     ['no text', ''],
     ['blanks', ' \n'],
-    ['a mark and no text', '\uFEFF'],
+    ['a byte order mark without text', '\uFEFF'],
     ['HTML', '<!doctype html><title>500</title>'],
     ['half a text', '{"responseCode":"0","receipt":{"tok'],
     ['half a text with a long number', `{"n":${LONG},"receipt":{"tok`],
@@ -107,7 +107,7 @@ describe('other JSON', () => {
     ['a long number with a leading zero', `0${LONG}`],
     ['a long number as a key', `{${LONG}:1}`],
     ['a long number as a key beside another', `[${LONG},{${LONG}:1}]`],
-    ['the same with blanks behind the key', `[${LONG},{${LONG} \n :1}]`],
+    ['the same with blanks after the key', `[${LONG},{${LONG} \n :1}]`],
     ['single quotes', "{'a':1}"],
     ['a comma at the end', '[1,]'],
     ['NaN', 'NaN'],
@@ -154,7 +154,7 @@ describe('nesting', () => {
 
   it.each([
     ['objects', '{"a":', '}'],
-    ['lists with something else in them', '["x",null,', ']'],
+    ['lists with other members', '["x",null,', ']'],
   ])('reads %s to the same depth', (_, open, close) => {
     const deep = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
     expect(parseJson(deep(256)).ok).toBe(true)

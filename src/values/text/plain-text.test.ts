@@ -39,7 +39,7 @@ test.each([
   ['the chevrons of a bill', ' >>>>> 9218 0123 <<<', '9218 0123'],
   ['other chevrons of a bill', '›››› 9218', '9218'],
   ['a sign inside', 'ACC>12', 'ACC>12'],
-  ['what would become another number', '½ ² ①', '½ ² ①'],
+  ['text that would become another number', '½ ² ①', '½ ² ①'],
 ])('%s', (_, pasted, plain) => {
   expect(plainText(pasted)).toBe(plain)
 })

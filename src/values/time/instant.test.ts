@@ -21,7 +21,7 @@ it.each([
   ['South African time', '2026-11-20T14:05:09', Date.UTC(2026, 10, 20, 12, 5, 9)],
   ['half a second', '2026-11-20T14:05:09.5', Date.UTC(2026, 10, 20, 12, 5, 9, 500)],
   [
-    'more digits than thousandths',
+    'more digits than milliseconds have',
     '2026-11-20T14:05:09.1239',
     Date.UTC(2026, 10, 20, 12, 5, 9, 123),
   ],

@@ -51,25 +51,25 @@ export async function checkCashUp(
       found.expect(
         'cash-up',
         own.length === 1 || (own.length === 0 && isOpen),
-        `a sold ${kind} is counted ${own.length} times and is ${isOpen ? '' : 'not '}open`,
+        `a sold ${kind} counts ${own.length} times and is ${isOpen ? '' : 'not '}open`,
       )
     for (const taking of own) {
       found.expect('cash-up', taking.amount === amount, `${amount} cents count ${taking.amount}`)
       found.expect(
         'cash-up',
         taking.direction === (kind === 'redeem' ? 'out' : 'in'),
-        `a ${kind} counts as money that goes ${taking.direction}`,
+        `a ${kind} counts as money going ${taking.direction}`,
       )
     }
   }
   const ids = new Set(transactions.map(({ id }) => id))
   for (const { transactionId = '', title } of takings)
-    found.expect('cash-up', ids.has(transactionId), `${title} is counted and on no platform`)
+    found.expect('cash-up', ids.has(transactionId), `${title} counts but is on no platform`)
   // The platform booked exactly what the till sold, so a comparison shows no difference.
   for (const { title, journal, platform } of differences)
     found.add(
       'cash-up',
-      `${title}, ${journal} cents: the platform is said to have ${platform ?? 'not completed it'}`,
+      `${title}, ${journal} cents: the till says that the platform has ${platform ?? 'not completed it'}`,
     )
   checkElsewhere(day, course.elsewhere)
   const shift = openedShift(
@@ -112,6 +112,6 @@ function checkElsewhere({ platform, found }: Day, said: Course['elsewhere']): vo
   found.expect(
     'cash-up',
     isRight && said.out.count === 0,
-    `${count} sales of ${amount} cents are said to be another till's`,
+    `the till says that ${count} sales of ${amount} cents are another till’s`,
   )
 }

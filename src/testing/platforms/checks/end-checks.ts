@@ -52,7 +52,7 @@ async function checkOne(
   found.expect(
     'end',
     isAnEnd || (isCalled && !isExact),
-    `${name} is ${phase.kind}${'reason' in phase ? ` (${phase.reason})` : ''} where the platform has ${booked}`,
+    `${name} is ${phase.kind}${'reason' in phase ? ` (${phase.reason})` : ''} although the platform has ${booked}`,
   )
   if (phase.kind === 'completed' && own !== undefined) await checkReceipt(day, daySale, sale, name)
 }
@@ -66,14 +66,16 @@ function endsOf(status: Transaction['status'] | undefined): readonly Sale['phase
 }
 
 function saidOf({ saidLast }: Sale): string {
-  return saidLast === undefined ? 'nothing was said' : `${saidLast.outcome} ${saidLast.code ?? ''}`
+  return saidLast === undefined
+    ? 'the till said nothing'
+    : `${saidLast.outcome} ${saidLast.code ?? ''}`
 }
 
 async function checkReceipt(day: Day, { draft, pair }: DaySale, sale: Sale, name: string) {
   const { platform, till, found } = day
   const opened = await till.shop.tab.engine.openReceipt(sale.reference)
   if (opened === undefined) {
-    found.add('receipt', `${name} is sold and has no receipt`)
+    found.add('receipt', `${name} is sold without a receipt`)
     return
   }
   const where = { code: draft.summary.productCode, kind: pair.kind }

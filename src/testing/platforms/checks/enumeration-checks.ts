@@ -22,6 +22,6 @@ export async function checkEnumerations({ platform, till, clock, found }: Day): 
       )
   }
   const providers = await clock.until(client.fetchQuery(providersQuery(context)))
-  found.expect('catalogue', providers.length > 0, 'no provider can be read')
+  found.expect('catalogue', providers.length > 0, 'the till can’t read any provider')
   client.clear()
 }

@@ -33,7 +33,7 @@ export async function checkList(day: Day, transactions: readonly Transaction[]):
   )
   book.end()
   if (lists(platform.drawn))
-    found.expect('list', list.kind === 'whole', `a list that can be read is ${list.kind}`)
+    found.expect('list', list.kind === 'whole', `a readable list is ${list.kind}`)
   for (const transaction of transactions) checkEntry(day, transaction, listed)
   for (const one of listed) checkWords(day, one, transactions)
   const csv = csvOf(listed, chainsOf(listed))
@@ -113,7 +113,7 @@ function checkSecrets(
           found.expect(
             'secrets',
             !texts.some((text) => text.includes(readable)),
-            `a ${meaning} stands in the list or its export`,
+            `a ${meaning} is in the list or its export`,
           )
 }
 
@@ -132,7 +132,7 @@ async function checkRecords(
     const items = itemsIn(read.record)
     found.expect('list', items.length <= 1, `a sale of one product has ${items.length} items`)
     const isNamed = platform.drawn.statusBeside === 'items alone'
-    found.expect('list', !isNamed || items.length === 1, 'the items of a record are not read')
+    found.expect('list', !isNamed || items.length === 1, 'the till does not read a record’s items')
   }
   client.clear()
 }

@@ -49,7 +49,7 @@ export function checkFound(
   found.expect(
     'lookup',
     !isMore || (!text.includes('12:00') && text.includes('08:30') && text.includes('T-7')),
-    `${request.kind} tells less than the platform: ${text}`,
+    `${request.kind} says less than the platform: ${text}`,
   )
 }
 
@@ -95,7 +95,7 @@ export async function checkRefusedLookups({ platform, till, clock, found }: Day)
     const result = await clock.until(lookUp(till.api, asked))
     const isRead = isReadable(platform.drawn, 'lookupTypes')
     const isSaid = result.kind === kind || (!isRead && result.kind !== 'eligible')
-    found.expect('lookup', isSaid, `${code}: a refused number came to ${result.kind}`)
+    found.expect('lookup', isSaid, `${code}: a refused number gives ${result.kind}`)
     if (result.kind === 'eligible') continue
     const { title, detail, money = '' } = explainLookup(result)
     const raw = rawTextIn([title, detail, money].join(' '))
@@ -106,6 +106,6 @@ export async function checkRefusedLookups({ platform, till, clock, found }: Day)
     // Lookups).
     const mayBeWaived =
       !isRead || kind === 'unavailable' || platform.drawn.lookupRefusal !== '400 with its code'
-    found.expect('lookup', !mayWaive(result) || mayBeWaived, `${code} may be sold all the same`)
+    found.expect('lookup', !mayWaive(result) || mayBeWaived, `${code} can still be sold`)
   }
 }

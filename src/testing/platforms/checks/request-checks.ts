@@ -25,7 +25,10 @@ export function checkRequests(day: Day): void {
     if (!/\/(?:purchase|redeem)$/.test(path)) continue
     const body = sentBody.safeParse(JSON.parse(bodyText))
     if (!body.success) {
-      found.add('request', `a body without what every purchase has: ${z.prettifyError(body.error)}`)
+      found.add(
+        'request',
+        `a body without the members of every purchase: ${z.prettifyError(body.error)}`,
+      )
       continue
     }
     const { merchantReference } = body.data

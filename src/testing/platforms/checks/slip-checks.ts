@@ -36,7 +36,7 @@ export function checkSlip(
     found.expect(
       'receipt',
       times >= least && times <= Math.max(most, 1),
-      `${leaf.path} (${leaf.meaning}) stands ${times} times on the slip of ${name}`,
+      `${leaf.path} (${leaf.meaning}) appears ${times} times on the slip of ${name}`,
     )
   }
 }

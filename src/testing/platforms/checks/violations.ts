@@ -1,16 +1,16 @@
 /** The checks on every platform, by name. */
 export const checks = {
-  debit: 'A sale is debited once where it was sold, else not at all; the ledger sums to zero',
-  end: 'Every sale ends as it ended on the platform or, where that cannot be known, waits for a person',
-  claims: 'No word says sold or not sold before the platform did',
-  request: 'A request holds what its form asked for, the same bytes each time',
+  debit: 'Every sold sale is debited once, any other sale never; the ledger sums to zero',
+  end: 'Every sale ends as on the platform, or waits for a person where the outcome is unknown',
+  claims: 'The till never says sold or not sold before the platform does',
+  request: 'A request contains what its form asked for, with the same bytes each time',
   receipt: 'Every value that `receiptFields` names is printed once and readable',
-  'raw text': 'No member’s name, ISO time or markup on any screen, slip or export',
-  catalogue: 'Every product can be found, in its category, with the fields it has',
-  lookup: 'A lookup says what the platform said',
-  list: 'The list of sales has each transaction once, as it stands',
-  'cash-up': 'A cash-up counts what was sold, and no difference that there is not',
-  secrets: 'No PIN, token or password in an address, a list or an export',
+  'raw text': 'No screen, slip or export shows a member’s name, ISO time or markup',
+  catalogue: 'Every product can be found, in its category, with its fields',
+  lookup: 'A lookup repeats what the platform said',
+  list: 'The list of sales has each transaction once, with its status',
+  'cash-up': 'A cash-up counts the sold sales and shows no false difference',
+  secrets: 'No address, list or export contains a PIN, token or password',
   errors: 'Nothing throws',
 } as const
 export type CheckName = keyof typeof checks

@@ -135,7 +135,7 @@ export class DrawnPlatform {
       this.#tell(`${said} is answered ${response.status}`)
       return response
     } catch (error) {
-      this.#tell(`${said} is not answered: ${String(error)}`)
+      this.#tell(`${said} gets no answer: ${String(error)}`)
       throw error
     }
   }

@@ -211,12 +211,12 @@ function checkCatalogue(
     const view = catalogue.byCode.get(own.codeOf(code))
     found.expect('catalogue', view !== undefined, `${code} is not in the catalogue`)
     if (view === undefined) continue
-    found.expect('catalogue', view.kind === kind, `${code} is taken for ${view.kind}`)
+    found.expect('catalogue', view.kind === kind, `${code} was classified as ${view.kind}`)
     const isTold = drawn.productHints !== 'none' || drawn.brandForm !== 'nothing'
     found.expect(
       'catalogue',
       !isTold || isHome(own, catalogue, view, kind),
-      `${code} stands in no category of its kind`,
+      `${code} is in no category of its kind`,
     )
     const named =
       drawn.brandForm.includes('name') || (drawn.brandForm === 'id alone' && tellsBrands(drawn))

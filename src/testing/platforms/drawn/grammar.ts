@@ -22,10 +22,10 @@ const otherTypes = [
  */
 export const grammar = {
   // Addresses, session, network
-  addressEnding: choice('R1', 'what the base address ends in', ['nothing', '/', '/api/v1']),
-  account: choice('R3', 'whose products they are', ['merchant', 'sub-merchant']),
-  tokenForm: choice('R3', 'how tokens are written', ['plain', 'with dots, slashes and =']),
-  tokenLife: choice('spec, Authentication 3 and 5', 'how long an access token lives', [
+  addressEnding: choice('R1', 'the end of the base address', ['nothing', '/', '/api/v1']),
+  account: choice('R3', 'the owner of the products', ['merchant', 'sub-merchant']),
+  tokenForm: choice('R3', 'the spelling of tokens', ['plain', 'with dots, slashes and =']),
+  tokenLife: choice('spec, Authentication 3 and 5', 'the lifetime of an access token', [
     '1800 s',
     '600 s',
     '90 s',
@@ -42,7 +42,7 @@ export const grammar = {
     'in a list of one',
   ]),
   tokenLifeForm: choice('spec, Token pair', 'the form of `expiresIn`', ['a number', 'text']),
-  refresh: choice('spec, Authentication 4 and 5', 'what a refresh gives', [
+  refresh: choice('spec, Authentication 4 and 5', 'the result of a refresh', [
     'a new pair',
     'a new pair, the old token ends',
     '401',
@@ -52,19 +52,15 @@ export const grammar = {
     'nothing',
     'a page',
   ]),
-  answersAfter: choice('spec, Endpoints: no time is named', 'how long an answer takes', [
+  answersAfter: choice('spec, Endpoints: no times', 'the time until an answer', [
     'no time',
     '1.2 s',
     '7 s',
     '25 s for sends',
     '35 s for the first of a sale',
   ]),
-  clock: choice('R15', 'how the platform’s clock goes', [
-    'right',
-    '2 minutes fast',
-    '20 minutes slow',
-  ]),
-  limits: choice('R39', 'what is limited', [
+  clock: choice('R15', 'the platform’s clock', ['right', '2 minutes fast', '20 minutes slow']),
+  limits: choice('R39', 'the limits', [
     'none',
     'ten purchases a minute',
     'four sends a minute',
@@ -75,8 +71,8 @@ export const grammar = {
 
   // Catalogue
   catalogueMethod: choice('R4', 'the method of categories and fields', ['both', 'post', 'get']),
-  wrongMethodStatus: choice('R4', 'how the other method is answered', ['405', '404', '501']),
-  listingsIn: choice('R33', 'what listings stand in', [
+  wrongMethodStatus: choice('R4', 'the answer to the other method', ['405', '404', '501']),
+  listingsIn: choice('R33', 'the wrapping of listings', [
     'nothing',
     'data',
     'a page',
@@ -93,13 +89,13 @@ export const grammar = {
     'as JSON text',
     'in a list of one',
   ]),
-  productHints: choice('R6', 'what a listing tells of categories', [
+  productHints: choice('R6', 'a listing’s categories', [
     'categoryId',
     'categoryIds',
     'categoryId as text',
     'none',
   ]),
-  productNames: choice('R11', 'what products are called', [
+  productNames: choice('R11', 'the names of products', [
     'telling',
     'nothing, only codes',
     'untelling',
@@ -111,27 +107,27 @@ export const grammar = {
     'digits with leading zeros',
   ]),
   fixedFlag: choice('R11', 'the flag `fixedAmount`', ['told', 'missing', 'wrong']),
-  brandForm: choice('R12', 'what a listing tells of brands', [
+  brandForm: choice('R12', 'a listing’s brands', [
     'id and name',
     'id alone',
     'name alone',
     'a number and a name',
     'nothing',
   ]),
-  listingExtras: choice('spec, Product: unknown fields', 'what else stands in a listing', [
+  listingExtras: choice('spec, Product: unknown fields', 'a listing’s additions', [
     'nothing',
     'unknown members',
     'an item that cannot be sold',
     'every product twice',
   ]),
-  categoryNames: choice('R7', 'what categories are called', ['telling', 'untelling']),
-  categoryTree: choice('spec, Product category', 'how categories hang together', [
+  categoryNames: choice('R7', 'the names of categories', ['telling', 'untelling']),
+  categoryTree: choice('spec, Product category', 'the tree of categories', [
     'by parents',
     'flat',
     'a ring of parents',
   ]),
   categoryIds: choice('spec, Product category', 'the size of category ids', ['small', 'large']),
-  kindHints: choice('R7', 'what `meta` tells of the kind', ['nothing', 'kind', 'lookup']),
+  kindHints: choice('R7', 'the kind in `meta`', ['nothing', 'kind', 'lookup']),
   meta: choice('R10', 'the form of `meta`', [
     'text',
     'an object',
@@ -140,9 +136,9 @@ export const grammar = {
     'without fields',
   ]),
   fieldsEndpoint: choice('R10', 'whether the fields endpoint works', ['works'], ['fails']),
-  fieldNames: choice('R9', 'how fields are spelt', ['camel', 'snake', 'Pascal', 'spaced']),
+  fieldNames: choice('R9', 'the spelling of fields', ['camel', 'snake', 'Pascal', 'spaced']),
   fieldTypes: choice('R10', 'the types of fields', ['as shown', 'unknown', 'capitals', 'missing']),
-  fieldExtras: choice('spec, Category field definition', 'what else a form asks for', [
+  fieldExtras: choice('spec, Category field definition', 'a form’s additional fields', [
     'nothing',
     'optional fields',
     'required fields',
@@ -171,13 +167,13 @@ export const grammar = {
     'none',
     'the text null',
   ]),
-  lookupReceipt: choice('R37', 'what a lookup tells', [
+  lookupReceipt: choice('R37', 'the content of a lookup', [
     'as shown',
     'no amount',
     'little',
     'more than shown',
   ]),
-  lookupRefusal: choice('spec, Lookup error bodies', 'how a number is refused', [
+  lookupRefusal: choice('spec, Lookup error bodies', 'the refusal of a number', [
     '400 with its code',
     '400 without a code',
     '200, not successful',
@@ -193,17 +189,17 @@ export const grammar = {
     '404',
     '500',
   ]),
-  errorBody: choice('spec, Purchase response', 'what an error carries', [
+  errorBody: choice('spec, Purchase response', 'the content of an error', [
     'all',
     'code and message alone',
   ]),
-  acceptedStatus: choice('spec, Endpoints 9', 'how what is in flight is answered', [
+  acceptedStatus: choice('spec, Endpoints 9', 'the answer to an open sale', [
     '200',
     '202',
     '202 without a code',
     '202 like a success',
   ]),
-  pace: choice('spec, Moves that are stated: times not shown', 'how long what is in flight takes', [
+  pace: choice('spec, Moves that are stated: no times', 'the time that an open sale takes', [
     'seconds',
     'two minutes',
     'twelve minutes',
@@ -211,23 +207,23 @@ export const grammar = {
   saleTypes: choice('R45', 'the types of a sale answer’s members', otherTypes, [
     'verdicts in objects',
   ]),
-  answerExtras: choice('spec, Versioning: unknown fields', 'what else an answer has', [
+  answerExtras: choice('spec, Versioning: unknown fields', 'an answer’s additions', [
     'nothing',
     'unknown members',
   ]),
   codes: choice('spec, Purchase response', 'the form of response codes', ['text', 'numbers']),
-  underWay: choice('R19', 'what says that a sale is under way', [
+  underWay: choice('R19', 'the sign of an open sale', [
     'PENDING',
     'PROCESSING',
     'PENDING, successful',
     'PENDING, not successful',
   ]),
-  replayUnderWay: choice('spec, Endpoints 9 rule 5', 'what a replay of what is under way gives', [
+  replayUnderWay: choice('spec, Endpoints 9 rule 5', 'the replay of an open sale', [
     'how it stands',
     'its first answer',
   ]),
   insufficientFunds: choice('R20', 'what 1103 is', ['rejected', 'failed transaction']),
-  balanceProse: choice('R20', 'how 1103 writes the balance', [
+  balanceProse: choice('R20', 'the balance in 1103', [
     'R10.00',
     'R1 234.50',
     'R9.949999999999',
@@ -242,12 +238,12 @@ export const grammar = {
     'long',
     'markup',
   ]),
-  retryRefusal: choice('R38', 'what a retry’s refusal names', ['none', 'parent', 'latest']),
-  replayAfterRetry: choice('R21', 'what a replay after a retry gives', ['original', 'latest']),
-  referenceReuse: choice('R36', 'what another use of a reference gives', ['original', 'refused']),
+  retryRefusal: choice('R38', 'the transaction in a retry’s refusal', ['none', 'parent', 'latest']),
+  replayAfterRetry: choice('R21', 'the replay after a retry', ['original', 'latest']),
+  referenceReuse: choice('R36', 'another use of a reference', ['original', 'refused']),
 
   // Receipts
-  receiptPaths: choice('R27', 'how `receiptFields` name what they name', [
+  receiptPaths: choice('R27', 'the paths in `receiptFields`', [
     'receipt.member',
     'member',
     'the receipt as a whole',
@@ -255,12 +251,12 @@ export const grammar = {
     'some that nothing has',
     'nothing',
   ]),
-  receiptMembers: choice('spec, Receipt shapes', 'which members a receipt has', [
+  receiptMembers: choice('spec, Receipt shapes', 'a receipt’s members', [
     'all',
     'few',
     'nulls for some',
   ]),
-  receiptExtras: choice('R37', 'what else a receipt has', [
+  receiptExtras: choice('R37', 'a receipt’s additions', [
     'nothing',
     'times',
     'flags and lists',
@@ -284,25 +280,25 @@ export const grammar = {
   expiry: choice('R15', 'the form of `expiryDate`', ['ISO', 'slashes', 'at midnight']),
   receiptNumbers: choice('R13', 'numbers of a receipt', ['as shown', 'all text', 'all numbers']),
   wideNumbers: choice('R14', 'the size of `transactionNumber`', ['small', 'beyond 2^53']),
-  redeemReceipt: choice('spec, Receipt shapes: Redeem', 'what a redemption’s receipt has', [
+  redeemReceipt: choice('spec, Receipt shapes: Redeem', 'a redemption’s receipt', [
     'all',
     'no amount',
     'no voucher',
   ]),
-  noReceipt: choice('spec, Purchase response', 'what stands where there is no receipt', [
+  noReceipt: choice('spec, Purchase response', 'a missing receipt', [
     'nothing',
     'null',
     'an empty object',
   ]),
   receiptIn: choice(
     'R25',
-    'where the receipt is',
+    'the place of the receipt',
     ['answers and records', 'answers alone', 'records alone'],
     ['nowhere'],
   ),
 
   // Records, polls, lists
-  spelling: choice('R33', 'how a record’s members are spelt', [
+  spelling: choice('R33', 'the spelling of a record’s members', [
     'camel',
     'snake',
     'Pascal',
@@ -310,24 +306,24 @@ export const grammar = {
     'capitals',
   ]),
   recordTypes: choice('R45', 'the types of a record’s members', otherTypes),
-  receiptSpelling: choice('R33', 'how the members of a record’s receipt are spelt', [
+  receiptSpelling: choice('R33', 'the spelling of a record’s receipt', [
     'as in answers',
     'as the record',
   ]),
   identity: choice(
     'R33',
-    'the member that identifies',
+    'the member with the identity',
     ['transactionId', 'transactionItemCode', 'id', 'transactionGuid', 'txnId'],
     ['handle'],
   ),
-  identityForm: choice('spec, Purchase response: a UUID', 'how a record writes its UUID', [
+  identityForm: choice('spec, Purchase response: a UUID', 'the spelling of a record’s UUID', [
     'as in answers',
     'in capitals',
     'in capitals, as answers do',
   ]),
   status: choice(
     'R33',
-    'the member that tells the status',
+    'the member with the status',
     ['status', 'transactionStatus', 'state', 'currentState', 'statusCode'],
     ['phase', 'outcome'],
   ),
@@ -339,7 +335,7 @@ export const grammar = {
   ),
   statusBeside: choice(
     'R33',
-    'what else speaks of a status',
+    'other members about a status',
     ['items alone', 'nothing', 'a second that agrees', 'parts with other statuses'],
     ['the state of the row', 'the response code alone'],
   ),
@@ -394,7 +390,7 @@ export const grammar = {
     'none',
   ]),
   attemptMember: choice('R33', 'the member with the attempt', ['attempt', 'attemptNumber', 'none']),
-  recordExtras: choice('R33', 'what else a record has', [
+  recordExtras: choice('R33', 'a record’s additions', [
     'as the sandbox',
     'nothing',
     'a customer and a ledger entry',
@@ -419,19 +415,15 @@ export const grammar = {
     ['both', 'get', 'post'],
     ['neither', 'forbidden'],
   ),
-  recordsAfter: choice('R5', 'how soon there is a record of a transaction', [
-    'at once',
-    '8 s',
-    '45 s',
-  ]),
-  pageSize: choice('spec, Limits', 'the most records of a page', ['100', '20', '5', '3']),
+  recordsAfter: choice('R5', 'the delay of a transaction’s record', ['at once', '8 s', '45 s']),
+  pageSize: choice('spec, Limits', 'the largest page', ['100', '20', '5', '3']),
   pageMembers: choice(
     'R33',
     'the members of a page',
     ['as shown', 'other names', 'numbers as text', 'in data', 'nested deeper', 'data as JSON text'],
     ['a bare array', 'no totals'],
   ),
-  listOrder: choice('spec, Pagination parameters', 'what becomes of `sort`', [
+  listOrder: choice('spec, Pagination parameters', 'the effect of `sort`', [
     'honoured',
     'ignored, oldest first',
     'ignored, newest first',

@@ -9,10 +9,10 @@ const second = 1_000
 it.each<[string, number, (time: DeviceTime, ms: number) => void, boolean]>([
   ['a quarter of a second', 250, () => {}, true],
   ['a little more', 251, () => {}, false],
-  ['a sleep in which one clock stood', 90 * second, (time, ms) => time.slept(ms, true), false],
-  ['a sleep in which both ran', 90 * second, (time, ms) => time.slept(ms, false), false],
+  ['a sleep during which one clock stops', 90 * second, (time, ms) => time.slept(ms, true), false],
+  ['a sleep during which both run', 90 * second, (time, ms) => time.slept(ms, false), false],
   [
-    'a sleep in which one stood and the other was set back',
+    'a sleep during which one stops and the other is set back',
     90 * second,
     (time, ms) => {
       time.jump(-ms)

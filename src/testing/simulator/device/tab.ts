@@ -201,7 +201,7 @@ export class Tab implements Life {
       }),
       openSeal: async () => {
         if (faults.active && dice.chance(0.01)) {
-          faults.note('keys not to be had', device.openSales(), this.name)
+          faults.note('keys unreadable', device.openSales(), this.name)
           throw new Error('The keys are unreadable')
         }
         return simulatedSeal({ timeline, dice, life: this, key: device.key })

@@ -89,9 +89,9 @@ async function heardAfter(sends: number, ending: string) {
 
 describe('a request that is delivered twice, the second time over the limit', () => {
   it.each([
-    ['carried out and answered is told its answer', 9, '7000', 1, [200]],
-    ['carried out and not answered is told nothing, and never 429', 9, '0008', 1, [undefined]],
-    ['turned away both times is told 429', 10, '7000', 0, [429]],
+    ['executed and answered gives its answer', 9, '7000', 1, [200]],
+    ['executed but not answered gives nothing, and never 429', 9, '0008', 1, [undefined]],
+    ['refused both times gives 429', 10, '7000', 0, [429]],
   ])('%s', async (_what, sends, ending, done, status) => {
     expect(await heardAfter(sends, ending)).toEqual({ done, status })
   })

@@ -45,8 +45,8 @@ describe('the watch over back-offs (invariant 9)', () => {
   })
 
   it.each([
-    ['while the first stands', 900],
-    ['after its end, where the till’s own may have ended or not', 1_100],
+    ['during the first', 900],
+    ['after its end, when the till’s own may or may not have ended', 1_100],
   ])('restarts it at a 429 to a request that was already out, %s', (_when, heardAt) => {
     const { at, leaves, hears, found } = watched()
     const [first, second] = [leaves(), leaves()]

@@ -56,7 +56,7 @@ export const faultKinds = [
   'journal lost',
   'storage lost',
   'copied till noticed',
-  'keys not to be had',
+  'keys unreadable',
   'read failed',
   'tab frozen',
   'lock stolen',

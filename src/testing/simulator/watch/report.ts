@@ -12,7 +12,7 @@ export function objections(run: Simulation): readonly string[] {
   const { sold, violations, errors, missing, touched } = run
   return [
     ...(violations.length === 0 ? [] : [`${violations.length} violations`]),
-    ...(errors.length === 0 ? [] : [`${errors.length} errors that nothing foresaw`]),
+    ...(errors.length === 0 ? [] : [`${errors.length} unexpected errors`]),
     ...(sold >= manySales && missing.length > 0 ? [`No fault of: ${missing.join(', ')}`] : []),
     ...(sold >= manySales && touched < leastTouched * sold
       ? [`Only ${percentOf(touched, sold)} of the sales met a fault`]
@@ -49,15 +49,15 @@ export function reportOf(run: Simulation, cost: Cost): readonly string[] {
     '',
     `Sales that met a fault: ${touched} of ${sold} (${percentOf(touched, sold)})`,
     `Rows at the end: ${[...endings].map(([state, count]) => `${count} ${state}`).join(', ')}`,
-    ...(error === undefined ? [] : ['', `First error that nothing foresaw: ${error}`]),
+    ...(error === undefined ? [] : ['', `First unexpected error: ${error}`]),
     ...(first === undefined
       ? []
       : [
           '',
-          'First violation of each',
+          'First violation of each kind',
           ...numbers.flatMap((number) => firstOf(number, violations)),
           '',
-          `The first world again: npm run simulate -- --sales ${sales} --seed ${seed} --replay ${first.replay}`,
+          `Run the first world again: npm run simulate -- --sales ${sales} --seed ${seed} --replay ${first.replay}`,
         ]),
   ]
 }
@@ -70,7 +70,7 @@ function firstOf(number: Invariant, violations: Simulation['violations']): reado
   const { sale, what, at, replay } = found
   const seconds = (at / 1_000).toFixed(3)
   return [
-    `${String(number).padStart(2)}  ${what}; ${sale ?? 'no one sale'}, after ${seconds} s, --replay ${replay}`,
+    `${String(number).padStart(2)}  ${what}; ${sale ?? 'no single sale'}, after ${seconds} s, --replay ${replay}`,
   ]
 }
 

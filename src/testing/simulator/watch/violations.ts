@@ -2,11 +2,11 @@ import type { Scene } from '../scene.ts'
 
 /** The invariants of docs/sale-engine.md, with their numbers. */
 export const invariants = {
-  1: 'At most one debit a sale, of the amount that was confirmed',
+  1: 'At most one debit per sale, of the confirmed amount',
   2: 'Every COMPLETED transaction has its receipt, or a visible "receipt missing"',
   3: '"Failed" only on a confirmed FAILED or a definite rejection',
   4: '"Sold" only on COMPLETED of our own transaction',
-  5: 'Retry only from a confirmed FAILED, one child a parent',
+  5: 'Retry only after a confirmed FAILED, one child per parent',
   6: 'No request before its journal row',
   7: 'Reference, body and account never change across resends',
   8: 'No new reference while an attempt is unresolved',
@@ -15,7 +15,7 @@ export const invariants = {
   11: 'The ledger sums to zero, no balance below zero',
   12: 'No PIN, token or password in logs, URLs, exports or plaintext storage',
   13: 'An owner with a stale fence can neither send nor write',
-  14: 'The drawer holds what the screens say, and no cash is given back twice',
+  14: 'The drawer agrees with the screens, and no cash is given back twice',
 } as const
 export type Invariant = keyof typeof invariants
 
@@ -56,10 +56,10 @@ export class Violations {
   /** Searches a log, URL, export or disk for every secret of the world. */
   inspect(text: string, where: string, sale?: string): void {
     for (const secret of this.#secrets) {
-      if (text.includes(secret)) this.fail(12, sale, `a secret stands in ${where}`)
+      if (text.includes(secret)) this.fail(12, sale, `${where} shows a secret`)
     }
     for (const token of this.#scene.platform.tokens()) {
-      if (text.includes(token)) this.fail(12, sale, `a token stands in ${where}`)
+      if (text.includes(token)) this.fail(12, sale, `${where} shows a token`)
     }
   }
 }

@@ -80,7 +80,7 @@ export class JournalWatch {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     this.#violations.inspect(text, 'a log')
     if (error instanceof JournalUnavailable) return
-    this.#scene.trace(() => `${tab.name} did not foresee ${text}`)
+    this.#scene.trace(() => `${tab.name} did not expect ${text}`)
     this.errors.push(error instanceof Error ? (error.stack ?? text) : text)
   }
 
