@@ -18,8 +18,8 @@ export interface BesideVite {
 }
 
 /**
- * Opens the API by the same settings as the built server.
- * @throws {StartFailure} when a setting is nonsense or the data can't be opened
+ * Opens the API with the same settings as the built server.
+ * @throws {StartFailure} when a setting is invalid or the data can't be opened
  */
 export async function openBesideVite(
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,13 +5,13 @@ import { type LedgerView, readLedger, signInSeller } from '../testing/shop/selle
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 
-/** Where the data lies when the server is killed. */
+/** Where the server keeps its data when it is killed. */
 const databases: readonly (readonly [name: string, environment: Record<string, string>])[] = [
   ['PGlite', {}],
   ...(databaseUrl === undefined ? [] : [['PostgreSQL', { DATABASE_URL: databaseUrl }] as const]),
 ]
 
-/** Cents in a wallet and held, at the start. */
+/** Cents in a wallet at the start, held ones included. */
 const startBalance = 5_000_000
 const price = 2_000
 
@@ -42,7 +42,7 @@ describe.each(databases)('with %s', (_, environment) => {
     })
   }
 
-  /** Sells with several hands at once until the server dies. @returns the answered sales, by reference */
+  /** Sells in parallel until the server dies. @returns the answered sales, by reference */
   async function sellUntilDeath(onAnswer: (count: number) => void) {
     const seller = await signInSeller(server.origin, 'merchant')
     const answered = new Map<string, string>()
@@ -61,7 +61,7 @@ describe.each(databases)('with %s', (_, environment) => {
     return { answered, sent }
   }
 
-  test('after a kill in the middle of selling the books balance, and what was answered is there', async () => {
+  test('after a kill during selling the books balance and hold every answered sale', async () => {
     const { answered, sent } = await sellUntilDeath((count) => {
       if (count === 30) void server.stop('SIGKILL')
     })
@@ -86,7 +86,7 @@ describe.each(databases)('with %s', (_, environment) => {
   })
 
   test(
-    'a sale whose answer was lost in the kill is debited once, however often it is sent again',
+    'a sale whose answer was lost in the kill is debited once, even when it is sent again',
     { tags: ['thorough'] },
     async () => {
       const { sent } = await sellUntilDeath((count) => {
@@ -102,7 +102,7 @@ describe.each(databases)('with %s', (_, environment) => {
     },
   )
 
-  test('a sale under way at the kill goes on after the restart', async () => {
+  test('a sale in progress at the kill goes on after the restart', async () => {
     const before = await signInSeller(server.origin, 'merchant')
     const finishing = await before.buyAirtime('FINISHING', '+27821230001')
     const stuck = await before.buyAirtime('STUCK', '+27821230007')
@@ -124,7 +124,7 @@ describe.each(databases)('with %s', (_, environment) => {
 })
 
 describe.skipIf(databaseUrl === undefined)('two servers on one PostgreSQL', () => {
-  test('the sales of one that is killed are carried on by the other, with nothing else to do', async () => {
+  test('when one is killed, the other carries on its sales by itself', async () => {
     const environment = {
       DATABASE_URL: databaseUrl ?? '',
       RATE_LIMITS: 'off',

@@ -24,14 +24,14 @@ function prepare(dataDir: string, api: Settings['api'] = sandbox) {
   return prepareDataFolder(usualSettings({ dataDir, api }))
 }
 
-test('the folder is made, with those above it, for this user alone', async () => {
+test('the folder and its parents are made, for this user alone', async () => {
   const dataDir = join(folder.path, 'a/b/c')
   await prepare(dataDir)
   const found = await stat(dataDir)
   expect([found.isDirectory(), found.mode & 0o777]).toEqual([true, 0o700])
 })
 
-test('a folder that is there is taken as it is', async () => {
+test('an existing folder is used as it is', async () => {
   await expect(prepare(folder.path)).resolves.toBeUndefined()
 })
 
@@ -47,7 +47,7 @@ test.each<[place: string, reason: string]>([
 })
 
 test.runIf(process.platform === 'linux')(
-  'a place where nothing can be made is refused, and not tried for ever',
+  'a place where no folder can be made is refused, without retrying forever',
   async () => {
     await expect(prepare('/proc/tuckshop')).rejects.toThrow(
       "Can't keep data in /proc/tuckshop: no folder can be made there.",
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')(
 test.each<[name: string, api: Settings['api']]>([
   ['a real platform', { kind: 'upstream', url: new URL('https://vend.example') }],
   ['PostgreSQL', { ...sandbox, databaseUrl: 'postgres://db/till' }],
-])('behind %s no folder is made', async (_, api) => {
+])('with %s no folder is made', async (_, api) => {
   const dataDir = join(folder.path, 'none')
   await prepare(dataDir, api)
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')

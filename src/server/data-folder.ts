@@ -16,8 +16,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the data folder where something will be kept in it, readable by nobody else.
- * @throws {StartFailure} where it can't be made or written
+ * Makes the data folder, readable by this user only, when the settings keep data there.
+ * @throws {StartFailure} when it can't be made or written
  */
 export async function prepareDataFolder({ dataDir, api }: Settings): Promise<void> {
   if (api.kind === 'upstream' || api.databaseUrl !== undefined) return
@@ -33,8 +33,8 @@ export async function prepareDataFolder({ dataDir, api }: Settings): Promise<voi
 }
 
 /**
- * Makes a folder and those above it. Step by step, as Node's own `recursive` asks again without end where a folder's
- * parent is there and still none can be made in it, such as under `/proc`.
+ * Makes a folder and its parents one by one. Node's `recursive` retries forever where the parent exists but refuses new
+ * folders, such as under `/proc`.
  */
 async function makeFolder(path: string): Promise<void> {
   try {

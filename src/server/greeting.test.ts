@@ -17,20 +17,20 @@ function said(changes: Partial<SandboxSettings>, host = '127.0.0.1') {
   return greeting(settings, new URL('http://localhost:4173'))
 }
 
-test('it says where the till, the sandbox and the data are', () => {
+test('the greeting says where the till, the sandbox and the data are', () => {
   expect(said({})).toContain('Tuckshop is at http://localhost:4173/\n')
   expect(said({})).toContain('http://localhost:4173/vas')
   expect(said({})).toContain(`Its data lies in ${resolve('data/sandbox')}`)
 })
 
 test.each(['merchant', 'submerchant', 'poor', 'partner', 'vendor'])(
-  'it names the demo sign-in %s',
+  'the greeting names the demo sign-in %s',
   (username) => {
     expect(said({})).toMatch(new RegExp(`^ +${username} +${username}-demo `, 'm'))
   },
 )
 
-test("a database's address is named without its password", () => {
+test('the greeting names a database’s address without its password', () => {
   const text = said({ databaseUrl: 'postgres://till:hunter2@db.example:5432/till' })
   expect(text).toContain('the PostgreSQL database db.example:5432/till')
   expect(text).not.toContain('hunter2')
@@ -39,8 +39,8 @@ test("a database's address is named without its password", () => {
 test.each<[Partial<SandboxSettings>, string, string]>([
   [{ controls: true }, '127.0.0.1', "The sandbox's controls are on, at /sandbox"],
   [{ rateLimits: false }, '127.0.0.1', 'Rate limits are off'],
-  [{ controls: true }, '0.0.0.0', 'Whoever reaches this machine can reset the sandbox'],
-])('what is unusual is said: %j on %s', (changes, host, line) => {
+  [{ controls: true }, '0.0.0.0', 'Anyone who reaches this machine can reset the sandbox'],
+])('the greeting warns of unusual settings: %j on %s', (changes, host, line) => {
   expect(said(changes, host)).toContain(line)
   expect(said({})).not.toContain(line)
 })
@@ -61,12 +61,12 @@ test.each<[Partial<Settings>, boolean]>([
   [{ publicUrl: new URL('https://till.example'), tls: { cert: 'c', key: 'k' } }, false],
   [{ publicUrl: new URL('http://till.example') }, false],
   [{}, false],
-])('a proxy that is not named is missed: %j', (changes, isMissed) => {
+])('the greeting warns of a proxy that is not trusted: %j', (changes, isMissed) => {
   const text = greeting(usualSettings(changes), new URL('http://localhost:4173'))
   expect(text.includes('Set TRUSTED_PROXIES to its address')).toBe(isMissed)
 })
 
-describe('a server that others can reach', () => {
+describe('on a server that others can reach', () => {
   const plain = 'It serves plain http'
   const nameless = 'It answers under the names of this machine only'
   const https = new URL('https://till.example')
@@ -80,7 +80,7 @@ describe('a server that others can reach', () => {
     [{ host: '0.0.0.0', publicUrl: https }, false, false],
     [{ host: '0.0.0.0', tls }, false, true],
     [{ host: '::', tls, allowedHosts: ['till.example'] }, false, false],
-  ])('says what will not work: %j', (changes, isPlain, isNameless) => {
+  ])('the greeting says what will not work: %j', (changes, isPlain, isNameless) => {
     const text = greeting(usualSettings(changes), new URL('http://localhost:4173'))
     expect([text.includes(plain), text.includes(nameless)]).toEqual([isPlain, isNameless])
   })

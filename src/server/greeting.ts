@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { demoAccounts } from '../sandbox/seed/accounts.ts'
 import type { SandboxSettings, Settings } from './config/settings.ts'
 
-/** What the server says once it is up: where it is, who may sign in, and where its data lies. */
+/** What the server prints once it is up: its address, who may sign in, and where its data is. */
 export function greeting(settings: Settings, address: URL): string {
   return [
     `Tuckshop is at ${(settings.publicUrl ?? address).href}`,
@@ -12,14 +12,14 @@ export function greeting(settings: Settings, address: URL): string {
   ].join('\n')
 }
 
-/** What the log says of the start: which platform answers, or where the sandbox's data lies. Nothing of it is secret. */
+/** What the log says at the start: which platform answers, or where the sandbox's data is. None of it is secret. */
 export function startFields({ api, dataDir }: Settings): Readonly<Record<string, string>> {
   return api.kind === 'upstream'
     ? { platform: api.url.href }
     : { database: databasePlace(api, dataDir) }
 }
 
-/** What is unusual about the settings, a line each. */
+/** Warnings about unusual settings, one a line. */
 export function cautions(settings: Settings): readonly string[] {
   return [...sandboxCautions(settings), ...networkCautions(settings)]
 }
@@ -45,7 +45,7 @@ function databasePlace({ databaseUrl }: SandboxSettings, dataDir: string): strin
     : `the PostgreSQL database ${placeOf(new URL(databaseUrl))}`
 }
 
-/** Host, port and name: the rest of a database's address may be secret. */
+/** Host, port and name; the rest of a database address may be secret. */
 function placeOf({ host, pathname }: URL): string {
   return `${host}${pathname}`
 }
@@ -71,12 +71,12 @@ function networkCautions(settings: Settings): readonly string[] {
   return [...reachCautions(settings), ...proxyCautions(settings)]
 }
 
-/** Where https is spoken in front of the server, all tills come from there. */
+/** When a proxy serves https in front, all tills come from the proxy's address. */
 function proxyCautions({ tls, publicUrl, trustedProxies }: Settings): readonly string[] {
   if (publicUrl?.protocol !== 'https:' || tls !== undefined || trustedProxies.length > 0) return []
   return [
-    'A proxy speaks https for it: all tills share one address, and so the limits of sign-in, until it is believed.',
-    'Set TRUSTED_PROXIES to its address, or else TLS_CERT and TLS_KEY where there is none',
+    'A proxy serves https in front: all tills share its address, and so its sign-in limit, until you trust it.',
+    'Set TRUSTED_PROXIES to its address, or TLS_CERT and TLS_KEY if there is no proxy',
   ]
 }
 
@@ -108,7 +108,7 @@ function sandboxCautions({ api, host }: Settings): readonly string[] {
     ...(controls ? ["The sandbox's controls are on, at /sandbox"] : []),
     ...(rateLimits ? [] : ['Rate limits are off']),
     ...(controls && !loopback.includes(host)
-      ? ['Whoever reaches this machine can reset the sandbox']
+      ? ['Anyone who reaches this machine can reset the sandbox']
       : []),
   ]
 }

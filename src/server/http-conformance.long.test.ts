@@ -7,7 +7,7 @@ import type { Home, HomeOptions } from '../testing/conformance/home.ts'
 import { homeOverHttp } from '../testing/conformance/http-home.ts'
 import { openTwoInOwnSchema, testDatabaseUrls } from '../testing/store/own-schema.ts'
 
-/** Two servers that share a database and nothing else, asked in turn. */
+/** Two servers that share only a database. Requests alternate between them. */
 async function homeOfTwo(url: string, options: HomeOptions): Promise<Home> {
   const seed = () => demoSeed(testHashing)
   const stores = await openTwoInOwnSchema(url, { seed, now: () => options.clock.now() })

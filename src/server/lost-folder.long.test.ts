@@ -7,7 +7,7 @@ import { openApi } from './gateway/api.ts'
 import type { Log } from './watch/log.ts'
 import { readSettings } from './config/settings.ts'
 
-test('a server whose folder another has taken says so and ends', async () => {
+test('a server whose folder another process takes says so and ends', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-taken-'))
   const read = readSettings({ DATA_DIR: dataDir }, [])
   if (!read.ok) throw new Error(read.problem)

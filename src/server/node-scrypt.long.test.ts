@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hashPassword, passwordMatches, signInCost } from '../sandbox/hashing/password-hash.ts'
 import { deriveInNode } from './node-scrypt.ts'
 
-it('takes a password that the page has hashed, and the other way round', async () => {
+it('accepts a password that the page hashed, and the other way round', async () => {
   const fromPage = await hashPassword('caf\u00E9')
   expect(await passwordMatches('cafe\u0301', fromPage, signInCost, deriveInNode)).toBe(true)
   expect(await passwordMatches('cafe', fromPage, signInCost, deriveInNode)).toBe(false)
@@ -10,18 +10,18 @@ it('takes a password that the page has hashed, and the other way round', async (
   expect(await passwordMatches('merchant-demo', fromNode)).toBe(true)
 })
 
-it('has the memory that a much higher cost takes', async () => {
+it('allows the memory that a much higher cost needs', async () => {
   const stored = await hashPassword('merchant-demo', { logN: 17, r: 8, p: 1 }, deriveInNode)
   expect(await passwordMatches('merchant-demo', stored, signInCost, deriveInNode)).toBe(true)
 })
 
-it('refuses a cost that scrypt does not have', async () => {
+it('refuses a cost that scrypt does not support', async () => {
   await expect(
     hashPassword('merchant-demo', { logN: 0, r: 8, p: 1 }, deriveInNode),
   ).rejects.toThrow('Invalid scrypt param')
 })
 
-it('leaves the thread that serves free, however many sign in', async () => {
+it('keeps the serving thread free, however many sign in', async () => {
   let turns = 0
   let isDone = false
   const turn = () => {

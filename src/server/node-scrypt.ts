@@ -3,19 +3,19 @@ import { availableParallelism } from 'node:os'
 import type { DeriveKey } from '../sandbox/hashing/password-hash.ts'
 
 /**
- * How many keys are made at once. Node does its look-ups of names and files on the same four threads, and each key takes
- * its memory: a burst of sign-ins waits for its turn instead of taking both.
+ * How many keys we derive at once. Node looks up names and files on the same four threads, and each key takes memory. A
+ * burst of sign-ins therefore queues.
  */
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const waiting: (() => void)[] = []
 let underWay = 0
 
-/** Node's own scrypt: several times faster than the page's, and beside the thread that serves. */
+/** Node's scrypt: several times faster than the page's, and off the serving thread. */
 export const deriveInNode: DeriveKey = async (password, salt, { logN, r, p }, length) => {
   await turn()
   try {
     const cost = { N: 2 ** logN, r, p }
-    // What scrypt itself holds, and what OpenSSL counts besides.
+    // scrypt's own memory, plus what OpenSSL adds.
     const maxmem = 128 * r * (cost.N + p + 2)
     return await new Promise((resolve, reject) => {
       scrypt(password, salt, length, { ...cost, maxmem }, (error, key) => {
@@ -30,7 +30,7 @@ export const deriveInNode: DeriveKey = async (password, salt, { logN, r, p }, le
   }
 }
 
-/** Whoever is done hands the turn on, so that nobody who comes later gets in between. */
+/** Waits for a turn. A finished caller passes its turn to the next in line, so latecomers can't jump the queue. */
 async function turn(): Promise<void> {
   if (underWay < atOnce) underWay += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('a start that waits for its folder ends once it is told to', async () => {
+test('a start that waits for its folder ends when told to', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-waiting-'))
   const lock = join(dataDir, 'sandbox', 'tuckshop.lock')
   mkdirSync(join(dataDir, 'sandbox'))
@@ -26,7 +26,7 @@ test('a start that waits for its folder ends once it is told to', async () => {
   await expect.poll(() => String(printed.mock.calls)).toContain('was last in use by')
   for (const [name, listener] of on.mock.calls) if (name === 'SIGTERM') listener('SIGTERM')
   await expect.poll(() => exit.mock.calls).toEqual([[0]])
-  // The start still waits here, where exits do nothing: it ends once another touches the lock.
+  // The start waits in this test, where exits do nothing. It ends once another process touches the lock.
   utimesSync(lock, 1, 1)
   await run
   rmSync(dataDir, { recursive: true })

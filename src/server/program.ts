@@ -17,17 +17,17 @@ import { loadTillConfig } from './page/till-config.ts'
 import { loadTls } from './http/tls.ts'
 import { visitorsOf } from './http/visitors.ts'
 
-/** How long requests in hand get once the server is told to stop, in milliseconds. */
+/** How long requests in progress get once the server must stop, in milliseconds. */
 const patienceMs = 10_000
 
 export interface ProgramOptions {
-  /** What a sign-in costs. */
+  /** Cost of hashing a password. */
   readonly passwordCost: PasswordCost
-  /** Where the built till is. */
+  /** Folder of the built till. */
   readonly tillFolder: string
 }
 
-/** Runs the server until it is told to stop. A start that fails ends the process, with one line that says why. */
+/** Runs the server until it is told to stop. If the start fails, prints one line that says why and ends the process. */
 export async function runProgram(options: ProgramOptions): Promise<void> {
   surviveLostOutput()
   try {
@@ -54,7 +54,7 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
   const close = async () => {
     for (const end of opened.toReversed()) await end()
   }
-  // Before the database is opened, which may wait for its folder.
+  // Before opening the database, which may wait for its folder.
   endOnceTold(log, close)
   const api = await openApi(settings, log, passwordCost)
   opened.push(() => api.close())
@@ -78,7 +78,7 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
   }
 }
 
-/** The metrics, where they are asked for. */
+/** Serves the metrics if the settings ask for them. */
 async function openMetrics(
   settings: Settings,
   api: Api,
@@ -90,7 +90,7 @@ async function openMetrics(
   return { metrics, serving: await serveMetrics(metrics, wanted, visitorsOf(settings), log) }
 }
 
-/** In text the greeting, also with the demo's sign-ins; those are not for a log that is kept. */
+/** Greets in text, with the demo's sign-ins. A kept log must not hold those. */
 function sayStart(
   log: Log,
   format: LogFormat,
@@ -113,21 +113,18 @@ function print(text: string): void {
   process.stdout.write(text)
 }
 
-/**
- * The reader of the output may be gone (a closed terminal, an ended `| head`): then nobody reads the lines any more, and
- * the shop carries on selling.
- */
+/** Carries on selling when the reader of the output is gone, such as a closed terminal or an ended `| head`. */
 function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
-/** Ends at SIGTERM or SIGINT, once; a second signal doesn't wait. An error that nothing else caught ends it at once. */
+/** Stops once at SIGTERM or SIGINT; a second signal ends it immediately. So does an uncaught error. */
 function endOnceTold(log: Log, close: () => Promise<void>): void {
   const fail = (error: unknown) => {
-    log.error('The server ends by an error that nothing caught', { stack: stackOf(error) })
+    log.error('The server ends because of an uncaught error', { stack: stackOf(error) })
     process.exit(1)
   }
-  // Node's own report would print whatever properties the error has.
+  // Node's own report would print all properties of the error.
   process.on('uncaughtException', fail)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

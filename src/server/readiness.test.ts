@@ -5,14 +5,14 @@ const never = new Promise<boolean>(() => undefined)
 
 test.each([
   ['what answers', async () => true, true],
-  ['what says no', async () => false, false],
-  ['what can’t be asked', () => Promise.reject(new Error('It is away')), false],
+  ['one that says no', async () => false, false],
+  ['one that fails', () => Promise.reject(new Error('It is away')), false],
   ['what hangs', () => never, false],
-])('asked of %s, there is an answer soon', async (_, ask, isReady) => {
+])('a check of %s is answered soon', async (_, ask, isReady) => {
   expect(await readiness(ask, 5)()).toBe(isReady)
 })
 
-test('whoever asks meanwhile waits for the same answer, and it is asked again after', async () => {
+test('questions during a check share its answer, and the next one checks again', async () => {
   const asked: ((isReady: boolean) => void)[] = []
   const isReady = readiness(() => new Promise((resolve) => asked.push(resolve)), 2 ** 30)
   const first = [isReady(), isReady()]
@@ -23,7 +23,7 @@ test('whoever asks meanwhile waits for the same answer, and it is asked again af
   expect(await later).toBe(false)
 })
 
-test('what hangs is not asked once more each time', async () => {
+test('a hanging check is not started again', async () => {
   let asked = 0
   const isReady = readiness(() => {
     asked += 1

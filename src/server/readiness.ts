@@ -1,9 +1,9 @@
-/** How long whoever asks whether the server is ready waits at most, in milliseconds: a balancer asks every few seconds. */
+/** The longest that a readiness question waits, in milliseconds; a balancer asks every few seconds. */
 const patienceMs = 2_000
 
 /**
- * Bounds a question that may hang, and asks it once at a time, however many want to know.
- * @param ask whether what is needed answers; it may also throw
+ * Bounds a check that may hang, and shares one running check among all who ask.
+ * @param ask whether the dependency answers; it may also throw
  * @returns whether it answered in time
  */
 export function readiness(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Sends bytes as they are. @returns all that comes back */
+/** Sends raw bytes. @returns the whole answer */
 async function send(bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -52,7 +52,7 @@ describe('every answer', () => {
   )
 })
 
-test("the page's policy allows no inline script or style, no script from text, and no other origin", async () => {
+test('the page’s policy allows no inline script or style, no script from text, and no other origin', async () => {
   const policy = (await fetch(server.origin)).headers.get('content-security-policy') ?? ''
   expect(policy).toContain(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';",
@@ -60,7 +60,7 @@ test("the page's policy allows no inline script or style, no script from text, a
   expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
 })
 
-test('the service worker is asked for anew, is a script, and may be this origin’s alone', async () => {
+test('browsers always ask again for the service worker, which is a script for this origin only', async () => {
   const { headers } = await fetch(`${server.origin}/sw.js`)
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-cache',
@@ -71,13 +71,13 @@ test('the service worker is asked for anew, is a script, and may be this origin�
   })
 })
 
-test('the page needs nothing that its policy forbids', async () => {
+test('the page works under its policy', async () => {
   const page = await (await fetch(server.origin)).text()
   expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/)
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/)
 })
 
-test('the scripts of the page are kept for a year, and all but the tiny ones come compressed', async () => {
+test('browsers keep the page’s scripts for a year, and get all but tiny ones compressed', async () => {
   const page = await (await fetch(server.origin)).text()
   const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
   const answers = await Promise.all(
@@ -99,21 +99,21 @@ test.each([
   '/..%2f..%2fetc%2fpasswd',
   '/assets/..\\..\\package.json',
   '//etc/passwd',
-])('no file outside of the till is served: %s', async (path) => {
+])('no file outside the till is served: %s', async (path) => {
   const answer = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   expect(['400', '404']).toContain(statusOf(answer))
   expect(answer).not.toMatch(/root:|"dependencies"/)
 })
 
-describe('a request that is too much', () => {
-  test('has its headers refused beyond 16 kB', async () => {
+describe('an oversized request', () => {
+  test('is refused for more than 16 kB of headers', async () => {
     const answer = await send(
       `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     )
     expect(statusOf(answer)).toBe('431')
   })
 
-  test('has its body refused beyond 100 kB, before it is all sent', async () => {
+  test('is refused for a body over 100 kB, before it is all sent', async () => {
     const head = 'POST /vas/auth/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
     const answer = await send(
       `${head}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`,
@@ -121,7 +121,7 @@ describe('a request that is too much', () => {
     expect(statusOf(answer)).toBe('413')
   })
 
-  test('has its body refused where its length is not said', async () => {
+  test('is refused for a large body without a length', async () => {
     const answer = await fetch(`${server.origin}/vas/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -145,7 +145,7 @@ test.each([
     '400',
   ],
   ['a foreign host', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', '421'],
-  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400'],
+  ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400'],
 ])('a request with %s is refused and the server lives on', async (_, bytes, status) => {
   expect(statusOf(await send(bytes))).toBe(status)
   expect((await fetch(server.origin)).status).toBe(200)
@@ -163,16 +163,16 @@ describe('an answer that the sandbox loses', () => {
     return { executed, again: again.responseCode }
   }
 
-  test('after doing what was asked ends the connection, and is there for a replay', async () => {
+  test('after doing the work ends the connection, and a replay finds it done', async () => {
     expect(await debitsAfter('0008')).toEqual({ executed: 1, again: '0' })
   })
 
-  test('before doing anything ends the connection, and is done by a replay', async () => {
+  test('before doing the work ends the connection, and a replay does it', async () => {
     expect(await debitsAfter('0009')).toEqual({ executed: 0, again: '0' })
   })
 })
 
-test('what is logged names endpoints and holds no password, token, number or query', async () => {
+test('the log names endpoints and holds no password, token, number or query', async () => {
   const seller = await signInSeller(server.origin, 'merchant')
   await seller.buyAirtime('LOGGED-REFERENCE', '+27829998877')
   await fetch(`${server.origin}/vas/transactions?sort=secret-query`)
@@ -186,7 +186,7 @@ test('what is logged names endpoints and holds no password, token, number or que
   expect(logged).not.toMatch(/merchant-demo|Bearer|LOGGED-REFERENCE|29998877|secret/)
 })
 
-test('a server whose output nobody reads any more goes on selling, and stops when told to', async () => {
+test('a server whose output has no reader goes on selling, and stops when told to', async () => {
   const own = await seededFolder()
   const unheard = await startBuiltServer({ DATA_DIR: own.path })
   try {

@@ -37,7 +37,7 @@ test('a request that is never answered is ended, and the server with it', async 
   expect(await failed).toBe('failed')
 })
 
-test('an answer of the last moment tells its client not to come back on this connection', async () => {
+test('an answer during shutdown tells the client not to reuse the connection', async () => {
   const { address, stop } = await serve((_, response) => response.end('done'))
   const first = await fetch(address)
   expect(first.headers.get('connection')).toBe('keep-alive')
@@ -46,7 +46,7 @@ test('an answer of the last moment tells its client not to come back on this con
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('a connection that was opened ahead of need does not hold the server up', async () => {
+test('a connection opened ahead of need does not hold the server up', async () => {
   const { address, stop } = await serve((_, response) => response.end('done'))
   const early = connect(Number(address.port), '127.0.0.1')
   await once(early, 'connect')
@@ -58,7 +58,7 @@ test('a connection that was opened ahead of need does not hold the server up', a
   expect(early.destroyed).toBe(true)
 })
 
-test('a host that is nowhere is said in one line', async () => {
+test('an unknown host is reported in one line', async () => {
   await expect(
     startServing(createServer(), usualSettings({ port: 0, host: 'no-such-host.invalid' })),
   ).rejects.toThrow(/^(?:There is no host|Can't listen on) no-such-host\.invalid/)
@@ -68,7 +68,7 @@ test.each([
   ['127.0.0.1', /^http:\/\/localhost:\d+\/$/],
   ['0.0.0.0', /^http:\/\/localhost:\d+\/$/],
   ['localhost', /^http:\/\/localhost:\d+\/$/],
-])('on %s the address is one for a browser', async (host, address) => {
+])('on %s the address opens in a browser', async (host, address) => {
   const serving = await startServing(createServer(), usualSettings({ port: 0, host }))
   expect(serving.address.href).toMatch(address)
   await serving.stop(1_000)

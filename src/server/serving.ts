@@ -17,19 +17,16 @@ const failures: Readonly<Record<string, (port: number, host: string, of: string)
 }
 
 export interface Serving {
-  /** For a browser. */
+  /** An address that a browser can open. */
   readonly address: URL
-  /**
-   * Takes no new connection, lets the requests in hand be answered, and ends those that take longer than
-   * `patienceMs`.
-   */
+  /** Refuses new connections, lets requests in progress finish, and ends those that take longer than `patienceMs`. */
   readonly stop: (patienceMs: number) => Promise<void>
 }
 
 /**
  * Starts to listen.
- * @param of what the names of the variables for port and host begin with
- * @throws {StartFailure} where the port or the host can't be had
+ * @param of prefix of the port and host variables
+ * @throws {StartFailure} when the port or the host isn't available
  */
 export async function startServing(
   server: Server,
@@ -37,7 +34,7 @@ export async function startServing(
   of: '' | 'METRICS_' = '',
 ): Promise<Serving> {
   const sockets = new Set<Socket>()
-  // A TLS connection is two: the line, and what is said on it.
+  // A TLS connection is two sockets: the raw line and the decrypted one.
   for (const event of ['connection', 'secureConnection'])
     server.on(event, (socket: Socket) => {
       sockets.add(socket)
@@ -60,7 +57,7 @@ export async function startServing(
   }
 }
 
-/** What to put into an address bar: `localhost` is what browsers trust like https. */
+/** A host name for the address bar: browsers trust `localhost` like https. */
 function nameOf(host: string): string {
   if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
@@ -72,12 +69,12 @@ async function stopServing(
   patienceMs: number,
 ): Promise<void> {
   const closed = once(server, 'close')
-  // A kept connection must not bring another request, nor keep the server up once its last one is answered.
+  // A kept connection must not bring another request, nor keep the server up after its last answer.
   server.prependListener('request', (_, outgoing) => outgoing.setHeader('connection', 'close'))
   server.close()
   const endIdle = () => {
     server.closeIdleConnections()
-    // Browsers open connections ahead of need; to Node one that never said anything is not idle.
+    // Browsers open connections ahead of need. Node doesn't count one as idle until it has sent something.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
   endIdle()

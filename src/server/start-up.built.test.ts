@@ -17,13 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** The test's folder with a database already in it. */
+/** The test's folder, with a database already in it. */
 async function replaced() {
   await folder.remove()
   return seededFolder()
 }
 
-/** A start that fails says why in one line on standard error, prints nothing else and exits with 1. */
+/** Checks that a failed start prints one line on standard error, nothing else, and exits with 1. */
 async function failureOf(environment: Record<string, string>, args: readonly string[] = []) {
   const { code, stdout, stderr } = await runBuiltServer(
     { PORT: '0', DATA_DIR: folder.path, ...environment },
@@ -78,14 +78,14 @@ describe('one line and exit code 1', () => {
     expect(await failureOf({})).toContain(join(folder.path, 'sandbox'))
   })
 
-  test('for a database that is damaged', async () => {
+  test('for a damaged database', async () => {
     const database = join(folder.path, 'sandbox/database')
     await mkdir(database, { recursive: true })
     await writeFile(join(database, 'PG_VERSION'), '18\n')
     expect(await failureOf({})).toContain(join(folder.path, 'sandbox'))
   })
 
-  test('for a folder that another process has', async () => {
+  test('for a folder that another process uses', async () => {
     folder = await replaced()
     const first = await startBuiltServer({ DATA_DIR: folder.path })
     expect(await failureOf({})).toContain(join(folder.path, 'sandbox'))
@@ -98,7 +98,7 @@ describe('one line and exit code 1', () => {
     expect(line).not.toContain('hunter2')
   })
 
-  test("for the till's own settings that are no JSON", async () => {
+  test('for the till’s settings that are not JSON', async () => {
     await writeFile(join(folder.path, 'config.json'), '{')
     expect(await failureOf({})).toBe(
       `${folder.path}/config.json is not a JSON object whose apiBaseUrl is a text`,
@@ -106,14 +106,14 @@ describe('one line and exit code 1', () => {
   })
 })
 
-test('a server that starts says where it is, where its data lies, and who may sign in', async () => {
+test('a started server says where it is, where its data is, and who may sign in', async () => {
   const server = await startBuiltServer({ DATA_DIR: folder.path, LOG_FORMAT: 'text' })
   await server.stop('SIGTERM')
   expect(server.output()).toContain(`Its data lies in ${folder.path}/sandbox`)
   expect(server.output()).toMatch(/merchant {2,}merchant-demo/)
 })
 
-test('the folder of a server that was killed is free at once', async () => {
+test('the folder of a killed server is free at once', async () => {
   folder = await replaced()
   const first = await startBuiltServer({ DATA_DIR: folder.path })
   await first.stop('SIGKILL')
@@ -121,7 +121,7 @@ test('the folder of a server that was killed is free at once', async () => {
   expect(await second.stop('SIGTERM')).toEqual({ code: 0, signal: null })
 })
 
-test('metrics are off unless asked for, and then on an address of their own, up to the end', async () => {
+test('metrics are off unless asked for, and then on a separate address until the end', async () => {
   folder = await replaced()
   const server = await startBuiltServer({ DATA_DIR: folder.path, METRICS_PORT: '0' })
   const [, address = ''] = /"metrics":"([^"]+)"/.exec(server.output()) ?? []

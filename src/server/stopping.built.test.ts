@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'a request in hand at %s is answered, and then the server ends with 0',
+  'a request in progress at %s is answered, and then the server ends with 0',
   async (signal) => {
     const body = JSON.stringify({ username: 'merchant', password: 'merchant-demo' })
     const half = request({
@@ -35,7 +35,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       headers: { 'content-type': 'application/json', 'content-length': body.length },
     })
     half.write(body.slice(0, 10))
-    // The server has the request in hand once it has answered another that came after it.
+    // This later request is answered, so the server has the earlier one in progress.
     await fetch(`${server.origin}/config.json`)
     const ended = server.stop(signal)
     await server.printed('Stopping')
@@ -46,7 +46,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a server that stops takes no new connection and waits for no idle one', async () => {
+test('a stopping server takes no new connection and waits for no idle one', async () => {
   const idle = connect(server.port, '127.0.0.1')
   await once(idle, 'connect')
   const closed = once(idle, 'close')
@@ -56,7 +56,7 @@ test('a server that stops takes no new connection and waits for no idle one', as
   await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
 })
 
-test('a server that npm started stops when npm is told to', { tags: ['thorough'] }, async () => {
+test('a server started by npm stops when npm is told to', { tags: ['thorough'] }, async () => {
   const npm = spawn('sh', ['-c', scripts.start.replace('npm run -s build -- --quiet', 'true')], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -70,7 +70,7 @@ test('a server that npm started stops when npm is told to', { tags: ['thorough']
     })
   })
   npm.kill('SIGTERM')
-  // Its output ends with the server itself, not with the shell in front of it.
+  // The output ends with the server itself, not with the shell around it.
   await once(npm.stdout, 'end')
   expect(printed).toContain('Stopping')
 })

@@ -1,10 +1,13 @@
 import type { Plugin } from 'vite'
 import type { BesideVite } from './beside-vite.ts'
 
-/** What the API is made of: a change restarts it. */
+/** Source files of the API; a change in one restarts it. */
 const ofApi = /[/\\]src[/\\](?:sandbox|server|contract|values)[/\\](?!.*\.test\.)/
 
-/** Serves the API beside the till in development. The first request opens it, so that a restart has closed the one before. */
+/**
+ * Serves the API beside the till in development. Opens it at the first request, after a restart has closed the previous
+ * one.
+ */
 export function apiBesideTill(environment: NodeJS.ProcessEnv): Plugin {
   let api: Promise<BesideVite> | undefined
   return {

@@ -14,12 +14,12 @@ export function wholeNumber(largest: number) {
 /** A host name or an address of this machine. */
 export const listenAddress = z.string().regex(/^[\w.:%-]+$/)
 
-/** A PostgreSQL address, as text: its driver reads it. */
+/** A PostgreSQL address, kept as text because the driver parses it. */
 export const databaseUrl = z
   .string()
   .refine((text) => ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''))
 
-/** An http or https address that holds nothing secret and no query. */
+/** An http or https address without a password or a query. */
 export const upstreamUrl = urlThat(
   (url) => `${url.username}${url.password}${url.search}${url.hash}` === '',
 )
@@ -37,16 +37,16 @@ function urlThat(holds: (url: URL) => boolean) {
     .transform((text) => new URL(text))
 }
 
-/** Host names between commas, as `URL.hostname` writes them. */
+/** Host names separated by commas, as `URL.hostname` writes them. */
 export const hostNames = listOf((name) => hostNameOf(name))
 
-/** Addresses and networks between commas. */
+/** Addresses and networks separated by commas. */
 export const networks = listOf((text) => (isNetwork(text) ? text : undefined))
 
 /** A path in the file system. */
 export const filePath = z.string().regex(/^[^\0]*\S[^\0]*$/)
 
-/** A list between commas. @param read gives nothing for what the list can't hold */
+/** A list separated by commas. @param read returns nothing for an invalid entry */
 function listOf(read: (text: string) => string | undefined) {
   return z
     .string()

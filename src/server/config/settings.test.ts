@@ -12,7 +12,7 @@ function problemOf(environment: Record<string, string>, args: readonly string[] 
   return read.ok ? 'no problem' : read.problem
 }
 
-test('without any setting the sandbox listens on loopback with the limits on', () => {
+test('without settings the sandbox listens on loopback with the limits on', () => {
   expect(settingsOf({})).toEqual({
     port: 4173,
     host: '127.0.0.1',
@@ -123,7 +123,7 @@ test.each([
 })
 
 test.each(['mysql://till:secret@db/till', 'secret'])(
-  'a database address that is none is refused without repeating it: %s',
+  'an invalid database address is refused without repeating it: %s',
   (address) => {
     expect(problemOf({ DATABASE_URL: address })).toBe(
       'DATABASE_URL is an address such as postgres://user:password@host:5432/database',
@@ -136,7 +136,7 @@ test.each([
   'vend.example',
   'https://u:secret@vend.example',
   'https://v.e/?a',
-])('an upstream that is none is refused without repeating it: %s', (address) => {
+])('an invalid upstream is refused without repeating it: %s', (address) => {
   expect(problemOf({}, ['--upstream', address])).toBe(
     'UPSTREAM is an http or https address without a user, a query or a fragment',
   )

@@ -12,23 +12,23 @@ import {
   wholeNumber,
 } from './setting-forms.ts'
 
-/** How the server runs. Read from the environment and the command line, checked once, trusted afterwards. */
+/** How the server runs. Read once from the environment and the command line, checked, then trusted. */
 export interface Settings {
   /** 0 asks the system for a free port. */
   readonly port: number
   readonly host: string
-  /** Folder of the embedded database and of the till's own `config.json`. */
+  /** Folder of the embedded database and of the till's `config.json`. */
   readonly dataDir: string
-  /** Where browsers find this server, if not where it listens: behind a proxy, or by its name. */
+  /** The address that browsers use if it differs from where the server listens: behind a proxy, or by its name. */
   readonly publicUrl: URL | undefined
-  /** More names under which it may be asked, beside loopback's and the public address's. */
+  /** More host names that the server answers under, besides loopback's and the public address's. */
   readonly allowedHosts: readonly string[]
   /** Certificate and key to serve https with. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
-  /** Proxies whose word on the client's address is believed. */
+  /** Proxies that the server trusts to name the client's address. */
   readonly trustedProxies: readonly string[]
   readonly log: LogSettings
-  /** Where the metrics are asked for; nowhere unless given. */
+  /** Where the metrics are served; off unless given. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** What answers under `/vas` (ruling R2). */
   readonly api: SandboxSettings | UpstreamSettings
@@ -36,13 +36,13 @@ export interface Settings {
 
 export interface LogSettings {
   readonly level: LogLevel
-  /** By default, what suits whoever reads the output: a terminal, or a program. */
+  /** By default, text for a terminal and JSON for a program. */
   readonly format: LogFormat | undefined
 }
 
 export interface SandboxSettings {
   readonly kind: 'sandbox'
-  /** A PostgreSQL database; if there is none, the embedded one in `dataDir`. */
+  /** A PostgreSQL database; without it, the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly controls: boolean
   readonly rateLimits: boolean
@@ -84,7 +84,7 @@ const variables = [
 
 const largestCatalogue = 100_000
 
-/** What each variable takes, in the words of the line that refuses anything else. */
+/** What each variable accepts, as the refusal says it. */
 const takes: Readonly<Record<Names, string>> = {
   PORT: 'is a port number from 0 to 65535',
   HOST: 'is a host name or an address to listen on',
@@ -139,8 +139,8 @@ const environmentSchema = z.object({
 })
 
 /**
- * Reads the server's settings. An empty variable counts as not given; `--upstream` goes before `UPSTREAM`.
- * @returns the settings, or what is wrong as one line, which never repeats an address: it may hold a password
+ * Reads the server's settings. An empty variable counts as not given; `--upstream` overrides `UPSTREAM`.
+ * @returns the settings, or one line that says what is wrong; it never repeats an address, which may hold a password
  */
 export function readSettings(environment: Environment, args: readonly string[]): ReadSettings {
   const options = readOptions(args)
@@ -200,7 +200,7 @@ function readOptions(
   }
 }
 
-/** Values of these are repeated back; the others are addresses that may hold a password. */
+/** Refusals repeat the values of these; the others are addresses that may hold a password. */
 const shown: readonly Names[] = [
   'PORT',
   'HOST',

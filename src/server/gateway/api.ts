@@ -25,24 +25,24 @@ import { StartFailure } from '../start-failure.ts'
 export interface Api {
   /**
    * @param ip of the client
-   * @param trace of the request in the log: who calls and what came of a sale is noted in it
-   * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
+   * @param trace of the request in the log; gets the caller and the outcome of a sale
+   * @throws {Disconnect} when the sandbox wants the connection to end without an answer
    */
   fetch(request: Request, ip: string, trace?: RequestTrace): Promise<Response>
-  /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
+  /** Whether it also answers `/sandbox/*`, if only to say that the controls are off. */
   readonly isSandbox: boolean
-  /** Whether what stands behind it, database or platform, answers now; says so soon, also of one that hangs. */
+  /** Whether the database or platform behind it answers now. Replies soon, even when that hangs. */
   isReady(): Promise<boolean>
-  /** How long the oldest step of a sale has been due, in milliseconds; a platform behind a gateway doesn't tell. */
+  /** How long the oldest due step of a sale has waited, in milliseconds. A real platform doesn't tell. */
   readonly lateMs?: () => Promise<number>
-  /** PostgreSQL's connections, where that is the database. */
+  /** PostgreSQL's connections, if the data is there. */
   readonly pool?: (() => PoolFigures) | undefined
-  /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
+  /** Stops the background work, then closes what is open. Call it once no request is in progress. */
   close(): Promise<void>
 }
 
 /**
- * Opens what the settings ask for.
+ * Opens the sandbox or the gateway, as the settings say.
  * @throws {StartFailure} when the database can't be opened
  */
 export async function openApi(
@@ -78,7 +78,7 @@ async function openSandbox(
     sharedStore: settings.databaseUrl !== undefined,
     documentation: mountDocumentation,
     onError: (error, requestId) => {
-      // Of an absent database its watch tells, once.
+      // The database watch reports an absent database, once.
       if (error instanceof StoreAway) return
       log.error('Something went wrong in the sandbox', { requestId, stack: stackOf(error) })
     },
@@ -87,7 +87,7 @@ async function openSandbox(
   return sandboxApi(sandbox, store, pool)
 }
 
-/** A sandbox as what answers under `/vas`, and ends with its store. */
+/** A sandbox that answers under `/vas` and closes its store when it ends. */
 export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigures): Api {
   return {
     async fetch(request, ip, trace) {
@@ -106,7 +106,7 @@ export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigu
   }
 }
 
-/** The same answer, once what came of a sale is noted. */
+/** Notes the outcome of a sale and returns the same answer. */
 async function noted(answer: Response, trace: RequestTrace): Promise<Response> {
   if (saleKindOf(trace.route) === undefined) return answer
   const hasBody = answer.body !== null
@@ -122,7 +122,7 @@ async function openStore(
   hashing: Hashing,
   onPool: (figures: () => PoolFigures) => void,
 ): Promise<Store> {
-  // Hashed once: each password takes as long as a sign-in.
+  // Hashed once, because each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined
   const seed = () => (hashed ??= demoSeed(hashing))
   const options = { seed, now: () => Date.now(), onReached: watchDatabase(log) }
@@ -144,7 +144,7 @@ async function openStore(
   }
 }
 
-/** What stands behind `/vas` in an address, with its query. */
+/** The part of an address after `/vas`, with its query. */
 function upstreamPath(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname.slice(mountPath.length) || '/'}${search}`

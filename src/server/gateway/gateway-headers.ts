@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { canBeDecoded } from '../http/decoded-text.ts'
 
 /**
- * Headers that go on to the platform. All others stay here: hop-by-hop ones and cookies, those of the browser that make
- * a platform refuse a request of another origin, and what a client says of its body's length and coding: the gateway
- * measures the body that it sends.
+ * Headers that the gateway passes on to the platform. It drops hop-by-hop headers and cookies, and the browser headers
+ * that make a platform refuse another origin. It also drops the body's length and coding, because it measures the body
+ * itself.
  */
 const requestHeaders = [
   'accept',
@@ -16,8 +16,8 @@ const requestHeaders = [
 ] as const
 
 /**
- * Headers of an answer that come back. A platform may set no cookie, clear no storage and loosen no policy on the
- * till's own origin, and its answers are JSON whatever type they name.
+ * Headers of an answer that the gateway passes back. A platform must not set cookies, clear storage or loosen a policy
+ * on the till's origin. Its answers are JSON, even when they name another type.
  */
 const answerHeaders = [
   'content-encoding',
@@ -32,7 +32,7 @@ const answerHeaders = [
 
 /**
  * @param ip of the client: the platform counts sign-ins by address, and all of them come from here
- * @param requestId of the request in our log, so that the platform's can be found with it
+ * @param requestId of the request in our log, to find it in the platform's log
  */
 export function toPlatform(
   headers: Headers,
@@ -52,7 +52,7 @@ export function toPlatform(
   }
 }
 
-/** Of the codings that a client takes, those in which the gateway can look for a sale's outcome. */
+/** Narrows the client's encodings to those that the gateway can read, to find a sale's outcome. */
 function codingsWeRead(accepted: string): string {
   const codings = accepted.split(',').map((coding) => coding.trim().toLowerCase())
   const read = codings.filter((coding) => canBeDecoded(coding.replace(/\s*;.*/, '')))
@@ -61,7 +61,7 @@ function codingsWeRead(accepted: string): string {
 
 /** The headers of a platform's answer that the till gets. */
 export function fromPlatform(headers: IncomingHttpHeaders): Headers {
-  // Whatever the platform says: nobody keeps what only a token may see.
+  // Overrides the platform: a cache must not keep what needs a token.
   const kept = new Headers({ 'cache-control': 'no-store', 'content-type': 'application/json' })
   for (const name of answerHeaders) {
     const value = headers[name]

@@ -36,7 +36,7 @@ async function listen(listener: RequestListener): Promise<{ server: Server; orig
   return { server, origin: `http://127.0.0.1:${address.port}` }
 }
 
-/** A gateway to a platform that does what it is told, and a list of what reached that platform. */
+/** A gateway to a scripted platform, and a list of the requests that reached it. */
 async function platform(
   answer: RequestListener,
   base = '',
@@ -66,7 +66,7 @@ const says =
 
 function post(headers: Record<string, string> = {}, body: BodyInit = '{"amount":20}') {
   const type = { 'content-type': 'application/json', ...headers }
-  // Node asks for `duplex` with a stream; the DOM's types do not know it yet.
+  // Node needs `duplex` with a stream; the DOM's types lack it.
   const init = { method: 'POST', headers: type, duplex: 'half' }
   return new Request('http://till.test/vas/purchase', { ...init, body })
 }
@@ -75,8 +75,8 @@ async function problemOf(answer: Response) {
   return [answer.status, await answer.json()]
 }
 
-describe('what reaches the platform', () => {
-  test('is the method, the path with its query, the token and the body as it is', async () => {
+describe('the platform receives', () => {
+  test('the method, the path with its query, the token and the unchanged body', async () => {
     const { gateway, received } = await platform(ok)
     await gateway.fetch(post({ authorization: 'Bearer abc' }), '/purchase?page=2', '10.0.0.7')
     expect(received[0]?.request.method).toBe('POST')
@@ -88,7 +88,7 @@ describe('what reaches the platform', () => {
     expect(received[0]?.body).toBe('{"amount":20}')
   })
 
-  test('is no cookie, no hop-by-hop header and no origin', async () => {
+  test('no cookie, no hop-by-hop header and no origin', async () => {
     const { gateway, received } = await platform(ok)
     const request = post({
       cookie: 'a=1',
@@ -111,7 +111,7 @@ describe('what reaches the platform', () => {
     expect(headers['x-forwarded-for']).toBe('10.0.0.7')
   })
 
-  test('is nothing whose body is no JSON by its own word', async () => {
+  test('no body that isn’t declared as JSON', async () => {
     const { gateway, received } = await platform(ok)
     const answer = await gateway.fetch(post({ 'content-type': 'text/plain' }), '/purchase', '::1')
     expect([answer.status, received.length]).toEqual([415, 0])
@@ -123,7 +123,7 @@ describe('what reaches the platform', () => {
     ['/api/v1', '/purchase', '/api/v1/purchase'],
     ['/api/v1/', '/api/v1/purchase', '/api/v1/purchase'],
     ['/vend', '/transactions/50%25-A/retry', '/vend/transactions/50%25-A/retry'],
-  ])('is joined to an address that ends in "%s": %s becomes %s', async (base, path, url) => {
+  ])('a path joined to an address that ends in "%s": %s becomes %s', async (base, path, url) => {
     const { gateway, received } = await platform(ok, base)
     await gateway.fetch(post(), path, '10.0.0.7')
     expect(received[0]?.request.url).toBe(url)
@@ -142,13 +142,13 @@ describe('connections to the platform', () => {
   })
 })
 
-describe('what a client says of its body', () => {
+describe('the client’s length and coding of its body', () => {
   test.each<Record<string, string>>([
     { 'content-length': '900' },
     { 'content-length': '3' },
     { 'transfer-encoding': 'chunked' },
     { 'content-length': '12', 'content-encoding': 'identity' },
-  ])('goes nowhere: the body that is sent is measured here, %o', async (headers) => {
+  ])('are not passed on, because the gateway measures the body: %o', async (headers) => {
     const { gateway, received } = await platform(ok)
     expect((await gateway.fetch(post(headers), '/purchase', '')).status).toBe(200)
     const { request, body } = received[0] ?? {}
@@ -158,13 +158,13 @@ describe('what a client says of its body', () => {
     expect(request?.headers).not.toHaveProperty('content-encoding')
   })
 
-  test('is refused where it is packed', async () => {
+  test('are refused for a compressed body', async () => {
     const { gateway, received } = await platform(ok)
     const answer = await gateway.fetch(post({ 'content-encoding': 'gzip' }), '/purchase', '')
     expect([answer.status, received.length]).toEqual([415, 0])
   })
 
-  test('is refused where less of it comes, and reaches nobody', async () => {
+  test('are refused for an incomplete body, which never reaches the platform', async () => {
     const { gateway, received } = await platform(ok)
     const half = new ReadableStream({
       pull(controller) {
@@ -175,7 +175,7 @@ describe('what a client says of its body', () => {
     expect([answer.status, received.length]).toEqual([400, 0])
   })
 
-  test('does not change a read, which has none', async () => {
+  test('do not change a read, which has no body', async () => {
     const { gateway, received } = await platform(ok)
     const read = new Request('http://till.test/', { headers: { 'content-length': '900' } })
     await gateway.fetch(read, '/transactions', '')
@@ -217,7 +217,7 @@ describe('the endpoints of the specification', () => {
     ['GET', '/lookups/%c2%85', 404],
     ['GET', '/Transactions', 404],
     ['GET', '/docs', 404],
-  ])('are all that goes on: %s %s is a %i', async (method, path, status) => {
+  ])('are the only ones passed on: %s %s is a %i', async (method, path, status) => {
     const { gateway, received } = await platform(ok)
     const answer = await gateway.fetch(new Request('http://till.test/', { method }), path, '')
     expect([answer.status, received.length]).toEqual([status, 0])
@@ -227,7 +227,7 @@ describe('the endpoints of the specification', () => {
     Object.values(endpoints).flatMap(({ methods, path }) =>
       methods.map((method) => [method, fillPath(path, parameters)]),
     ),
-  )('go on: %s %s', async (method, path) => {
+  )('are passed on: %s %s', async (method, path) => {
     const { gateway, received } = await platform(ok)
     await gateway.fetch(new Request('http://till.test/', { method }), path, '')
     expect(received.map(({ request }) => [request.method, request.url])).toEqual([[method, path]])
@@ -235,7 +235,7 @@ describe('the endpoints of the specification', () => {
 })
 
 test.each(['50%25-A', '50%2525', 'T-1', 'a.b', '..a', 'Caf%C3%A9', 'a%20b', '%25zz', 'a:b@c'])(
-  'a code goes on as it is written: %s',
+  'a code is passed on as it is written: %s',
   async (code) => {
     const { gateway, received } = await platform(ok)
     await gateway.fetch(post(), `/transactions/${code}/retry`, '')
@@ -248,13 +248,13 @@ test.each([
   ['zstd', 'identity'],
   ['*', 'identity'],
   ['GZIP;q=0.5, zstd;q=1, identity;q=0', 'gzip;q=0.5, identity;q=0'],
-])('a platform is asked only for codings that are read here: %s', async (accepted, asked) => {
+])('the gateway asks a platform only for codings that it can read: %s', async (accepted, asked) => {
   const { gateway, received } = await platform(ok)
   await gateway.fetch(post({ 'accept-encoding': accepted }), '/purchase', '')
   expect(received[0]?.request.headers['accept-encoding']).toBe(asked)
 })
 
-describe('what a platform does not call JSON', () => {
+describe('an answer with another type than JSON', () => {
   const form = '<form action="https://elsewhere.test"><input name="password"></form>'
 
   test.each([
@@ -267,7 +267,7 @@ describe('what a platform does not call JSON', () => {
     ['application/octet-stream', form],
     ['text/plain', '{"half":'],
     ['text/html', '{}'.padEnd(1_024 * 1_024 + 1)],
-  ])('is not passed on unless it is JSON: %s', async (type, body) => {
+  ])('is not passed on unless the body is JSON: %s', async (type, body) => {
     const { gateway } = await platform(says(type, body, 503))
     const answer = await gateway.fetch(post(), '/purchase', '')
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -278,7 +278,7 @@ describe('what a platform does not call JSON', () => {
   })
 
   test.each(['text/html; charset=utf-8', 'text/plain', 'text/json', ''])(
-    'is passed on as JSON where it is JSON: %s',
+    'is passed on as JSON if the body is JSON: %s',
     async (type) => {
       const { gateway } = await platform(says(type, '{"responseCode":"0"}'))
       const answer = await gateway.fetch(post(), '/purchase', '')
@@ -295,13 +295,13 @@ describe('what a platform does not call JSON', () => {
     'application/problem+json',
     'text/json',
     'Application/JSON',
-  ])('is not what has a type of JSON, whose body goes on however long it is: %s', async (type) => {
+  ])('is recognised by its type, however long the body is: %s', async (type) => {
     const body = JSON.stringify(['x'.repeat(1_024 * 1_024)])
     const { gateway } = await platform(says(type, body))
     expect(await (await gateway.fetch(post(), '/purchase', '')).text()).toBe(body)
   })
 
-  test('is not collected without end', async () => {
+  test('is collected only up to a limit', async () => {
     const ended: Promise<unknown>[] = []
     const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -313,13 +313,13 @@ describe('what a platform does not call JSON', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the passed-on answer', () => {
   test.each([200, 202, 400, 401, 403, 429, 500, 503])('keeps the status %i', async (status) => {
     const { gateway } = await platform((_, response) => response.writeHead(status).end('{}'))
     expect((await gateway.fetch(post(), '/purchase', '')).status).toBe(status)
   })
 
-  test('has no cookie, no policy and nothing that clears storage', async () => {
+  test('loses cookies, policies and anything that clears storage', async () => {
     const { gateway } = await platform((_, response) => {
       response.setHeader('content-type', 'application/json')
       response.setHeader('set-cookie', 'a=1')
@@ -335,7 +335,7 @@ describe('what comes back', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is not followed anywhere', async () => {
+  test('may be a redirect, which the gateway does not follow', async () => {
     const { gateway, received } = await platform((_, response) =>
       response.writeHead(307, { location: '/elsewhere' }).end(),
     )
@@ -343,7 +343,7 @@ describe('what comes back', () => {
     expect(received).toHaveLength(1)
   })
 
-  test.each([204, 205])('says no length where there is no body: %i', async (status) => {
+  test.each([204, 205])('has no length without a body: %i', async (status) => {
     const { gateway } = await platform((_, response) =>
       response.socket?.end(`HTTP/1.1 ${status} None\r\nContent-Length: 5\r\n\r\nhello`),
     )
@@ -383,7 +383,7 @@ describe('what comes back', () => {
     expect((await gateway.fetch(post(), '/purchase', '')).body).toBeNull()
   })
 
-  test('breaks off where the platform broke off', async () => {
+  test('breaks off when the platform breaks off', async () => {
     const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{"half":', () => response.destroy())
@@ -393,26 +393,26 @@ describe('what comes back', () => {
   })
 })
 
-describe('a platform that fails', () => {
+describe('a failure of the platform', () => {
   const unreachable = [
     502,
     { error: 'Bad Gateway', message: 'The platform could not be reached, or broke off' },
   ]
 
-  test('by not listening is a 502', async () => {
+  test('to listen is a 502', async () => {
     const { server, origin } = await listen(ok)
     server.close()
     const gateway = createGateway(new URL(origin))
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
   })
 
-  test('by hanging up is a 502, and the request is sent only once', async () => {
+  test('by hanging up is a 502, and the gateway sends only once', async () => {
     const { gateway, received } = await platform((_, response) => response.destroy())
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
     expect(received).toHaveLength(1)
   })
 
-  test('by silence is a 504, and the request is sent only once', async () => {
+  test('to answer is a 504, and the gateway sends only once', async () => {
     const { gateway, received } = await platform(() => undefined, '', {
       answerMs: 500,
       silenceMs: 500,
@@ -424,7 +424,7 @@ describe('a platform that fails', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('by silence within its answer breaks the answer off', async () => {
+  test('in the middle of an answer breaks the answer off', async () => {
     const half: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":')
     }
@@ -433,20 +433,17 @@ describe('a platform that fails', () => {
     await expect(answer.text()).rejects.toThrow('The platform fell silent')
   })
 
-  test.each([600, 999])(
-    'with the status %i, which HTTP does not know, is a 502',
-    async (status) => {
-      const ended: Promise<unknown>[] = []
-      const { gateway } = await platform((_, response) => {
-        response.writeHead(status).write('{')
-        ended.push(once(response, 'close'))
-      })
-      expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
-      await ended[0]
-    },
-  )
+  test.each([600, 999])('with the unknown status %i is a 502', async (status) => {
+    const ended: Promise<unknown>[] = []
+    const { gateway } = await platform((_, response) => {
+      response.writeHead(status).write('{')
+      ended.push(once(response, 'close'))
+    })
+    expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
+    await ended[0]
+  })
 
-  test('by changing to another protocol is a 502', async () => {
+  test('by switching protocol is a 502', async () => {
     const { gateway } = await platform((_, response) => {
       const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket'
       response.socket?.write(`${head}\r\n\r\nxx`)
@@ -461,13 +458,13 @@ describe('a body that is too large', () => {
     return answer.status
   }
 
-  test('is refused by its length, before the platform hears of it', async () => {
+  test('is refused by its length, before the platform receives anything', async () => {
     const { gateway, received } = await platform(ok)
     expect(await sendLarge(gateway, { 'content-length': String(100 * 1_024 + 1) })).toBe(413)
     expect(received).toEqual([])
   })
 
-  test('is refused where its length is not said', async () => {
+  test('is refused without a length, too', async () => {
     const { gateway } = await platform(ok)
     expect(await sendLarge(gateway, {})).toBe(413)
   })
@@ -486,7 +483,7 @@ describe('a body that is too large', () => {
   })
 })
 
-test('a client that goes away takes its request with it', async () => {
+test('when a client leaves, the gateway drops its request', async () => {
   const { gateway, received } = await platform(() => undefined)
   const leaving = new AbortController()
   const request = new Request(post(), { signal: leaving.signal })
@@ -507,14 +504,14 @@ describe('the trace of a request in the log', () => {
     response.end(gzipSync('{"responseCode":"0","receipt":{"token":"secret"}}'))
   }
 
-  test('gives the platform the request’s name, not one that the client made up', async () => {
+  test('gives the platform our name for the request, not an invented one', async () => {
     const { gateway, received } = await platform(ok)
     const { trace } = traced('/purchase')
     await gateway.fetch(post({ 'x-request-id': 'mine' }), '/purchase', '10.0.0.7', trace)
     expect(received[0]?.request.headers['x-request-id']).toBe('r-1')
   })
 
-  test('has what came of a sale, also of a packed answer, which goes on as it is', async () => {
+  test('notes the outcome of a sale, even from a compressed answer that passes unchanged', async () => {
     const { gateway } = await platform(packed)
     const { trace, notes } = traced('/purchase')
     const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
@@ -523,7 +520,7 @@ describe('the trace of a request in the log', () => {
     expect(notes).toEqual([{ outcome: 'completed', code: '0' }])
   })
 
-  test('ends the client’s connection where the answer breaks off', async () => {
+  test('ends the client’s connection when the answer breaks off', async () => {
     const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"half":', () => response.destroy())
@@ -534,7 +531,7 @@ describe('the trace of a request in the log', () => {
     expect(trace.cut).toHaveBeenCalledOnce()
   })
 
-  test('keeps nothing of an answer that is too long for a sale, and tells that it is unknown', async () => {
+  test('drops an answer too long for a sale and notes its outcome as unknown', async () => {
     const long = Buffer.from('{"responseCode":"0"}'.padEnd(5 * 1_024 * 1_024))
     const { gateway } = await platform(says('application/json', long))
     const { trace, notes } = traced('/purchase')
@@ -548,14 +545,14 @@ describe('the trace of a request in the log', () => {
     ['text/html', ' '.repeat(1_024 * 1_024 + 1), [{ dropped: 'not JSON' }]],
     ['text/plain', '{}', []],
     ['text/html', '', []],
-  ])('says where a body was dropped: %s', async (type, body, noted) => {
+  ])('says when a body was dropped: %s', async (type, body, noted) => {
     const { gateway } = await platform(says(type, body, 502))
     const { trace, notes } = traced('/transactions')
     await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)
     expect(notes).toEqual(noted)
   })
 
-  test('has nothing of what is no sale', async () => {
+  test('notes nothing for requests that don’t sell', async () => {
     const { gateway } = await platform(packed)
     const { trace, notes } = traced('/transactions')
     await (await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)).arrayBuffer()

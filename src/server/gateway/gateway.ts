@@ -28,25 +28,25 @@ const usualPatience: Patience = { answerMs: 60_000, silenceMs: 30_000 }
 
 export interface Gateway {
   /**
-   * Hands a request for one of the spec's endpoints on, and streams the answer back. It is sent once: whether to send it
-   * again is the till's to decide, which knows whether that could sell twice.
+   * Passes a request for a spec endpoint on and streams the answer back. It sends once: only the till knows whether a
+   * second request could sell twice.
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
-   * @param trace of the request in the log: the platform gets its name, and a sale's outcome is noted in it
-   * @returns the platform's answer, or 400, 404, 405, 413, 415, 502 or 504 of our own
+   * @param trace of the request in the log: the platform gets its name, and the gateway notes a sale's outcome in it
+   * @returns the platform's answer, or our 400, 404, 405, 413, 415, 502 or 504
    */
   fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
-  /** Whether the platform answers at all, whatever it says. */
+  /** Whether the platform answers at all, with any status. */
   reaches(): Promise<boolean>
   close(): void
 }
 
-/** A reverse proxy to a real platform, so that the till can reach it from its own origin (ruling R2). */
+/** A reverse proxy to a real platform, which makes it reachable from the till's origin (ruling R2). */
 export function createGateway(upstream: URL, patience: Patience = usualPatience): Gateway {
   const isHttps = upstream.protocol === 'https:'
   const open = isHttps ? httpsRequest : httpRequest
-  // The platform may close a kept connection at the moment it is used. A read is merely asked again; of anything else
-  // nobody would know whether it was done. So only reads share connections.
+  // The platform may close a kept connection just as we use it. We can repeat a read, but can't tell whether anything
+  // else was done. So only reads share connections.
   const kept = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
   async function ask(
@@ -60,7 +60,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
       method,
       headers: {
         ...toPlatform(headers, ip, requestId),
-        // Measured here: the platform would believe a wrong length from the client.
+        // Measured here, because the platform would believe a wrong length from the client.
         ...(method !== 'GET' && { 'content-length': body.length }),
       },
       signal,
@@ -103,7 +103,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
   }
 }
 
-/** What the gateway answers itself: it passes on the spec's endpoints by their methods, and JSON. */
+/** The gateway's own refusals: it passes on only the spec's endpoints with their methods, and only JSON. */
 function refusalOf(request: Request, path: string): Response | undefined {
   const { pathname } = new URL(joinPath('http://platform', path))
   const endpoint = isAmbiguous(pathname) ? undefined : endpointAt(pathname)
@@ -116,7 +116,7 @@ function refusalOf(request: Request, path: string): Response | undefined {
   return isJson(request) ? undefined : notJson()
 }
 
-/** Whether a platform, or a proxy that decodes in front of it, could read another path in it. */
+/** Whether a platform, or a decoding proxy in front of it, could read this as another path. */
 function isAmbiguous(pathname: string): boolean {
   return pathname.split('/').some((segment) => {
     const text = decoded(segment)
@@ -124,7 +124,7 @@ function isAmbiguous(pathname: string): boolean {
   })
 }
 
-/** What ends or changes a path, also where it is still encoded: `/ \ ? # ;`, an encoded dot and control characters. */
+/** Characters that end or change a path, even while encoded: `/ \ ? # ;`, an encoded dot and control characters. */
 const special = /[/\\?#;\p{Cc}]|%(?:25)*(?:2[ef3]|3[bf]|5c|[01][\da-f]|7f)/iu
 
 function decoded(segment: string): string | undefined {
@@ -160,7 +160,7 @@ function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMe
       clearTimeout(timer)
       reject(error)
     })
-    // As when the platform switches to another protocol unasked.
+    // For example, the platform switches to another protocol unasked.
     outgoing.once('close', () => {
       clearTimeout(timer)
       reject(new Error('The platform did not answer'))
@@ -168,7 +168,7 @@ function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMe
   })
 }
 
-/** @throws {TooLarge} at the first byte too many @throws {BrokenOff} where its sender doesn't send all of it */
+/** @throws {TooLarge} at the first byte too many @throws {BrokenOff} when the client doesn't send all of it */
 async function bodyOf(request: Request): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let length = 0
@@ -192,7 +192,7 @@ async function responseOf(
   const status = answer.statusCode ?? 0
   if (status < 200 || status > 599) {
     answer.destroy()
-    throw new Error('The platform answered with a status that there is not')
+    throw new Error('The platform answered with an unknown status')
   }
   const head = { status, headers: fromPlatform(answer.headers) }
   if ([204, 205, 304].includes(status)) {
@@ -207,8 +207,8 @@ async function responseOf(
 }
 
 /**
- * Reads a body first if its type isn't JSON. JSON goes on; of anything else, such as a page of HTML, only the status does:
- * on the till's own origin it must be nothing that a browser would show.
+ * Passes JSON on. For any other body, such as an HTML page, passes on only the status: the till's origin must never
+ * serve what a browser would show. Reads the body first if its type isn't JSON.
  */
 async function onlyJson(
   body: ReadableStream<Uint8Array>,
@@ -228,7 +228,7 @@ function withoutBody({ status, headers }: { status: number; headers: Headers }):
   return new Response(null, { status, headers })
 }
 
-/** @returns nothing where there is more than is read here; the rest is not waited for */
+/** @returns nothing when the body is longer than we read here; does not wait for the rest */
 async function collected(
   body: ReadableStream<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -243,8 +243,8 @@ async function collected(
 }
 
 /**
- * The pieces of a sale's answer. What the till is told in it is noted once all have come; an answer that is too long to be
- * one of a sale is passed on, and not kept here.
+ * Passes on the pieces of a sale's answer and notes the outcome once all have come. Passes on an answer too long for a
+ * sale without keeping it.
  */
 async function* readAlong(
   answer: IncomingMessage,
@@ -264,8 +264,8 @@ async function* readAlong(
 }
 
 /**
- * @param cut ends the client's connection where the answer breaks off, as whoever sends it on would end it with words of
- *   its own; else reading it fails
+ * @param cut ends the client's connection when the answer breaks off, because the sender would add an ending and words;
+ *   without `cut`, reading fails
  */
 function streamOf(
   answer: IncomingMessage,

@@ -19,7 +19,7 @@ import { createListener } from '../http/listener.ts'
 import { startServing } from '../serving.ts'
 import { visitorsOf } from '../http/visitors.ts'
 
-/** A gateway before a gateway before a sandbox, over HTTP: what one client asks must never answer another. */
+/** A gateway before a gateway before a sandbox, over HTTP: one client must never get another's answer. */
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -82,7 +82,7 @@ async function chain(): Promise<URL> {
 const record = z.looseObject({ transactionId: z.string(), merchantReference: z.string() })
 const page = z.looseObject({ content: z.array(record) })
 
-/** One client, whose every question has its own name in it. @returns what asks once, and throws at a wrong answer */
+/** One client that puts its name into every request. @returns a function that asks once and throws on a wrong answer */
 async function honest(api: URL, client: number, dice: Dice): Promise<() => Promise<void>> {
   const sold: { reference: string; id: string }[] = []
   const anySold = () => sold[dice.whole(0, sold.length - 1)] ?? { reference: '', id: '' }
@@ -161,7 +161,7 @@ async function honest(api: URL, client: number, dice: Dice): Promise<() => Promi
 const host = 'Host: localhost\r\n'
 const json = 'Content-Type: application/json\r\n'
 const next = `GET /vas/lookups/HOSTILE HTTP/1.1\r\n${host}\r\n`
-/** What a hostile client sends, and with which status the first answer to it begins, if any comes. */
+/** What a hostile client sends, and the first status that it gets, if any. */
 type Attack = readonly [bytes: string, status: string]
 const attacks: readonly [Attack, ...Attack[]] = [
   [`GET /vas/transactions HTTP/1.1\r\n${host}Content-Length: 900\r\n\r\n`, '400'],
@@ -203,7 +203,7 @@ const attacks: readonly [Attack, ...Attack[]] = [
   [next.repeat(3), '401'],
 ]
 
-/** Sends bytes, hears the beginning of an answer, or waits for none a moment, and hangs up. */
+/** Sends bytes, waits a moment for the start of an answer if one is due, and hangs up. */
 async function attack(api: URL, [bytes, status]: Attack): Promise<void> {
   const socket = connect(Number(api.port), '127.0.0.1')
   socket.on('error', () => undefined).write(bytes)
@@ -215,14 +215,14 @@ async function attack(api: URL, [bytes, status]: Attack): Promise<void> {
   )
 }
 
-/** @returns how many were asked */
+/** @returns how many requests were sent */
 async function ask(count: number): Promise<number> {
   const api = await chain()
   const dice = diceOf(1)
   const clients = await Promise.all(
     Array.from({ length: clientCount }, (_, client) => honest(api, client, dice)),
   )
-  // The last one is hostile besides.
+  // The last client also attacks.
   const hostile = async () => attack(api, dice.pick(attacks))
   const works = [...clients, hostile, hostile].map(async (work) => {
     let asked = 0
@@ -232,12 +232,12 @@ async function ask(count: number): Promise<number> {
   return (await Promise.all(works)).reduce((sum, asked) => sum + asked, 0)
 }
 
-test('of eight clients, one of them hostile, each gets its own answers through two gateways', async () => {
+test('with eight clients, one of them hostile, each gets its own answers through two gateways', async () => {
   expect(await ask(500)).toBe(500)
 })
 
 test(
-  'of eight clients, one of them hostile, each gets its own answers to 10,000 requests',
+  'with eight clients, one of them hostile, each gets its own answers to 10,000 requests',
   { tags: ['thorough'], timeout: 600_000 },
   async () => {
     expect(await ask(10_000)).toBe(10_000)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test.each(['/vas', '/vas/', '/vas/api/v1'])(
-  'a sale through a gateway to …%s reaches the platform, once',
+  'a sale through a gateway to …%s reaches the platform once',
   async (path) => {
     const gateway = await startBuiltServer({}, ['--upstream', platform.origin + path])
     const before = (await readLedger(platform.origin)).transactions['COMPLETED'] ?? 0
@@ -35,7 +35,7 @@ test.each(['/vas', '/vas/', '/vas/api/v1'])(
   },
 )
 
-test('an answer that the platform loses is a 502 of the gateway', async () => {
+test('a lost answer of the platform is a 502 from the gateway', async () => {
   const gateway = await startBuiltServer({ UPSTREAM: `${platform.origin}/vas` })
   const seller = await signInSeller(gateway.origin, 'merchant')
   await expect(seller.buyAirtime('GATEWAY-LOST', '+27821230008')).rejects.toThrow('responseCode')

@@ -42,7 +42,7 @@ test.each(['10.0.0.5', '10.0.0.0/8', '::1', 'fd00::/8'])('%s is a network', (tex
 })
 
 test.each(['', 'proxy', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '300.0.0.1'])(
-  '%j is none',
+  '%j is not',
   (text) => {
     expect(isNetwork(text)).toBe(false)
   },

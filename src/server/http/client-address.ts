@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Tells who sent a request: the address on the line, or what a trusted proxy on the line says. */
+/** Finds who sent a request: the address of the connection, or the one that a trusted proxy names. */
 export type ClientAddress = (onTheLine: string, forwardedFor: string | undefined) => string
 
-/** Tells whether the address on a line is a trusted proxy's. */
+/** Whether the address of a connection is a trusted proxy's. */
 export type IsProxy = (onTheLine: string) => boolean
 
 /** @param trusted proxies' addresses and networks, such as `10.0.0.5` and `10.0.0.0/8` */
@@ -22,8 +22,8 @@ export function proxiesAmong(trusted: readonly string[]): IsProxy {
 }
 
 /**
- * @param trusted as for `proxiesAmong`. Only what they append to `X-Forwarded-For` is believed: the rest of it is the
- * client's to invent.
+ * @param trusted as for `proxiesAmong`. Believes only what these append to `X-Forwarded-For`; a client can invent the
+ *   rest.
  */
 export function clientAddress(trusted: readonly string[]): ClientAddress {
   const isProxy = proxiesAmong(trusted)
@@ -43,7 +43,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** An address as proxies write it: with a port, a zone, in brackets, in quotes (RFC 7239, section 6, has all of these). */
+/** An address as proxies write it: with a port, a zone, brackets or quotes (RFC 7239, section 6). */
 function forwardedAddress(written: string): string {
   const [, bare = ''] = /^\s*"?(.*?)"?\s*$/.exec(written) ?? []
   const [, inBrackets] = /^\[([^\]]*)\](?::\d*)?$/.exec(bare) ?? []
@@ -51,7 +51,7 @@ function forwardedAddress(written: string): string {
   return plain((inBrackets ?? beforePort ?? bare).replace(/%.*$/, ''))
 }
 
-/** One address has one form. */
+/** Writes each address in one form. */
 function plain(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
 }

@@ -19,7 +19,7 @@ async function unpacked(answer: Response): Promise<unknown> {
 test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip, deflate', 'gzip'],
-])('a list travels to who takes %s as %s, and is the same list', async (takes, encoding) => {
+])('a client that accepts %s gets a list as %s, with the same content', async (takes, encoding) => {
   const plain = Response.json(list, { headers: { etag: '"1"', 'content-length': '2000' } })
   const answer = compressed(asked(takes), plain)
   expect(answer.headers.get('content-encoding')).toBe(encoding)
@@ -29,20 +29,20 @@ test.each([
   expect(await unpacked(answer)).toEqual(list)
 })
 
-test('a list that is read by POST does too', async () => {
+test('a list read by POST is compressed too', async () => {
   const answer = compressed(asked('gzip', 'POST', '/products/categories'), Response.json(list))
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(await unpacked(answer)).toEqual(list)
 })
 
-test('who takes none gets it plain, and a cache is told that it is for them', async () => {
+test('a client that accepts no coding gets plain text, and caches are told so', async () => {
   const answer = compressed(asked(null), Response.json(list))
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(answer.headers.get('vary')).toBe('accept-encoding')
   expect(await answer.json()).toEqual(list)
 })
 
-test('what breaks off on its way to us breaks off on its way to the till', async () => {
+test('when the platform breaks off, the till’s answer breaks off', async () => {
   let left = 2
   const body = new ReadableStream({
     pull(controller) {
@@ -55,7 +55,7 @@ test('what breaks off on its way to us breaks off on its way to the till', async
   await expect(compressed(asked('br'), plain).text()).rejects.toThrow('The platform broke off')
 })
 
-test('who leaves in the middle leaves the platform too', async () => {
+test('when a client leaves in the middle, the platform’s answer is dropped', async () => {
   const cancel = vi.fn<() => void>()
   const body = new ReadableStream({ cancel })
   const plain = new Response(body, { headers: { 'content-type': 'application/json' } })
@@ -72,7 +72,7 @@ const asItIs: readonly (readonly [what: string, request: Request, answer: Respon
     new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }),
   ],
   [
-    'what the platform has compressed',
+    'an answer that the platform compressed',
     asked('gzip'),
     Response.json(list, { headers: { 'content-encoding': 'br' } }),
   ],

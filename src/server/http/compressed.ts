@@ -6,23 +6,23 @@ import { chooseEncoding } from './encoding.ts'
 import { jsonType } from './media-type.ts'
 import { routeOf } from './route.ts'
 
-/** What only reads, also where the spec has it as POST too (rulings R4, R5). */
+/** Endpoints that only read, including those that the spec also has as POST (rulings R4, R5). */
 const lists = new Set(
   Object.values(endpoints)
     .filter(({ methods }: Endpoint) => methods.includes('GET'))
     .map(({ path }): string => path),
 )
 
-/** Of brotli's qualities the first that finds what recurs far apart: 20,000 products come in less than half of gzip's bytes. */
+/** The lowest brotli quality that finds distant repeats: 20,000 products take less than half of gzip's bytes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const makers = { br: () => createBrotliCompress(quality), gzip: () => createGzip() }
 
 /**
- * A read list compressed, where the client takes it and the platform sent it plain: on a shop's slow line that is most of
- * what a cashier waits for. Only what reads: a sale's answer is short. That lengths tell of secrets (BREACH)
- * needs a page that can make another one's browser ask with its rights; here every request carries a bearer token.
- * @param answer of the API, whose body nobody has read
+ * Compresses a read list when the client accepts it and the platform sent it plain. On a shop's slow line, a cashier
+ * mostly waits for that. Sales have short answers, so they stay plain. BREACH (secrets guessed from lengths) doesn't
+ * apply: it needs requests that a browser authorises by itself, and ours carry a bearer token.
+ * @param answer of the API, with an unread body
  */
 export function compressed(request: Request, answer: Response): Response {
   const { headers, body } = answer
@@ -37,13 +37,13 @@ export function compressed(request: Request, answer: Response): Response {
   own.set('content-encoding', encoding)
   own.delete('content-length')
   const etag = own.get('etag')
-  // Another form of the same: alike, but not byte for byte. Source: RFC 9110, section ETag.
+  // A compressed body matches, but not byte for byte, so its etag is weak. Source: RFC 9110, section ETag.
   if (etag !== null && !etag.startsWith('W/')) own.set('etag', `W/${etag}`)
   const packer = makers[encoding]()
   const reader = body.getReader()
-  // Also where nobody reads on: whoever sends need not.
+  // Also when the client leaves, so the sender can stop.
   packer.once('close', () => void reader.cancel().catch(() => undefined))
-  // What breaks off breaks the packer off, whose reader hears of it.
+  // A broken source breaks the packer too, and its reader gets the error.
   pipeline(piecesOf(reader), packer).catch(() => undefined)
   return new Response(streamOf(packer), { status: 200, headers: own })
 }

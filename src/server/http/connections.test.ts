@@ -28,7 +28,7 @@ async function serve(limits: Partial<ConnectionLimits>) {
   return { server, dropped }
 }
 
-/** A connection from an address of this machine, once the server has taken it. */
+/** Opens a connection from an address of this machine and waits until the server has taken it. */
 async function open(server: Server, localAddress = '127.0.0.1', path?: string): Promise<Socket> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
@@ -50,11 +50,11 @@ async function answers(socket: Socket): Promise<boolean> {
   return await Promise.race([heard, ended])
 }
 
-test('of too many from one address the longest idle goes, and others stay', async () => {
+test('with too many connections from one address, the longest idle is dropped and others stay', async () => {
   const { server, dropped } = await serve({ mostOfOne: 3 })
   const other = await open(server, '127.0.0.9')
   const [first, second, third] = [await open(server), await open(server), await open(server)]
-  // It has been used last.
+  // Makes it the most recently used connection.
   expect(await answers(first)).toBe(true)
   const fourth = await open(server)
   await once(second, 'close')
@@ -62,7 +62,7 @@ test('of too many from one address the longest idle goes, and others stay', asyn
   expect(dropped.mock.calls).toEqual([['address', expect.stringContaining('127.0.0.1')]])
 })
 
-test('requests in hand are not ended for new connections', async () => {
+test('connections with a request in progress are not dropped for new ones', async () => {
   const { server } = await serve({ mostOfOne: 2 })
   const busy = [await open(server, '127.0.0.1', '/hang'), await open(server, '127.0.0.1', '/hang')]
   const late = await open(server)
@@ -70,7 +70,7 @@ test('requests in hand are not ended for new connections', async () => {
   expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false])
 })
 
-test('one address that fills the server does not shut out the others', async () => {
+test('one address that fills the server does not shut out others', async () => {
   const { server, dropped } = await serve({ most: 20 })
   await Promise.all(Array.from({ length: 18 }, () => open(server, '127.0.0.1')))
   const others: Socket[] = []
@@ -80,7 +80,7 @@ test('one address that fills the server does not shut out the others', async () 
   expect(dropped).toHaveBeenCalledWith('all', expect.stringContaining('127.0.0.1'))
 })
 
-test('a trusted proxy may have as many as there may be', async () => {
+test('a trusted proxy may fill the server', async () => {
   const { server, dropped } = await serve({ mostOfOne: 1, isProxy: proxiesAmong(['127.0.0.1']) })
   const sockets = [await open(server), await open(server), await open(server)]
   expect(await Promise.all(sockets.map(answers))).not.toContain(false)
@@ -123,8 +123,8 @@ test.each([
   expect(droppedOf([...addresses, '2001:db8:1:3::1'], { mostOfOne: 3 })).toEqual([])
 })
 
-describe('where there are too many in all', () => {
-  /** A stranger's /64, of one customer's /48. */
+describe('with too many connections in all, the server drops', () => {
+  /** Addresses of a stranger, each in another /64 of one customer's /48. */
   const ofOneCustomer = (count: number) => `2001:db8:1:${count.toString(16)}::7`
   const strangers = (addressOf: (count: number) => string) =>
     Array.from({ length: 10 }, (_, count) => addressOf(count))
@@ -132,41 +132,41 @@ describe('where there are too many in all', () => {
 
   test.each([
     {
-      case: 'a network of many addresses goes, not a shop behind one',
+      case: 'one of a network with many addresses, not a shop behind one address',
       open: ['192.0.2.7', '192.0.2.7', '192.0.2.7', ...strangers(ofOneCustomer)],
       goes: ofOneCustomer(0),
     },
     {
-      case: 'a stranger goes, not the trusted proxy',
+      case: 'a stranger’s, not the trusted proxy’s',
       open: [proxy, proxy, proxy, ...apart],
       goes: apart[0],
     },
     {
-      case: 'the longest idle of all goes, where those that have the most are busy',
+      case: 'the longest idle, when the largest networks are busy',
       open: ['192.0.2.7', '192.0.2.7', ...apart],
       busy: ['192.0.2.7'],
       goes: apart[0],
     },
     {
-      case: 'the longest idle goes, where several have the most',
+      case: 'the longest idle of several networks with equally many',
       open: ['192.0.2.7', ...apart],
       busy: ['192.0.2.7', ...apart.slice(0, 4)],
       goes: apart[4],
     },
     {
-      case: 'the proxy’s longest idle goes, where no other is idle',
+      case: 'the proxy’s longest idle, when no other is idle',
       open: [...apart, proxy],
       busy: apart,
       goes: proxy,
     },
-    { case: 'the new one goes, where none is idle', open: apart, busy: apart, goes: 'newest' },
+    { case: 'the new one, when none is idle', open: apart, busy: apart, goes: 'newest' },
   ])('$case', ({ open: addresses, busy, goes }) => {
     const limits = { most: addresses.length, ...(busy && { busy }) }
     expect(droppedOf([...addresses, 'newest'], limits)).toEqual([goes])
   })
 })
 
-test('the log is told at once, and then of the rest at the end of each minute', () => {
+test('the log gets the first at once, and the rest at the end of each minute', () => {
   vi.useFakeTimers()
   closers.push(() => vi.useRealTimers())
   const warn = vi.fn<Log['warn']>()

@@ -4,16 +4,16 @@ import { addressScope } from '../../sandbox/rules/rate-limit.ts'
 import type { IsProxy } from './client-address.ts'
 import type { Log } from '../watch/log.ts'
 
-/** Why a connection was ended, or not taken: its address has too many, or the server has. */
+/** Why the server dropped a connection: its address has too many, or the server has. */
 export type Dropped = 'address' | 'all'
 
 export interface ConnectionLimits {
-  /** How many there may be at once. */
+  /** The most connections in all. */
   readonly most: number
   /** The most from one address. Trusted proxies carry many people's connections and have no such limit. */
   readonly mostOfOne: number
   readonly isProxy: IsProxy
-  /** Told of each connection that is dropped. */
+  /** Called for each dropped connection. */
   readonly dropped: (reason: Dropped, address: string) => void
 }
 
@@ -21,9 +21,9 @@ interface Connection {
   readonly socket: Socket
   readonly address: string
   readonly isProxy: boolean
-  /** Requests in hand. */
+  /** Requests in progress. */
   busy: number
-  /** When its last request was answered, or it was opened. */
+  /** When its last request was answered, or when it was opened. */
   idleSince: number
 }
 
@@ -35,7 +35,7 @@ interface Connection {
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { most, mostOfOne, isProxy, dropped } = limits
-  // By both ends of the line: over TLS, a request's socket is not the one that was connected.
+  // Keyed by both ends of the line: over TLS, a request's socket differs from the connected one.
   const open = new Map<string, Connection>()
 
   server.on('connection', (socket: Socket) => {
@@ -97,12 +97,12 @@ function ofLargestNetworks(connections: readonly Connection[]): readonly Connect
   return connections.filter(({ address }) => sizes.get(networkOf(address)) === largest)
 }
 
-/** The /48 of an IPv6 address, because a customer may have 65,536 networks of a /64; an IPv4 address as it is. */
+/** The /48 of an IPv6 address, because one customer may have 65,536 networks of /64; an IPv4 address unchanged. */
 function networkOf(address: string): string {
   return address.split(':').slice(0, 3).join(':')
 }
 
-/** Node waits without end for the first byte of a connection. */
+/** Ends a connection that sends nothing. Node would wait forever for the first byte. */
 export function endIfSilent(socket: Socket, firstBytesMs: number): void {
   const timer = setTimeout(() => {
     if (socket.bytesRead === 0) socket.destroy()
@@ -113,7 +113,7 @@ export function endIfSilent(socket: Socket, firstBytesMs: number): void {
 /** At most one line in this time, in milliseconds. */
 const lineEveryMs = 60_000
 
-/** Tells the log of dropped connections: of the first at once, and of the rest at the end of each minute. */
+/** Logs dropped connections: the first at once, the rest at the end of each minute. */
 export function dropLines(log: Log): ConnectionLimits['dropped'] {
   let dropped = 0
   let last = {}

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-/** The largest answer that is read here, in bytes; packed answers may hold much more than they take on the line. */
+/** The most that we unpack, in bytes; a compressed answer may grow far beyond its size on the line. */
 export const largestRead = 1_024 * 1_024
 
 const decoders: Readonly<

@@ -15,10 +15,10 @@ test.each<[string | null, Encoding]>([
   ['br;q=nonsense', 'identity'],
   ['', 'identity'],
   [null, 'identity'],
-])('a client that takes "%s" gets %s', (accepted, encoding) => {
+])('a client that accepts "%s" gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted, everything)).toBe(encoding)
 })
 
-test('a file without a compressed form travels as it is', () => {
+test('a file without a compressed form is sent plain', () => {
   expect(chooseEncoding('br, gzip', (encoding) => encoding === 'identity')).toBe('identity')
 })

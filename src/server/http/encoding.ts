@@ -1,10 +1,10 @@
-/** How a file can travel, the smallest first. */
+/** How a file can travel, smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**
- * Chooses how to send a file. Of those that the client takes and the server has, the smallest; a client that
- * refuses all of them gets the file as it is. Source: RFC 9110, section Accept-Encoding.
+ * Picks the smallest form that the client accepts and the server has. Sends the plain file when the client refuses all.
+ * Source: RFC 9110, section Accept-Encoding.
  * @param accepted the request's Accept-Encoding, if any
  */
 export function chooseEncoding(

@@ -54,7 +54,7 @@ test('behind a gateway there are no controls', async () => {
   expect(asked).toEqual([])
 })
 
-test("the till's settings are JSON that is asked for anew each time", async () => {
+test('the till’s settings are JSON that browsers always ask for again', async () => {
   const answer = await frontWith().get('/config.json')
   expect(await answer.json()).toEqual({ apiBaseUrl: '/vas' })
   expect(answer.headers.get('content-type')).toBe('application/json')
@@ -67,23 +67,23 @@ describe('the content security policy', () => {
     return answer.headers.get('content-security-policy')
   }
 
-  test('lets the till ask its own origin only', async () => {
+  test('lets the till connect only to its origin', async () => {
     expect(await policyOf('/')).toContain("connect-src 'self';")
   })
 
-  test('lets the till ask the origin that its settings name', async () => {
+  test('lets the till connect to the origin in its settings', async () => {
     expect(await policyOf('/', 'https://vend.example')).toContain(
       "connect-src 'self' https://vend.example;",
     )
   })
 
-  test('allows nothing to an answer of the API', async () => {
+  test('allows an API answer nothing', async () => {
     expect(await policyOf('/vas/purchase')).toBe(
       "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox",
     )
   })
 
-  test("keeps to what a page of the API's own says", async () => {
+  test('keeps the policy that an API page sets', async () => {
     const own = "default-src 'none'; style-src 'self'"
     const page = async () => new Response('', { headers: { 'content-security-policy': own } })
     expect(await policyOf('/vas/docs', undefined, { fetch: page })).toBe(own)
@@ -105,13 +105,13 @@ test('a lost connection is passed on', async () => {
 test.each([
   [400, 'Bad Request'],
   [500, 'Internal Server Error'],
-] as const)('what nothing else answers is JSON without detail: %i', async (status, error) => {
+] as const)('an unanswered request gets JSON without detail: %i', async (status, error) => {
   const answer = unanswered(status)
   expect([answer.status, await answer.json()]).toMatchObject([status, { error }])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-describe('who is to come over https only', () => {
+describe('a browser must use https', () => {
   const asked = async (url: string, settings: Parameters<typeof usualSettings>[0]) => {
     const { front } = frontWith({}, undefined, settings)
     const answer = await front(new Request(url), '10.0.0.7')
@@ -144,12 +144,12 @@ describe('who is to come over https only', () => {
   })
 })
 
-test('what says nothing of keeping it is kept by nobody', async () => {
+test('an answer without a cache header must not be kept', async () => {
   const { get } = frontWith()
   expect((await get('/vas/purchase')).headers.get('cache-control')).toBe('no-store')
 })
 
-describe('whoever watches the server', () => {
+describe('a monitor', () => {
   const ask = async (path: string, isReady: boolean) => {
     const { front } = frontWith({ isReady: async () => isReady })
     return (await front(new Request(`http://10.0.0.1${path}`), '10.0.0.7')).status
@@ -160,7 +160,7 @@ describe('whoever watches the server', () => {
     ['/healthz', false, 200],
     ['/readyz', true, 200],
     ['/readyz', false, 503],
-  ])('is told at %s, while the database is there: %s', async (path, isReady, status) => {
+  ])('is answered at %s, while the database is there: %s', async (path, isReady, status) => {
     expect(await ask(path, isReady)).toBe(status)
   })
 })

@@ -12,10 +12,10 @@ import type { TillConfig } from '../page/till-config.ts'
 import { refusalOf, type Visitors } from './visitors.ts'
 
 /**
- * Answers a request for anything on the server's one origin.
+ * Answers every request on the server's origin.
  * @param ip of the client
- * @param trace of the request in the log, where there is one
- * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
+ * @param trace of the request in the log, if any
+ * @throws {Disconnect} when the sandbox wants the connection to end without an answer
  */
 export type Front = (request: Request, ip: string, trace?: RequestTrace) => Promise<Response>
 
@@ -38,7 +38,7 @@ export function createFront(parts: FrontParts): Front {
   return async (request, ip, trace) => {
     const { pathname, hostname } = new URL(request.url)
     const isHttps = visitors.httpsHosts.has(withoutRootDot(hostname))
-    // Whoever watches the server may ask under its address; there is nothing to read in the answer.
+    // A monitor may ask by IP address, as the answer holds no secret.
     if (pathname === '/healthz') return secured(health(true), apiPolicy, isHttps)
     if (pathname === '/readyz') return secured(health(await api.isReady()), apiPolicy, isHttps)
     const refusal = refusalOf(request, visitors)
@@ -61,7 +61,7 @@ function health(isWell: boolean): Response {
   return Response.json({ status: 'ok' })
 }
 
-/** An answer to a request that nothing else could answer. */
+/** The answer when nothing else could answer. */
 export function unanswered(status: 400 | 500): Response {
   const [error, message] =
     status === 400

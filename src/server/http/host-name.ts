@@ -7,7 +7,7 @@ export function hostNameOf(text: string): string | undefined {
   return isHost ? withoutRootDot(hostname) : undefined
 }
 
-/** A name that ends in the dot of the root is the same name. @param host with or without a port */
+/** Drops the root dot, which doesn't change a host name. @param host with or without a port */
 export function withoutRootDot(host: string): string {
   return host.replace(/\.(?=$|:\d+$)/, '')
 }

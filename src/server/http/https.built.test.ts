@@ -42,21 +42,21 @@ describe.skipIf(!hasOpenssl)('over https', () => {
     return answer
   }
 
-  test('the till is served, and a browser is told to come that way only', async () => {
+  test('the till is served, and browsers must come back over https', async () => {
     expect(server.output()).toContain('Tuckshop is at https://localhost:')
     const { statusCode, headers } = await get('till.example')
     expect(statusCode).toBe(200)
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('this machine’s own name is not bound to https', async () => {
+  test('this machine’s own names are not bound to https', async () => {
     expect((await get('localhost')).headers['strict-transport-security']).toBeUndefined()
   })
 
   test.each([
     [{ TLS_KEY: '' }, /^TLS_KEY is a file/],
     [{ TLS_CERT: 'missing.pem' }, /^Can't read TLS_CERT at missing.pem \(ENOENT\)/],
-    [{ TLS_CERT: 'package.json' }, /^TLS_CERT and TLS_KEY are no certificate and its key/],
+    [{ TLS_CERT: 'package.json' }, /^TLS_CERT and TLS_KEY are not a certificate and its key/],
   ])('a start with %j says what is wrong', async (changes, line) => {
     const { code, stderr } = await runBuiltServer({ ...files, ...changes, DATA_DIR: folder.path })
     expect(code).toBe(1)

@@ -15,7 +15,7 @@ import { loadTls } from './tls.ts'
 let serving: Serving | undefined
 afterEach(() => serving?.stop(1_000))
 
-/** A server that answers with the address that it takes the client to have. */
+/** A server that answers with the client address that it found. */
 async function serve({
   answersAfter,
   ...options
@@ -43,7 +43,7 @@ async function send(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-describe('a request that can be read in two ways', () => {
+describe('a request with two readings', () => {
   const host = 'Host: localhost\r\n'
   const next = `GET /healthz HTTP/1.1\r\n${host}\r\n`
 
@@ -57,7 +57,7 @@ describe('a request that can be read in two ways', () => {
     ['a second host far below', `GET / HTTP/1.1\r\n${host}${'x:\r\n'.repeat(3_000)}${host}\r\n`],
     ['a target of another host', `GET http://other.test/ HTTP/1.1\r\n${host}\r\n`],
     ['a target with a user', `GET http://user@localhost/ HTTP/1.1\r\n${host}\r\n`],
-    ['a target that is none', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
+    ['an invalid target', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
     ...['gzip, chunked', 'chunked\r\nTransfer-Encoding: chunked', 'identity'].map((coding) => [
       `the coding ${coding}`,
       `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
@@ -81,7 +81,7 @@ describe('a request that can be read in two ways', () => {
       expect(answer.toLowerCase()).toContain(`${header}:`)
   })
 
-  test('is not a read that says a length of nothing', async () => {
+  test('does not include a read with a length of zero', async () => {
     const { port } = await serve()
     const head = `GET / HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`
     expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
@@ -94,7 +94,7 @@ test('an unknown expectation is ignored', async () => {
   expect(await send(port, head)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a connection that never says anything is closed', async () => {
+test('a connection that never sends anything is closed', async () => {
   const { port } = await serve({ firstBytesMs: 20 })
   const silent = connect(port, '127.0.0.1')
   silent.resume()
@@ -110,12 +110,12 @@ test('a connection that falls silent after a request is closed', async () => {
   expect(socket.bytesRead).toBe(0)
 })
 
-test('there is an end to the silence of a connection', async () => {
+test('there is a limit to a connection’s silence', async () => {
   const { server } = await serve()
   expect(server.timeout).toBeGreaterThan(0)
 })
 
-test('a client that can’t be read is let go, also where it never hangs up', async () => {
+test('a client that can’t be parsed is disconnected, even if it never hangs up', async () => {
   const { server, port } = await serve()
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.write('HELLO\r\n\r\n')
@@ -137,7 +137,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
   }
 
   test.each([
-    ['never says anything', ''],
+    ['never sends anything', ''],
     ['speaks no TLS', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ])('a connection that %s is closed', async (_, bytes) => {
     const { server, port } = await serveTls({ handshakeMs: 20 })
@@ -148,7 +148,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
     await expect.poll(() => connectionsOf(server)).toBe(0)
   })
 
-  test('a connection that greets and then asks for nothing is closed', async () => {
+  test('a connection that only completes its handshake is closed', async () => {
     const { server, port } = await serveTls({ firstBytesMs: 20 })
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
     await once(socket.resume(), 'close')
@@ -178,7 +178,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
     },
   )
 
-  test('a connection that was opened ahead of need does not hold the server up', async () => {
+  test('a connection opened ahead of need does not hold the server up', async () => {
     const { server, port } = await serveTls()
     const early = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
     await once(server, 'secureConnection')
@@ -190,13 +190,9 @@ describe.skipIf(!hasOpenssl)('over https', () => {
 
 test.each([
   ['no HTTP', 'HELLO\r\n\r\n', 400],
-  [
-    'headers without end',
-    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-    431,
-  ],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
-  'a request that can’t be read is answered with the security headers: %s',
+  'a request that can’t be parsed is answered with the security headers: %s',
   async (_, bytes, status) => {
     const { port } = await serve()
     const answer = await send(port, bytes)
@@ -217,7 +213,7 @@ test('a request with two hosts is refused', async () => {
   expect(await send(port, head)).toContain('HTTP/1.1 400 ')
 })
 
-test('a client’s own word on its address is believed from a trusted proxy only', async () => {
+test('only a trusted proxy may name the client’s address', async () => {
   const ask = (port: number) =>
     fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' } })
   const { port } = await serve()

@@ -20,28 +20,28 @@ import { bareHeaders } from './security-headers.ts'
 import { errorCode } from '../start-failure.ts'
 import type { Tls } from './tls.ts'
 
-/** How much of a client's time and bytes a request may take before it is read. */
+/** The most time and bytes that a client may spend before we read its request. */
 const limits = {
   maxHeaderSize: 16 * 1_024,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  // Node's own answer to a request without a host has none of our headers; ours has.
+  // Node's own refusal of a request without a host lacks our headers.
   requireHostHeader: false,
 } as const
 
-/** What a connection may take. Silence may last longer than the gateway waits for a platform. */
+/** Limits of a connection. Silence may last longer than the gateway waits for a platform. */
 const usual = {
   handshakeMs: limits.headersTimeout,
   firstBytesMs: limits.headersTimeout,
   silenceMs: 100_000,
   mostConnections: 2_000,
-  /** A browser opens six; behind one address there may be a shop's whole network. */
+  /** A browser opens six; a shop's whole network may share one address. */
   mostOfOneAddress: 300,
 } as const
 /**
- * With a key of each connection's own: who records the line and gets the server's key later can't read it. Source: Mozilla's
+ * Each connection gets its own key, so a stolen server key can't decrypt recorded traffic. Source: Mozilla's
  * recommendations for servers, "intermediate".
  */
 const forwardSecrecy = {
@@ -58,31 +58,31 @@ const forwardSecrecy = {
     'ECDHE-RSA-CHACHA20-POLY1305',
   ].join(':'),
 } as const
-/** How long a client that is refused may take to hear why. */
+/** How long a refused client may take to read the reason. */
 const refusalMs = 2_000
 
 export interface ListenerOptions {
   readonly client: ClientAddress
-  /** Names the requests; anew each, unless given. */
+  /** Names each request; random unless given. */
   readonly requestId?: RequestId
   readonly counts?: RequestCounts | undefined
   /** Certificate and key, to serve https. */
   readonly tls?: Tls | undefined
-  /** How long a new connection may take until https is agreed on, in milliseconds. */
+  /** Time for a new connection to complete its TLS handshake, in milliseconds. */
   readonly handshakeMs?: number
-  /** How long it may then take to begin its first request, in milliseconds. */
+  /** Time from then to the first byte of its first request, in milliseconds. */
   readonly firstBytesMs?: number
-  /** How long it may pass nothing at all, in milliseconds. */
+  /** The longest silence on a connection, in milliseconds. */
   readonly silenceMs?: number
-  /** How many connections there may be at once (connections.ts). */
+  /** The most connections in all (connections.ts). */
   readonly mostConnections?: number
-  /** How many of one client's address. */
+  /** The most connections from one address. */
   readonly mostOfOneAddress?: number
-  /** Tells the proxies, whose connections are many clients'. */
+  /** Recognises proxies, which carry many clients' connections. */
   readonly isProxy?: IsProxy
 }
 
-/** Statuses for a request that Node itself can't read, by its error's code; 400 for all others. */
+/** Statuses for requests that Node can't parse, by error code; 400 for all others. */
 const unreadable: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -103,7 +103,7 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
           { ...limits, ...tls, ...forwardSecrecy, handshakeTimeout: handshakeMs },
           handler,
         )
-  // We ignore unknown expectations (RFC 9110, section Expect); Node's own answer has no headers.
+  // We ignore unknown expectations (RFC 9110, section Expect); Node's own answer lacks our headers.
   server.on('checkExpectation', handler)
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
   const tellLog = dropLines(log)
@@ -117,9 +117,9 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
     },
   })
   server.timeout = silenceMs
-  // All are looked at; `maxHeaderSize` bounds them. Node would leave out those after the first 1,000.
+  // We check every header; `maxHeaderSize` bounds them. Node would drop those after the first 1,000.
   server.maxHeadersCount = 0
-  // The line of a TLS connection says something before its client does: the handshake.
+  // A TLS connection first carries the handshake, before the client says anything.
   const ready = tls === undefined ? 'connection' : 'secureConnection'
   server.on(ready, (socket: Socket) => endIfSilent(socket, firstBytesMs))
   return server
@@ -154,9 +154,9 @@ export function createHandler(
 }
 
 /**
- * Whether a request can be read in one way only. Of two hosts, a proxy in front may have looked at the other one (RFC 9112,
- * section Host and :authority). A read has no body: what is said to be one may be the next request (RFC 9110, section GET).
- * Node decodes only one transfer coding. HTTP/1.0 has none.
+ * Whether a request has only one reading. With two hosts, a proxy may have checked the other one (RFC 9112, section
+ * Host and :authority). A read has no body: its "body" may be the next request (RFC 9110, section GET). Node decodes
+ * only one transfer coding, and HTTP/1.0 has none.
  */
 function isPlain({
   method = '',
@@ -175,7 +175,7 @@ function isPlain({
   return !(['GET', 'HEAD'].includes(method) && saysBody)
 }
 
-/** @returns nothing where the connection has been ended instead of an answer */
+/** @returns nothing when it has ended the connection instead */
 function answerError(error: unknown, log: Log, requestId: string): Response | undefined {
   if (error instanceof Disconnect) return undefined
   if (error instanceof RequestError) return unanswered(400)
@@ -183,7 +183,7 @@ function answerError(error: unknown, log: Log, requestId: string): Response | un
   return unanswered(500)
 }
 
-/** Tells a client why, and lets it go. One with which there is no line, as no TLS was agreed on, is let go at once. */
+/** Tells the client why and closes the connection. Closes at once if TLS failed, as it can't tell then. */
 function refuse(code: string, socket: Duplex): void {
   const isHttp = /^(?:HPE|ERR_HTTP)_/.test(code)
   if (!isHttp || !socket.writable) {

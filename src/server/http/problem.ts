@@ -1,6 +1,6 @@
 /**
- * An error of the server's own, in the shape that the spec gives a 429 (section Errors): `error` and `message`, no
- * stack and no code of a transaction, so that the till reads it as "unknown", never as "failed" (ruling R19).
+ * The server's own error, shaped like the spec's 429 (section Errors): `error` and `message`. It has no stack and no
+ * transaction code, so the till reads it as "unknown", never as "failed" (ruling R19).
  */
 export function problem(
   status: number,
@@ -12,12 +12,12 @@ export function problem(
   return Response.json({ error, message }, { status, headers: all })
 }
 
-/** A body that is larger than we take. */
+/** The body is larger than we accept. */
 export function tooLarge(): Response {
   return problem(413, 'Payload Too Large', 'The body is too large')
 }
 
-/** A body that is no JSON by its own word. */
+/** The body isn't declared as JSON. */
 export function notJson(): Response {
   return problem(415, 'Unsupported Media Type', 'Content-Type must be application/json')
 }

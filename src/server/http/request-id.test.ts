@@ -6,7 +6,7 @@ const idOf = requestIds(proxiesAmong(['10.0.0.0/8']))
 const made = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 test.each(['01J9Z0', 'a-b_c.d:e=+/', '0'.repeat(128)])(
-  'a trusted proxy names a request: %s',
+  'a trusted proxy may name a request: %s',
   (id) => {
     expect(idOf('10.0.0.5', id)).toBe(id)
     expect(idOf('::ffff:10.0.0.5', id)).toBe(id)
@@ -14,13 +14,13 @@ test.each(['01J9Z0', 'a-b_c.d:e=+/', '0'.repeat(128)])(
 )
 
 test.each(['', 'with space', 'line\nbreak', '"quoted"', 'é', '0'.repeat(129)])(
-  'but not by what could hurt a log: %j',
+  'a name that could harm a log is not used: %j',
   (id) => {
     expect(idOf('10.0.0.5', id)).toMatch(made)
   },
 )
 
-test('anybody else’s request gets a name of its own', () => {
+test('a request from anyone else gets a fresh name', () => {
   expect(idOf('192.0.2.1', 'mine')).toMatch(made)
   expect(idOf('192.0.2.1', undefined)).not.toBe(idOf('192.0.2.1', undefined))
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IsProxy } from './client-address.ts'
 
-/** Gives a request the name under which the log knows it. */
+/** Chooses a request's name in the log. */
 export type RequestId = (onTheLine: string, given: string | undefined) => string
 
-/** What no log, header or query of a log can be hurt by. */
+/** Safe in a log, a header and a log query. */
 const harmless = /^[\w.:=+/-]{1,128}$/
 
-/** @param isProxy whose `X-Request-Id` is taken; anybody else's is made up by whom it names */
+/** @param isProxy tells whose `X-Request-Id` we accept; any other client could invent one */
 export function requestIds(isProxy: IsProxy): RequestId {
   return (onTheLine, given = '') =>
     harmless.test(given) && isProxy(onTheLine) ? given : randomUUID()

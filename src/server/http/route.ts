@@ -3,13 +3,13 @@ import { endpointAt, pathPattern } from '../../platform/contract/endpoints.ts'
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import { isUnder, isUnderApi } from '../gateway/api-paths.ts'
 
-/** Where whoever watches the server asks. */
+/** Where monitors ask. */
 export const healthPaths: readonly string[] = ['/healthz', '/readyz']
 
-/** Every address of the till itself: its page, scripts and pictures. */
+/** All of the till: page, scripts and pictures. */
 export const tillRoute = '(till)'
 
-/** What the sandbox serves beside the spec's endpoints. */
+/** What the sandbox serves besides the spec's endpoints. */
 const ownPaths = [
   '/docs',
   '/docs.css',
@@ -25,8 +25,8 @@ const ownPaths = [
 const ownTemplates = ownPaths.map((path) => ({ path, pattern: pathPattern(path) }))
 
 /**
- * What a request is for, for logs and metrics: the endpoint below `/vas`, not the address. What stands in an address's
- * parameters or query is not for a log.
+ * Names a request's endpoint below `/vas` for logs and metrics. Leaves out parameters and the query, which don't belong
+ * in a log.
  * @param path without query
  */
 export function routeOf(path: string): string {

@@ -1,8 +1,7 @@
 /**
- * The till's content security policy: scripts and styles from its own files only, none inline, nothing that can turn
- * text into script but the one that names the service worker (src/till/version/register-worker.ts); pictures may come
- * from anywhere, as a category's `imageUrl` does. `wasm-unsafe-eval` lets the reader of codes run, which is WebAssembly
- * (docs/security.md).
+ * The till's content security policy. Scripts and styles come from its own files, never inline. Only
+ * src/till/version/register-worker.ts may turn text into a script address. Pictures come from anywhere, as a category's
+ * `imageUrl` does. `wasm-unsafe-eval` runs the WebAssembly code reader (docs/security.md).
  * @param apiOrigin another origin that `config.json` sends the till's requests to, if any (ruling R2)
  */
 export function tillPolicy(apiOrigin: string | undefined): string {
@@ -11,8 +10,8 @@ export function tillPolicy(apiOrigin: string | undefined): string {
 }
 
 /**
- * The policy that the built page carries, for hosts that send none: a file can't know where the platform is, nor may a page
- * say who frames it.
+ * The policy inside the built page, for hosts that send none. A file can't know where the platform is, and a page can't
+ * set `frame-ancestors`.
  */
 export const pagePolicy = directives("'self' http: https:").join('; ')
 
@@ -33,11 +32,14 @@ function directives(connect: string): readonly string[] {
   ]
 }
 
-/** What an answer of the API may do in a browser that is made to open it as a page: nothing. */
+/** Allows an API answer nothing when someone makes a browser open it as a page. */
 export const apiPolicy =
   "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox"
 
-/** Everything the till never asks for is off; the camera reads codes, and receipts may go to a printer by Bluetooth, a serial port or USB. */
+/**
+ * Turns off all that the till never asks for. The camera reads codes; receipts may go to a printer by Bluetooth, serial
+ * port or USB.
+ */
 const permissions = [
   'accelerometer=()',
   'bluetooth=(self)',
@@ -53,7 +55,7 @@ const permissions = [
   'usb=(self)',
 ].join(', ')
 
-/** On every answer, whatever it is. */
+/** On every answer. */
 const commonHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -63,22 +65,22 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
-/** For an answer that Node gives before a request could be read. */
+/** For answers that Node gives before it could parse a request. */
 export const bareHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'cache-control': 'no-store',
   'content-security-policy': apiPolicy,
 }
 
-/** A year. Source: RFC 6797; browsers take no notice of it over plain http, or under an address instead of a name. */
+/** One year. Browsers ignore it over plain http and for an IP address. Source: RFC 6797. */
 const strictTransport = 'max-age=31536000'
 
 /**
- * Puts the common headers onto an answer and, unless it brings its own, a content security policy: another answer round it
- * would cost a stream.
- * @param answer one of the server's own making, whose headers may be set
+ * Sets the common headers and, if the answer has none, a content security policy. Changes the answer in place, because
+ * wrapping it would cost a stream.
+ * @param answer made by this server, so its headers can be set
  * @param policy for an answer without one
- * @param isHttps whether the client is to come over https only, from now on
+ * @param isHttps whether the client must use https from now on
  */
 export function secured(answer: Response, policy: string, isHttps: boolean): Response {
   const { headers } = answer

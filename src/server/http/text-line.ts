@@ -10,11 +10,11 @@ const written = z
   })
   .catchall(z.union([z.string(), z.number()]))
 
-/** Of a request's line, what its message has said already, and what nobody looks for at a terminal. */
+/** Fields to leave out: the message already has them, or they don't help at a terminal. */
 const left: readonly string[] = ['method', 'route', 'status', 'ms', 'client']
 
 /**
- * A line of the log for a person: the time of day, the level where it is not the usual one, and the message.
+ * A log line for a person: the time of day, the level if unusual, and the message.
  * @param line one object of JSON
  */
 export function textLine(line: string): string {

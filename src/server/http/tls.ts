@@ -10,7 +10,7 @@ export interface Tls {
 
 /**
  * Reads a certificate with its chain, and its key.
- * @throws {StartFailure} where one can't be read or they don't go together; the message holds nothing of the key
+ * @throws {StartFailure} when one can't be read or they don't match; the message never shows the key
  */
 export async function loadTls(
   files: { readonly cert: string; readonly key: string } | undefined,
@@ -20,7 +20,7 @@ export async function loadTls(
   try {
     createSecureContext(tls)
   } catch {
-    throw new StartFailure('TLS_CERT and TLS_KEY are no certificate and its key, in PEM')
+    throw new StartFailure('TLS_CERT and TLS_KEY are not a certificate and its key in PEM')
   }
   return tls
 }

@@ -15,7 +15,7 @@ function statusOf(url: string, headers: Record<string, string> = {}, method = 'P
   return refusalOf(new Request(url, { method, headers }), visitors)?.status
 }
 
-describe('the name that a request is for', () => {
+describe('the host of a request', () => {
   test.each([
     'localhost:4173',
     'LOCALHOST',
@@ -38,27 +38,27 @@ describe('the name that a request is for', () => {
     },
   )
 
-  test('foreign is refused in words that say what to do', async () => {
+  test('is refused with advice when foreign', async () => {
     const refusal = refusalOf(new Request('http://evil.example/'), visitors)
     expect(await refusal?.text()).toMatch(/PUBLIC_URL or ALLOWED_HOSTS/)
   })
 
-  test('of a server that listens everywhere is no address of it', () => {
+  test('is not 0.0.0.0, which a server listens on', () => {
     const everywhere = visitorsOf(usualSettings({ host: '0.0.0.0' }))
     expect(refusalOf(new Request('http://0.0.0.0:4173/'), everywhere)?.status).toBe(421)
   })
 })
 
-describe('a request that a browser made', () => {
+describe('a browser’s request', () => {
   const ours = 'http://localhost:4173'
 
   test.each([
-    ['by a program, which says nothing', {}],
-    ['by our own page', { 'sec-fetch-site': 'same-origin', origin: ours }],
-    ['by our own page over plain http', { origin: ours }],
-    ['by our own page behind a proxy', { origin: 'https://till.example' }],
-    ['by our own page under its name with a dot', { origin: 'https://till.example.' }],
-    ['by our own page under this machine’s name with a dot', { origin: 'http://localhost.:4173' }],
+    ['a program, which sends no such header', {}],
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: ours }],
+    ['our own page over plain http', { origin: ours }],
+    ['our own page behind a proxy', { origin: 'https://till.example' }],
+    ['our own page under its name with a dot', { origin: 'https://till.example.' }],
+    ['our own page under this machine’s name with a dot', { origin: 'http://localhost.:4173' }],
     ['by hand', { 'sec-fetch-site': 'none' }],
   ])('passes: %s', (_, headers: Record<string, string>) => {
     for (const path of ['/vas/auth/token', '/sandbox/reset'])
@@ -73,15 +73,15 @@ describe('a request that a browser made', () => {
     ['a page without an origin', { origin: 'null' }],
     ['a page that only looks like ours', { origin: 'http://localhost:4173.evil.example' }],
     [
-      'another site as a visit that posts',
+      'another site’s form that posts',
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     ],
-  ])('is refused: for %s', (_, headers: Record<string, string>) => {
+  ])('is refused: %s', (_, headers: Record<string, string>) => {
     for (const path of ['/vas/auth/token', '/vas', '/sandbox/reset'])
       expect(statusOf(ours + path, headers)).toBe(403)
   })
 
-  test.each(['/', '/reset-password', '/vas/docs'])('a link to %s can be followed', (path) => {
+  test.each(['/', '/reset-password', '/vas/docs'])('may follow a link to %s', (path) => {
     const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect(statusOf(ours + path, followed, 'GET')).toBeUndefined()
   })
@@ -99,7 +99,7 @@ test.each([
   expect(hostNameOf(text)).toBe(name)
 })
 
-test('a name in the settings may end in a dot, too', () => {
+test('a name in the settings may end in a dot', () => {
   const dotted = visitorsOf(
     usualSettings({
       publicUrl: new URL('https://till.example.'),

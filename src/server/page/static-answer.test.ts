@@ -33,14 +33,14 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
 describe('caching', () => {
-  test('a file with a hash in its name is kept for a year', () => {
+  test('browsers keep a file with a hash in its name for a year', () => {
     expect(get('/assets/main-1a2b.js').headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
   })
 
   test.each(['/', '/index.html', '/icon.svg', '/sw.js', '/sales/TILL-1'])(
-    '%s is asked for anew',
+    'browsers always ask again for %s',
     (path) => {
       expect(get(path, navigation).headers.get('cache-control')).toBe('no-cache')
     },
@@ -59,7 +59,7 @@ describe('caching', () => {
     expect(get('/icon.svg', { 'if-none-match': '"older"' }).status).toBe(200)
   })
 
-  test('each encoding has an etag of its own', () => {
+  test('each encoding has a different etag', () => {
     const plain = get('/assets/main-1a2b.js').headers.get('etag')
     const small = get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
     expect(small.headers.get('etag')).not.toBe(plain)
@@ -68,39 +68,39 @@ describe('caching', () => {
 })
 
 describe('forms', () => {
-  test('a script comes compressed to a browser that takes it', async () => {
+  test('a browser that accepts compression gets a compressed script', async () => {
     const answer = get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(script)
   })
 
-  test('HEAD tells the length and sends nothing', () => {
+  test('HEAD gives the length and sends no body', () => {
     const answer = get('/assets/main-1a2b.js', {}, 'HEAD')
     expect(answer.headers.get('content-length')).toBe(String(script.length))
     expect(answer.body).toBeNull()
   })
 })
 
-describe('a path that is no file', () => {
+describe('a path without a file', () => {
   test.each(['/', '/sales/TILL-1', '/assetsx', '/catalogue?page=2'])(
-    'is the till when a person goes to it: %s',
+    'is the till when a person opens it: %s',
     async (path) => {
       expect(await get(path, navigation).text()).toContain('<title>Till</title>')
     },
   )
 
-  test('is the till to anyone who asks for the site itself', () => {
+  test('is the till for anyone at the site’s root', () => {
     expect(get('/', { accept: '*/*' }).status).toBe(200)
   })
 
-  test('is the till to a client that says no more than that it takes pages', () => {
+  test('is the till for a client that only says that it accepts pages', () => {
     expect(get('/catalogue', { accept: 'text/html,*/*' }).status).toBe(200)
   })
 
   test.each([
     ['a script', '/gone.js', { 'sec-fetch-mode': 'no-cors', accept: '*/*' }],
-    ['a fetch that takes pages', '/gone', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
+    ['a fetch that accepts pages', '/gone', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
     ['an asset of an older build', '/assets/main-0000.js', navigation],
     ['a client that says nothing', '/gone', {}],
   ])('is not found for %s', (_, path, headers: Record<string, string>) => {
@@ -118,7 +118,7 @@ test.each([
   '//etc/passwd',
   '/assets/',
   '/index.html%00.js',
-])('nothing but the till is served: %s', (path) => {
+])('only the till’s files are served: %s', (path) => {
   expect(get(path, { accept: '*/*' }).status).toBe(404)
 })
 

@@ -1,12 +1,12 @@
 import { chooseEncoding } from '../http/encoding.ts'
 import type { StaticFile, StaticFiles } from './static-files.ts'
 
-/** Names under `/assets/` carry a hash of their content, so what stands behind one never changes. */
+/** Names under `/assets/` carry a hash of their content, so a file never changes under its name. */
 const hashedFolder = '/assets/'
 
 /**
- * Answers a request for a file of the till. A navigation to any other path gets the till itself, whose router knows
- * what to show; anything else that is missing is a 404, so that a script is never answered with a page.
+ * Answers a request for a file of the till. A navigation to any other path gets the till, whose router shows a page.
+ * Any other missing file is a 404, so a script request never gets a page.
  */
 export function answerStatic(files: StaticFiles, request: Request): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
@@ -38,13 +38,13 @@ function answerFile(file: StaticFile, request: Request, immutable: boolean): Res
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** Whether the client already has this very form. Source: RFC 9110, section If-None-Match. */
+/** Whether the client already has this exact form. Source: RFC 9110, section If-None-Match. */
 function isKnown(etag: string, request: Request): boolean {
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   return known.some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 }
 
-/** Whether a person goes to an address, as far as the browser says so. */
+/** Whether a person is opening this address, as far as the browser tells. */
 function isNavigation(request: Request, pathname: string): boolean {
   if (pathname.startsWith(hashedFolder)) return false
   const mode = request.headers.get('sec-fetch-mode')

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from '../http/encoding.ts'
 
-/** One file of the till, in every form in which it can travel. */
+/** One file of the till, in every form that we can send. */
 export interface StaticFile {
   readonly contentType: string
-  /** Hex, of the plain content. */
+  /** Hash of the plain content, in hex. */
   readonly hash: string
   readonly forms: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>> & {
     readonly identity: Uint8Array<ArrayBuffer>
@@ -16,12 +16,12 @@ export interface StaticFile {
 /** The till's files by their path on the site, such as `/assets/main-1a2b3c.js`. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** Ends of file names that the build adds to its compressed forms. */
+/** Suffixes of the build's compressed files. */
 const compressedEnds = { '.br': 'br', '.gz': 'gzip' } as const
 
 /**
- * Reads a built till into memory: what is served is then one build, whole, whatever happens to the folder later;
- * and no request's path is ever a path on disk. Hidden files stay out.
+ * Loads a built till into memory. We then serve one whole build, even if the folder changes later, and never use a
+ * request's path on disk. Skips hidden files.
  * @throws {Error} when the folder can't be read
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
@@ -90,7 +90,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A file's media type by its name; never guessed from its content. */
+/** A file's media type, from its name, never from its content. */
 function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -23,19 +23,19 @@ async function load(api: 'sandbox' | 'upstream' = 'sandbox') {
   return { config: JSON.parse(new TextDecoder().decode(bytes)), apiOrigin }
 }
 
-test("with the sandbox, the build's settings are served", async () => {
+test('with the sandbox, the build’s settings are served', async () => {
   expect(await load()).toEqual({
     config: { apiBaseUrl: '/vas', presets: [1] },
     apiOrigin: undefined,
   })
 })
 
-test("with a real platform, the sandbox's presets are not", async () => {
+test('with a real platform, the sandbox’s presets are not', async () => {
   expect((await load('upstream')).config).toEqual({ apiBaseUrl: '/vas', presets: [] })
 })
 
 test.each(['sandbox', 'upstream'] as const)(
-  "the data folder's own settings go before both: %s",
+  'the data folder’s settings override both: %s',
   async (api) => {
     await writeFile(join(folder.path, 'config.json'), '{"apiBaseUrl":"https://vend.example/v1"}')
     expect(await load(api)).toEqual({
@@ -45,7 +45,7 @@ test.each(['sandbox', 'upstream'] as const)(
   },
 )
 
-test('settings without an address go to this server', async () => {
+test('settings without an address use this server', async () => {
   await writeFile(join(folder.path, 'config.json'), '{}')
   expect((await load()).apiOrigin).toBeUndefined()
 })
@@ -57,16 +57,13 @@ test.each([
   'data:text/html,x',
   'https://',
   'https://x; script-src *',
-])(
-  'the till may ask no other origin for an address that is no http one: %s',
-  async (apiBaseUrl) => {
-    await writeFile(join(folder.path, 'config.json'), JSON.stringify({ apiBaseUrl }))
-    expect((await load()).apiOrigin).toBeUndefined()
-  },
-)
+])('an address that isn’t http allows the till no other origin: %s', async (apiBaseUrl) => {
+  await writeFile(join(folder.path, 'config.json'), JSON.stringify({ apiBaseUrl }))
+  expect((await load()).apiOrigin).toBeUndefined()
+})
 
 test.each(['', '{', '[]', '"/vas"', '{"apiBaseUrl":7}'])(
-  'settings that the till could not read are refused: %s',
+  'settings that the till could not use are refused: %s',
   async (text) => {
     await writeFile(join(folder.path, 'config.json'), text)
     await expect(load()).rejects.toThrow(

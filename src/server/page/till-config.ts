@@ -5,22 +5,22 @@ import { parseJson } from '../../values/text/json-text.ts'
 import { errorCode, StartFailure } from '../start-failure.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** The till's run-time settings as they are served at `/config.json`. */
+/** The till's run-time settings, as `/config.json` serves them. */
 export interface TillConfig {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The origin of `apiBaseUrl` where it is not ours. */
+  /** The origin of `apiBaseUrl`, if it isn't ours. */
   readonly apiOrigin: string | undefined
 }
 
 const configSchema = z.looseObject({ apiBaseUrl: z.string().nullish() })
 
-/** Where the till finds what we serve of the API (ruling R2). */
+/** Where the till finds the API that we serve (ruling R2). */
 const ownApi = '/vas'
 
 /**
- * Chooses what `/config.json` says: the file of that name in the data folder, where there is one; else what came with the
- * build. The build's presets are the sandbox's accounts, so a real platform gets none of them.
- * @throws {StartFailure} when the data folder's file can't be read or is not what the till takes
+ * Chooses `/config.json`: the data folder's file if it has one, else the build's. The build's presets are the sandbox's
+ * accounts, so a real platform gets none of them.
+ * @throws {StartFailure} when the data folder's file can't be read or the till would refuse it
  */
 export async function loadTillConfig(
   dataDir: string,
@@ -54,7 +54,7 @@ function checked(text: string, place: string): TillConfig {
   return { bytes: new TextEncoder().encode(text), apiOrigin: originOf(apiBaseUrl) }
 }
 
-/** The origin of an http or https address. Anything else is a path, or what the till itself refuses. */
+/** The origin of an http or https address; nothing for a path or an address that the till refuses. */
 function originOf(address: string): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined
   return new URL(address).origin

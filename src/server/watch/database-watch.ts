@@ -1,13 +1,13 @@
 import type { Log } from './log.ts'
 
-/** How long the database must have answered without fail to be back, in milliseconds. */
+/** How long the database must answer without failure to count as back, in milliseconds. */
 const steadyMs = 5_000
 
 /**
- * Says once that the database can't be asked, and once that it is back: every request in between fails for the same
- * reason, and one that comes and goes is not back.
+ * Logs once that the database is away and once that it is back. Every request in between fails for the same reason. A
+ * database that comes and goes doesn't count as back.
  * @param now a clock, in milliseconds
- * @returns to be told after each use of the database why it could not be asked, or `undefined` where it could
+ * @returns a function to call after each use, with the failure or `undefined`
  */
 export function watchDatabase(
   log: Log,

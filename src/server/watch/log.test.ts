@@ -6,7 +6,7 @@ function logAt(level: LogLevel, format: LogFormat) {
   return { log: createLog({ level, format }, (line) => void lines.push(line)), lines }
 }
 
-test('a line is one object of JSON, with time, level, message and fields', () => {
+test('a line is one JSON object with time, level, message and fields', () => {
   const { log, lines } = logAt('info', 'json')
   log.warn('Something\nodd', { requestId: 'r-1', status: 503, user: undefined })
   expect(lines).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('at a terminal', () => {
     expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d GET \/x 200 3 ms user=U-1\n$/)])
   })
 
-  test('what is unusual says how bad it is, and which request it was', () => {
+  test('a warning shows its level and which request it was', () => {
     const { log, lines } = logAt('info', 'text')
     log.error('It broke', { requestId: 'r-1', stack: 'Error: it broke\n    at once' })
     expect(lines).toEqual([
@@ -60,6 +60,6 @@ test('an error is logged without its other properties', () => {
   expect(stackOf(error)).not.toContain('secret')
 })
 
-test('what is thrown without being an error is not repeated', () => {
+test('a thrown value that isn’t an error is not repeated', () => {
   expect(stackOf('secret')).toBe('Unknown error')
 })

@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions } from 'pino'
 import { textLine } from '../http/text-line.ts'
 
-/** From what only someone who looks for an error wants, to what someone must look at. */
+/** From detail for finding errors to what someone must act on. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -9,15 +9,13 @@ export type LogLevel = (typeof logLevels)[number]
 export const logFormats = ['json', 'text'] as const
 export type LogFormat = (typeof logFormats)[number]
 
-/** What a line says beside its message. Plain values only: nobody can log a request, a body or headers whole. */
+/** The fields of a log line. Plain values only, which keeps whole requests, bodies and headers out of the log. */
 export type Fields = Readonly<Record<string, string | number | undefined>>
 
-/** Where the server writes what it has to say, and the only place. */
+/** The only place where the server writes what it has to say. */
 export type Log = Readonly<Record<LogLevel, (message: string, fields?: Fields) => void>>
 
-/**
- * @param write takes one line, with its end
- */
+/** @param write takes one line, with its newline */
 export function createLog(
   { level, format }: { readonly level: LogLevel; readonly format: LogFormat },
   write: (line: string) => void,
@@ -36,7 +34,7 @@ export function createLog(
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** An unexpected error, by its stack and never more than that: its other properties may be anything. */
+/** An unexpected error's stack and nothing more, because its other properties may hold anything. */
 export function stackOf(error: unknown): string {
   return error instanceof Error
     ? (error.stack ?? `${error.name}: ${error.message}`)

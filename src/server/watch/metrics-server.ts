@@ -9,14 +9,14 @@ import { type Serving, startServing } from '../serving.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Visitors } from '../http/visitors.ts'
 
-/** An operator's program asks: one request at a time, and short. */
+/** One operator's program asks: one short request at a time. */
 const limits = { maxHeaderSize: 8 * 1_024, headersTimeout: 5_000, requestTimeout: 5_000 } as const
 const mostConnections = 20
 const firstBytesMs = 5_000
 
 /**
- * Serves the metrics at `/metrics`, on an address of their own.
- * @throws {StartFailure} where the address can't be had
+ * Serves the metrics at `/metrics`, on a separate address.
+ * @throws {StartFailure} when the address isn't available
  */
 export function serveMetrics(
   metrics: Metrics,
@@ -52,7 +52,7 @@ function hostOf(header: string): string {
   return URL.canParse(address) ? withoutRootDot(new URL(address).hostname) : header
 }
 
-/** Addresses and names without a dot: an outsider can't register them and lead a browser here (DNS rebinding). */
+/** IP addresses and names without a dot: an outsider can't register these for DNS rebinding. */
 function isInside(name: string): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.')
 }

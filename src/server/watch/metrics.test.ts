@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** The value of one sample, by its labels in any order. */
+/** The value of one sample, found by its labels in any order. */
 async function valueOf(name: string, labels: Readonly<Record<string, string>> = {}) {
   const [metric = ''] = /^.*?(?=_(?:bucket|count|sum)$|$)/.exec(name) ?? []
   const samples = (await server.metrics()).get(metric)?.samples ?? []
@@ -73,7 +73,7 @@ test('refused sign-ins and visits are counted', async () => {
   await expect.poll(() => valueOf('tuckshop_requests_refused_total', { reason: 'origin' })).toBe(1)
 })
 
-test('database, process and what is late are looked up when asked', async () => {
+test('database, process and lateness are read at each scrape', async () => {
   expect(await valueOf('tuckshop_ready')).toBe(1)
   expect(await valueOf('tuckshop_fulfilment_late_seconds')).toBe(0)
   expect(await valueOf('tuckshop_database_connections', { state: 'idle' })).toBe(2)
@@ -81,7 +81,7 @@ test('database, process and what is late are looked up when asked', async () => 
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
 })
 
-test('a database that is away leaves the rest readable', async () => {
+test('with the database away the rest is still readable', async () => {
   const away = () => Promise.reject(new Error('away'))
   const metrics = createMetrics({ isReady: async () => false, lateMs: away })
   const read = readPrometheus(await metrics.text())
@@ -94,7 +94,7 @@ describe('their address', () => {
   const ask = (path: string, method = 'GET') =>
     fetch(new URL(path, server.metricsAddress), { method })
 
-  test('answers in the text form, and is not the till’s', async () => {
+  test('serves the text form on another address than the till', async () => {
     const { status, headers } = await ask('/metrics')
     expect([status, headers.get('content-type')]).toEqual([
       200,
@@ -104,31 +104,31 @@ describe('their address', () => {
     expect((await server.ask('/metrics')).status).toBe(404)
   })
 
-  test('has nothing else', async () => {
+  test('serves nothing else', async () => {
     expect((await ask('/')).status).toBe(404)
     expect((await ask('/metrics', 'POST')).status).toBe(405)
   })
 })
 
-describe('the test’s own reading of the form', () => {
+describe('the test’s parser of the form refuses', () => {
   test.each([
     ['a sample without a type', 'a 1\n'],
-    ['a type that is none', '# HELP a x\n# TYPE a number\na 1\n'],
+    ['an unknown type', '# HELP a x\n# TYPE a number\na 1\n'],
     ['a metric in two places', '# HELP a x\n# TYPE a gauge\na 1\n# HELP a x\n# TYPE a gauge\n'],
     ['the same labels twice', '# HELP a x\n# TYPE a gauge\na{b="1"} 1\na{b="1"} 2\n'],
     ['a label without quotes', '# HELP a x\n# TYPE a gauge\na{b=1} 1\n'],
-    ['a value that is none', '# HELP a x\n# TYPE a gauge\na one\n'],
-    ['no last line’s end', '# HELP a x\n# TYPE a gauge\na 1'],
+    ['an invalid value', '# HELP a x\n# TYPE a gauge\na one\n'],
+    ['a missing last newline', '# HELP a x\n# TYPE a gauge\na 1'],
     [
       'buckets that shrink',
       '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
     ],
-  ])('refuses %s', (_, text) => {
+  ])('%s', (_, text) => {
     expect(() => readPrometheus(text)).toThrow(expect.objectContaining({ name: 'Malformed' }))
   })
 })
 
-describe('whoever asks for the metrics', () => {
+describe('a scrape', () => {
   const warn = vi.fn<Log['warn']>()
   const serve = () =>
     serveMetrics(
@@ -155,18 +155,15 @@ describe('whoever asks for the metrics', () => {
     ['evil.example', 421],
     ['127.0.0.1.evil.example:9464', 421],
     ['evil.example:127', 421],
-  ])(
-    'asks under a name that no one outside can give this machine: %s is a %i',
-    async (host, status) => {
-      const serving = await serve()
-      const socket = connect(Number(serving.address.port), '127.0.0.1')
-      socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-      expect(await readText(socket)).toContain(`HTTP/1.1 ${status} `)
-      await serving.stop(100)
-    },
-  )
+  ])('needs a host name that no outsider can register: %s is a %i', async (host, status) => {
+    const serving = await serve()
+    const socket = connect(Number(serving.address.port), '127.0.0.1')
+    socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(await readText(socket)).toContain(`HTTP/1.1 ${status} `)
+    await serving.stop(100)
+  })
 
-  test('is told of in the log once where the name is refused', async () => {
+  test('under a refused name is logged once', async () => {
     warn.mockClear()
     const serving = await serve()
     for (const host of ['evil.example', 'evil.example', 'other.example']) {

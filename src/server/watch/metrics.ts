@@ -11,26 +11,26 @@ import type { PoolFigures } from '../../sandbox/sql/postgres.ts'
 import type { EndedRequest, RequestCounts } from './request-watch.ts'
 import { saleKindOf } from './sale-outcome.ts'
 
-/** What the server counts, in Prometheus' text form (version 0.0.4). docs/operating.md says what to make of it. */
+/** The server's counters, in Prometheus' text form (version 0.0.4). docs/operating.md explains them. */
 export interface Metrics extends RequestCounts {
-  /** Its `Content-Type`. */
+  /** The `Content-Type` of the text. */
   readonly contentType: string
   text(): Promise<string>
 }
 
-/** What is asked for at each look. */
+/** Values read at each scrape. */
 export interface Figures {
   /** Whether the database or the platform answers. */
   isReady(): Promise<boolean>
-  /** How long the oldest step of a sale has been due, in milliseconds; 0 where none is late. */
+  /** How long the oldest due step of a sale has waited, in milliseconds; 0 if none is late. */
   readonly lateMs?: (() => Promise<number>) | undefined
   readonly pool?: (() => PoolFigures) | undefined
 }
 
-/** From a page of the till to a platform that takes its time, in seconds. */
+/** From a file of the till to a slow platform, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** A set of metrics of its own, so that two servers in one process don't share theirs. */
+/** Creates a separate set of metrics, because two servers may share one process. */
 export function createMetrics(figures: Figures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -105,7 +105,7 @@ function classOf(status: number | undefined): string {
   return status === undefined ? 'lost' : `${Math.floor(status / 100)}xx`
 }
 
-/** A request that nobody looked into was refused, or lost on its way. */
+/** Without a noted outcome, the request was refused or lost. */
 function saleOutcome({ status, noted }: EndedRequest): string {
   if (noted['outcome'] !== undefined) return String(noted['outcome'])
   return status === undefined || status >= 500 ? 'unknown' : 'refused'
@@ -117,7 +117,7 @@ function refusedSignIn({ route, status }: EndedRequest): 'wrong' | 'limited' | u
   return status === 429 ? 'limited' : undefined
 }
 
-/** Gauges whose values are looked up when somebody asks for them. */
+/** Gauges that look up their values at each scrape. */
 function ask(registry: Registry, figures: Figures): void {
   const { lateMs, pool } = figures
   const gauge = (name: string, help: string, collect: (own: Gauge) => void | Promise<void>) =>
@@ -139,7 +139,7 @@ function ask(registry: Registry, figures: Figures): void {
     gauge(
       'tuckshop_fulfilment_late_seconds',
       'How long the oldest step of a pending sale has been due.',
-      // Of an absent database `tuckshop_ready` tells.
+      // `tuckshop_ready` reports an absent database.
       async (own) => own.set((await lateMs().catch(() => Number.NaN)) / 1_000),
     )
   if (pool !== undefined)

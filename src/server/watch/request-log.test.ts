@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What was logged of the last request, once it is over for the server too. */
+/** The log line of the last request, once the server has finished with it. */
 async function lastLine(): Promise<Record<string, unknown>> {
   await expect.poll(() => server.written()).not.toBe('')
   return server.lines().at(-1) ?? {}
@@ -19,7 +19,7 @@ async function lastLine(): Promise<Record<string, unknown>> {
 const made = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 describe('a request', () => {
-  test('is one line with its endpoint, outcome and name, which its answer has too', async () => {
+  test('is one line with its endpoint, outcome and name, which the answer repeats', async () => {
     const answer = await server.ask('/vas/merchants/M-1001/products?size=7', {
       headers: { 'x-request-id': 'mine' },
     })
@@ -52,7 +52,7 @@ describe('a request', () => {
     ['/gone.js', {}, 'info', { route: '(till)', status: 404 }],
     ['/vas/docs', {}, 'info', { route: '/docs', status: 404 }],
     ['/vas/gone', { origin: 'https://evil.example' }, 'warn', { status: 403, refused: 'origin' }],
-  ])('for %s with %j is of the level %s', async (path, headers, level, fields) => {
+  ])('for %s with %j has the level %s', async (path, headers, level, fields) => {
     await server.ask(path, { headers })
     expect(await lastLine()).toMatchObject({ level, ...fields })
   })
@@ -90,7 +90,7 @@ const bought = z.looseObject({
 })
 const reset = z.object({ token: z.string() })
 
-/** Does everything that a till does, well and badly. @returns all that no log may hold */
+/** Does everything that a till does, with right and wrong input. @returns all that no log may hold */
 async function sellAndRedeem(): Promise<readonly string[]> {
   const { token, refreshToken, bearer } = await signedIn()
   const post = (path: string, body: unknown) => server.post(`/vas${path}`, body, bearer)
@@ -146,7 +146,7 @@ async function sellAndRedeem(): Promise<readonly string[]> {
 }
 
 test.each(['json', 'text'] as const)(
-  'nothing of what was typed, sold or handed out is logged, as %s, or measured',
+  'nothing typed, sold or handed out is logged, as %s, or measured',
   async (format) => {
     await server.close()
     server = await serveSandbox({ format })

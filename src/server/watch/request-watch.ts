@@ -5,28 +5,28 @@ import type { Fields, Log } from './log.ts'
 import type { RequestId } from '../http/request-id.ts'
 import { healthPaths, routeOf, tillRoute } from '../http/route.ts'
 
-/** What those who answer a request know of it, and say of it. */
+/** What the code that answers a request knows and reports about it. */
 export interface RequestTrace {
   readonly id: string
-  /** What it is for (`routeOf`). */
+  /** What the request is for (`routeOf`). */
   readonly route: string
-  /** Adds to the request's line in the log. Never a secret, nor what a person typed. */
+  /** Adds fields to the request's log line. Never a secret, nor what a person typed. */
   readonly note: (fields: Fields) => void
-  /** Ends the connection: the answer that has begun can't be ended as it should be. */
+  /** Ends the connection, because the answer has begun and can't be completed. */
   readonly cut: () => void
 }
 
-/** A request that is over. */
+/** A finished request. */
 export interface EndedRequest {
   readonly method: string
   readonly route: string
-  /** The HTTP status; `undefined` where the connection ended before the whole answer was sent. */
+  /** The HTTP status; `undefined` when the connection ended before the whole answer was sent. */
   readonly status: number | undefined
   readonly ms: number
   readonly noted: Fields
 }
 
-/** Counts requests, and connections that were dropped. */
+/** Counts requests and dropped connections. */
 export interface RequestCounts {
   dropped(reason: Dropped): void
   begun(route: string): void
@@ -46,7 +46,7 @@ export interface RequestWatchParts {
   readonly counts?: RequestCounts | undefined
 }
 
-/** One line for each request, once it is over, and its name in the answer (`X-Request-Id`). */
+/** Logs one line for each finished request, and puts its name into the answer (`X-Request-Id`). */
 export function requestWatch({ log, client, requestId, counts }: RequestWatchParts): RequestWatch {
   return (incoming, outgoing) => {
     const start = performance.now()
@@ -80,7 +80,7 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
-/** Files of the till and questions after its health come by the dozen, and say nothing while all is well. */
+/** Requests for the till's files and health checks come by the dozen, so we log them only when they fail. */
 function levelOf({ route, status, noted }: EndedRequest): keyof Log {
   if (noted['refused'] !== undefined || (status !== undefined && status >= 500)) return 'warn'
   const isWell = status !== undefined && status < 400

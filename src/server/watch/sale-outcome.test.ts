@@ -30,6 +30,6 @@ test.each(['/redeem', '/transactions/{transactionItemCode}/retry'])('%s sells to
   expect(noted(route, 200, '{"responseCode":"0"}')).toHaveLength(1)
 })
 
-test('of what sells nothing, nothing is noted', () => {
+test('for a request that sells nothing, nothing is noted', () => {
   expect(noted('/transactions', 200, '{"responseCode":"0"}')).toEqual([])
 })

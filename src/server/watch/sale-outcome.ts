@@ -10,21 +10,21 @@ const kinds = {
 } as const
 export type SaleKind = (typeof kinds)[keyof typeof kinds]
 
-/** Which kind of sale a route sells by, if it sells. */
+/** The kind of sale that a route makes, if it sells. */
 export function saleKindOf(route: string): SaleKind | undefined {
   return new Map<string, SaleKind>(Object.entries(kinds)).get(route)
 }
 
 /**
- * What a till was told of a sale. `unknown` is all that leaves it open whether money has moved: a lost connection, an
- * answer that can't be read, a 5xx.
+ * What the till was told about a sale. Only `unknown` leaves open whether money moved: a lost connection, an unreadable
+ * answer, a 5xx.
  */
 export type SaleOutcome = 'completed' | 'pending' | 'failed' | 'refused' | 'limited' | 'unknown'
 
 const coded = z.looseObject({ responseCode: z.string().regex(/^\w{1,16}$/) })
 
 /**
- * Notes what came of a sale, and by which code of the platform; of no other request anything.
+ * Notes the outcome of a sale and the platform's code. Ignores all other requests.
  * @param body of the answer
  */
 export function noteOutcome(
