@@ -19,55 +19,54 @@ import { servedPicture, type PictureUrl } from './seed/pictures.ts'
 import type { Store } from './store/store.ts'
 import { defaultSwitches, type Switches } from './rules/switches.ts'
 
-/** What a home hands in. Only the store and the hashing have no default. */
+/** What the host program supplies. Only the store and the hashing have no default. */
 export interface SandboxOptions {
   readonly store: Store
   readonly hashing: Hashing
   readonly clock?: Clock
   readonly random?: FillRandom
-  /** Settings that differ from the defaults; a reset returns to them. */
+  /** Settings that differ from the defaults; a reset restores them. */
   readonly switches?: Partial<Switches>
   /** Whether `/sandbox/*` answers (`SANDBOX_CONTROLS=1`). Off by default. */
   readonly controls?: boolean
-  /** Whether the spec's limits hold (`RATE_LIMITS=off`). On by default. */
+  /** Whether the spec's limits apply (`RATE_LIMITS=off`). On by default. */
   readonly rateLimits?: boolean
-  /** Whether other servers work on the same store: what one of them leaves behind, another carries on. */
+  /** Whether other servers share this store. They carry on each other's sales. */
   readonly sharedStore?: boolean
   /** How many generated products are added to the demo's (`CATALOGUE_SIZE`). */
   readonly catalogueSize?: number
-  /** What is sold in the place of the demo's catalogue. */
+  /** Replaces the demo catalogue. */
   readonly catalogue?: Additions | undefined
-  /** Where the catalogue's pictures are; by default, where the sandbox itself serves them. */
+  /** Where the catalogue's pictures are; by default, the sandbox serves them. */
   readonly pictureUrl?: PictureUrl
   /**
-   * Puts the API’s own pages and the pictures into the app (`mountDocumentation`). A page has no use for them, and they
+   * Adds the API’s own pages and the pictures (`mountDocumentation`). The in-page sandbox leaves them out, because they
    * bring much code along.
    */
   readonly documentation?: (app: Hono<Env>) => void
   /**
-   * Is told of errors that no one expected, and in which request by its name in the home's log. What it is given holds no
-   * secret of a request's body.
+   * Called for unexpected errors, with the request's name in the host's log. The error holds no secret from a request's
+   * body.
    */
   readonly onError?: (error: unknown, requestId?: string) => void
 }
 
-/** The vending platform of the spec, complete, in one function from request to answer. */
+/** The complete vending platform of the spec, as one function from request to answer. */
 export interface Sandbox {
   /**
-   * Answers a request whose path begins with `/vas`, with `/sandbox` or with an endpoint, with `/api/v1` or
-   * without (ruling R1).
-   * @throws {Disconnect} where a fixed input asks for a connection that ends without an answer
+   * Answers paths that begin with `/vas`, `/sandbox` or an endpoint, with or without `/api/v1` (ruling R1).
+   * @throws {Disconnect} when a fixed input wants the connection to end without an answer
    */
   fetch(request: Request, asking?: Asking): Promise<Response>
-  /** Goes on with the transactions that are under way in the store, and waits for none of them. */
+  /** Resumes the store's transactions in progress, without waiting for them. */
   start(): Promise<void>
-  /** Stops fulfilment; the store stays open, as it is the home's. */
+  /** Stops fulfilment. The store stays open, because the host owns it. */
   stop(): Promise<void>
   switches(): Switches
   setSwitches(switches: Partial<Switches>): void
 }
 
-/** Makes a sandbox. It runs in a page, in a test and in Node alike: clock, randomness and store come from the home. */
+/** Makes a sandbox. It runs in a page, in a test and in Node, because the host supplies clock, randomness and store. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, hashing, clock = systemClock, random = systemRandom } = options
   const { controls = false, rateLimits = true, catalogueSize = 0, sharedStore = false } = options

@@ -12,7 +12,7 @@ const answer = z.looseObject({
   status: z.unknown().optional(),
 })
 
-/** A platform whose store takes no step of the sales to 0001: they are a backlog without end. */
+/** A platform with an endless backlog: its store never advances the sales to 0001. */
 async function platform(change: (store: Store) => Partial<Store> = () => ({})) {
   const clock = virtualClock(Date.UTC(2026, 10, 20))
   const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())

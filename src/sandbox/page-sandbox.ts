@@ -10,29 +10,29 @@ import type { Additions } from './seed/additions.ts'
 import { inlinePicture } from './seed/pictures.ts'
 import type { Transaction } from './store/store.ts'
 
-/** The vending platform inside the page: what it is asked never leaves it. */
+/** The vending platform inside the page; no request leaves the page. */
 export interface PageSandbox {
   /**
-   * In place of the page's own `fetch`: takes the same and reaches nothing but the sandbox.
-   * @throws {Disconnect} a `TypeError`, as of a lost connection, where a fixed input asks for one
+   * Replaces the page's `fetch` and reaches only the sandbox.
+   * @throws {Disconnect} a `TypeError`, like a lost connection, when a fixed input wants that
    */
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** What was asked of it so far, in the order of their opening. */
+  /** Its transactions so far, in the order of opening. */
   readonly transactions: StoreApi<readonly Transaction[]>
-  /** Takes nothing on by itself any more. */
+  /** Stops all background work. */
   stop(): Promise<void>
 }
 
-/** The passwords stand in the documents: they have nobody to keep out. */
+/** The passwords are published in the documents, so they keep nobody out. */
 const openDoorCost: PasswordCost = { logN: 4, r: 1, p: 1 }
 
-/** Addresses are paths of the till's own origin; a request needs a whole one, which leads nowhere. */
+/** Addresses are paths of the till's origin, but a `Request` needs a full URL. This host doesn't exist. */
 const nowhere = 'http://sandbox.invalid'
 
 /**
  * Opens the sandbox in a page, where its state was left.
- * @param kept where the state stands, for all pages of this browser that have it open
- * @param catalogue what is sold in the place of the demo's
+ * @param kept where this browser's open pages share the state
+ * @param catalogue replaces the demo's
  */
 export async function openPageSandbox(
   kept: KeptState,
@@ -41,7 +41,7 @@ export async function openPageSandbox(
 ): Promise<PageSandbox> {
   const hashing = scryptHashing(openDoorCost)
   const store = openKeptStore(kept, await demoSeed(hashing), () => clock.now())
-  // A reload signs in again: the limit on sign-ins would be the trainee's, not an attacker's.
+  // A reload signs in again, so a sign-in limit would hit the trainee, not an attacker.
   const sandbox = createSandbox({
     store,
     hashing,

@@ -122,7 +122,7 @@ function section(title: string, content: string): string {
   return `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}\n</section>`
 }
 
-/** A table that scrolls on its own, and by keyboard, where the screen is narrow. */
+/** A table that scrolls by itself on a narrow screen, also by keyboard. */
 function table(caption: string, heads: Cells, rows: readonly Cells[]): string {
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)

@@ -1,4 +1,4 @@
-/** The style of the page, served on its own so that a strict content security policy allows it. */
+/** The style of the page. A separate file, so a strict content security policy allows it. */
 export const docsStyle = `:root {
   color-scheme: light dark;
   --ink: light-dark(#1c2421, #e8eeeb);

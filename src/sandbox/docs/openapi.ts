@@ -22,7 +22,7 @@ import { transactionRecord } from '../../platform/contract/transaction.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Endpoints whose answers the till parses item by item; the document shows the items' schemas. */
+/** The till parses these answers item by item; the document shows the items' schemas. */
 const shownResponses: Partial<Record<EndpointName, z.ZodType>> = {
   merchantProducts: z.array(product),
   subMerchantProducts: z.array(product),
@@ -35,7 +35,7 @@ const shownResponses: Partial<Record<EndpointName, z.ZodType>> = {
   transactions: z.union([transactionRecord, pageOf(transactionRecord)]),
 }
 
-/** Which shape a receipt has depends on the product; the till reads any of them by path. */
+/** A receipt's shape depends on the product; the till reads all shapes by path. */
 const shownPurchaseResponse = purchaseResponse.extend({
   receipt: z.union([genericReceipt, electricityReceipt, redeemReceipt]).nullish(),
 })
@@ -47,7 +47,7 @@ const lookups: readonly EndpointName[] = [
   'mobileBundleLookup',
 ]
 const sales: readonly EndpointName[] = ['purchase', 'retry', 'redeem']
-/** The specification's three, and two of the sandbox's own (section Limits: others may be added). */
+/** The specification's three limits and two of the sandbox's (section Limits: others may be added). */
 const limited: readonly EndpointName[] = [
   'token',
   'tokenRefresh',
@@ -99,7 +99,7 @@ const typed = z.looseObject({
   anyOf: z.array(z.looseObject({ type: jsonType })).optional(),
 })
 
-/** The members of an endpoint's request body, for people: name, JSON type, whether it must be there. */
+/** The members of an endpoint's request body: name, JSON type, and whether required. */
 export function requestMembers({
   request,
 }: Endpoint): readonly { name: string; type: string; required: boolean }[] {

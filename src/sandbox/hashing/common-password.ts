@@ -1,6 +1,6 @@
 /**
- * Whether a password is among those that attackers try first, in whatever case, or little more than one character.
- * Source: NIST SP 800-63B, section Password Verifiers; ASVS 5, section Password Security.
+ * Whether attackers would try a password first: it is on the list, in any case of letters, or little more than one
+ * repeated character. Source: NIST SP 800-63B, section Password Verifiers; ASVS 5, section Password Security.
  */
 export const isCommonPassword = commonPasswords(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -8,8 +8,8 @@ export const isCommonPassword = commonPasswords(async () => {
 })
 
 /**
- * @param fetchList called when the first password is chosen, as the list is larger than all the rest of the sandbox, and
- * again after it failed
+ * @param fetchList called for the first chosen password, because the list is larger than the rest of the sandbox;
+ *   called again after a failure
  */
 export function commonPasswords(
   fetchList: () => Promise<ReadonlySet<string>>,

@@ -1,9 +1,7 @@
 import { scryptAsync } from '@noble/hashes/scrypt.js'
 import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
 
-/**
- * scrypt's cost: N is 2^`logN`, memory is 128 · N · `r` bytes, `p` lanes run one after the other.
- */
+/** scrypt's cost: N is 2^`logN`, memory is 128 · N · `r` bytes, and `p` lanes run one after the other. */
 export interface PasswordCost {
   readonly logN: number
   readonly r: number
@@ -11,15 +9,15 @@ export interface PasswordCost {
 }
 
 /**
- * 32 MB, and some 200 ms a sign-in on a desktop of 2024. Source: OWASP Password Storage Cheat Sheet, which names this
- * setting as equal to N = 2^17 with p = 1, of which two at a time would take a small server's memory (docs/decisions/0018).
+ * 32 MB, and some 200 ms a sign-in on a desktop of 2024. Source: OWASP Password Storage Cheat Sheet, which rates it
+ * equal to N = 2^17 with p = 1. Two of those at a time would fill a small server's memory (docs/decisions/0018).
  */
 export const signInCost: PasswordCost = { logN: 15, r: 8, p: 3 }
 
-/** For tests that sign in by the hundred. Never for a password that somebody else may try. */
+/** For tests with hundreds of sign-ins. Never for a password that someone else may try. */
 export const testCost: PasswordCost = { logN: 1, r: 1, p: 1 }
 
-/** Makes a key of so many bytes from a password by scrypt (RFC 7914). */
+/** Derives a key of the given number of bytes from a password by scrypt (RFC 7914). */
 export type DeriveKey = (
   password: string,
   salt: Uint8Array,
@@ -27,7 +25,7 @@ export type DeriveKey = (
   length: number,
 ) => Promise<Uint8Array>
 
-/** In pure JavaScript: the page has no other scrypt. */
+/** In pure JavaScript, because the page has no other scrypt. */
 const deriveAnywhere: DeriveKey = (password, salt, { logN, r, p }, length) =>
   scryptAsync(password, salt, { N: 2 ** logN, r, p, dkLen: length })
 
@@ -36,8 +34,8 @@ const KEY_BYTES = 32
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,3})\$(\d{1,3})\$((?:[\da-f]{2})+)\$((?:[\da-f]{2})+)$/
 
 /**
- * A password as it is stored: `scrypt$logN$r$p$salt$key`, salt and key in hex. The cost stands in it, so that
- * it can be raised later without making older hashes worthless.
+ * A password's stored form: `scrypt$logN$r$p$salt$key`, salt and key in hex. Includes the cost, so we can raise it
+ * later and still check older hashes.
  */
 export async function hashPassword(
   password: string,
@@ -50,10 +48,10 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash (no such user) the answer is no, and takes as
- * long as for a user of `cost`, so that the time doesn't tell who exists.
+ * Whether a password matches a stored hash. Without a hash (no such user) answers no, in the same time as for a user of
+ * `cost`, because the time must not tell who exists.
  *
- * @throws Error when the stored text is no hash of ours.
+ * @throws Error when the stored text isn't our hash
  */
 export async function passwordMatches(
   password: string,
@@ -74,12 +72,12 @@ export async function passwordMatches(
   return equalInConstantTime(given, expected)
 }
 
-/** Whether a stored hash was made at a cost. */
+/** Whether a stored hash has this cost. */
 export function isOfCost(stored: string, { logN, r, p }: PasswordCost): boolean {
   return stored.startsWith(`scrypt$${logN}$${r}$${p}$`)
 }
 
-/** Two keyboards may write the same accented letter in two ways. */
+/** Two keyboards may encode the same accented letter differently. */
 function normal(password: string): string {
   return password.normalize('NFKC')
 }

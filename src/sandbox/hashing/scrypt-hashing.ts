@@ -12,8 +12,8 @@ import {
 } from './password-hash.ts'
 
 /**
- * Passwords by scrypt at the given cost, tokens by SHA-256; in the page and in Node alike.
- * @param derive where there is a better scrypt than the page's
+ * Passwords by scrypt at the given cost, tokens by SHA-256; in the page and in Node.
+ * @param derive a faster scrypt than the page's, if any
  */
 export function scryptHashing(cost: PasswordCost = signInCost, derive?: DeriveKey): Hashing {
   return {
@@ -24,13 +24,13 @@ export function scryptHashing(cost: PasswordCost = signInCost, derive?: DeriveKe
   }
 }
 
-/** For tests that sign in by the hundred. */
+/** For tests with hundreds of sign-ins. */
 export const testHashing = scryptHashing(testCost)
 
 /**
- * A bearer, refresh or reset token, or a voucher PIN, as it is stored: its SHA-256 in hex. A token has 256 random
- * bits, so that a plain hash can't be searched; a PIN's hash only keeps it out of sight. Made without WebCrypto's
- * `subtle`, which a page has over HTTPS only.
+ * The stored form of a bearer, refresh or reset token, or of a voucher PIN: its SHA-256 in hex. A token's 256 random
+ * bits can't be guessed from a plain hash; a PIN's hash only keeps it out of sight. Avoids WebCrypto's `subtle`, which
+ * a page has over HTTPS only.
  */
 function hashToken(token: string): string {
   return bytesToHex(sha256(utf8ToBytes(token)))

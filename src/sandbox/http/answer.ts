@@ -20,12 +20,12 @@ export function json(
   return jsonText(stringify(body) ?? 'null', status, headers)
 }
 
-/** 429 with the stated body and no header that tells of it (spec, section HTTP statuses). */
+/** 429 with the spec's body and no rate-limit header (spec, section HTTP statuses). */
 export function tooManyRequests(c: RequestContext): Response {
   return json(tooManyRequestsFor(requestPath(c.req.url)), 429)
 }
 
-/** The first half of a JSON answer: one of the sandbox's fixed inputs asks for it. */
+/** The first half of a JSON answer, for a fixed input. */
 export function halfOfJson(body: unknown): Response {
   const text = stringify(body) ?? ''
   return jsonText(text.slice(0, Math.floor(text.length / 2)), 200, {})
@@ -36,12 +36,12 @@ function jsonText(text: string, status: number, more: Readonly<Record<string, st
   return new Response(text, { status, headers: { ...headers, ...more } })
 }
 
-/** A number's literal whose digits a JavaScript number may not hold. */
+/** A number's literal with more digits than a JavaScript number can hold. */
 export function wideNumber(digits: string): unknown {
   return new LosslessNumber(digits)
 }
 
-/** A stored receipt as it goes out: text in the place of a wide number becomes that number's literal. */
+/** A stored receipt as we send it: the text of a wide number becomes a number literal. */
 export function receiptOnTheWire(receipt: StoredReceipt | null): StoredReceipt | null {
   const number = receipt?.['transactionNumber']
   return typeof number === 'string'
@@ -56,8 +56,8 @@ function isReceiptHeldBack(transaction: Transaction): boolean {
 }
 
 /**
- * A transaction as the answer of purchase, redeem and retry (spec, section Purchase response). Always the same
- * text for the same state, so that a replay gives the original's result.
+ * A transaction as purchase, redeem and retry answer it (spec, section Purchase response). The same state always gives
+ * the same text, so a replay repeats the original.
  */
 export function purchaseBody(transaction: Transaction): Record<string, unknown> {
   const { id, status, responseCode, responseMessage, updatedAt } = transaction
@@ -73,7 +73,7 @@ export function purchaseBody(transaction: Transaction): Record<string, unknown> 
   }
 }
 
-/** A transaction as a record of the query and the list. ASSUMPTION (R5): its fields are not shown. */
+/** A transaction as the query and the list show it. ASSUMPTION (R5): the spec doesn't show its fields. */
 export function transactionRecord(
   transaction: Transaction,
   { statusForm, recordMembers }: Pick<Switches, 'statusForm' | 'recordMembers'>,
@@ -89,7 +89,7 @@ export function transactionRecord(
     channelType: channelOf(transaction.accountId, body['channelId'])?.type ?? null,
     status: statusForm === 'number' ? transactionStatusCodes[status] : status,
     productCode: transaction.productCode,
-    // One product a sale, and so one item, which stands where the sale stands.
+    // One product a sale, and so one item with the sale's status.
     items: [{ id: `${id}-1`, productCode: transaction.productCode, status }],
     amount: randOf(transaction.amount),
     mobileNumber: body['mobileNumber'] ?? null,
@@ -101,7 +101,7 @@ export function transactionRecord(
   return recordForms[recordMembers](record)
 }
 
-/** Other platforms' names for the same (ruling R33), and a record that does not tell its status (R34). */
+/** Other platforms' names for the same members (ruling R33), and a record without a status (R34). */
 const recordForms: Readonly<
   Record<Switches['recordMembers'], (record: Record<string, unknown>) => Record<string, unknown>>
 > = {

@@ -6,7 +6,7 @@ import { Rejection } from '../rules/rejection.ts'
 
 const bearer = /^Bearer +([\w\-.~+/]+=*) *$/i
 
-/** Lets a request pass whose access token is known and alive; all others get 401 (spec, section Authentication 5). */
+/** Lets requests with a valid access token pass; others get 401 (spec, section Authentication 5). */
 export function authenticated({ store, hashing, clock }: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = bearer.exec(c.req.header('authorization') ?? '')?.[1]
@@ -22,8 +22,8 @@ export function authenticated({ store, hashing, clock }: Parts): MiddlewareHandl
 }
 
 /**
- * Lets callers of the given roles pass; others get 403 (spec, section Authentication 7). Purchase, redeem and retry
- * answer it as they answer errors, with a `responseCode` (spec, section Errors; ruling R41).
+ * Lets callers with the given roles pass; others get 403 (spec, section Authentication 7). Purchase, redeem and retry
+ * add a `responseCode`, as in all their errors (spec, section Errors; ruling R41).
  */
 export function onlyFor(roles: readonly Role[], isSale: boolean): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -35,7 +35,7 @@ export function onlyFor(roles: readonly Role[], isSale: boolean): MiddlewareHand
   }
 }
 
-/** 401, naming the scheme as HTTP asks for. */
+/** 401, naming the scheme as HTTP requires. */
 export function unauthorised(message: string): Refusal {
   return new Refusal(401, 'UNAUTHORIZED', message, {
     headers: { 'WWW-Authenticate': 'Bearer' },

@@ -6,12 +6,12 @@ import { Refusal } from '../rules/refusal.ts'
 const chunk = new Uint8Array(1_024).fill(0x20)
 
 function requestOf(body: ReadableStream | string): Request {
-  // Node asks for `duplex` with a stream; the DOM's types do not know it yet.
+  // Node needs `duplex` with a stream; the DOM's types lack it.
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, duplex: 'half' }
   return new Request('http://sandbox.test/purchase', { ...init, body })
 }
 
-/** A body that goes on until it is cancelled, without saying how long it is. */
+/** An endless body without a stated length; it goes on until cancelled. */
 function endless(): { stream: ReadableStream; pulled: () => number } {
   let pulled = 0
   const stream = new ReadableStream({

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { parseJson } from '../../values/text/json-text.ts'
 import { Refusal } from '../rules/refusal.ts'
 
-/** The largest body that is read, in bytes. */
+/** The largest body that we read, in bytes. */
 export const largestBody = 100 * 1_024
 
 /**
- * Reads a request's JSON body: at most 100 kB of UTF-8, `application/json`, not compressed.
+ * Reads a request's JSON body: at most 100 kB of UTF-8, `application/json`, uncompressed.
  * @returns `undefined` when the body is empty
- * @throws {Refusal} 413 when too large, 415 when not JSON by its headers, 400 when not JSON by its text
+ * @throws {Refusal} 413 when too large, 415 when its headers say it isn't JSON, 400 when its text isn't
  */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<unknown> {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const told = request.headers.get('content-length')
   if (Number(told ?? 0) > largestBody) throw tooLarge()
-  // HTTP holds a body to the length that its sender tells, so it is read in one piece; in a page nothing does.
+  // HTTP enforces the stated length, so we read the body in one piece. In a page nothing enforces it.
   if (told !== null) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
     if (bytes.length > largestBody) throw tooLarge()
@@ -38,7 +38,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     if (done) break
     length += value.length
     if (length > largestBody) {
-      // Not awaited: a sender that never ends must not keep the answer waiting.
+      // Not awaited, because an endless sender would delay the answer.
       reader.cancel().catch(() => undefined)
       throw tooLarge()
     }
@@ -53,14 +53,14 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return bytes
 }
 
-/** The sender broke off: no one is there to be told more. */
+/** The sender broke off, so nobody reads an explanation. */
 function brokenOff(): never {
   throw malformed('The body could not be read to its end')
 }
 
 /**
- * Turns a request away whose body says that it is no JSON. A page of another origin can send such a body without
- * asking, and must not use up a limit with it.
+ * Refuses a body that isn't declared as JSON. A page of another origin can send such a body without permission, and
+ * must not use up a limit with it.
  * @throws {Refusal} 415
  */
 export function checkMediaType({ method, headers }: Request): void {
@@ -86,7 +86,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. */
+/** Whether we can store every text in a value: no NUL, no half of a surrogate pair. */
 function storable(value: unknown): boolean {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.every(storable)
@@ -94,14 +94,12 @@ function storable(value: unknown): boolean {
   return Object.entries(value).every(([key, item]) => storableText(key) && storable(item))
 }
 
-/** Whether a text can be stored: no NUL, no half of a surrogate pair. */
+/** Whether we can store a text: no NUL, no half of a surrogate pair. */
 function storableText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }
 
-/**
- * What is wrong with a value, in words that name the member: 'amount is required', 'amount is invalid'.
- */
+/** What is wrong with a value, naming the member: 'amount is required', 'amount is invalid'. */
 function problemOf(error: z.ZodError, value: unknown): string {
   const path = error.issues[0]?.path ?? []
   if (path.length === 0) return 'The body must be a JSON object'
@@ -118,7 +116,7 @@ function ownMember(value: unknown, key: PropertyKey): unknown {
 
 /**
  * Checks a body against its schema.
- * @param refuse makes the error to throw, from what is wrong
+ * @param refuse makes the error to throw
  */
 export function checkBody<Schema extends z.ZodType>(
   schema: Schema,

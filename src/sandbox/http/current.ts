@@ -1,7 +1,7 @@
 import type { Store, Transaction } from '../store/store.ts'
 import type { Parts } from './parts.ts'
 
-/** The transaction of an id from outside, once every step of it that is due by now has been taken. */
+/** Finds a transaction by an id from outside, after taking each of its due steps. */
 export async function findCurrent(
   { store, fulfilment }: Parts,
   id: string | undefined,
@@ -12,7 +12,7 @@ export async function findCurrent(
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The transaction of an id from outside; what is no UUID is not looked for. */
+/** Finds a transaction by an id from outside; doesn't look for one that isn't a UUID. */
 async function findTransaction(
   store: Store,
   id: string | undefined,

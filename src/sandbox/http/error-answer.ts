@@ -10,9 +10,8 @@ import { StoreAway } from '../store/store-away.ts'
 const retryAfterSeconds = 5
 
 /**
- * Makes an error of a route into an answer. What no one expected is told to `onError` and answered without
- * any detail.
- * @throws {Disconnect} which is no answer, but the lack of one
+ * Turns a route's error into an answer. Reports an unexpected error to `onError` and answers without detail.
+ * @throws {Disconnect} instead of an answer
  */
 export function errorAnswer(
   error: unknown,

@@ -6,8 +6,8 @@ import type { ProductKind, SeedProduct } from '../seed/product.ts'
 import type { Caller } from '../store/store.ts'
 
 /**
- * The product of a lookup. ASSUMPTION: the spec shows no error for a product that isn't active for the caller
- * or isn't one that this lookup is for; they get the codes of the purchase errors, in the lookups' error body.
+ * The product of a lookup. ASSUMPTION: the spec shows no error for a product that is inactive for the caller or doesn't
+ * fit this lookup. We answer with the purchase codes, in the lookups' error body.
  */
 export function checkedProduct(
   { catalogue }: Parts,

@@ -4,12 +4,12 @@ import type { Parts } from './parts.ts'
 import { Rejection } from '../rules/rejection.ts'
 import type { Caller } from '../store/store.ts'
 
-/** How long a lost send is remembered: a day, after which nothing is sent again by itself (ruling R21). */
+/** How long we remember a lost send: a day, after which tills stop sending again by themselves (ruling R21). */
 const once = { most: 1, windowMs: 24 * 60 * 60 * 1_000 }
 
 /**
- * Stops what the recipient says never gets done: 1999 is turned away, and the first send under a reference
- * to 0009 is lost on its way.
+ * Stops requests that a recipient marks as never executed: refuses 1999, and loses the first send under a reference to
+ * 0009.
  * @throws {Rejection} 1999
  * @throws {Disconnect} for the lost send
  */

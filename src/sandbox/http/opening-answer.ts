@@ -7,7 +7,7 @@ import type { Opening, OpeningResult, RetryResult, Transaction } from '../store/
 
 /**
  * The result of a reference that was used before (spec, section Endpoints 9, rule 5; ruling R21).
- * @throws {Rejection} where it was used for something else (ruling R36)
+ * @throws {Rejection} when it was used for something else (ruling R36)
  */
 export async function replay(
   { store, fulfilment, switches }: Parts,
@@ -22,7 +22,7 @@ export async function replay(
   return transactionAnswer(await fulfilment.current(transaction), 'later', switches())
 }
 
-/** What the store made of an opening, as an answer. A spent voucher is no opening: it is dealt with before. */
+/** Answers the store's result of an opening. Spent vouchers are handled earlier. */
 export async function openingAnswer(
   parts: Parts,
   result: OpeningResult,
@@ -34,7 +34,7 @@ export async function openingAnswer(
   throw new Error('This request draws on no voucher')
 }
 
-/** The answer to the request that opened a transaction; its later steps are awaited from here on. */
+/** Answers the request that opened a transaction, and starts awaiting its later steps. */
 export function openedAnswer(
   parts: Parts,
   transaction: Transaction,
@@ -46,8 +46,8 @@ export function openedAnswer(
 }
 
 /**
- * 1103, with a FAILED transaction or without one (ruling R20).
- * @throws {Rejection} where none was recorded
+ * 1103, with or without a FAILED transaction (ruling R20).
+ * @throws {Rejection} when none was recorded
  */
 export function insufficientFunds(
   { switches }: Parts,
@@ -60,9 +60,9 @@ export function insufficientFunds(
 type Tried = OpeningResult | RetryResult
 
 /**
- * Opens what a wallet or a voucher must pay for. Where it can't, what has failed by now first gives back what it held of
- * the account's money and vouchers.
- * @param open told what becomes of what the wallet can't pay (ruling R20); called again after money came back
+ * Opens a transaction that a wallet or a voucher must pay. When the money is short, first settles failed sales that
+ * still hold the account's money and vouchers.
+ * @param open called with the handling of a short wallet (ruling R20); called again after money came back
  */
 export async function openWithMoney<Result extends Tried>(
   { fulfilment, switches }: Parts,
@@ -73,7 +73,7 @@ export async function openWithMoney<Result extends Tried>(
     const result = await open('reject')
     if (result.kind !== 'insufficient' && result.kind !== 'voucher-spent') return result
     if (await fulfilment.settleSome(accountId)) continue
-    // Another server may have given it back just before this one looked.
+    // Another server may have returned the money just before.
     return open(switches().insufficientFunds === 'rejected' ? 'reject' : 'record')
   }
 }

@@ -10,7 +10,7 @@ import type { Caller, Store } from '../store/store.ts'
 import type { PictureUrl } from '../seed/pictures.ts'
 import type { Switches } from '../rules/switches.ts'
 
-/** What the routes work with. Everything that a home may want to own is handed in. */
+/** What the routes work with. The host supplies all that it may want to replace. */
 export interface Parts {
   readonly store: Store
   readonly clock: Clock
@@ -20,19 +20,19 @@ export interface Parts {
   readonly pictureUrl: PictureUrl
   readonly rateLimit: RateLimit
   readonly fulfilment: Fulfilment
-  /** The switches as they stand; they may be set while the sandbox runs. */
+  /** The current switches; they may change while the sandbox runs. */
   readonly switches: () => Switches
-  /** Where reset tokens are kept that a control hands out; `undefined` where controls are off. */
+  /** Keeps reset tokens for a control to hand out; `undefined` with controls off. */
   readonly mailbox: Mailbox | undefined
 }
 
-/** What the home knows of a request, and is told of it. */
+/** What the host tells about a request, and wants to know. */
 export interface Asking {
-  /** The caller's address, by which sign-ins are limited. */
+  /** The caller's address, which limits sign-ins. */
   readonly ip: string
   /** The request's name in the home's log. */
   readonly requestId?: string | undefined
-  /** Is told who calls, once that is known. */
+  /** Called with the caller, once known. */
   readonly onCaller?: ((caller: Caller) => void) | undefined
 }
 

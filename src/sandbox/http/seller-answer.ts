@@ -7,10 +7,10 @@ import type { Transaction } from '../store/store.ts'
 import type { Switches } from '../rules/switches.ts'
 
 /**
- * The answer to a request that has a transaction: 202 or 200 in flight, 200 completed, and for a failure the
- * status of its error row.
- * @param send whether the request has just opened the transaction, or asks for its result again
- * @throws {Disconnect} where the recipient asks for a lost answer
+ * Answers a request with its transaction: 202 or 200 in progress, 200 completed, and the error row's status for a
+ * failure.
+ * @param send whether the request has just opened the transaction or asks for its result again
+ * @throws {Disconnect} when the recipient loses the answer
  */
 export function transactionAnswer(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export function transactionAnswer(
   return json(body, status)
 }
 
-/** The answer to a request that is turned away without a transaction (spec, section Errors). */
+/** Answers a refused request that has no transaction (spec, section Errors). */
 export function rejectionAnswer(rejection: Rejection, now: number, switches: Switches): Response {
   const { code, status } = rejections[rejection.row]
   const body = {
@@ -48,7 +48,7 @@ export function rejectionAnswer(rejection: Rejection, now: number, switches: Swi
       rejectionReason: rejection.message,
     }),
   }
-  // The spec states this one's HTTP status (sections Endpoints 9 and 11, rule 1); the switch is for those it leaves open.
+  // The spec states this HTTP status (sections Endpoints 9 and 11, rule 1); the switch covers only the unstated ones.
   const isStated = rejection.row === 'roleNotPermitted'
   return json(body, switches.errorHttpStatus === '200' && !isStated ? 200 : status)
 }

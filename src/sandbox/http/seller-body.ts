@@ -6,10 +6,10 @@ import type { Caller } from '../store/store.ts'
 import { Rejection } from '../rules/rejection.ts'
 
 /**
- * Reads the body of purchase, redeem or retry. What breaks the contract is answered as these endpoints answer
- * errors, with a `responseCode`. ASSUMPTION (R8): 1001, whose condition says "input invalid".
- * @throws {Rejection} for a body that is no JSON or breaks the schema
- * @throws {Refusal} 413 or 415, before the body is looked at
+ * Reads the body of purchase, redeem or retry. Answers a broken contract with a `responseCode`, as these endpoints do.
+ * ASSUMPTION (R8): 1001, whose condition says "input invalid".
+ * @throws {Rejection} when the body isn't JSON or breaks the schema
+ * @throws {Refusal} 413 or 415, before looking at the body
  */
 export async function readSellerBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -32,7 +32,7 @@ export function invalidInput(problem: string): Rejection {
   return new Rejection('invalidInput', problem)
 }
 
-/** @throws {Rejection} for a channel that is none of the account's. ASSUMPTION (R40): no code is shown for it. */
+/** @throws {Rejection} for a channel that isn't the account's. ASSUMPTION (R40): the spec shows no code for it. */
 export function checkChannel({ accountId }: Caller, { channelId }: { readonly channelId: string }) {
   if (channelOf(accountId, channelId) === undefined)
     throw invalidInput('channelId is not a channel of this account')

@@ -1,15 +1,15 @@
-/** The kept text as it stands, and which one it is: a number that every write raises. */
+/** The kept text and its revision, a number that rises with every write. */
 export interface KeptText {
   readonly revision: number
   readonly text: string
 }
 
-/** Where a store's state stands between visits, one for all the pages that have it open. */
+/** Keeps a store's state between visits, shared by all pages that have it open. */
 export interface KeptState {
   /** Runs work while no other page runs any. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** What is kept; `undefined` where nothing is, or where it is the one that is known already. */
+  /** The kept text; `undefined` when there is none, or when its revision is already known. */
   readUnless(known: number): Promise<KeptText | undefined>
-  /** Replaces what is kept. @returns its revision */
+  /** Replaces the kept text. @returns its revision */
   write(text: string): Promise<number>
 }

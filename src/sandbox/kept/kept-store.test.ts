@@ -51,7 +51,7 @@ it('is the same in two pages, whichever of them changes it', async () => {
     here.openTransaction(purchase({ step: stepTo('COMPLETED') })),
     there.openTransaction(purchase({ step: stepTo('COMPLETED') })),
   ])
-  // One reference: it is executed once.
+  // Both share a reference, so it is executed once.
   expect(both.map(({ kind }) => kind)).toEqual(['opened', 'known'])
   expect(await here.ledger()).toEqual(await there.ledger())
 })

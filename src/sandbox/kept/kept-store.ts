@@ -4,15 +4,15 @@ import type { Seed } from '../seed/accounts.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { KeptState } from './kept-state.ts'
 
-/** A store in memory whose state outlives the page, and is the same in all pages that have it open. */
+/** A memory store whose state outlives the page and is shared by all open pages. */
 export interface KeptStore extends Store {
-  /** Every transaction as this page knows it, in the order of their opening. */
+  /** All transactions that this page knows, in the order of opening. */
   readonly transactions: StoreApi<readonly Transaction[]>
 }
 
 /**
- * Opens a store whose every phase runs on what is kept and, where it changes something, is kept before it is answered.
- * What is kept and can't be read any more is begun again from the seed. What counts towards limits is this page's alone.
+ * Opens a store that reads the kept state before each phase, and keeps any change before answering. Starts again from
+ * the seed when the kept text is unreadable. Each page counts limits by itself.
  */
 export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): KeptStore {
   const memory = openMemoryStore(seed, now)
@@ -75,7 +75,7 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
   }
 }
 
-/** The JSON of a text; nothing that a store could be restored from where it is none. */
+/** Parses a text; nothing if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { clockSkewMs } from '../store/clock-skew.ts'
 import type { MemoryState } from './state.ts'
 
-/** Keys that are remembered before those whose window is over are swept out. */
+/** How many keys we remember before sweeping out those past their window. */
 const sweepAbove = 10_000
 
 /** See `Store.admit`. */

@@ -11,8 +11,8 @@ const orders: Readonly<Record<TransactionSortField, Order>> = {
 }
 
 /**
- * Sorts transactions that stand in the order of their opening. Equal ones stand newest first, except in a
- * list from the oldest date on.
+ * Sorts transactions given in the order of opening. Equal ones come newest first, except when sorting from the oldest
+ * date.
  */
 export function sorted(
   inOrderOfOpening: readonly Transaction[],

@@ -11,19 +11,18 @@ import { ledgerOf } from '../store/ledger.ts'
 import { hasCome, steppedTransaction } from '../store/transaction.ts'
 import type { Step, Store, Transaction } from '../store/store.ts'
 
-/** A store in memory, whose whole state can be taken out and put back: training mode keeps it over reloads. */
+/** A memory store whose whole state can be taken out and put back; training mode keeps it over reloads. */
 export interface MemoryStore extends Store {
-  /** The whole state as plain JSON. Holds hashes of passwords, tokens and PINs, and the receipts. */
+  /** The whole state as plain JSON, with receipts and the hashes of passwords, tokens and PINs. */
   snapshot(): MemorySnapshot
-  /** Puts a snapshot in place of the state. @returns whether it was one; if not, nothing changed. */
+  /** Replaces the state with a snapshot. @returns whether it was valid; if not, nothing changed */
   restore(snapshot: unknown): boolean
 }
 
 /**
- * Opens a store in memory, filled with the seed. Each phase runs without a pause from start to end, and so
- * nothing can come between.
+ * Opens a memory store filled with the seed. Each phase runs without a pause, so nothing can come between.
  *
- * @param now the clock, asked when the seed's deposits are booked.
+ * @param now the clock, read when booking the seed's deposits
  */
 export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
   let state = seededState(seed, now())
@@ -120,7 +119,7 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
   }
 }
 
-/** Captures or releases the hold of a transaction that comes to its end, and gives a voucher back its draw. */
+/** Captures or releases the hold of a finished transaction, and returns the draw to a voucher. */
 function settle(state: MemoryState, before: Transaction, step: Step, now: number): void {
   const { id, accountId, amount } = before
   const kind = settlementKinds[step.status]

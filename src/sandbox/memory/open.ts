@@ -36,7 +36,7 @@ export function open(state: MemoryState, opening: Opening): OpeningResult {
   return openDrawn(state, identity, opening, now, onInsufficient)
 }
 
-/** Opens an attempt, and draws on the voucher of a redemption that doesn't fail at once. */
+/** Opens an attempt, and draws on the voucher unless the redemption fails at once. */
 function openDrawn(
   state: MemoryState,
   identity: Identity,
@@ -90,7 +90,7 @@ export function chainOf(
   return { original, latest }
 }
 
-/** Moves money between an account's wallet and the books. @returns whether the wallet could pay. */
+/** Moves money between an account's wallet and the books. @returns whether the wallet could pay */
 export function book(
   state: MemoryState,
   accountId: string,

@@ -6,7 +6,7 @@ import {
   type MemoryState,
 } from './state.ts'
 
-/** A state as plain JSON, sharing nothing with it. */
+/** A state as plain JSON, in separate objects. */
 export function snapshotOf(state: MemoryState): MemorySnapshot {
   return structuredClone({
     version: 3,
@@ -23,7 +23,7 @@ export function snapshotOf(state: MemoryState): MemorySnapshot {
   })
 }
 
-/** The state that a snapshot holds, or `undefined` when it is no snapshot of this version. */
+/** The state in a snapshot, or `undefined` if it isn't a snapshot of this version. */
 export function stateOf(snapshot: unknown): MemoryState | undefined {
   const parsed = memorySnapshot.safeParse(snapshot)
   if (!parsed.success) return undefined

@@ -69,7 +69,7 @@ const bookedPosting = z.object({
   at: z.number(),
 })
 
-/** Everything that a memory store holds, as plain JSON. Transactions stand in the order of their opening. */
+/** All that a memory store holds, as plain JSON. Transactions are in the order of opening. */
 export const memorySnapshot = z.object({
   version: z.literal(3),
   users: z.array(user),
@@ -92,7 +92,7 @@ export interface Wallet {
   held: Cents
 }
 
-/** A memory store's tables and the indexes that it looks things up by. */
+/** A memory store's tables and its indexes. */
 export interface MemoryState {
   readonly users: Map<string, StoredUser>
   /** By the token's hash. */
@@ -104,23 +104,23 @@ export interface MemoryState {
   readonly vouchers: Map<string, Cents>
   readonly postings: BookedPosting[]
   readonly transactions: Map<string, Transaction>
-  /** The vouchers that redemptions drew on, by transaction. */
+  /** The voucher that each redemption drew on, by transaction. */
   readonly pinHashes: Map<string, string>
   /** The original under an account's reference. */
   readonly originals: Map<string, string>
   /** The retry of a transaction, by its parent. */
   readonly children: Map<string, string>
-  /** An account's transactions in the order of their opening. */
+  /** An account's transactions in the order of opening. */
   readonly byAccount: Map<string, string[]>
   /** When the next step of a transaction is due. */
   readonly due: Map<string, number>
-  /** What was counted for limits, by key, and when it counts no more. */
+  /** Counts for limits by key, and when they expire. */
   readonly admissions: Map<string, { readonly times: readonly number[]; readonly endsAt: number }>
   /** What the controls have set. */
   controls: string | undefined
 }
 
-/** A state with nothing in it. */
+/** An empty state. */
 export function emptyState(): MemoryState {
   return {
     users: new Map(),
@@ -140,7 +140,7 @@ export function emptyState(): MemoryState {
   }
 }
 
-/** The state at the start: users, and wallets with their deposits in the books. */
+/** The starting state: users, and wallets with their deposits in the books. */
 export function seededState(seed: Seed, now: number): MemoryState {
   const state = emptyState()
   for (const user of seed.users) state.users.set(user.id, user)
@@ -152,7 +152,7 @@ export function seededState(seed: Seed, now: number): MemoryState {
   return state
 }
 
-/** Files a new transaction under everything that it is looked up by. */
+/** Adds a new transaction to every index. */
 export function addTransaction(
   state: MemoryState,
   transaction: Transaction,
@@ -168,7 +168,6 @@ export function addTransaction(
   else ofAccount.push(id)
 }
 
-/** Replaces a transaction's record. */
 export function putTransaction(state: MemoryState, transaction: Transaction): void {
   const due = transaction.next[0]?.at
   state.transactions.set(transaction.id, transaction)
@@ -176,7 +175,7 @@ export function putTransaction(state: MemoryState, transaction: Transaction): vo
   else state.due.set(transaction.id, due)
 }
 
-/** Key of an account's reference; the space keeps account and reference apart, as ids have none. */
+/** Key of an account's reference. Ids have no spaces, so the space separates account and reference. */
 export function referenceKey(accountId: string, merchantReference: string): string {
   return `${accountId} ${merchantReference}`
 }

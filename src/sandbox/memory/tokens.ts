@@ -2,14 +2,14 @@ import type { MemoryState } from './state.ts'
 import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
-/** Keeps a fresh pair of tokens. @throws Error when there is no such user. */
+/** Keeps a fresh pair of tokens. @throws Error when there is no such user */
 export function keepTokens(state: MemoryState, pair: TokenHashes): void {
   if (!state.users.has(pair.userId)) throw new Error(`No user ${pair.userId}`)
   const first = { rotatedAt: null, parent: null, family: pair.accessHash }
   state.tokens.set(pair.accessHash, { ...pair, ...first })
 }
 
-/** The caller behind an access token that is neither unknown nor expired. */
+/** The caller with a known, unexpired access token. */
 export function callerOf(state: MemoryState, accessHash: string, now: number): Caller | undefined {
   const pair = state.tokens.get(accessHash)
   if (pair === undefined || pair.accessExpiresAt <= now) return undefined
@@ -44,7 +44,6 @@ export function rotate(
   return callerFor(state, userId)
 }
 
-/** Revokes every token of a user. */
 export function revokeTokens(state: MemoryState, userId: string): void {
   for (const pair of state.tokens.values())
     if (pair.userId === userId) state.tokens.delete(pair.accessHash)
@@ -59,13 +58,13 @@ function forgetUseless(state: MemoryState, userId: string, now: number): void {
   }
 }
 
-/** Revokes all that came of one sign-in. */
+/** Revokes all tokens from one sign-in. */
 function revokeFamily(state: MemoryState, family: string): void {
   for (const pair of state.tokens.values())
     if (pair.family === family) state.tokens.delete(pair.accessHash)
 }
 
-/** Keeps a reset token beside those of the user that live, up to so many. */
+/** Keeps a reset token beside the user's live ones, up to a limit. */
 export function keepResetToken(
   state: MemoryState,
   token: ResetToken,

@@ -29,7 +29,7 @@ export function billPaymentLookup(parts: Parts): Handler<Env> {
   }
 }
 
-/** `POST /lookup/money-transfer`: nothing is due, and there is no biller (spec, section Endpoints 6). */
+/** `POST /lookup/money-transfer`: without an amount due or a biller (spec, section Endpoints 6). */
 export function moneyTransferLookup(parts: Parts): Handler<Env> {
   return async (c) => {
     const body = checkBody(moneyTransferLookupRequest, await readBody(c.req.raw))
@@ -57,7 +57,7 @@ function checkedNumber(text: string, invalidEnding: string, error: LookupErrorNa
   throw new Refusal(400, error, message, { errorCode })
 }
 
-/** Cents due at a biller: always the same for an account, and within what every bill product takes. */
+/** Cents due at a biller: fixed for each account, and within every bill product's limits. */
 function billOf(accountNumber: string): number {
   if (endsIn(accountNumber, endings.billDue)) return 123_456
   const lastDigits = Number(accountNumber.replaceAll(/\D/g, '').slice(-5))

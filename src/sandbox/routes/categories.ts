@@ -8,11 +8,11 @@ import type { PictureUrl } from '../seed/pictures.ts'
 import { Refusal } from '../rules/refusal.ts'
 import type { SeedCategory } from '../seed/categories.ts'
 
-/** When the demo catalogue was made; categories carry it. */
+/** The creation date of the demo catalogue, which categories carry. */
 const createdDate = '2025-03-01T08:00:00.000Z'
 
 /**
- * `/products/categories`: the active categories in which the caller finds a product, in no order: clients sort by
+ * `/products/categories`: the active categories with a product for the caller. Unsorted, because clients sort by
  * `orderOfAppearance` (spec, section Endpoints 16).
  */
 export function listCategories({ catalogue, pictureUrl }: Parts): Handler<Env> {
@@ -23,7 +23,7 @@ export function listCategories({ catalogue, pictureUrl }: Parts): Handler<Env> {
   }
 }
 
-/** `/products/categories/{categoryId}/fields` of a category that the caller is listed (spec, section Endpoints 17). */
+/** `/products/categories/{categoryId}/fields` for a category in the caller's list (spec, section Endpoints 17). */
 export function categoryFields({ catalogue }: Parts): Handler<Env> {
   return async (c) => {
     await checkEmptyBody(c)
@@ -36,7 +36,7 @@ export function categoryFields({ catalogue }: Parts): Handler<Env> {
   }
 }
 
-/** A POST may carry `{}` or nothing; what it carries is not read further. */
+/** A POST may carry `{}` or nothing; the rest is ignored. */
 async function checkEmptyBody(c: RequestContext): Promise<void> {
   if (c.req.method === 'POST') checkBody(endpoints.categories.request, await readBody(c.req.raw))
 }

@@ -8,8 +8,8 @@ import { additionsRequest } from '../seed/additions.ts'
 import { mergeSwitches } from '../rules/switches.ts'
 
 /**
- * The sandbox's own controls, for demos and tests only: switches, ledger, more catalogue, reset, and reset tokens in the
- * place of the mail that a platform would send. They need no token.
+ * The sandbox's controls, for demos and tests only: switches, ledger, more catalogue and reset. Also hands out reset
+ * tokens, which a platform would mail. They need no token.
  */
 export function mountControls(app: Hono<Env>, { store }: Parts, state: ControlState): void {
   app.get('/sandbox/switches', () => json(state.switches()))

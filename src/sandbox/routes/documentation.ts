@@ -7,16 +7,16 @@ import type { Env } from '../http/parts.ts'
 import { picture } from '../seed/pictures.ts'
 import { Refusal } from '../rules/refusal.ts'
 
-// `allow-same-origin`: else its own style sheet counts as another origin's, and is refused.
+// Without `allow-same-origin` the browser refuses the page's style sheet as another origin's.
 const policy =
   "sandbox allow-same-origin; default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Public, and of the version that runs. */
+/** Public, and specific to the running version. */
 const askedAnew = { 'Cache-Control': 'no-cache' }
 
 /** The API's document, the page that explains it, and the catalogue's pictures. All are public. */
 export function mountDocumentation(app: Hono<Env>): void {
-  // Both cost work, and anybody may ask for them.
+  // Cached, because both cost work and are public.
   const document = once(openApiDocument)
   const page = once(docsPage)
   app.get('/openapi.json', () => json(document()))

@@ -27,14 +27,17 @@ import { listTransactions, queryTransactions } from './transactions.ts'
 
 type Handlers = Partial<Record<Method, Handler<Env>>>
 
-/** Who may call what needs a token (spec, section Endpoint summary); any authenticated caller where absent. */
+/**
+ * Which roles may call the endpoints that need a token (spec, section Endpoint summary); any authenticated caller if
+ * absent.
+ */
 const rolesByCallers: Partial<Record<Endpoint['callers'], readonly Role[]>> = {
   sellers: sellingRoles,
   merchant: ['merchant'],
   'sub-merchant': ['sub-merchant'],
 }
 
-/** The endpoints of the spec, each with what answers it. */
+/** The handler of each endpoint in the spec. */
 function handlersOf(parts: Parts): Record<EndpointName, Handlers> {
   const everyMethod = (handler: Handler<Env>): Handlers => ({ POST: handler, GET: handler })
   return {
@@ -59,7 +62,7 @@ function handlersOf(parts: Parts): Record<EndpointName, Handlers> {
   }
 }
 
-/** Endpoints with a limit of their own: the spec's (section Limits), and those that the sandbox adds. */
+/** Endpoints with a separate limit: the spec's (section Limits), and the sandbox's additions. */
 const limited: Partial<Record<EndpointName, LimitName>> = {
   token: 'token',
   tokenRefresh: 'tokenRefresh',
@@ -68,7 +71,7 @@ const limited: Partial<Record<EndpointName, LimitName>> = {
   resetPassword: 'resetPassword',
 }
 
-/** Puts all 18 endpoints into the app; another method on a path of theirs is 405. */
+/** Mounts all 18 endpoints; another method on one of their paths is a 405. */
 export function mountEndpoints(app: Hono<Env>, parts: Parts): void {
   for (const [name, handlers] of Object.entries(handlersOf(parts))) {
     if (isEndpointName(name)) mountEndpoint(app, parts, name, handlers)
@@ -96,12 +99,12 @@ function mountEndpoint(app: Hono<Env>, parts: Parts, name: EndpointName, handler
   }
 }
 
-/** Hono answers HEAD as it would GET, without the body. */
+/** Hono answers HEAD like GET, without the body. */
 function methodOf(method: string): string {
   return method === 'HEAD' ? 'GET' : method
 }
 
-/** The methods recorded for an endpoint, less what the switch takes away (ruling R4). */
+/** An endpoint's methods, minus what the switch removes (ruling R4). */
 function allowedMethods(
   { number, methods }: Endpoint,
   catalogueMethod: Switches['catalogueMethod'],
@@ -112,7 +115,7 @@ function allowedMethods(
   return methods.filter((method) => method.toLowerCase() === catalogueMethod)
 }
 
-/** What a request passes before it is answered: token, role and limit. */
+/** Checks before the handler: token, role and limit. */
 function guardsOf(
   parts: Parts,
   name: EndpointName,
@@ -128,8 +131,8 @@ function guardsOf(
 }
 
 /**
- * Turns requests above a limit away with the stated body and no header that tells of it (spec, section HTTP
- * statuses). The purchase limit is the user's, whichever of their tokens is used (ruling R26).
+ * Refuses requests above a limit with the spec's body and no rate-limit header (spec, section HTTP statuses). The
+ * purchase limit belongs to the user, whichever token they use (ruling R26).
  */
 function withinLimit({ rateLimit }: Parts, limit: LimitName): MiddlewareHandler<Env> {
   return async (c, next) => {

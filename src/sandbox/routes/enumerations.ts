@@ -6,8 +6,8 @@ import { Refusal } from '../rules/refusal.ts'
 import { enumerations } from '../seed/enumerations.ts'
 
 /**
- * `GET /lookups/*`, providers among them (spec, section Endpoints 14 and 15).
- * @param nameOf which enumeration a request asks for
+ * `GET /lookups/*`, including providers (spec, section Endpoints 14 and 15).
+ * @param nameOf the enumeration that a request asks for
  */
 export function enumeration(nameOf: (c: RequestContext) => string): Handler<Env> {
   return (c) => {

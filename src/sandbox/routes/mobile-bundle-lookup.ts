@@ -13,7 +13,7 @@ import { randomDigits } from '../rules/random.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { validationReference } from '../rules/validation.ts'
 
-/** A missing number has an error of its own here, and is therefore no breach of the schema. */
+/** Optional in the schema, because a missing number has a separate error here. */
 const request = mobileBundleLookupRequest.extend({
   mobileNumber: z.string().nullish(),
 })
@@ -51,7 +51,7 @@ export function mobileBundleLookup(parts: Parts): Handler<Env> {
   }
 }
 
-/** A mobile number in the lookups' form. ASSUMPTION: one that is none gets the same code as a missing one. */
+/** A mobile number in the lookups' form. ASSUMPTION: an invalid one gets the same code as a missing one. */
 function checkedMobile(text: string): string {
   const { errorCode, message } = lookupErrors.INVALID_INPUT_MOBILE_NUMBER
   const refuse = (message: string) =>

@@ -12,19 +12,19 @@ import { Refusal } from '../rules/refusal.ts'
 
 /** How long a reset token lives. */
 const lifetimeMs = 60 * 60 * 1_000
-/** How long an answer takes, in milliseconds, so that it doesn't tell whether there was something to write. */
+/** The shortest time for an answer, in milliseconds. It hides whether there was something to write. */
 const shortestMs = 250
 /**
- * How many of a user's live at once. Whoever asks, they all go to the user: a stranger who keeps asking fills the mailbox
- * no further than this, and each that is in it works.
+ * The most live tokens a user may have. All of them go to the user's mailbox, so a stranger who keeps asking can only
+ * fill it this far, and each one works.
  */
 const mostTokens = 3
 /** Least and most characters of a password. */
 const passwordLength = { least: 8, most: 200 } as const
 
 /**
- * `POST /users/forgotpassword`. ASSUMPTION (R30): the payload. The answer is the same whether or not the
- * account exists. The sandbox sends no mail; where controls are on, one of them hands the token out.
+ * `POST /users/forgotpassword`. ASSUMPTION (R30): the payload. Answers the same whether or not the account exists. The
+ * sandbox sends no mail; with controls on, one of them hands the token out.
  */
 export function forgotPassword({ store, hashing, clock, random, mailbox }: Parts): Handler<Env> {
   async function remember(username: string): Promise<void> {
@@ -51,8 +51,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * `POST /users/resetpassword`. ASSUMPTION (R30): the payload. Every token of the user is revoked, and sign-ins that
- * failed under the old password count no more.
+ * `POST /users/resetpassword`. ASSUMPTION (R30): the payload. Revokes every token of the user and clears their failed
+ * sign-ins.
  */
 export function resetPassword(parts: Parts): Handler<Env> {
   const { store, hashing, clock, rateLimit, mailbox } = parts

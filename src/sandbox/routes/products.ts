@@ -7,9 +7,9 @@ import { Refusal } from '../rules/refusal.ts'
 import { brandOf, productId, type SeedProduct } from '../seed/product.ts'
 
 /**
- * `GET /merchants/{merchantId}/products` and its sub-merchant twin: the caller's own listing, and 403 for
- * another account's (spec, section Endpoints 12 and 13).
- * @param parameter name of the path parameter that holds the account id
+ * `GET /merchants/{merchantId}/products` and its sub-merchant twin: the caller's own listing, and 403 for another
+ * account's (spec, section Endpoints 12 and 13).
+ * @param parameter the path parameter with the account id
  */
 export function accountProducts(
   { catalogue, switches, pictureUrl }: Parts,
@@ -25,7 +25,7 @@ export function accountProducts(
   }
 }
 
-/** A product as it is listed; `categoryId` is an extra that the switch `productHints` takes away (ruling R6). */
+/** A product as the listing shows it; `categoryId` is an extra that the switch `productHints` removes (ruling R6). */
 function productOf(product: SeedProduct, withHints: boolean, pictureUrl: PictureUrl): Product {
   const { code, name, minAmount, maxAmount, pinLess, categoryId, categoryIds } = product
   const brand = brandOf(product.brand)

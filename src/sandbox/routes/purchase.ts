@@ -37,12 +37,13 @@ export function purchase(parts: Parts): Handler<Env> {
     try {
       opening = await openingOf(parts, caller, body)
     } catch (refused) {
-      // A reference that is known answers before any rule is looked at.
+      // A known reference answers before any rule is checked.
       const chain = await knownChain()
       if (chain === undefined) throw refused
       return replay(parts, chain, deed)
     }
-    // Of a reference that is known the store opens nothing, and says so: most are new, so it is not asked before.
+    // The store opens nothing for a known reference, and says so. Most references are new, so we don't look them up
+    // first.
     const result = await openWithMoney(parts, caller.accountId, (onInsufficient) =>
       store.openTransaction({ ...opening, onInsufficient }),
     )
@@ -53,7 +54,7 @@ export function purchase(parts: Parts): Handler<Env> {
 type PurchaseOpening = Omit<Opening, 'onInsufficient'>
 
 /**
- * @throws {Rejection} for what breaks a rule
+ * @throws {Rejection} when it breaks a rule
  * @throws {Disconnect} for the lost send
  */
 async function openingOf(
@@ -81,7 +82,7 @@ async function openingOf(
   }
 }
 
-/** What a purchase is for, before any rule is looked at: a product that is unknown or not active now is replayed too. */
+/** What a purchase is for, before any rule is checked: replays also cover unknown or now inactive products. */
 function sentDeed({ catalogue }: Parts, body: PurchaseRequest): SentDeed {
   const { productCode } = body
   const kind = catalogue.product(productCode)?.kind ?? 'other'
@@ -89,7 +90,7 @@ function sentDeed({ catalogue }: Parts, body: PurchaseRequest): SentDeed {
   return { kind: 'purchase', productCode, amount, recipient: recipientOf(kind, body) }
 }
 
-/** A purchase that keeps every rule of the spec. @throws {Rejection} for one that doesn't */
+/** A purchase that meets every rule of the spec. @throws {Rejection} when it doesn't */
 function checkedSale(
   { catalogue }: Parts,
   caller: Caller,
@@ -97,7 +98,7 @@ function checkedSale(
 ): { product: SeedProduct; request: StoredRequest } {
   const product = catalogue.product(body.productCode)
   if (product === undefined || !isActiveFor(product, caller)) throw new Rejection('notAvailable')
-  // ASSUMPTION: the spec gives redemption products to /redeem, and no code for one that is bought.
+  // ASSUMPTION: the spec sends redemption products to /redeem and gives no code for buying one.
   if (product.kind === 'redemption')
     throw new Rejection('invalidInput', 'A redemption product is redeemed, not purchased')
   const amount = wholeCents(body.amount)
@@ -111,7 +112,7 @@ function checkedSale(
   }
 }
 
-/** A reference in the purchase is one that a lookup gave for it (spec, section Endpoints 8; ruling R40). */
+/** A purchase's reference must come from a lookup for it (spec, section Endpoints 8; ruling R40). */
 function checkValidation({ accountId }: Caller, body: PurchaseRequest, number: string): void {
   const reference = body.additionalInfo?.['validationReference']
   const { productCode } = body
@@ -122,7 +123,7 @@ function checkValidation({ accountId }: Caller, body: PurchaseRequest, number: s
     )
 }
 
-/** Members that a retry needs again; a voucher's PIN is not kept. */
+/** Members that a retry needs again; leaves out a voucher's PIN. */
 function keptMembers(body: PurchaseRequest): Record<string, unknown> {
   const { paymentMethod, channelId, additionalInfo } = body
   const members = purchaseMembers.flatMap((name) =>

@@ -24,8 +24,7 @@ import { checkChannel, invalidInput, readSellerBody } from '../http/seller-body.
 import type { Caller, Opening } from '../store/store.ts'
 
 /**
- * `POST /redeem`. An invalid voucher makes a FAILED transaction, and the wallet is not debited (spec, section
- * Endpoints 11, rule 4).
+ * `POST /redeem`. An invalid voucher makes a FAILED transaction without a debit (spec, section Endpoints 11, rule 4).
  */
 export function redeem(parts: Parts): Handler<Env> {
   return async (c) => {
@@ -60,7 +59,7 @@ export function redeem(parts: Parts): Handler<Env> {
   }
 }
 
-/** What a redemption is for, before any rule is looked at. */
+/** What a redemption is for, before any rule is checked. */
 async function sentDeed(
   { hashing }: Parts,
   { productCode, amount, voucherPin, mobileNumber }: RedeemRequest,
@@ -100,7 +99,7 @@ function checkedRedemption(
   if (recipient !== '' && !redeemMobile.test(recipient))
     throw invalidInput('mobileNumber must be digits only, without country code')
   const amount = wholeCents(rand)
-  // 0 is no amount, but the word for all that is left (spec, section Endpoints 11): no bound holds for it.
+  // 0 isn't an amount: it means "full balance" (spec, section Endpoints 11), so no limit applies.
   if (amount !== 0) checkLimits(product, amount)
   return { product, amount, pin, recipient }
 }

@@ -34,10 +34,10 @@ export function retry(parts: Parts): Handler<Env> {
 }
 
 /**
- * `POST /purchase` with `reprocess: true` (spec, section Endpoints 9, rule 6): the newest failed attempt under the
- * reference is retried. ASSUMPTION (R22): a reference that is not known is 1001; once an attempt is under way
- * or completed the original counts as retried, 1006; another product or recipient is invalid input.
- * @param latest the newest attempt under the reference, if there is one
+ * `POST /purchase` with `reprocess: true` (spec, section Endpoints 9, rule 6): retries the newest failed attempt under
+ * the reference. ASSUMPTION (R22): an unknown reference is 1001. Once an attempt is in progress or completed, the
+ * original counts as retried, 1006. Another product or recipient is invalid input.
+ * @param latest the newest attempt under the reference, if any
  */
 export async function reprocess(
   parts: Parts,
@@ -47,7 +47,7 @@ export async function reprocess(
 ): Promise<Response> {
   const attempt = await findCurrent(parts, latest?.id)
   if (attempt === undefined) throw new Rejection('transactionNotFound')
-  // Redeeming has no reprocess (ruling R24), and a redemption's reference is none for a purchase (ruling R36).
+  // Redeeming has no reprocess (ruling R24), and a purchase can't use a redemption's reference (ruling R36).
   if (attempt.kind !== 'purchase') throw new Rejection('referenceReused')
   const product = productOf(parts, caller, attempt)
   if (body.productCode !== product.code || recipientOf(product.kind, body) !== attempt.recipient)
@@ -80,7 +80,7 @@ async function retryTransaction(
   bodyOf: (child: Transaction) => Record<string, unknown>,
 ): Promise<Response> {
   if (parent === undefined) throw new Rejection('transactionNotFound')
-  // Another account's transactions are named to nobody.
+  // Never reveals another account's transactions.
   if (parent.accountId !== caller.accountId) throw new Rejection('notOwner')
   const { store, random } = parts
   const product = productOf(parts, caller, parent)
@@ -119,7 +119,7 @@ async function retryTransaction(
 
 type Plan = RetryOpening['plan']
 
-/** The purchase again, with the new amount if there is one. */
+/** The same purchase, with the new amount if given. */
 function purchasePlan(
   product: SeedProduct,
   overrides: RetryRequest,
@@ -139,8 +139,8 @@ function purchasePlan(
 }
 
 /**
- * The redemption again, on the same voucher: its PIN is not kept, but the hash by which its balance is (ruling R24).
- * What the aggregator turned down it turns down again.
+ * The same redemption, on the same voucher. We keep the PIN's hash, not the PIN, and find the balance by it (ruling
+ * R24). The aggregator refuses again what it refused before.
  */
 function redemptionPlan(
   product: SeedProduct,
@@ -171,7 +171,7 @@ function failing(plan: Plan, refusal: VoucherRefusal): Plan {
   })
 }
 
-/** @throws {Rejection} for a redemption of before the sandbox kept vouchers with them */
+/** @throws {Rejection} for a redemption from before the sandbox kept vouchers */
 function voucherOf({ body }: Transaction): KeptVoucher {
   const voucher = voucherIn(body)
   if (voucher === undefined) throw invalidInput('The voucher of this redemption is not known')
@@ -188,7 +188,7 @@ function productOf(
   return product
 }
 
-/** A retry's answer, whose receipt has the generic shape (spec, section Receipt shapes; ruling R23). */
+/** A retry's answer, with a receipt in the generic shape (spec, section Receipt shapes; ruling R23). */
 function retryBody(child: Transaction): Record<string, unknown> {
   const { receipt } = child
   if (receipt === null) return purchaseBody(child)

@@ -17,7 +17,7 @@ async function platform(hashing = testHashing, seed = demoSeed(testHashing)) {
   }
   const signIn = async (ip: string, password = 'merchant-demo', username = 'merchant') =>
     (await post('/auth/token', { username, password }, ip)).status
-  /** Strangers, each from an address of its own, fail as often as they may. */
+  /** Strangers, each from another address, fail as often as they may. */
   const fail = async (times: number) => {
     const statuses = []
     for (let n = 0; n < times; n += 1) statuses.push(await signIn(`198.51.100.${n}`, 'wrong'))
@@ -26,7 +26,7 @@ async function platform(hashing = testHashing, seed = demoSeed(testHashing)) {
   return { clock, store, hashing, post, signIn, fail }
 }
 
-test('a user can’t be tried from many addresses without end', async () => {
+test('nobody can try one user from many addresses without limit', async () => {
   const { clock, signIn, fail } = await platform()
   expect((await fail(21)).slice(19)).toEqual([401, 429])
   expect(await signIn('203.0.113.1')).toBe(429)
@@ -35,7 +35,7 @@ test('a user can’t be tried from many addresses without end', async () => {
   expect(await signIn('203.0.113.1')).toBe(200)
 })
 
-test('the shop still signs in where it has signed in before, however often strangers fail', async () => {
+test('the shop still signs in from its own address, however often strangers fail', async () => {
   const { clock, signIn, fail } = await platform()
   expect(await signIn('203.0.113.1')).toBe(200)
   await fail(25)
@@ -55,7 +55,7 @@ test('an address stays known for a month after each sign-in from it', async () =
   expect(await signIn('203.0.113.1')).toBe(200)
 })
 
-test('a new password frees its user of failed sign-ins, and nobody else', async () => {
+test('a new password clears only its user’s failed sign-ins', async () => {
   const { clock, store, hashing, post, signIn, fail } = await platform()
   await fail(21)
   for (let n = 0; n < 21; n += 1) await signIn(`198.51.100.${n}`, 'wrong', 'submerchant')
@@ -91,7 +91,7 @@ test('of two users of one account each has a purchase limit (ruling R26)', async
   expect(await buyAs('second', 1)).toEqual([200])
 })
 
-test('sign-ins that succeed count among none of the user’s failed ones', async () => {
+test('a successful sign-in does not count as failed', async () => {
   const { clock, signIn, fail } = await platform()
   for (let n = 0; n < 25; n += 1) {
     expect(await signIn(`203.0.113.${n}`)).toBe(200)
@@ -100,7 +100,7 @@ test('sign-ins that succeed count among none of the user’s failed ones', async
   expect((await fail(20)).every((status) => status === 401)).toBe(true)
 })
 
-test('a hash of an older cost is made anew when its user signs in, and sessions live on', async () => {
+test('a sign-in replaces a hash of an older cost, and sessions stay valid', async () => {
   const current = scryptHashing({ logN: 2, r: 1, p: 1 })
   const { store, signIn } = await platform(current)
   const before = (await store.findUser('merchant'))?.passwordHash ?? ''

@@ -14,7 +14,7 @@ import { randomToken } from '../rules/random.ts'
 import { addressScope } from '../rules/rate-limit.ts'
 import type { TokenHashes, User } from '../store/store.ts'
 
-/** `POST /auth/token`: a username and a password for a pair of tokens (spec, section Endpoints 1). */
+/** `POST /auth/token`: exchanges a username and password for a pair of tokens (spec, section Endpoints 1). */
 export function signIn(parts: Parts): Handler<Env> {
   const { store, hashing } = parts
   return async (c) => {
@@ -33,10 +33,10 @@ export function signIn(parts: Parts): Handler<Env> {
 }
 
 /**
- * Counts a sign-in among the user's failed ones until it has succeeded: so many at the same time can't all be tried.
- * An address from which the user has signed in before has a count of its own, so that strangers who keep failing
- * can't keep the shop out. What somebody typed as a name is kept as a hash: it may be a password.
- * @returns `undefined` where there were too many
+ * Counts a sign-in as failed until it succeeds, so nobody can try many at once. Addresses where the user signed in
+ * before have separate counts, so failing strangers can't lock the shop out. Keeps the typed name as a hash, because
+ * someone may type a password there.
+ * @returns `undefined` above the limit
  */
 async function beginAttempt(
   { rateLimit, hashing }: Parts,
@@ -56,13 +56,13 @@ async function beginAttempt(
   }
 }
 
-/** Now that the password is at hand, its hash is made anew where it is of an older cost. */
+/** Hashes the password again when its stored hash has an older cost, as only a sign-in has the password. */
 async function renewHash({ store, hashing }: Parts, user: User, password: string): Promise<void> {
   if (hashing.isCurrent(user.passwordHash)) return
   await store.rehashPassword(user.id, user.passwordHash, await hashing.hashPassword(password))
 }
 
-/** `POST /auth/token/refresh`: a refresh token, used once, for a new pair (spec, section Endpoints 2). */
+/** `POST /auth/token/refresh`: exchanges a refresh token, once, for a new pair (spec, section Endpoints 2). */
 export function refresh(parts: Parts): Handler<Env> {
   const { store, hashing, clock } = parts
   return async (c) => {
@@ -75,7 +75,7 @@ export function refresh(parts: Parts): Handler<Env> {
   }
 }
 
-/** A new pair: what the caller gets, and the hashes that are kept. */
+/** A new pair: the tokens for the caller, and the hashes to keep. */
 async function freshPair({
   hashing,
   clock,

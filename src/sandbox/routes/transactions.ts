@@ -11,8 +11,8 @@ import { transactionSortFields, type Caller, type TransactionSort } from '../sto
 import type { Switches } from '../rules/switches.ts'
 
 /**
- * `POST /transactions`: one by its id, else a page, whose parameters stand in the body or in the query (spec, sections
- * Endpoints 18 and Pagination parameters; ruling R5). The body counts before the query.
+ * `POST /transactions`: one transaction by its id, else a page. Parameters come from the body or the query; the body
+ * wins (spec, sections Endpoints 18 and Pagination parameters; ruling R5).
  */
 export function queryTransactions(parts: Parts): Handler<Env> {
   return async (c) => {
@@ -42,8 +42,8 @@ function pageInQuery(c: RequestContext): PageRequest {
 }
 
 /**
- * One transaction of the caller's, in the form that the switches say.
- * ASSUMPTION (R5): a transaction that is unknown or another account's is 404.
+ * One of the caller's transactions, in the form that the switches choose. ASSUMPTION (R5): an unknown transaction or
+ * another account's is 404.
  */
 async function polled(parts: Parts, { accountId }: Caller, id: string): Promise<Response> {
   const transaction = await findCurrent(parts, id)
@@ -54,7 +54,7 @@ async function polled(parts: Parts, { accountId }: Caller, id: string): Promise<
   return json(pollShapes[switches.pollShape](record))
 }
 
-/** The forms in which a poll may be answered (ruling R5). */
+/** The forms of a poll's answer (ruling R5). */
 const pollShapes: Readonly<Record<Switches['pollShape'], (record: unknown) => unknown>> = {
   record: (record) => record,
   data: (record) => ({ responseCode: successCode, successful: true, data: record }),
@@ -62,7 +62,7 @@ const pollShapes: Readonly<Record<Switches['pollShape'], (record: unknown) => un
   page: (record) => ({ content: [record], page: 0, size: 1, totalElements: 1, totalPages: 1 }),
 }
 
-/** A page of the caller's transactions; the switch `pollShape` wraps it only where it says `data`. */
+/** A page of the caller's transactions; the switch `pollShape` wraps it only when set to `data`. */
 async function listed(
   parts: Parts,
   { accountId }: Caller,
@@ -83,7 +83,7 @@ async function listed(
   return json({ responseCode: successCode, successful: true, data: answer })
 }
 
-/** A page whose transactions have taken every step that is due by now, which may change which ones stand on it. */
+/** A page whose transactions have taken all due steps. These may move transactions off the page. */
 async function currentPage(
   { store, fulfilment }: Parts,
   accountId: string,
@@ -96,12 +96,12 @@ async function currentPage(
   return isSame ? page : store.listTransactions(accountId, wanted)
 }
 
-/** The largest page index that is looked for. */
+/** The largest page index that we look for. */
 const largestPage = 1_000_000
 
 /**
- * Page, size and sort with their defaults. ASSUMPTION: a size above the recommended 100 counts as 100, and
- * what is no page, size or field is 400.
+ * Page, size and sort with their defaults. ASSUMPTION: a size above the recommended 100 counts as 100; an invalid page,
+ * size or field is 400.
  */
 function checkedPage(request: PageRequest): {
   page: number

@@ -3,8 +3,8 @@ import { Rejection } from './rejection.ts'
 import type { SeedProduct } from '../seed/product.ts'
 
 /**
- * An amount of a request body, in rand, as cents.
- * @throws {Rejection} when it is no whole number of cents
+ * Converts a request's amount from rand to cents.
+ * @throws {Rejection} when it isn't a whole number of cents
  */
 export function wholeCents(rand: number): Cents {
   const amount = centsFromRand(rand)
@@ -14,8 +14,8 @@ export function wholeCents(rand: number): Cents {
 }
 
 /**
- * Checks an amount against its product's limits (spec, section Limits).
- * ASSUMPTION (R11): the spec shows no code for an amount outside them; it is answered as invalid input.
+ * Checks an amount against its product's limits (spec, section Limits). ASSUMPTION (R11): the spec shows no code for an
+ * amount outside them; we answer as for invalid input.
  */
 export function checkLimits(product: SeedProduct, amount: Cents): void {
   const { minAmount, maxAmount } = product

@@ -1,12 +1,12 @@
-/** The time as the sandbox knows it, and a way to be woken. Injected, so that tests own it. */
+/** The sandbox's time and timers. Injected, so tests control them. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** Calls `run` once after `ms`. @returns a function that calls it off. */
+  /** Calls `run` once after `ms`. @returns a function that cancels it */
   after(ms: number, run: () => void): () => void
 }
 
-/** The longest wait that every platform's timer can hold. */
+/** The longest wait that every platform's timer supports. */
 const longestWaitMs = 2_147_483_647
 
 /** The machine's own clock. */

@@ -14,17 +14,17 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>
 
 /**
- * What the sandbox's controls have set. Servers that share a store find it there, and each reads it before it answers;
- * it has reset tokens in the clear, as the controls hand them out, and is empty where nobody has used the controls.
+ * What the sandbox's controls have set. Servers that share a store read it there before each answer. Holds reset tokens
+ * in the clear, because the controls hand them out. Empty until someone uses the controls.
  */
 export interface ControlState {
   switches(): Switches
   resetToken(username: string): string | undefined
   readonly mailbox: Mailbox
   change(next: Partial<Kept>): Promise<void>
-  /** Back to the start, in step with a store that has been reset. */
+  /** Returns to the start, when the store is reset. */
   clear(): void
-  /** Takes over what another server has changed. */
+  /** Loads another server's changes. */
   refresh(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ const told: Readonly<
   FAILED: { responseCode: providerError.code, responseMessage: providerError.message },
 }
 
-/** An outcome as the store takes it: its first step, and the later ones with their times. */
+/** An outcome in the store's form: its first step, and the later ones with their times. */
 export function firstStep(outcome: Outcome, receipt: StoredReceipt, now: number): Step {
   const [first, ...later] = outcome.steps
   const step = (status: TransactionStatus) => ({

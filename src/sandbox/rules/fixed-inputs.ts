@@ -1,4 +1,4 @@
-/** What the documentation page says of each recipient's last four digits. */
+/** What the documentation page says about each recipient's last four digits. */
 export const fixedRecipients: readonly (readonly [string, string])[] = [
   ['0001', 'PENDING, then PROCESSING, then COMPLETED within about 4 s'],
   ['0002', 'HTTP 202, then FAILED within about 4 s'],
@@ -25,7 +25,7 @@ export const fixedRecipients: readonly (readonly [string, string])[] = [
   ['9007', 'Electricity: a transactionNumber beyond 2^53; lookups: such a transactionId'],
 ]
 
-/** What the documentation page says of a voucher PIN's last four digits. */
+/** What the documentation page says about a voucher PIN's last four digits. */
 export const fixedPins: readonly (readonly [string, string])[] = [
   ['1151', 'Already used'],
   ['1200', 'Expired'],

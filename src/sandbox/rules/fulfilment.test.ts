@@ -28,7 +28,7 @@ async function withPending() {
     onInsufficient: 'reject',
   })
   const status = async () => (await store.findTransaction(id))?.status
-  /** The status once all has been done that the clock asks for by now. */
+  /** The status after all that the clock asks for is done. */
   const later = () => {
     clock.advance(0)
     return status()
@@ -114,7 +114,7 @@ test('what a reader sees has taken every step, also where somebody else has just
 })
 
 describe('a clock that is set back by an hour', () => {
-  /** The machine's clock, which is set back, and timers, which don't mind. */
+  /** The machine's clock, set back, with timers that don't notice. */
   async function withSetBack() {
     const pending = await withPending()
     let back = 0

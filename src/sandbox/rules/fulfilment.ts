@@ -2,33 +2,32 @@ import type { Clock } from './clock.ts'
 import type { Step, Store, Transaction } from '../store/store.ts'
 import { furthestStepMs, hasCome } from '../store/transaction.ts'
 
-/** Takes transactions under way through their steps, as their time comes. */
+/** Takes transactions in progress through their steps at the right time. */
 export interface Fulfilment {
-  /** Begins with what the store says is due, so that work under way survives a restart; waits for none of it. */
+  /** Starts with what the store says is due, so work survives a restart. Doesn't wait for it. */
   start(): void
-  /** Stops waiting, once what is in hand is done. */
+  /** Finishes the current work, then stops. */
   stop(): Promise<void>
-  /** Says that a transaction's next step is due at a time. */
+  /** Announces when a transaction's next step is due. */
   expect(at: number): void
   /**
-   * A transaction as it stands once every step of it that is due by now has been taken: what a reader sees hangs neither
-   * on a late timer nor on the steps of others.
+   * A transaction after all of its due steps. A reader never depends on a late timer or on other transactions' steps.
    */
   current(transaction: Transaction): Promise<Transaction>
-  /** Takes some of an account's steps that are due by now, the oldest first. @returns whether there were any */
+  /** Takes some of an account's due steps, oldest first. @returns whether there were any */
   settleSome(accountId: string): Promise<boolean>
 }
 
 const batch = 50
 /** How long to wait after the store failed. */
 const afterFailureMs = 1_000
-/** How long what was claimed is ours alone: far longer than its steps take, and short for whoever waits for a sale. */
+/** How long our claims last: far longer than the steps take, yet short for someone who waits for a sale. */
 const claimMs = 5_000
-/** How often to ask a store that others work on, too: what they have opened is known to them alone, until they die. */
+/** How often to check a shared store: only the server that opened a transaction knows of it, and it may die. */
 const lookAgainMs = 2_000
 
 /**
- * @param onError is told of a store that failed; its steps are tried again
+ * @param onError called when the store fails; we try its steps again
  * @param options.isShared whether other servers may open transactions in the same store
  */
 export function createFulfilment(
@@ -38,7 +37,7 @@ export function createFulfilment(
   { isShared = false }: { readonly isShared?: boolean } = {},
 ): Fulfilment {
   let running = false
-  // Until the store has been asked, anything may be due.
+  // Before the first check, anything may be due.
   let nextAt = Number.NEGATIVE_INFINITY
   let cancel = (): void => undefined
   let inHand: Promise<void> = Promise.resolve()
@@ -46,7 +45,7 @@ export function createFulfilment(
   function arm(): void {
     cancel()
     if (!running || nextAt === Infinity) return
-    // A clock that was set back meanwhile must not keep the next look waiting.
+    // Capped, in case the clock was set back meanwhile.
     const wait = Math.min(Math.max(nextAt - clock.now(), 0), furthestStepMs)
     cancel = clock.after(wait, catchUp)
   }
@@ -59,7 +58,7 @@ export function createFulfilment(
 
   async function takeDueSteps(): Promise<void> {
     const now = clock.now()
-    // What is expected from here on, while the store is asked, must not be overwritten by its answer.
+    // Set first, because a step announced during the store's answer must not be overwritten.
     nextAt = Infinity
     try {
       for (;;) {
@@ -96,7 +95,7 @@ export function createFulfilment(
     async current(transaction) {
       const now = clock.now()
       let seen = transaction
-      // Somebody else who takes the same steps may be between two of them.
+      // Another worker may be between two of the steps.
       while (isDue(seen, now)) {
         await takeSteps(store, seen, now)
         const found = await store.findTransaction(seen.id)
@@ -118,7 +117,7 @@ function isDue({ next: [due] }: Pick<Transaction, 'next'>, now: number): boolean
   return due !== undefined && hasCome(due.at, now)
 }
 
-/** Takes a transaction's steps that are due, in their order. Does nothing where somebody else has moved it meanwhile. */
+/** Takes a transaction's due steps in order. Does nothing if another worker has moved it meanwhile. */
 async function takeSteps(store: Store, transaction: Transaction, now: number): Promise<void> {
   let { status, next } = transaction
   const isOfLaterClock = next[0] !== undefined && next[0].at > now + furthestStepMs

@@ -1,14 +1,14 @@
 import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 
-/** One status that a transaction comes to, and how long after its opening. */
+/** One status of a transaction, and how long after its opening it comes. */
 export interface PlannedStep {
   readonly status: TransactionStatus
   readonly afterMs: number
 }
 
 /**
- * How the answer to the request that opened the transaction goes out. Later sends of the request are
- * answered normally, except that `empty-202` stays so while the transaction is in flight.
+ * How the opening request is answered. Later sends are answered normally, except that `empty-202` stays so while the
+ * transaction is in progress.
  */
 export type AnswerForm =
   | 'normal'
@@ -19,7 +19,7 @@ export type AnswerForm =
   | 'half-json'
   | 'no-receipt'
 
-/** What becomes of a transaction: its first status, the later ones, and how it is told. */
+/** What happens to a transaction: its first status, the later ones, and how it is answered. */
 export interface Outcome {
   readonly steps: readonly [PlannedStep, ...PlannedStep[]]
   readonly answer: AnswerForm
@@ -57,11 +57,11 @@ const outcomes: Readonly<Record<string, { first: Outcome; retry?: Outcome }>> = 
   },
 }
 
-/** Endings that stop a request before anything is done. */
+/** Endings that stop a request before any work. */
 export const endings = {
-  /** First send: the connection is closed before anything is done. */
+  /** First send: the connection closes before any work. */
   lostRequest: '0009',
-  /** `responseCode` 1999, nothing executed. */
+  /** `responseCode` 1999, without any work. */
   withdrawn: '1999',
   /** Mobile-bundle lookup: NOT_ELIGIBLE. */
   notEligible: '0005',
@@ -82,13 +82,13 @@ export const endings = {
 /** Endings of a voucher's PIN. */
 export const pinEndings = { used: '1151', expired: '1200', unknown: '1010' } as const
 
-/** Whether a recipient or PIN ends in the given digits; spaces and dashes don't count. */
+/** Whether a recipient or PIN ends in the given digits; ignores spaces and dashes. */
 export function endsIn(text: string, ending: string): boolean {
   return text.replace(/[\s-]+/g, '').endsWith(ending)
 }
 
 /**
- * What becomes of a transaction, by the recipient's last four digits.
+ * What happens to a transaction, by the recipient's last four digits.
  * @param attempt 1 for the original, more for a retry
  */
 export function outcomeFor(recipient: string, attempt: number): Outcome {

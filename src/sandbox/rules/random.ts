@@ -1,6 +1,6 @@
 import type { FillRandom } from '../../values/number/reference.ts'
 
-/** Randomness of the machine, in the page and in Node alike. */
+/** The machine's randomness, in the page and in Node. */
 export const systemRandom: FillRandom = (bytes) => {
   bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length)))
 }
@@ -15,7 +15,7 @@ export function randomToken(random: FillRandom): string {
     .replaceAll('=', '')
 }
 
-/** Decimal digits, the first never 0, so that the text is a number's literal too. */
+/** Decimal digits; the first is never 0, so they also form a number literal. */
 export function randomDigits(random: FillRandom, length: number): string {
   const bytes = new Uint8Array(length)
   random(bytes)

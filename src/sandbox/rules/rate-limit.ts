@@ -2,33 +2,32 @@ import { rateLimits } from '../../platform/contract/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
-/** The sandbox's own limits, beside the spec's: "limits on other endpoints may be added later" (section Limits). */
+/** The sandbox's own limits, besides the spec's: "limits on other endpoints may be added later" (section Limits). */
 const ownLimits = {
-  /** Of one user, from all addresses from which that user has not signed in before, or from one of the others. */
+  /** Per user: one count for all unknown addresses, and one for each address where the user signed in before. */
   failedSignIn: { requests: 20, seconds: 15 * 60 },
-  /** Of one address. */
+  /** Per address. */
   forgotPassword: { requests: 5, seconds: 60 },
-  /** Of one address. */
+  /** Per address. */
   resetPassword: { requests: 10, seconds: 60 },
 } as const
 
 const limits = { ...rateLimits, ...ownLimits }
 export type LimitName = keyof typeof limits
 
-/** Counts requests in rolling windows, in the store: all servers on one database count together. */
+/** Counts requests in rolling windows, in the store, so all servers on one database count together. */
 export interface RateLimit {
   /**
-   * Counts one request of a caller. A request that is turned away is not counted, so that a caller who
-   * waits a minute always gets through.
+   * Counts one request of a caller. Doesn't count refused requests, so waiting a minute always helps.
    * @param scope what the limit is for: an IP address, or a user
    * @returns when it was counted, or `undefined` for a request above the limit
    */
   admit(name: LimitName, scope: string): Promise<number | undefined>
-  /** Takes back what was counted at an instant, as it turned out not to count. */
+  /** Takes back a count made at this instant. */
   takeBack(name: LimitName, scope: string, at: number): Promise<void>
-  /** Forgets what was counted for a scope, and for those that go on from it. */
+  /** Forgets the counts of a scope and of all scopes that extend it. */
   forgive(name: LimitName, scope: string): Promise<void>
-  /** Remembers for a month from now that a user has signed in from an address. */
+  /** Remembers for a month that a user has signed in from an address. */
   remember(userAndAddress: string): Promise<void>
   isRemembered(userAndAddress: string): Promise<boolean>
 }
@@ -51,7 +50,7 @@ export function createRateLimit(store: Store, clock: Clock): RateLimit {
   }
 }
 
-/** No limits: for load tests and tests side by side only (`RATE_LIMITS=off`). */
+/** No limits (`RATE_LIMITS=off`), only for load tests and parallel tests. */
 export const noRateLimit: RateLimit = {
   admit: async () => 0,
   takeBack: async () => undefined,
@@ -61,9 +60,9 @@ export const noRateLimit: RateLimit = {
 }
 
 /**
- * What counts as one address: the whole /64 network in IPv6, because each line has 2^64 addresses; the same IPv4 address
- * in each of its spellings.
- * @param ip as a socket tells it
+ * Which addresses count as one: a whole /64 network in IPv6, because each line has 2^64 addresses, and all spellings of
+ * an IPv4 address.
+ * @param ip as a socket reports it
  */
 export function addressScope(ip: string): string {
   const host = ip.includes(':') ? hostOf(ip) : undefined
@@ -85,7 +84,7 @@ function dotted(groups: readonly string[]): string {
   return bytes.join('.')
 }
 
-/** An IPv6 address as a URL writes it, in brackets; nothing for what is none. */
+/** An IPv6 address as a URL writes it, in brackets; nothing if invalid. */
 function hostOf(ip: string): string | undefined {
   try {
     return new URL(`http://[${ip}]/`).hostname

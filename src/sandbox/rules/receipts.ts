@@ -7,7 +7,7 @@ import { brandOf, type SeedProduct } from '../seed/product.ts'
 
 export type StoredReceipt = Readonly<Record<string, unknown>>
 
-/** A sale that a receipt is written for. */
+/** The data of a sale for its receipt. */
 export interface Sale {
   readonly product: SeedProduct
   readonly amount: Cents
@@ -43,20 +43,20 @@ function genericReceipt({ product, amount, now, random }: Sale): StoredReceipt {
   const expiryDate = localDateTimeText(now + validDays(product) * dayMs).slice(0, 10)
   if (product.kind === 'money-transfer') return { ...common, expiryDate }
   const serialNumber = randomDigits(random, 10)
-  // Credited at once: only a bundle runs out.
+  // Airtime credited at once never expires; only a bundle does.
   if (product.pinLess && product.kind === 'airtime') return { ...common, serialNumber }
   if (product.pinLess) return { ...common, serialNumber, expiryDate }
   return { ...common, pin: randomDigits(random, 16), serialNumber, expiryDate }
 }
 
-/** As long as a bundle's name says ('7-day bundle'); a year for a product whose name says nothing. */
+/** The days in a bundle's name ('7-day bundle'), or a year. */
 function validDays({ name }: SeedProduct): number {
   return Number(/\b(\d{1,3})-day\b/.exec(name)?.[1] ?? yearDays)
 }
 
 /**
- * `transactionNumber` beyond 2^53 is kept as text, which the answer writes as a number's literal with all its
- * digits (ruling R14).
+ * Keeps a `transactionNumber` beyond 2^53 as text; the answer writes it as a number literal with all digits (ruling
+ * R14).
  */
 function electricityReceipt({ product, amount, recipient, random }: Sale): StoredReceipt {
   const exclusive = cents(Math.round((amount * 100) / (100 + vatPercent)))
@@ -83,8 +83,8 @@ function electricityReceipt({ product, amount, recipient, random }: Sale): Store
 }
 
 /**
- * The receipt of a redemption, its fields by the product's configuration: amounts as decimal text (ruling R13).
- * @param voucherId text that names the voucher without telling its PIN
+ * The receipt of a redemption. The product's configuration chooses its fields; amounts are decimal text (ruling R13).
+ * @param voucherId identifies the voucher without revealing its PIN
  */
 export function redeemReceipt(
   product: SeedProduct,
@@ -97,7 +97,7 @@ export function redeemReceipt(
   return { ...receipt, voucherBalance: randOf(balance).toFixed(2) }
 }
 
-/** A receipt in the generic shape, which a retry's answer has (spec, section Receipt shapes; ruling R23). */
+/** A receipt in the generic shape, for a retry's answer (spec, section Receipt shapes; ruling R23). */
 export function retryReceipt(receipt: StoredReceipt): StoredReceipt {
   const { voucherID: voucher } = receipt
   if (voucher !== undefined) return { amount: Number(receipt['amount']), reference: voucher }

@@ -2,7 +2,7 @@ import type { ProductKind } from '../seed/product.ts'
 
 type Member = 'mobileNumber' | 'meterNumber' | 'accountNumber'
 
-/** Which member of the body names the recipient, most telling first, by the kind of sale. */
+/** The body members that name the recipient, most specific first, by kind of sale. */
 const membersByKind: Partial<Record<ProductKind, readonly Member[]>> = {
   electricity: ['meterNumber', 'accountNumber', 'mobileNumber'],
   'bill-payment': ['accountNumber', 'mobileNumber', 'meterNumber'],
@@ -11,8 +11,8 @@ const membersByKind: Partial<Record<ProductKind, readonly Member[]>> = {
 const otherwise: readonly Member[] = ['mobileNumber', 'meterNumber', 'accountNumber']
 
 /**
- * The number whose last four digits choose the outcome: the meter of an electricity purchase, the account of
- * a bill or a transfer, else the mobile number; when that is missing, the next in order.
+ * The number whose last four digits choose the outcome: an electricity purchase's meter, a bill's or transfer's
+ * account, else the mobile number. If it is missing, takes the next in order.
  * @returns '' when the body names none
  */
 export function recipientOf(

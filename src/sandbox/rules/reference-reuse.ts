@@ -4,22 +4,22 @@ import { Rejection } from './rejection.ts'
 import type { Switches } from './switches.ts'
 import { voucherIn } from './voucher.ts'
 
-/** What was sent under a reference, as far as it can be told from what was sent under it before. */
+/** What a request under a reference is for, as far as we can compare it with an earlier one. */
 export interface SentDeed {
   readonly kind: Transaction['kind']
   readonly productCode: string
-  /** `undefined` where it is no amount at all. */
+  /** `undefined` for an invalid amount. */
   readonly amount: Cents | undefined
   readonly recipient: string
-  /** Of a redemption. */
+  /** Only for a redemption. */
   readonly pinHash?: string
 }
 
 /**
- * A reference answers with its first transaction, and must not serve another purchase (spec, section Endpoints 9,
- * rule 5). What then happens is not shown (ruling R36): the switch `referenceReuse` says. A purchase's reference at
- * `/redeem`, or the other way round, is refused in any case: its answer would have the wrong receipt.
- * @throws {Rejection} for what is refused
+ * A reference answers with its first transaction and must not serve another purchase (spec, section Endpoints 9, rule
+ * 5). The spec doesn't show what happens then (ruling R36), so the switch `referenceReuse` decides. Always refuses a
+ * purchase's reference at `/redeem` and the reverse, because the receipt would be wrong.
+ * @throws {Rejection} when refused
  */
 export function checkReuse(
   original: Transaction,

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../platform/contract/error-body.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 
-/** Statuses with which a request is turned away, and the text that `status` of the error body holds. */
+/** The statuses of refusals, and their text in the error body's `status`. */
 const statusNames = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -16,8 +16,8 @@ const statusNames = {
 export type RefusalStatus = keyof typeof statusNames
 
 /**
- * A request that is turned away with the error body (spec, section Error body). Thrown by a route and made
- * into an answer in one place. `errorCode` is the HTTP status where the spec names no code.
+ * A refusal with the error body (spec, section Error body). Routes throw it; one place turns it into an answer.
+ * `errorCode` is the HTTP status when the spec names no code.
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus

@@ -4,7 +4,7 @@ import { rejections, statusOfCode } from './rejection.ts'
 
 test.each(responseCodeTable)('the spec row $code, $condition, has its rejection', (row) => {
   const sameCode = Object.values(rejections).filter(({ code }) => code === row.code)
-  // Where the spec describes a text without quoting it, ours is checked by the conformance suite.
+  // The spec describes some texts without quoting them; the conformance suite checks ours.
   const texts = sameCode.map(({ message }): string => message)
   expect(texts.filter((text) => row.message === null || text === row.message)).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { insufficientBalancePrefix } from '../../platform/contract/response-code.ts'
 
 /**
- * Every way in which purchase, redeem and retry turn a request away: the spec's error rows, then two that it
- * does not show. The spec does not show which HTTP status goes with a row, so `status` is ours.
- * ASSUMPTION (R19): the statuses; the switch `errorHttpStatus` sets them all to 200.
+ * Every refusal of purchase, redeem and retry: the spec's error rows, then those that it doesn't show. ASSUMPTION
+ * (R19): the spec gives rows no HTTP status, so `status` is our choice; the switch `errorHttpStatus` sets them all to
+ * 200.
  */
 export const rejections = {
   transactionNotFound: { code: '1001', status: 404, message: 'Transaction not found' },
@@ -28,15 +28,15 @@ export const rejections = {
   insufficient: { code: '1103', status: 402, message: insufficientBalancePrefix },
   voucherUsed: { code: '1151', status: 409, message: 'The voucher has already been used' },
   providerError: { code: '1200', status: 422, message: 'Provider processing error' },
-  // ASSUMPTION (R8): no code is shown for a body that breaks the rules; 1001's condition says "input invalid".
+  // ASSUMPTION (R8): the spec shows no code for a body that breaks the rules; 1001's condition says "input invalid".
   invalidInput: { code: '1001', status: 400, message: 'The request is invalid' },
-  // ASSUMPTION (R36): no answer is shown for a reference that is used for something else.
+  // ASSUMPTION (R36): the spec shows no answer for a reference that is reused for something else.
   referenceReused: {
     code: '1001',
     status: 400,
     message: 'merchantReference was used for another purchase',
   },
-  // ASSUMPTION (R41): a role that may not sell has an HTTP status in the spec and no code.
+  // ASSUMPTION (R41): the spec gives a status but no code for a role that may not sell.
   roleNotPermitted: {
     code: '403',
     status: 403,
@@ -47,19 +47,19 @@ export const rejections = {
 } as const
 export type RejectionName = keyof typeof rejections
 
-/** The attempt that was to be retried, and the newest one in its chain. */
+/** The attempt to retry, and the newest one in its chain. */
 export interface RefusedAttempts {
   readonly parent: string
   readonly latest: string
 }
 
-/** A purchase, redemption or retry that is turned away and leaves no transaction. */
+/** A purchase, redemption or retry that is refused and leaves no transaction. */
 export class Rejection extends Error {
   readonly row: RejectionName
-  /** Of a retry: the transactions that its refusal may name (ruling R38). */
+  /** For a retry: the transactions that its refusal may name (ruling R38). */
   readonly attempts: RefusedAttempts | undefined
 
-  /** @param message in place of the row's own text */
+  /** @param message replaces the row's text */
   constructor(
     row: RejectionName,
     message: string = rejections[row].message,
@@ -71,7 +71,7 @@ export class Rejection extends Error {
   }
 }
 
-/** The HTTP status of an error row, by its `responseCode`; used for failures that carry a transaction. */
+/** The HTTP status of an error row, by its `responseCode`; for failures with a transaction. */
 export function statusOfCode(code: string): number {
   const row = Object.values(rejections).findLast((rejection) => rejection.code === code)
   return row?.status ?? 422

@@ -5,7 +5,7 @@ import type { ProductKind, SeedProduct } from '../seed/product.ts'
 
 const person = ['mobileNumber', 'firstname', 'surname']
 
-/** What each kind of sale needs, whatever its category's fields say (spec, section Endpoints 9; ruling R8). */
+/** What each kind of sale needs, regardless of its category's fields (spec, section Endpoints 9; ruling R8). */
 const requiredByKind: Readonly<Record<ProductKind, readonly string[]>> = {
   airtime: ['mobileNumber'],
   data: ['mobileNumber'],
@@ -22,9 +22,9 @@ const requiredByKind: Readonly<Record<ProductKind, readonly string[]>> = {
 const purchaseMobile = /^\+27\d{9}$/
 
 /**
- * Checks that a purchase carries what its kind and its category's fields need, and that a mobile number has
- * the form `+27…`. ASSUMPTION (R8): "missing required fields cause errors" shows no code; it is 1001 with the
- * field's name, as redeem's missing `voucherPin` is.
+ * Checks that a purchase has what its kind and its category's fields need, and that a mobile number has the form
+ * `+27…`. ASSUMPTION (R8): "missing required fields cause errors" shows no code; we answer 1001 with the field's name,
+ * like redeem's missing `voucherPin`.
  */
 export function checkRequiredFields(
   catalogue: Catalogue,
@@ -40,7 +40,7 @@ export function checkRequiredFields(
     throw new Rejection('invalidInput', 'mobileNumber must have the form +27821234567')
 }
 
-/** A member of the body is looked for there, any other name in `additionalInfo` (ruling R9). */
+/** Looks for a member in the body, and for any other name in `additionalInfo` (ruling R9). */
 function isMissing(body: PurchaseRequest, name: string): boolean {
   const member = purchaseMembers.find((known) => known === name)
   if (member === 'amount') return false

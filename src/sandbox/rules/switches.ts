@@ -1,8 +1,7 @@
 /**
- * The rulings' silent places as switches; of each, the first setting is the default.
- * R4 catalogueMethod, R5 pollShape and statusForm, R6 productHints, R19 errorHttpStatus,
- * R20 insufficientFunds, R21 replayAfterRetry, R33 and R34 recordMembers, R36 referenceReuse,
- * R38 refusalExtras.
+ * Where the spec is silent, a switch chooses; the first setting is the default. R4 catalogueMethod, R5 pollShape and
+ * statusForm, R6 productHints, R19 errorHttpStatus, R20 insufficientFunds, R21 replayAfterRetry, R33 and R34
+ * recordMembers, R36 referenceReuse, R38 refusalExtras.
  */
 export const switchSettings = {
   catalogueMethod: ['both', 'post', 'get'],
@@ -33,7 +32,7 @@ export const defaultSwitches: Switches = {
 }
 
 /**
- * Checks settings from outside and lays them over the present ones.
+ * Checks settings from outside and merges them into the current ones.
  * @returns the switches, or what is wrong, naming the key or the value
  */
 export function mergeSwitches(

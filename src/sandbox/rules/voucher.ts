@@ -8,16 +8,16 @@ import { redeemReceipt } from './receipts.ts'
 /** What a fresh voucher holds: R 100.00 (the sandbox's fixed inputs). */
 const faceValue = cents(10_000)
 
-/** Rows of the rejections by which the aggregator turns a voucher down. */
+/** The rejections that an aggregator gives for a voucher. */
 const refusals = ['invalidProduct', 'voucherUsed', 'providerError'] as const
 export type VoucherRefusal = (typeof refusals)[number]
 
-/** What a retry of a redemption needs again, kept with its transaction: everything but the PIN itself. */
+/** What a retry of a redemption needs, kept with its transaction: all but the PIN. */
 export interface KeptVoucher {
   readonly pinHash: string
-  /** What was asked for, 0 for all that is left; the transaction has what was drawn. */
+  /** The amount asked for, 0 for the full balance; the transaction has the amount drawn. */
   readonly asked: Cents
-  /** Why the PIN is turned down each time, if it is. */
+  /** Why the PIN is refused each time, if it is. */
   readonly refusal?: VoucherRefusal | undefined
 }
 
@@ -27,12 +27,15 @@ const kept = z.object({
   refusal: z.enum(refusals).optional(),
 })
 
-/** The voucher in a redemption's stored body; `undefined` where there is none. */
+/** The voucher in a redemption's stored body, if any. */
 export function voucherIn({ voucher }: Readonly<Record<string, unknown>>): KeptVoucher | undefined {
   return kept.safeParse(voucher).data
 }
 
-/** Draws on a voucher for a transaction, by whose id the receipt names it without telling its PIN. */
+/**
+ * Draws on a voucher for a transaction. The receipt names the voucher by the transaction's id, without revealing the
+ * PIN.
+ */
 export function drawOf(product: SeedProduct, pinHash: string, transactionId: string): Draw {
   const voucherId = `V-${transactionId.slice(-12).toUpperCase()}`
   return {
@@ -42,14 +45,14 @@ export function drawOf(product: SeedProduct, pinHash: string, transactionId: str
   }
 }
 
-/** Why the aggregator turns a PIN down, if it does. */
+/** Why the aggregator refuses a PIN, if it does. */
 export function refusalOf(pin: string): VoucherRefusal | undefined {
   if (!/^\d{12}$/.test(pin) || endsIn(pin, pinEndings.unknown)) return 'invalidProduct'
   if (endsIn(pin, pinEndings.used)) return 'voucherUsed'
   return endsIn(pin, pinEndings.expired) ? 'providerError' : undefined
 }
 
-/** ASSUMPTION (R24): no row is shown for a voucher that holds something, but less than was asked for. */
+/** ASSUMPTION (R24): the spec shows no row for a voucher with less than the amount asked for. */
 export function refusalOfSpent(balance: Cents): VoucherRefusal {
   return balance === 0 ? 'voucherUsed' : 'providerError'
 }

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../values/money.ts'
 import type { Hashing } from '../hashing/hashing.ts'
 import type { User } from '../store/store.ts'
 
-/** A demo sign-in; `wallet` is what is deposited at the start, and `null` where there is no wallet. */
+/** A demo sign-in. `wallet` is its starting deposit, `null` without a wallet. */
 export interface DemoAccount {
   readonly userId: string
   readonly username: string
@@ -13,7 +13,7 @@ export interface DemoAccount {
   readonly wallet: Cents | null
 }
 
-/** A caller's way to its customers, as `channelId` names it. Source: spec, section Endpoints 9. */
+/** A caller's sales channel, as `channelId` names it. Source: spec, section Endpoints 9. */
 interface Channel {
   readonly id: string
   /** A code of the enumeration `channel-types`. */
@@ -26,14 +26,14 @@ const channels: readonly Channel[] = [
   { id: 'CH-MOB-1', type: 'MOBILE' },
 ]
 
-/** A channel of an account; `undefined` where the account, which has a wallet to sell from, has none of that id. */
+/** A channel of an account that has a wallet to sell from; `undefined` if the account has no channel with that id. */
 export function channelOf(accountId: string, channelId: unknown): Channel | undefined {
   const account = demoAccounts.find((one) => one.accountId === accountId)
   if (account === undefined || account.wallet === null) return undefined
   return channels.find(({ id }) => id === channelId)
 }
 
-/** The demo sign-ins, as documented for everyone: none of these passwords is a secret. */
+/** The public demo sign-ins: none of these passwords is a secret. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     userId: 'U-1001',
@@ -83,7 +83,7 @@ export interface Seed {
   readonly wallets: readonly { readonly accountId: string; readonly deposit: Cents }[]
 }
 
-/** The demo accounts as a seed, their passwords hashed. */
+/** The demo accounts as a seed, with hashed passwords. */
 export async function demoSeed({ hashPassword }: Pick<Hashing, 'hashPassword'>): Promise<Seed> {
   const users = await Promise.all(
     demoAccounts.map(async ({ userId, username, password, role, accountId }): Promise<User> => ({

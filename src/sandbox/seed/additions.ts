@@ -4,7 +4,7 @@ import { readCategoryFields } from '../../platform/contract/category-meta.ts'
 import type { SeedCategory } from './categories.ts'
 import { brands, productKinds, type BrandCode, type SeedProduct } from './product.ts'
 
-/** Categories and products beside the demo's. */
+/** Categories and products added to the demo's. */
 export interface Additions {
   readonly categories: readonly SeedCategory[]
   readonly products: readonly SeedProduct[]
@@ -22,10 +22,10 @@ const category = z.strictObject({
   parentId: wholeNumber.optional(),
   order: z.number().optional(),
   active: z.boolean().optional(),
-  /** As a platform defines them, extra members and unknown types too. */
+  /** As a platform defines them, including extra members and unknown types. */
   fields: z.array(z.unknown()).optional(),
   receiptFields: z.array(z.unknown()).optional(),
-  /** In place of the serialised fields, also one that is malformed. */
+  /** Replaces the serialised fields; may be malformed. */
   meta: z.string().optional(),
 })
 
@@ -41,17 +41,17 @@ const product = z.strictObject({
   maxAmount: rand,
   pinLess: z.boolean().optional(),
   needsMobile: z.boolean().optional(),
-  /** Accounts that may sell it; absent: every one. */
+  /** Accounts that may sell it; all if absent. */
   onlyFor: z.array(text).optional(),
 })
 
-/** What `PUT /sandbox/catalogue` takes. */
+/** The body of `PUT /sandbox/catalogue`. */
 export const additionsRequest = z.strictObject({
   categories: z.array(category).optional(),
   products: z.array(product).optional(),
 })
 
-/** A body that keeps {@link additionsRequest}, as the catalogue takes it. */
+/** Converts a body of {@link additionsRequest} for the catalogue. */
 export function additionsOf(body: z.infer<typeof additionsRequest>): Additions {
   return {
     categories: (body.categories ?? []).map(categoryOf),

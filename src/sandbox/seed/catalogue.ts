@@ -9,7 +9,7 @@ import { mobileProducts } from './mobile-products.ts'
 import { otherProducts } from './other-products.ts'
 import type { SeedProduct } from './product.ts'
 
-/** Who asks, as far as it decides what there is. */
+/** The caller, as far as it decides what they may see. */
 interface Buyer {
   readonly role: Role
   readonly accountId: string
@@ -17,23 +17,23 @@ interface Buyer {
 
 /** What the sandbox sells. */
 export interface Catalogue {
-  /** A product by its code, whether or not it is active for anyone. */
+  /** A product by its code, even if inactive for everyone. */
   product(code: string): SeedProduct | undefined
   category(id: number): SeedCategory | undefined
-  /** Active categories that hold a product of the caller's, themselves or further down (spec, section Endpoints 16). */
+  /** Active categories with a product of the caller's, in them or below (spec, section Endpoints 16). */
   categoriesFor(caller: Buyer): readonly SeedCategory[]
-  /** Products active under an account, in a fixed order. */
+  /** An account's active products, in a fixed order. */
   listing(accountId: string): readonly SeedProduct[]
-  /** Adds categories and products, or replaces those of the same id or code; `undefined` takes all of them away. */
+  /** Adds categories and products, or replaces those with the same id or code; `undefined` removes all additions. */
   extend(additions: Additions | undefined): void
 }
 
-/** What the sandbox sells of its own. */
+/** The demo's products. */
 export const demoProducts: readonly SeedProduct[] = [...mobileProducts, ...otherProducts]
 
 /**
- * @param size how many generated products are added to the demo's (`CATALOGUE_SIZE`)
- * @param instead what is sold in the place of the demo's, all of whose categories are listed
+ * @param size how many generated products to add to the demo's (`CATALOGUE_SIZE`)
+ * @param instead replaces the demo's; all of its categories are listed
  */
 export function createCatalogue(size = 0, instead?: Additions): Catalogue {
   const demo = instead?.products ?? [...demoProducts, ...generatedProducts(size)]
@@ -72,8 +72,8 @@ export function createCatalogue(size = 0, instead?: Additions): Catalogue {
 }
 
 /**
- * Whether a caller may use a product: sellers what is active under their account, others whatever is active
- * for anyone, since they look up and never sell (ruling R31).
+ * Whether a caller may use a product. Sellers use their account's active products; others use any active one, because
+ * they look up and never sell (ruling R31).
  */
 export function isActiveFor(product: SeedProduct, caller: Buyer): boolean {
   if (!sellingRoles.includes(caller.role)) return product.onlyFor?.length !== 0

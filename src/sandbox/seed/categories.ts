@@ -2,7 +2,7 @@ import { categoryState } from '../../platform/contract/category.ts'
 import type { CategoryFields } from '../../platform/contract/category-meta.ts'
 import type { ProductKind } from './product.ts'
 
-/** A category of the demo catalogue. Its `meta` is made from `fields`, unless it is malformed on purpose. */
+/** A category of the demo catalogue. `fields` makes its `meta`, unless it is malformed on purpose. */
 export interface SeedCategory {
   readonly id: number
   readonly name: string
@@ -10,10 +10,10 @@ export interface SeedCategory {
   readonly parentId: number | null
   readonly order: number
   readonly state: (typeof categoryState)[keyof typeof categoryState]
-  /** Name of the drawing served under `/images`; `null` for a category without one. */
+  /** Name of the drawing under `/images`; `null` for a category without one. */
   readonly image: string | null
   readonly fields: CategoryFields
-  /** In place of the serialised fields. */
+  /** Replaces the serialised fields. */
   readonly meta?: string
 }
 
@@ -81,9 +81,9 @@ const bill: CategoryFields = {
 const { active, inactive } = categoryState
 
 /**
- * The demo categories. On purpose among them: one inactive (9), one whose parent is therefore not in the
- * list (91), one with a malformed `meta` (22), one with an unknown field type (61), one whose fields leave out
- * what every voucher needs (51, ruling R8), and paths without the `receipt.` in front (3, ruling R27).
+ * The demo categories. On purpose, one is inactive (9) and one therefore has an unlisted parent (91). One has a
+ * malformed `meta` (22), one an unknown field type (61), and one lacks fields that every voucher needs (51, ruling R8).
+ * One has paths without the leading `receipt.` (3, ruling R27).
  */
 export const seedCategories: readonly SeedCategory[] = [
   top(4, 'Electricity', 'electricity', 40, 'electricity', electricity),

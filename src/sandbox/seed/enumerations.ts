@@ -3,10 +3,10 @@ import { providerActive } from '../../platform/contract/provider.ts'
 import { transactionStatusCodes } from '../../platform/contract/transaction.ts'
 import { brandOf, brands, type BrandCode } from './product.ts'
 
-/** The brand whose provider is not active, so that a till can be seen to warn; its product is sold all the same. */
+/** A brand with an inactive provider, to show the till's warning; its product still sells. */
 const notActive: BrandCode = 'TSHWANE'
 
-/** Brands that no provider stands behind. */
+/** Brands without a provider. */
 const withoutProvider: readonly BrandCode[] = ['GHOST']
 
 const objects = (...entries: readonly (readonly [string, string])[]) =>
@@ -15,8 +15,8 @@ const objects = (...entries: readonly (readonly [string, string])[]) =>
 const brandCodes = Object.keys(brands).filter(isBrandCode)
 
 /**
- * The twelve enumerations: some of text, some of objects, and among them entries that no client can know,
- * since new ones may be added at any time (spec, section Endpoints 15; ruling R12).
+ * The twelve enumerations, some of text, some of objects. Some entries are unknown to any client, since new ones may be
+ * added at any time (spec, section Endpoints 15; ruling R12).
  */
 export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>> = {
   brands: brandCodes.map((code) => ({ id: brandOf(code).id, code, description: brands[code] })),

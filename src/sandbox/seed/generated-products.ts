@@ -8,7 +8,7 @@ const periods = [
   { days: 30, categoryId: 23 },
 ] as const
 
-/** `CATALOGUE_SIZE` products on top of the demo's, always the same ones for the same number. */
+/** `CATALOGUE_SIZE` products besides the demo's, always the same for the same number. */
 export function generatedProducts(count: number): readonly SeedProduct[] {
   return Array.from({ length: count }, (_, index): SeedProduct => {
     const brand = generatedBrands[index % generatedBrands.length] ?? 'MTN'

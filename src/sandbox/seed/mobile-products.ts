@@ -1,6 +1,6 @@
 import { brands, type BrandCode, type SeedProduct } from './product.ts'
 
-/** Brands that sell airtime of any amount, and the fixed PIN vouchers they have, in rand. */
+/** Brands with airtime of any amount, and their fixed PIN vouchers, in rand. */
 const airtimeBrands: readonly (readonly [BrandCode, readonly number[]])[] = [
   ['MTN', [5, 10, 15, 30, 60, 180]],
   ['VODACOM', [5, 12, 29, 55, 110, 275]],

@@ -1,9 +1,9 @@
 import { brands, type BrandCode, type ProductKind, type SeedProduct } from './product.ts'
 
-/** Accounts of merchants; a sub-merchant doesn't get what only they may sell. */
+/** Accounts of merchants, for products that a sub-merchant may not sell. */
 const merchantsOnly = ['M-1001', 'M-1002']
 
-/** Products of any amount in a range of rand: code, name, brand, kind, category, least, most. */
+/** Products with any amount in a range, in rand: code, name, brand, kind, category, least, most. */
 const ranges: readonly (readonly [
   string,
   string,
@@ -113,7 +113,7 @@ const singles: readonly SeedProduct[] = [
     pinLess: true,
   },
   {
-    // Exists and is active for no one (responseCode 1009).
+    // Exists, but is active for no one (responseCode 1009).
     code: 'GHOST-1',
     name: 'Ghost product',
     brand: 'GHOST',

@@ -13,10 +13,10 @@ const drawings: Readonly<Record<string, string>> = {
     'M4 10h16v11H4zM3 6h18v4H3zM12 6v15M12 6c-6 0-5-5-2-4 1 0 2 2 2 4zm0 0c6 0 5-5 2-4-1 0-2 2-2 4z',
 }
 
-/** Brands without a picture, as a platform's catalogue has some. */
+/** Brands without a picture, as in a real platform's catalogue. */
 const withoutPicture: readonly BrandCode[] = ['LYCA', 'SANTA', 'GHOST', 'PAYCITY']
 
-/** Brands that are known by a colour; the others get one by their code. */
+/** Brands known by a colour; the others get one from their code. */
 const colours: Readonly<Partial<Record<BrandCode, { ground: string; ink: string }>>> = {
   MTN: { ground: '#ffcb05', ink: '#1a1a1a' },
   VODACOM: { ground: '#d80a19', ink: '#fff' },
@@ -40,13 +40,13 @@ export function brandPicture(brand: BrandCode): string | undefined {
   return withoutPicture.includes(brand) ? undefined : `brand-${brand.toLowerCase()}.svg`
 }
 
-/** Where a picture is to be had, by its file name; '' where there is none. */
+/** The address of a picture, by its file name; '' if there is none. */
 export type PictureUrl = (fileName: string) => string
 
-/** From the server that the sandbox runs in. */
+/** From the sandbox's server. */
 export const servedPicture: PictureUrl = (fileName) => `/vas/images/${fileName}`
 
-/** In the address itself, where nothing serves it. */
+/** In a data URL, when nothing serves it. */
 export const inlinePicture: PictureUrl = (fileName) => {
   const drawn = picture(fileName)
   return drawn === undefined ? '' : `data:image/svg+xml,${encodeURIComponent(drawn)}`
@@ -54,7 +54,7 @@ export const inlinePicture: PictureUrl = (fileName) => {
 
 /**
  * An SVG document by its file name: a category's drawing, or a brand's initials.
- * @returns `undefined` when there is no such picture
+ * @returns `undefined` if there is no such picture
  */
 export function picture(fileName: string): string | undefined {
   const name = fileName.replace(/\.svg$/, '')

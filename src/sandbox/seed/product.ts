@@ -16,18 +16,18 @@ export type ProductKind = (typeof productKinds)[number]
 export interface SeedProduct {
   readonly code: string
   readonly name: string
-  /** One of the demo's by its code, or another. */
+  /** A demo brand by its code, or another brand. */
   readonly brand: BrandCode | Brand
   readonly kind: ProductKind
-  /** Absent for a product that stands in no category. */
+  /** Absent for a product without a category. */
   readonly categoryId?: number
-  /** All of them, where it stands in several. */
+  /** All its categories, if it has several. */
   readonly categoryIds?: readonly number[]
   readonly minAmount: number
   readonly maxAmount: number
-  /** Whether the customer's account is credited directly, without a PIN to key in. */
+  /** Whether it credits the customer's account directly, without a PIN to key in. */
   readonly pinLess: boolean
-  /** Accounts that may sell it; absent: every selling account. */
+  /** Accounts that may sell it; all selling accounts if absent. */
   readonly onlyFor?: readonly string[]
   /** A redemption that needs the customer's mobile number as well as the PIN. */
   readonly needsMobile?: boolean

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { clockSkewMs } from '../store/clock-skew.ts'
 import { admissions } from './schema.ts'
 
-/** See `Store.admit`. One statement: of two at the same time the second sees what the first has counted. */
+/** See `Store.admit`. One statement, so the second of two at once sees the first's count. */
 export async function admit(
   db: Database,
   key: string,
@@ -23,7 +23,7 @@ export async function admit(
   return admitted.length > 0
 }
 
-/** Takes back one that was counted at an instant: the last of several. */
+/** Takes back one count from this instant: the last of several. */
 export async function takeBack(db: Database, key: string, at: number): Promise<void> {
   const place = sql`array_position(${admissions.times}, ${at}::bigint)`
   await db
@@ -66,7 +66,7 @@ export async function isCounted(db: Database, key: string, now: number): Promise
   return found.length > 0
 }
 
-/** Forgets what counts no more. */
+/** Deletes expired counts. */
 export async function sweepAdmissions(db: Database, now: number): Promise<void> {
   await db.delete(admissions).where(lte(admissions.endsAt, now))
 }

@@ -10,8 +10,8 @@ import type { Step } from '../store/store.ts'
 const answer = z.object({ moved: wholeNumber })
 
 /**
- * Takes a transaction a step on if it still stands at `from`, and settles its money when that ends it: one
- * statement, in which everything hangs on the conditional update of the row. See `Store.advance`.
+ * Takes a transaction one step on if it is still at `from`, and settles its money at the end. One statement; all of it
+ * depends on the conditional update of the row. See `Store.advance`.
  */
 export async function advance(
   db: Database,
@@ -34,7 +34,7 @@ export async function advance(
   return row?.moved === 1
 }
 
-/** What becomes of the held money: on to the sales, or back to the wallet and the draw to the voucher. */
+/** Moves the held money: to the sales, or back to the wallet, and the draw to the voucher. */
 function settlement(status: TransactionStatus, now: number): SQL {
   const kind = settlementKinds[status]
   if (kind === null) return sql``

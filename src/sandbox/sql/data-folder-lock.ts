@@ -17,18 +17,18 @@ import { machineView, processStart, runs } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
 
 /**
- * One process a data folder: PGlite itself would let a second one in, and the two would destroy the data.
+ * One process per data folder: PGlite would let a second one in, and the two would destroy the data.
  *
- * The lock is a file that names its holder by process id *and* start, as ids are given out again. A holder that this
- * process can look at and that is dead is succeeded at once, so that the till is back right after a `kill -9`. One that it
- * can't look at (on another machine, in another container, another user's) is watched: it touches the file every five
- * seconds, and counts as dead once the file has stayed the same for twenty. The package for this, proper-lockfile, compares
- * the file's time with this machine's clock, and lets a second process in while the first is stopped or asleep.
+ * The lock is a file that names its holder by process id *and* start time, because the system reuses ids. If we can see
+ * that the holder is dead, we take over at once, so the till is back right after a `kill -9`. We can't see a holder on
+ * another machine, in another container or of another user. It touches the file every five seconds, and we count it as
+ * dead after twenty without a touch. The proper-lockfile package compares the file's time with this machine's clock,
+ * and lets a second process in while the first is stopped or asleep.
  *
- * A holder that wakes up after it was succeeded finds another's lock at its next touch, and ends.
+ * A holder that wakes up after a takeover finds the other lock at its next touch, and ends.
  */
 export interface DataFolderLock {
-  /** Gives the folder back. Done by itself when the process exits. */
+  /** Releases the folder; also happens when the process exits. */
   release(): void
 }
 
@@ -36,7 +36,7 @@ const holder = z.object({
   pid: z.number(),
   startedAt: z.string(),
   host: z.string(),
-  /** Who can look at this process: what `viewOfProcesses` says. */
+  /** Which processes can see this one, from `viewOfProcesses`. */
   view: z.string().default(''),
   token: z.string(),
 })
@@ -45,15 +45,15 @@ type Holder = z.infer<typeof holder>
 export interface LockOptions {
   /** How often the holder touches the file, in milliseconds. */
   readonly touchEveryMs?: number
-  /** How long the file stays untouched until a holder counts as dead that can't be looked at, in milliseconds. */
+  /** How long a holder that we can't see may leave the file untouched before it counts as dead, in milliseconds. */
   readonly deadAfterMs?: number
-  /** Told, in one sentence, why the start waits. */
+  /** Called with one sentence that says why the start waits. */
   readonly onWait?: (sentence: string) => void
-  /** Told once that another process has the folder now. Throws, unless given, which ends the process. */
+  /** Called once another process has the folder. By default throws, which ends the process. */
   readonly onLost?: (sentence: string) => void
 }
 
-/** The lock's file; those that are made on the way to it begin with its name. */
+/** The lock's file name; temporary files begin with it. */
 export const lockName = 'tuckshop.lock'
 
 const usual = {
@@ -66,9 +66,9 @@ const usual = {
 }
 
 /**
- * Takes the lock of a folder, which exists.
+ * Takes the lock of an existing folder.
  *
- * @throws StoreUnavailable when another process has it, or the folder can't be written.
+ * @throws StoreUnavailable when another process has it, or the folder can't be written
  */
 export async function lockDataFolder(
   folder: string,
@@ -93,7 +93,7 @@ export async function lockDataFolder(
   }
   const draft = `${path}.${me.token}`
   try {
-    // Written aside and linked into place: nobody ever reads half a lock.
+    // Written aside and linked into place, so nobody reads half a lock.
     writeFileSync(draft, JSON.stringify(me), { mode: 0o600 })
     if (!linked(draft, path)) await succeed(folder, path, draft, isDead)
   } catch (error) {
@@ -111,8 +111,8 @@ export async function lockDataFolder(
 }
 
 /**
- * Takes the place of a dead holder. Of many that find it dead one may: who first makes the file that is named
- * after the dead one's token. A successor that died on the way is succeeded in the same manner.
+ * Takes over from a dead holder. If many try, the first to make a file named after the dead holder's token wins. If
+ * that one dies on the way, the next takes over in the same manner.
  */
 async function succeed(
   folder: string,
@@ -124,7 +124,7 @@ async function succeed(
   const passed: string[] = []
   for (let last = first, at = path; ;) {
     if (last === undefined || !(await isDead(last, at))) {
-      // It may have been released meanwhile.
+      // The holder may have released it meanwhile.
       if (linked(draft, path)) return
       throw inUse(folder, read(path))
     }
@@ -133,7 +133,7 @@ async function succeed(
     if (linked(draft, at)) break
     last = read(at)
   }
-  // Meanwhile a quicker one may have become the holder and cleared the places that it passed.
+  // A quicker process may have taken over and removed its takeover files.
   const now = read(path)
   if (now?.token !== first?.token) {
     rmSync(passed.at(-1) ?? draft, { force: true })
@@ -168,8 +168,8 @@ function held(
 }
 
 /**
- * What tells whether two processes can look at each other: their machine since its start, and their PID namespace. Empty
- * where this process sees no such thing, not even of itself.
+ * Tells whether two processes can see each other: the machine since its start, and the PID namespace. Empty if this
+ * process can't see even itself.
  */
 function viewOfProcesses(): string {
   const start = processStart(process.pid)
@@ -181,7 +181,9 @@ function isOfMyView({ view }: Holder): boolean {
   return view !== '' && view === viewOfProcesses()
 }
 
-/** Whether a file's time stays the same for so long. Its clock may be another machine's: only changes count. */
+/**
+ * Whether a file's time stays the same for this long. Only changes count, because another machine's clock may set it.
+ */
 async function staysUntouched(path: string, deadAfterMs: number): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
   const first = touched()
@@ -204,7 +206,7 @@ function nameOf(holder: Holder | undefined): string {
   return isNamed ? `process ${holder.pid} on ${holder.host}` : 'another process'
 }
 
-/** Links a file to a second name. @returns whether that name was free. */
+/** Links a file to a second name. @returns whether that name was free */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -220,14 +222,14 @@ function touchFile(path: string): void {
   try {
     utimesSync(path, now, now)
   } catch {
-    // The folder has become unwritable or is gone; the database will say so in its own words.
+    // The folder is gone or unwritable; the database will report that itself.
   }
 }
 
-/** The holder of a file that isn't a lock as we write it: a power cut may have left it, or another version holds it. */
+/** The holder of an unreadable lock file, left by a power cut or held by another version. */
 const nobody: Holder = { pid: 0, startedAt: '', host: '', view: '', token: 'nobody' }
 
-/** Who a lock file names, or `undefined` when there is no such file. */
+/** The holder that a lock file names, or `undefined` without a file. */
 function read(path: string): Holder | undefined {
   let text: string
   try {

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
-/** PGlite's or node-postgres's database, or a transaction on it, through drizzle. */
+/** A PGlite or node-postgres database, or a transaction on it, through drizzle. */
 export type Database = Pick<
   PgDatabase<PgQueryResultHKT>,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
@@ -13,24 +13,24 @@ export const wholeNumber = z.union([z.number(), z.string().regex(/^-?\d+$/)]).tr
 
 const result = z.object({ rows: z.array(z.unknown()) })
 
-/** A statement that every sale makes, in words of the database's own, and what a row of its answer is. */
+/** A statement of every sale, in the database's dialect, and the rows of its answer. */
 export interface Statement<Row> {
-  /** Under which PostgreSQL keeps it, parsed and planned, for as long as a connection lives. */
+  /** PostgreSQL keeps the parsed and planned statement under this name for the life of a connection. */
   readonly name: string
   readonly text: string
   readonly row: z.ZodType<Row>
 }
 
 /**
- * Runs a statement straight by the driver, outside any transaction. Through drizzle it would be put together anew each
- * time, which costs more than its answer.
+ * Runs a statement directly by the driver, outside any transaction. Drizzle would build it again each time, which costs
+ * more than its answer.
  */
 export type Ask = (
   statement: Pick<Statement<unknown>, 'name' | 'text'>,
   values: readonly unknown[],
 ) => Promise<unknown>
 
-/** Runs a statement that every sale makes and parses its rows. */
+/** Runs a statement of every sale and parses its rows. */
 export async function answerOf<Row>(
   ask: Ask,
   statement: Statement<Row>,
@@ -39,7 +39,7 @@ export async function answerOf<Row>(
   return parsed(await ask(statement, values), statement.row)
 }
 
-/** Runs a statement of our own writing and parses its rows. */
+/** Runs hand-written SQL and parses its rows. */
 export async function rowsOf<Row>(
   db: Database,
   statement: SQL,

@@ -2,18 +2,18 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { z } from 'zod'
 import { StoreAway } from '../store/store-away.ts'
 
-/** A store that can't be opened. The message is one sentence for the person who starts the program. */
+/** The store can't be opened. The message is one sentence for the person who starts the program. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
 /**
- * A statement that the database refused. Says what and not with which values: the values of a statement are
- * receipts, hashes and references, and errors end up in logs.
+ * The database refused a statement. The error holds no values, because these are receipts, hashes and references, and
+ * errors end up in logs.
  */
 export class StatementFailed extends Error {
   override readonly name = 'StatementFailed'
-  /** PostgreSQL's SQLSTATE, where there is one. */
+  /** PostgreSQL's SQLSTATE, if any. */
   readonly code: string | undefined
 
   constructor(message: string, code: string | undefined) {
@@ -24,21 +24,21 @@ export class StatementFailed extends Error {
 
 const databaseError = z.object({ message: z.string(), code: z.string().optional() })
 
-/** What an error of opening a database says, without any statement's values. */
+/** Why a database can't be opened, without any statement's values. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  // Of several addresses that were tried, the first's reason.
+  // After several failed addresses, the first one's reason.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
   return first instanceof Error && first.message !== '' ? first.message : 'unknown reason'
 }
 
-/** Deadlock, and a snapshot too old to write on: nothing was written, and the phase may run again. */
+/** Deadlock, and a snapshot too old to write on: nothing was written, so the phase may run again. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001']
 const attempts = 5
 
 /**
- * Runs a phase; one that the database broke off for another's sake runs again.
- * @throws {StoreAway} where the database can't be asked
+ * Runs a phase, and runs it again if the database aborted it in favour of another.
+ * @throws {StoreAway} when the database can't be asked
  * @throws {StatementFailed} for any other refusal
  */
 export async function runPhase<T>(phase: () => Promise<T>): Promise<T> {
@@ -56,12 +56,12 @@ export async function runPhase<T>(phase: () => Promise<T>): Promise<T> {
 }
 
 /**
- * SQLSTATEs and system errors of a database that is down, is going down, hangs (a cancelled statement), has no room for
- * another connection, or may only be read, as a standby at a fail-over.
+ * SQLSTATEs and system errors of a database that is down or shutting down, that hangs (a cancelled statement), that has
+ * no free connection, or that is read-only, like a standby during a fail-over.
  */
 const awayCodes =
   /^(?:08\w{3}|53\w{3}|57\w{3}|55P03|25P03|25006|E(?:CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/
-/** What the driver says without a code. */
+/** The driver's errors without a code. */
 const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database fell silent)/
 
@@ -76,7 +76,7 @@ function awayOf(error: unknown): StoreAway | undefined {
     : undefined
 }
 
-/** An error of the database as one that carries no values; any other error as it is. */
+/** Strips values from a database error; returns any other error unchanged. */
 function withoutValues(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const parsed = databaseError.safeParse(cause)

@@ -4,7 +4,7 @@ import { transactionOf } from './read.ts'
 import { transactions, wallets } from './schema.ts'
 import type { Transaction, TransactionSort, TransactionSortField } from '../store/store.ts'
 
-/** What a list sorts by. Text by its code points, whatever the database's language. */
+/** What a list sorts by. Sorts text by code points, independent of the database's language. */
 const sortColumns: Readonly<Record<TransactionSortField, SQL>> = {
   createdDate: sql`${transactions.createdAt}`,
   amount: sql`${transactions.amount}`,
@@ -18,7 +18,7 @@ interface Page {
   readonly sort: TransactionSort
 }
 
-/** A page of an account's transactions. Equal ones stand newest first, except from the oldest date on. */
+/** A page of an account's transactions. Equal ones come newest first, except when sorting from the oldest date. */
 export async function listTransactions(
   db: Database,
   accountId: string,
@@ -28,7 +28,7 @@ export async function listTransactions(
     .select({ transactions: wallets.transactionCount })
     .from(wallets)
     .where(eq(wallets.id, accountId))
-  // Whoever has no wallet sells nothing.
+  // An account without a wallet sells nothing.
   const totalElements = account?.transactions ?? 0
   const offset = wanted.page * wanted.size
   if (offset >= totalElements) return { content: [], totalElements }
@@ -52,10 +52,7 @@ async function pageByField(db: Database, accountId: string, { page, size, sort }
     .offset(page * size)
 }
 
-/**
- * A page by date: looks for its first row in the index alone, from whichever end is nearer, and reads the page's own rows
- * from there on.
- */
+/** A page by date: finds its first row in the index alone, from the nearer end, then reads the page's rows. */
 async function pageByDate(
   db: Database,
   accountId: string,

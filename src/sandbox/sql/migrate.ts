@@ -4,14 +4,14 @@ import { type Database, rowsOf, wholeNumber } from './database.ts'
 import { StoreUnavailable } from './errors.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-/** Any number will do, as long as every Tuckshop takes the same one. */
+/** An arbitrary number that every Tuckshop shares. */
 const migrationLock = 7_588_201
 
 /**
- * Brings a database up to the newest version, then runs `afterwards`, all in one transaction and under a lock: of
- * several programs that start at once one does the work and the others find it done.
+ * Upgrades a database to the newest version, then runs `afterwards`, all in one transaction and under a lock. If
+ * several programs start at once, one does the work and the others find it done.
  *
- * @throws StoreUnavailable when the database is of a version that this program doesn't know.
+ * @throws StoreUnavailable when this program doesn't know the database's version
  */
 export async function migrate(
   db: Database,

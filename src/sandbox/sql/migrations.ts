@@ -1,16 +1,16 @@
-/** One change of the database's form. A version that has been released is never changed: a new one follows. */
+/** One change of the database's schema. Never change a released version; add a new one. */
 export interface Migration {
   readonly version: number
   readonly statements: readonly string[]
 }
 
 /**
- * Opens a transaction from `{ row, asked, change: { balance, held }, postings }`: `row` by the names of the columns,
- * money in cents. Tells whether the row went in, and what the wallet had. Here and not in the program, because the
- * database then plans it once a connection and not once a sale: on PGlite that is more than half of a sale's time.
+ * Opens a transaction from `{ row, asked, change: { balance, held }, postings }`: `row` by column names, money in
+ * cents. Returns whether the row went in, and the wallet's earlier balance. The database plans a function once a
+ * connection, not once a sale; on PGlite that saves more than half of a sale's time.
  *
- * The lock reads the newest balance, also under read committed; a row of the same reference that is just being
- * written is waited for; and the money is taken by a conditional update.
+ * The lock reads the newest balance, even under read committed. It waits for a row of the same reference that is being
+ * written. A conditional update takes the money.
  */
 const openTransaction = `create function open_transaction(doc json)
   returns table (opened boolean, available bigint) language plpgsql as $$
@@ -54,9 +54,9 @@ const openTransaction = `create function open_transaction(doc json)
   $$`
 
 /**
- * The same, and counts the account's transactions where its wallet is: the row is locked and written by a sale anyway, and a
- * list that counted for itself took as long as the account had sold lately. The lock comes before all else, also where no
- * money moves, so that two never wait for each other.
+ * The same, and counts the account's transactions in its wallet row, which a sale locks and writes anyway. A list with
+ * its own count took time in proportion to the account's recent sales. Locks first, even without a money movement, so
+ * two never wait for each other.
  */
 const openCountedTransaction = `create or replace function open_transaction(doc json)
   returns table (opened boolean, available bigint) language plpgsql as $$
@@ -100,7 +100,7 @@ const openCountedTransaction = `create or replace function open_transaction(doc 
   end
   $$`
 
-/** Every version in order. The SQL is of the kind that PostgreSQL 15 and PGlite (18) both take. */
+/** Every version in order, in SQL for both PostgreSQL 15 and PGlite (18). */
 export const migrations: readonly Migration[] = [
   {
     version: 1,
@@ -126,7 +126,7 @@ export const migrations: readonly Migration[] = [
         rotated boolean not null default false
       )`,
       `create index token_pairs_of_user on token_pairs (user_id)`,
-      // Half-empty pages keep an update of the balance, which every sale makes, on its page.
+      // Half-empty pages let each sale update the balance within its page.
       `create table wallets (
         id text primary key,
         balance bigint not null check (balance >= 0),
@@ -161,7 +161,7 @@ export const migrations: readonly Migration[] = [
         updated_at bigint not null,
         constraint only_the_first_attempt_has_no_parent check ((parent_id is null) = (attempt = 1))
       )`,
-      // Idempotency: under an account's reference there is one first attempt, which is the one without a parent.
+      // Idempotency: an account's reference has one first attempt, the row without a parent.
       `create unique index one_attempt_a_number on transactions (account_id, merchant_reference, attempt)`,
       `create unique index one_retry_a_parent on transactions (parent_id)`,
       `create index transactions_of_account on transactions (account_id, created_at, seq)`,
@@ -176,7 +176,7 @@ export const migrations: readonly Migration[] = [
         at bigint not null,
         constraint only_a_deposit_has_no_transaction check ((transaction_id is null) = (kind = 'deposit'))
       )`,
-      // A transaction's money is held once, and then captured or released, once.
+      // A transaction's money is held once, then captured or released once.
       `create unique index one_hold_and_one_settlement on postings (transaction_id, (kind = 'hold'))`,
       openTransaction,
     ],
@@ -187,12 +187,12 @@ export const migrations: readonly Migration[] = [
       `alter table reset_tokens drop constraint reset_tokens_pkey`,
       `alter table reset_tokens add primary key (hash)`,
       `create index reset_tokens_of_user on reset_tokens (user_id)`,
-      // Pairs from before are families of their own.
+      // Each older pair becomes a separate family.
       `alter table token_pairs add column family text`,
       `update token_pairs set family = access_hash`,
       `alter table token_pairs alter column family set not null`,
       `create index token_pairs_of_family on token_pairs (family)`,
-      // A crash of the database may forget what was counted: that is worth no write-ahead log.
+      // Unlogged: a database crash may lose these counts.
       `create unlogged table admissions (
         key text primary key,
         times bigint[] not null,
@@ -209,7 +209,7 @@ export const migrations: readonly Migration[] = [
       `alter table token_pairs drop column rotated`,
       `alter table token_pairs add column parent text`,
       `create unlogged table controls (id integer primary key check (id = 1), state text not null)`,
-      // What can be counted again needs no write-ahead log.
+      // Unlogged: these counts can be made again.
       `create unlogged table transaction_counts (
         account_id text primary key,
         count bigint not null,

@@ -160,7 +160,7 @@ describe('a folder of another user', () => {
   ])('%s is not called damaged', async (_, name, mode) => {
     const path = join(dataDir, name)
     const owner = user === 0 ? stranger : user
-    // Root may read anything: then the test becomes somebody else.
+    // Root may read anything, so the test switches to another user.
     if (user === 0)
       for (const each of ['', 'database', 'database/PG_VERSION'])
         chownSync(join(dataDir, each), stranger, stranger)

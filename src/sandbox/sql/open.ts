@@ -32,7 +32,7 @@ import type {
 
 type Written =
   | { readonly kind: 'opened'; readonly transaction: Transaction }
-  /** Someone else has the reference, or has retried the parent. */
+  /** Another request has the reference, or has retried the parent. */
   | { readonly kind: 'taken' }
   | {
       readonly kind: 'insufficient'
@@ -42,14 +42,14 @@ type Written =
 
 const answer = z.object({ opened: z.boolean(), available: wholeNumber })
 
-/** One statement, all or nothing: the function `open_transaction` of the database (migrations.ts). */
+/** One statement, all or nothing: the database function `open_transaction` (migrations.ts). */
 const openDocument: Statement<z.infer<typeof answer>> = {
   name: 'open_transaction',
   text: 'select opened, available from open_transaction($1::json)',
   row: answer,
 }
 
-/** Has the database open a transaction from a document. */
+/** Calls the database function with a document. */
 type OpenDocument = (document: string) => Promise<readonly z.infer<typeof answer>[]>
 
 function outside(ask: Ask): OpenDocument {
@@ -76,7 +76,7 @@ async function openPlain(db: Database, ask: Ask, opening: Opening): Promise<Open
     opening.onInsufficient,
   )
   if (written.kind === 'opened') return written
-  // The first send of this reference may have spent the money: then it is known, and not insufficient.
+  // The first send of this reference may have spent the money: the reference is then known, not short of money.
   const { accountId, merchantReference, id } = opening
   const known = await findChain(db, accountId, merchantReference)
   if (known !== undefined && known.original.id !== id) return { kind: 'known', ...known }
@@ -84,8 +84,8 @@ async function openPlain(db: Database, ask: Ask, opening: Opening): Promise<Open
 }
 
 /**
- * Opens a redemption. The wallet is locked before the voucher, as everywhere, so that two phases never wait for
- * each other; and every opening of the account waits for the wallet, so that what is known stays known.
+ * Opens a redemption. Locks the wallet before the voucher, as everywhere, so two phases never wait for each other.
+ * Every opening of the account waits for the wallet, so a known reference stays known.
  */
 async function openDrawing(tx: Database, opening: Opening, draw: Draw): Promise<OpeningResult> {
   const { accountId, merchantReference, request, step } = opening
@@ -101,7 +101,7 @@ async function lockWallet(tx: Database, accountId: string): Promise<void> {
   await tx.select().from(wallets).where(eq(wallets.id, accountId)).for('update')
 }
 
-/** Draws on the voucher and writes the attempt. The wallet has been locked before. */
+/** Draws on the voucher and writes the attempt. The caller has locked the wallet. */
 async function writeDrawn(
   tx: Database,
   identity: Identity,
@@ -131,7 +131,7 @@ async function writeDrawn(
   return written
 }
 
-/** Opens the one retry of a failed transaction; see `Store.openRetry`. A failed parent stays as it is. */
+/** Opens the one retry of a failed transaction; see `Store.openRetry`. A failed parent never changes. */
 export async function openChild(db: Database, retry: RetryOpening): Promise<RetryResult> {
   const parent = await findTransaction(db, retry.parentId)
   if (parent === undefined) return { kind: 'not-found' }
@@ -152,7 +152,7 @@ export async function openChild(db: Database, retry: RetryOpening): Promise<Retr
         )
       : await db.transaction(async (tx) => {
           await lockWallet(tx, parent.accountId)
-          // Whoever had the lock before may have retried it, and drawn all that there was.
+          // The previous lock holder may have retried it and drawn the whole balance.
           const before = await findChild(tx, parent.id)
           return before === undefined
             ? await writeDrawn(tx, identity, { request, step, draw }, retry)
@@ -164,7 +164,7 @@ export async function openChild(db: Database, retry: RetryOpening): Promise<Retr
   return written.kind === 'taken' ? unexplained(retry.id) : written
 }
 
-/** Writes the row and moves the money; what the wallet can't pay is rejected or recorded as failed. */
+/** Writes the row and moves the money; rejects a short wallet or records the failure. */
 async function write(
   openIn: OpenDocument,
   transaction: Transaction,
@@ -199,7 +199,7 @@ async function insert(
   return { opened: row?.opened === true, available: cents(row?.available ?? 0) }
 }
 
-/** A transaction by the names of its columns. */
+/** A transaction by column names. */
 function rowOf(t: Transaction, pinHash: string | null): Readonly<Record<string, unknown>> {
   return {
     id: t.id,
@@ -229,7 +229,7 @@ function identityOf({ id, accountId, merchantReference, kind }: Opening): Identi
   return { id, accountId, merchantReference, kind, attempt: 1, parentId: null }
 }
 
-/** The row did not go in, and none stands in its way: its id is taken, or a reset came between. */
+/** The row did not go in and no known row prevents it: its id exists, or a reset came between. */
 function unexplained(id: string): never {
   throw new Error(`The transaction ${id} could not be opened`)
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close())
 
-/** How many rows of the sales were read one after the other, and not by an index. */
+/** How many rows of the sales were read by a sequential scan instead of an index. */
 async function readInTurn(): Promise<number> {
   await database.exec('select pg_stat_force_next_flush()')
   const { rows } = await database.query(

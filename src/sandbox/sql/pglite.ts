@@ -28,19 +28,19 @@ import { createSqlStore, type SqlStoreOptions } from './sql-store.ts'
 import type { Store } from '../store/store.ts'
 
 export interface PgliteStoreOptions extends SqlStoreOptions {
-  /** The folder of the database and its lock, made where there is none; without it, all is in memory. */
+  /** The folder of the database and its lock, created if missing; without it, all is in memory. */
   readonly dataDir?: string
-  /** Told why the start waits. */
+  /** Called with the reason why the start waits. */
   readonly onWait?: LockOptions['onWait']
-  /** Told that another process has taken the folder: this one must end. */
+  /** Called when another process takes the folder: this one must end. */
   readonly onLost?: LockOptions['onLost']
 }
 
 /**
- * Opens a store on the embedded database, migrating and seeding it where needed.
+ * Opens a store on the embedded database; migrates and seeds it as needed.
  *
  * @throws StoreUnavailable when the folder can't be written, another process has it, or its database is damaged or
- * of a newer version.
+ *   newer
  */
 export async function openPgliteStore(options: PgliteStoreOptions): Promise<Store> {
   const { dataDir, seed, now } = options
@@ -74,7 +74,7 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
     openTransaction: async (opening) => {
       const result = await store.openTransaction(opening)
       opened += 1
-      // What was opened is on disk: a failure to tidy up doesn't concern the caller.
+      // The opened transaction is on disk, so the caller doesn't need to know if tidying fails.
       if (opened % tidyEvery === 0) await tidy(database).catch(() => {})
       return result
     },
@@ -84,9 +84,8 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
 const tidyEvery = 2_000
 
 /**
- * What a server's autovacuum does: PGlite has none, and without it the planner sorts a long list of transactions
- * whose order an index has. The database's own tables take ten times as long as ours, and of them only what is known of ours
- * changes.
+ * Does the work of a server's autovacuum, which PGlite lacks. Without it, the planner sorts a long list of transactions
+ * despite the index. Covers only our tables: the database's own take ten times as long and hardly change.
  */
 export async function tidy(database: PGlite): Promise<void> {
   const ours = allTables.map((table) => getTableName(table))
@@ -105,18 +104,18 @@ async function lockedFolder(
   return await lockDataFolder(folder, { ...(onWait && { onWait }), ...(onLost && { onLost }) })
 }
 
-/** Opens the database, made where there is none, as its one session is to be. */
+/** Opens the database, created if missing, with its session settings. */
 export async function openDatabase(folder: string | undefined): Promise<PGlite> {
   const database = await madeDatabase(folder)
-  // A plan that is kept from when a table was small reads all of it for each sale, however long it grows: to look whether a
-  // sale is there that a posting names.
+  // A plan kept from when a table was small would scan the whole table at each sale, to check the sale that a posting
+  // names.
   await database.exec('set enable_seqscan = off')
   return database
 }
 
 /**
- * A new database is made aside and moved into place, so that a kill never leaves half of one. PGlite would make a new one
- * over what is left of a damaged one.
+ * Makes a new database aside and moves it into place, so a kill never leaves half of one. PGlite would make a new one
+ * over the remains of a damaged one.
  */
 async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   if (folder === undefined) return await PGlite.create()
@@ -135,13 +134,13 @@ async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   const version = join(place, 'PG_VERSION')
   if (!statSync(place).isDirectory() || !exists(version))
     throw damaged(folder, 'PG_VERSION is missing')
-  // Fails with the system's reason where another user has them.
+  // Fails with the system's reason when another user owns the files.
   readdirSync(place)
   closeSync(openSync(version, 'r+'))
   try {
     return await PGlite.create(place)
   } catch (error) {
-    // PGlite's own message means nothing to an operator.
+    // PGlite's message doesn't help an operator.
     throw new StoreUnavailable(
       `The database in ${place} does not start (${reasonOf(error)}). Is the disk full? If not, it is damaged. ${wayOut(folder)}`,
     )
@@ -151,8 +150,8 @@ async function madeDatabase(folder: string | undefined): Promise<PGlite> {
 const draftName = 'database.new'
 
 /**
- * What may be there before the first database: what a start makes, and what a new volume, its snapshots and file managers
- * have. Anything else might hold sales.
+ * What may be there before the first database: files of a start, and those of a new volume, its snapshots and file
+ * managers. Anything else might hold sales.
  */
 function isOfStart(name: string): boolean {
   return (
@@ -160,12 +159,12 @@ function isOfStart(name: string): boolean {
   )
 }
 
-/** @throws where that can't be told, such as in a folder of another user */
+/** @throws when it can't tell, such as in another user's folder */
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Says that a folder has held data, so that it is never begun again as an empty one. */
+/** Marks a folder that has held data, so we never start it again as empty. */
 const heldDataFile = (folder: string) => join(folder, 'has-held-data')
 const hasHeldData = (folder: string) => exists(heldDataFile(folder))
 

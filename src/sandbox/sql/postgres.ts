@@ -12,52 +12,52 @@ import type { Store } from '../store/store.ts'
 export interface PostgresStoreOptions extends SqlStoreOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters. */
   readonly connectionString: string
-  /** Connections at the same time; 10 unless given. */
+  /** Simultaneous connections; 10 by default. */
   readonly connections?: number
-  /** How long the database may take; the usual ones unless given. */
+  /** Time limits of the database; the usual ones by default. */
   readonly patience?: DatabasePatience
-  /** Is given what tells the connections as they stand. */
+  /** Called with a function that reads the pool's figures. */
   readonly onPool?: (figures: () => PoolFigures) => void
 }
 
-/** Connections of the pool, and phases that wait for one. */
+/** The pool's connections, and the phases waiting for one. */
 export interface PoolFigures {
   readonly busy: number
   readonly idle: number
   readonly waiting: number
 }
 
-/** How long the database may take, in milliseconds. Whoever waits at the counter waits no longer than these together. */
+/** Time limits of the database, in milliseconds. Together they bound a customer's wait at the counter. */
 export interface DatabasePatience {
-  /** For one statement, which the server then breaks off. */
+  /** For one statement; the server then cancels it. */
   readonly statementMs: number
-  /** Without a word: a server that hangs breaks nothing off, and its connection is given up. */
+  /** For silence: a hanging server cancels nothing, so we give up its connection. */
   readonly silenceMs: number
-  /** Until a phase gets a connection, new or from another phase that is done with it. */
+  /** For a phase to get a connection, new or returned. */
   readonly queueMs: number
 }
 
 const usualPatience: DatabasePatience = { statementMs: 5_000, silenceMs: 6_000, queueMs: 5_000 }
 
 /**
- * Sales of one account that a server has the database open at a time. All of them lock the account's wallet: more would only
- * wait there, each with a connection that reads could use, and the lock is dearer the more wait for it.
+ * How many sales of one account may open at once. All lock the account's wallet, so more would only hold connections
+ * that reads need, and longer queues make the lock slower.
  */
 const salesAtOnce = 2
 
-/** How long a server may take to let us in at the start. */
+/** How long a server may take to connect at the start. */
 const greetingMs = 5_000
 
 /**
- * Opens a store on PostgreSQL 15 or newer, migrating and seeding the database where needed.
+ * Opens a store on PostgreSQL 15 or newer; migrates and seeds it as needed.
  *
- * @throws StoreUnavailable when it can't be reached or is of a newer version; the message has no password.
+ * @throws StoreUnavailable when it can't be reached or is newer; the message has no password
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { connectionString, connections = 10, seed, now, patience = usualPatience } = options
   try {
     await prepare(connectionString, async (client) => {
-      // On a connection of its own, whose statements may take as long as a large table needs.
+      // On a separate connection, because a large table's statements may take long.
       await migrate(drizzle(client), now(), async (tx) => {
         if (await isEmpty(tx)) await plant(tx, await seed(), now())
       })
@@ -77,7 +77,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createSqlStore({ db: overPool(pool), ask, isAlone: false, turns, close }, options)
 }
 
-/** Drizzle's own transaction over a pool keeps its connection for ever where the database can't even begin it. */
+/** Drizzle's transaction over a pool leaks its connection when the database can't even begin. */
 function overPool(pool: Pool): Database {
   const db: Database = drizzle(pool)
   db.transaction = async (work, config) => {
@@ -88,7 +88,7 @@ function overPool(pool: Pool): Database {
       isDone = true
       return result
     } finally {
-      // Of one that failed nobody knows how it was left: another takes its place.
+      // A failed connection is in an unknown state, so the pool replaces it.
       client.release(!isDone)
     }
   }
@@ -122,28 +122,28 @@ function openPool(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
     connectionTimeoutMillis: queueMs,
-    // Before silence would end it.
+    // Shorter than the silence limit, which would end it.
     idleTimeoutMillis: Math.floor(silenceMs / 2),
     stream: () => impatientSocket(silenceMs),
     onConnect: planByIndexes,
   })
-  // A connection that breaks while nobody uses it is replaced by the pool, and one that breaks in use fails what it was
-  // used for; without a listener either would end the process.
+  // The pool replaces a connection that breaks while idle; one that breaks in use fails its query. Without a listener,
+  // either would end the process.
   pool.on('error', ignored)
   pool.on('connect', (client) => client.on('error', ignored))
   return pool
 }
 
 /**
- * Until a new or restored database has counted its rows (its autovacuum looks once a minute), the planner takes an account's
- * sales for a handful, and reads and sorts all of them for one page whose order an index has.
+ * A new or restored database has no row counts until autovacuum runs, once a minute. Until then the planner assumes a
+ * handful of sales, and sorts them all for one page instead of using the index.
  * @returns what the pool waits for, which its types leave out
  */
 function planByIndexes(connection: ClientBase): unknown {
   return connection.query('set enable_bitmapscan = off')
 }
 
-/** A socket that gives up on a peer that takes what it is sent and never answers. */
+/** A socket that gives up on a peer that accepts data and never answers. */
 function impatientSocket(silenceMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database fell silent')))
@@ -159,7 +159,7 @@ function unavailable(error: unknown, connectionString: string): StoreUnavailable
   )
 }
 
-/** Host, port and database: the rest may be secret. */
+/** Host, port and database; the rest may be secret. */
 function placeOf(connectionString: string): string {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : undefined
   return url === undefined ? 'the given address' : `${url.host}${url.pathname}`

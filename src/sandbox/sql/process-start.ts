@@ -2,19 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** A process that runs, of which the system doesn't tell when it started: on Windows, or to another user. */
+/** A running process whose start the system doesn't reveal: on Windows, or to another user. */
 export const runs = 'running'
 
 /**
- * When a process of this machine started, as a text that no other process with its id will have; `undefined` when
- * there is none, or only what is left of a killed one. Where the system doesn't tell, {@link runs}.
+ * When a process of this machine started, as a text that no other process with its id will have. `undefined` when there
+ * is none, or only a zombie. {@link runs} when the system doesn't tell.
  */
 export function processStart(pid: number): string | undefined {
   if (!isThere(pid)) return undefined
   return process.platform === 'linux' ? startInProc(pid) : startFromPs(pid)
 }
 
-/** Asks for no signal: `/proc` may hide a process that runs, such as one of another user namespace (`ProtectProc`). */
+/**
+ * Sends no signal, only checks: `/proc` may hide a running process, such as one of another user namespace
+ * (`ProtectProc`).
+ */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -27,20 +30,20 @@ function isThere(pid: number): boolean {
 function startInProc(pid: number): string | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`)
   if (stat === undefined) return isThere(pid) ? runs : undefined
-  // The second field is the program's name in brackets, and may hold spaces and brackets itself.
+  // The second field is the program's name in brackets, and may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   return `${bootId()} ${fields[19] ?? ''}`
 }
 
 /**
- * What the ids of processes depend on beside their machine's name: its start, and the namespace that they are counted in.
- * The parts are the same for two processes only if an id means the same process to both.
+ * What a process id depends on besides the machine's name: the machine's start and the PID namespace. Two processes
+ * share these parts only if an id means the same process to both.
  */
 export function machineView(): readonly string[] {
   if (process.platform !== 'linux') return []
-  // Where the system hides its start, an old lock's process can't be told from a new one with its id. A `/proc` of another
-  // namespace than this process's tells of other processes.
+  // Without a start time, we can't tell an old lock's process from a new one with its id. A `/proc` of another
+  // namespace shows other processes.
   const isOurs = linkOrNothing('/proc/self') === String(process.pid)
   const namespace = isOurs ? linkOrNothing('/proc/self/ns/pid') : undefined
   return [bootId() || randomUUID(), namespace ?? randomUUID()]

@@ -31,7 +31,7 @@ export async function findChild(db: Database, parentId: string): Promise<Transac
   return row && transactionOf(row)
 }
 
-/** The original under a reference and the newest attempt; a chain of retries keeps its reference. */
+/** The original under a reference and the newest attempt; retries keep the reference. */
 export async function findChain(
   db: Database,
   accountId: string,
@@ -54,7 +54,7 @@ export async function findChain(
   return first && last && { original: first, latest: last }
 }
 
-/** Claims transactions whose next step is due, oldest first; what another server is claiming is passed over. */
+/** Claims transactions whose next step is due, oldest first; skips those that another server is claiming. */
 export async function claimDue(
   db: Database,
   now: number,
@@ -68,7 +68,7 @@ export async function claimDue(
     .orderBy(transactions.dueAt, transactions.seq)
     .limit(limit)
     .for('update', { skipLocked: true })
-  // As an array it is worked out once, whatever plan is made for the rest.
+  // As an array, it is computed once, whatever the plan for the rest.
   const rows = await db
     .update(transactions)
     .set({ dueAt: until })
@@ -81,7 +81,7 @@ export async function claimDue(
     .toSorted((a, b) => at(a) - at(b))
 }
 
-/** See `Store.dueOf`. While a transaction is claimed, `dueAt` says until when: its own next step says when it is due. */
+/** See `Store.dueOf`. A claim sets `dueAt` to its end; the next step itself says when it is due. */
 export async function dueOf(
   db: Database,
   accountId: string,
@@ -100,7 +100,7 @@ export async function dueOf(
   return rows.map(transactionOf)
 }
 
-/** As `hasCome` of a transaction's step. */
+/** `hasCome`, in SQL. */
 function hasCome(at: SQLWrapper, now: number): SQL {
   return sql`(${at} <= ${now}::bigint or ${at} > ${now + furthestStepMs}::bigint)`
 }
@@ -114,7 +114,7 @@ export async function nextDue(db: Database): Promise<number | undefined> {
   return row?.at ?? undefined
 }
 
-/** Whether the database may be written to. A standby may not, nor a server that was set to read only. */
+/** Whether the database is writable. A standby and a read-only server aren't. */
 export async function isWritable(db: Database): Promise<boolean> {
   const statement = sql`select current_setting('transaction_read_only') = 'off' as writable`
   const [row] = await rowsOf(db, statement, z.object({ writable: z.boolean() }))
@@ -142,7 +142,7 @@ export async function readLedger(db: Database): Promise<Ledger> {
   )
 }
 
-/** A row as the rest of the sandbox knows it. */
+/** Converts a row for the rest of the sandbox. */
 export function transactionOf(row: typeof transactions.$inferSelect): Transaction {
   const { seq: _seq, pinHash: _pinHash, dueAt: _dueAt, ...rest } = row
   return { ...rest, amount: cents(row.amount) }

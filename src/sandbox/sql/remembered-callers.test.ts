@@ -4,7 +4,7 @@ import { type LivingToken, rememberedCallers } from './remembered-callers.ts'
 const caller = { userId: 'U-1', role: 'merchant', accountId: 'M-1' } as const
 const living: LivingToken = { caller, expiresAt: 100 }
 
-/** Callers over a database of one token, which `end` ends. */
+/** Callers over a database of one token, which `end` expires. */
 function aDatabase() {
   const database = new Map([['a', living]])
   const asked: string[] = []

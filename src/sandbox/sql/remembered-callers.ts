@@ -1,6 +1,6 @@
 import type { Caller } from '../store/store.ts'
 
-/** An access token that lives. */
+/** A live access token. */
 export interface LivingToken {
   readonly caller: Caller
   readonly expiresAt: number
@@ -8,7 +8,7 @@ export interface LivingToken {
 
 export interface RememberedCallers {
   find(accessHash: string, now: number): Promise<Caller | undefined>
-  /** Makes a change that may end tokens before their time, and forgets all. */
+  /** Runs a change that may end tokens early, then forgets all. */
   forgetAfter<T>(change: () => Promise<T>): Promise<T>
 }
 
@@ -16,8 +16,8 @@ export interface RememberedCallers {
 const most = 1_000
 
 /**
- * Remembers who called, by the hashes of their tokens, for a database that nobody else writes to
- * (docs/decisions/0024): each request asks, and tokens end seldom.
+ * Remembers callers by token hash, for a database without other writers (docs/decisions/0024). Every request asks, and
+ * tokens seldom end.
  * @param look asks the database
  */
 export function rememberedCallers(
@@ -31,7 +31,7 @@ export function rememberedCallers(
       if (remembered !== undefined && remembered.expiresAt > now) return remembered.caller
       const before = changes
       const found = await look(accessHash, now)
-      // A change meanwhile may have ended what was found just before it.
+      // A change meanwhile may have ended the token that we found.
       if (found !== undefined && before === changes) {
         if (known.size >= most) known.clear()
         known.set(accessHash, found)

@@ -4,9 +4,9 @@ import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import type { LedgerEntry, ScheduledStep, Transaction } from '../store/store.ts'
 
 /**
- * The tables as the queries see them. What the database enforces (keys, uniqueness, checks, indexes) stands in
- * migrations.ts, which makes them. Cents and epoch milliseconds are bigint and safe integers. Documents are
- * `json` and not `jsonb`: a replayed receipt has its members in the order that it was sent in.
+ * The tables as the queries see them. migrations.ts makes them, with keys, uniqueness, checks and indexes. Cents and
+ * epoch milliseconds are bigint and safe integers. Documents are `json`, not `jsonb`, because a replayed receipt must
+ * keep the order of its members.
  */
 const safeInteger = (name: string) => bigint(name, { mode: 'number' })
 
@@ -28,13 +28,13 @@ export const tokenPairs = pgTable('token_pairs', {
   accessHash: text('access_hash').primaryKey(),
   refreshHash: text('refresh_hash').notNull(),
   userId: text('user_id').notNull(),
-  /** The sign-in that it came of. */
+  /** The sign-in that it came from. */
   family: text().notNull(),
   accessExpiresAt: safeInteger('access_expires_at').notNull(),
   refreshExpiresAt: safeInteger('refresh_expires_at').notNull(),
-  /** When the refresh token was exchanged; 0 where another one of the same parent was, instead of it. */
+  /** When the refresh token was exchanged; 0 if a sibling was exchanged instead. */
   rotatedAt: safeInteger('rotated_at'),
-  /** Hash of the refresh token that it was exchanged for. */
+  /** Hash of the refresh token that was exchanged for it. */
   parent: text(),
 })
 
@@ -42,7 +42,7 @@ export const wallets = pgTable('wallets', {
   id: text().primaryKey(),
   balance: safeInteger('balance').notNull(),
   held: safeInteger('held').notNull(),
-  /** How many transactions the account has, of whatever status. `open_transaction` counts them (migrations.ts). */
+  /** The account's number of transactions in any status. `open_transaction` counts them (migrations.ts). */
   transactionCount: safeInteger('transaction_count').notNull().default(0),
 })
 
@@ -54,7 +54,7 @@ export const vouchers = pgTable('vouchers', {
 
 export const transactions = pgTable('transactions', {
   id: text().primaryKey(),
-  /** The order of opening, which breaks ties of time. */
+  /** The order of opening; breaks ties of time. */
   seq: safeInteger('seq').generatedAlwaysAsIdentity(),
   accountId: text('account_id').notNull(),
   merchantReference: text('merchant_reference').notNull(),
@@ -79,7 +79,7 @@ export const transactions = pgTable('transactions', {
   updatedAt: safeInteger('updated_at').notNull(),
 })
 
-/** Movements of money. Each is one row with both its accounts, and so can't be out of balance. */
+/** Movements of money. One row holds both accounts, so a movement always balances. */
 export const postings = pgTable('postings', {
   id: safeInteger('id').primaryKey().generatedAlwaysAsIdentity(),
   transactionId: text('transaction_id'),
@@ -96,15 +96,15 @@ export const controls = pgTable('controls', {
   state: text().notNull(),
 })
 
-/** What was counted for a limit, oldest first. */
+/** Counts for a limit, oldest first. */
 export const admissions = pgTable('admissions', {
   key: text().primaryKey(),
   times: safeInteger('times').array().notNull(),
-  /** When none of it counts any more. */
+  /** When all of them expire. */
   endsAt: safeInteger('ends_at').notNull(),
 })
 
-/** Every table but the one that says of which version they are. */
+/** Every table except the schema version's. */
 export const allTables = [
   wallets,
   vouchers,

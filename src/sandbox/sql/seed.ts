@@ -10,7 +10,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return found.length === 0
 }
 
-/** Fills an empty database: users, and wallets with their deposits in the books. */
+/** Fills an empty database with users, and wallets with their deposits in the books. */
 export async function plant(db: Database, seed: Seed, now: number): Promise<void> {
   if (seed.users.length > 0) await db.insert(users).values([...seed.users])
   if (seed.wallets.length === 0) return
@@ -25,7 +25,7 @@ export async function plant(db: Database, seed: Seed, now: number): Promise<void
   if (deposits.length > 0) await db.insert(postings).values(deposits)
 }
 
-/** Throws everything away and plants the seed again. */
+/** Deletes everything and plants the seed again. */
 export async function replant(db: Database, seed: Seed, now: number): Promise<void> {
   await db.execute(
     sql`truncate ${sql.join(

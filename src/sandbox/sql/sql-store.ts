@@ -33,33 +33,33 @@ import type { Store } from '../store/store.ts'
 
 /** What every SQL store is opened with. */
 export interface SqlStoreOptions {
-  /** The seed of an empty database and of a reset. Asked when needed: its passwords take time to hash. */
+  /** The seed of an empty database and of a reset. Made only when needed, because hashing its passwords takes time. */
   readonly seed: () => Promise<Seed>
-  /** The clock, asked when the seed's deposits are booked. */
+  /** The clock, read when booking the seed's deposits. */
   readonly now: () => number
-  /** Is told after each phase whether the database could be asked: the reason why not, without any values. */
+  /** Called after each phase: with the reason, without values, if the database couldn't be asked. */
   readonly onReached?: (away: string | undefined) => void
 }
 
-/** A database that is open. */
+/** An open database. */
 export interface SqlDatabase {
   readonly db: Database
   readonly ask: Ask
-  /** Whether nobody else writes to it while it is open. */
+  /** Whether this process is the only writer while it is open. */
   readonly isAlone: boolean
-  /** Of the sales of an account; at once unless given. */
+  /** Queues the sales of an account; without it, they run at once. */
   readonly turns?: Turns
   readonly close: () => Promise<void>
 }
 
 const atOnce: Turns = (_, work) => work()
 
-/** How many are counted for limits between two sweeps of what counts no more. */
+/** How many counts for limits come between two sweeps. */
 const sweepEvery = 1_000
 
 /**
- * A store on a database that has been migrated and seeded. A phase that the database breaks off for another's sake
- * (a deadlock) runs again; any other refusal is a `StatementFailed`, which tells no values.
+ * A store on a migrated and seeded database. Repeats a phase that the database aborted in favour of another (a
+ * deadlock); any other refusal is a `StatementFailed` without values.
  */
 export function createSqlStore(
   { db, ask, isAlone, turns = atOnce, close }: SqlDatabase,
@@ -120,7 +120,7 @@ export function createSqlStore(
       sinceSweep += 1
       if (sinceSweep >= sweepEvery) {
         sinceSweep = 0
-        // Whoever was counted is not concerned by a failure to tidy up.
+        // The count succeeded, so the caller doesn't need to know if tidying fails.
         await phase(() => sweepAdmissions(db, now)).catch(() => undefined)
       }
       return admitted

@@ -53,7 +53,7 @@ export async function rehashPassword(
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
 }
 
-/** Keeps a reset token beside those that live; the user's row is locked, so that two count one after the other. */
+/** Keeps a reset token beside the live ones; locks the user's row, so two requests count one after the other. */
 export async function saveResetToken(
   db: Database,
   token: ResetToken,
@@ -72,7 +72,7 @@ export async function saveResetToken(
   })
 }
 
-/** Uses up a reset token: the delete finds it once. */
+/** Uses up a reset token; the delete finds it only once. */
 export async function takeResetToken(
   db: Database,
   hash: string,
@@ -82,12 +82,12 @@ export async function takeResetToken(
   return taken !== undefined && taken.expiresAt > now ? taken.userId : undefined
 }
 
-/** Keeps the pair of a sign-in, the first of its family. */
+/** Keeps a sign-in's pair, the first of its family. */
 export async function saveTokens(db: Database, pair: TokenHashes): Promise<void> {
   await db.insert(tokenPairs).values({ ...pair, family: pair.accessHash })
 }
 
-/** An access token that lives, and the caller behind it. */
+/** A live access token and its caller. */
 export async function findToken(
   ask: Ask,
   accessHash: string,
@@ -100,9 +100,8 @@ export async function findToken(
 }
 
 /**
- * Exchanges a refresh token; see `Store.rotateTokens`. The user's row is locked, so that of two exchanges the second sees
- * what the first has made. A pair is forgotten once neither of its tokens could be used: until then a second use is known
- * as one.
+ * Exchanges a refresh token; see `Store.rotateTokens`. Locks the user's row, so the second of two exchanges sees the
+ * first. Keeps a pair until neither of its tokens works, because only a kept pair exposes a second use.
  */
 export async function rotateTokens(
   db: Database,
@@ -129,7 +128,7 @@ export async function rotateTokens(
   })
 }
 
-/** The user whose refresh token it is, locked until the end of the phase. */
+/** The user of a refresh token, locked until the end of the phase. */
 async function lockHolder(tx: Database, refreshHash: string): Promise<Caller | undefined> {
   const holder = tx
     .select({ userId: tokenPairs.userId })
@@ -155,7 +154,7 @@ async function isRepeated(
   return mayComeAgain(rotatedAt, successors, now)
 }
 
-/** Marks a refresh token as exchanged, and with it those that its parent was exchanged for besides. */
+/** Marks a refresh token as exchanged, along with its siblings. */
 async function endSiblings(
   tx: Database,
   {

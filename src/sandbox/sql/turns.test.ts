@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StoreAway } from '../store/store-away.ts'
 import { createTurns } from './turns.ts'
 
-/** Works that run until they are told to end. */
+/** Jobs that run until told to end. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()

@@ -1,6 +1,6 @@
 import { StoreAway } from '../store/store-away.ts'
 
-/** Runs a work when it is its key's turn. */
+/** Runs a job when it is its key's turn. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 interface Line {
@@ -9,14 +9,14 @@ interface Line {
 }
 
 /**
- * Lets few works of one key run at a time; the others wait in the order in which they came.
- * @param most of one key at a time
- * @param patienceMs that a work waits for its turn; then it is refused with `StoreAway`, and never run
+ * Lets a few jobs of one key run at a time; the others wait in order of arrival.
+ * @param most jobs of one key at a time
+ * @param patienceMs how long a job waits for its turn; after that it is refused with `StoreAway` and never runs
  */
 export function createTurns(most: number, patienceMs: number): Turns {
   const lines = new Map<string, Line>()
 
-  /** Who is done hands its place on. */
+  /** Passes the place on to the next. */
   const leave = (key: string, line: Line) => {
     const [next] = line.waiting
     if (next !== undefined) next()

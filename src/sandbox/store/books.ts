@@ -2,7 +2,7 @@ import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import type { Cents } from '../../values/money.ts'
 import type { LedgerEntry, Opening } from './store.ts'
 
-/** One movement of money, from one account of the books to another: balanced by its very form. */
+/** A movement of money from one account of the books to another, balanced by its form. */
 export interface Posting {
   readonly kind: LedgerEntry['kind']
   readonly from: string
@@ -10,17 +10,17 @@ export interface Posting {
   readonly amount: Cents
 }
 
-/** Where money for wallets comes from; its balance is what was paid in, below zero. */
+/** The source of wallets' money; its balance is the total paid in, below zero. */
 export const fundingAccount = 'platform:funding'
-/** Where the money of completed transactions goes. */
+/** Receives the money of completed transactions. */
 export const salesAccount = 'platform:sales'
 
-/** Where a wallet's money waits while a transaction is under way. */
+/** Holds a wallet's money while a transaction is in progress. */
 export function heldAccount(accountId: string): string {
   return `${accountId}:held`
 }
 
-/** What opening a transaction does to the money, by the status that it opens with. */
+/** How opening a transaction moves money, by its first status. */
 const openingKinds: Readonly<Record<TransactionStatus, readonly LedgerEntry['kind'][]>> = {
   PENDING: ['hold'],
   PROCESSING: ['hold'],
@@ -28,7 +28,7 @@ const openingKinds: Readonly<Record<TransactionStatus, readonly LedgerEntry['kin
   FAILED: ['hold', 'release'],
 }
 
-/** What happens to held money when a transaction under way comes to a status. */
+/** What happens to held money when a transaction in progress reaches a status. */
 export const settlementKinds: Readonly<Record<TransactionStatus, 'capture' | 'release' | null>> = {
   PENDING: null,
   PROCESSING: null,
@@ -36,12 +36,12 @@ export const settlementKinds: Readonly<Record<TransactionStatus, 'capture' | 're
   FAILED: 'release',
 }
 
-/** Whether a transaction of this status is still under way. */
+/** Whether a transaction with this status is still in progress. */
 export function isUnderWay(status: TransactionStatus): boolean {
   return settlementKinds[status] === null
 }
 
-/** From where to where each kind of posting moves the money of an account's wallet. */
+/** The source and target of each kind of posting. */
 const movements: Readonly<
   Record<LedgerEntry['kind'], (accountId: string) => { from: string; to: string }>
 > = {
@@ -57,8 +57,8 @@ export function posting(kind: LedgerEntry['kind'], accountId: string, amount: Ce
 }
 
 /**
- * The postings of a transaction's opening. A redemption that fails at once is an invalid voucher and touches
- * no money (spec, section Endpoints 11, rule 4); a purchase that fails at once had its money held and released.
+ * The postings of a transaction's opening. A redemption that fails at once had an invalid voucher and moves no money
+ * (spec, section Endpoints 11, rule 4). A purchase that fails at once had its money held and released.
  */
 export function openingPostings(
   kind: Opening['kind'],
@@ -70,7 +70,7 @@ export function openingPostings(
   return openingKinds[status].map((step) => posting(step, accountId, amount))
 }
 
-/** What postings change in an account's wallet row, in cents. */
+/** How postings change an account's wallet row, in cents. */
 export function walletChange(
   accountId: string,
   postings: readonly Posting[],

@@ -2,7 +2,7 @@ import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import { fundingAccount, type Posting, salesAccount } from './books.ts'
 import type { Ledger, LedgerEntry } from './store.ts'
 
-/** A posting as it stands in the books: its place, the transaction it belongs to, and when. */
+/** A posting in the books, with its position, its transaction and its time. */
 export interface Booked extends Posting {
   readonly id: number
   readonly transactionId: string | null
@@ -10,8 +10,8 @@ export interface Booked extends Posting {
 }
 
 /**
- * The books as an answer: each posting as its two entries, each wallet with its row's balance and held money,
- * and the platform's accounts with the sum of their entries.
+ * The books as an answer: each posting as two entries, each wallet with its balance and held money, and the platform's
+ * accounts with the sums of their entries.
  */
 export function ledgerOf(
   wallets: Ledger['accounts'],

@@ -1,6 +1,6 @@
-/** In the place of the mail that a platform would send. */
+/** Replaces the mail that a platform would send. */
 export interface Mailbox {
   keep(username: string, token: string): Promise<void>
-  /** Forgets a token that has been used. */
+  /** Forgets a used token. */
   remove(token: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * The store can't be asked now: its database is down, hangs, or has no room for another connection. Whether what was
- * asked has been done is not known. `message` is for a log and tells no values.
+ * The store is unavailable: its database is down, hangs, or has no free connection. The work may or may not be done.
+ * `message` is for a log and holds no values.
  */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'

@@ -3,25 +3,24 @@ import type { TransactionStatus } from '../../platform/contract/transaction.ts'
 import type { Cents } from '../../values/money.ts'
 
 /**
- * Where the sandbox keeps its state. Two stores stand behind it: one in memory, one in SQL (PGlite or
- * PostgreSQL). Each method is **one atomic phase**: all of it happens or none of it, whatever runs beside it.
- * Instants are epoch milliseconds; money is cents; texts are well-formed Unicode without NUL.
+ * Keeps the sandbox's state: in memory, or in SQL (PGlite or PostgreSQL). Each method is **one atomic phase**: all of
+ * it happens or none, whatever runs beside it. Instants are epoch milliseconds; money is cents; texts are well-formed
+ * Unicode without NUL.
  */
 export interface Store {
-  /** Users, by the name they sign in with. */
+  /** A user by sign-in name. */
   findUser(username: string): Promise<User | undefined>
-  /** Replaces a password and revokes every token of the user. @returns the name that the user signs in with */
+  /** Replaces a password and revokes every token of the user. @returns the user's sign-in name */
   setPassword(userId: string, passwordHash: string): Promise<string | undefined>
-  /** Keeps the same password under a newer hash, if it still has the one that was seen; tokens live on. */
+  /** Keeps the same password under a newer hash, if the stored hash is still `from`; tokens stay valid. */
   rehashPassword(userId: string, from: string, to: string): Promise<void>
 
   /**
-   * Keeps a password-reset token by its hash, beside older ones of the same user that live: another request must not
-   * make worthless what has been sent.
-   * @returns `false` for a user who has `most` of them that live, and nothing was kept
+   * Keeps a password-reset token by its hash, beside the user's live ones: a new request must not void an earlier mail.
+   * @returns `false` for a user with `most` live tokens; then nothing is kept
    */
   saveResetToken(token: ResetToken, now: number, most: number): Promise<boolean>
-  /** Uses up a reset token. @returns its user's id, or `undefined` when unknown, used or expired. */
+  /** Uses up a reset token. @returns its user's id, or `undefined` when unknown, used or expired */
   takeResetToken(hash: string, now: number): Promise<string | undefined>
 
   /** Keeps a fresh pair of tokens, by their hashes. */
@@ -29,9 +28,9 @@ export interface Store {
   /** The caller behind an access token, or `undefined` when unknown, revoked or expired. */
   findCaller(accessHash: string, now: number): Promise<Caller | undefined>
   /**
-   * Exchanges a refresh token for a new pair. The old access token lives on until it expires. A token that comes a
-   * second time gets a pair where its first answer may have been lost (`mayComeAgain`). Else it has been stolen, or its
-   * thief was first: every pair that came of the same sign-in is revoked.
+   * Exchanges a refresh token for a new pair. The old access token stays valid until it expires. A token that comes
+   * again gets another pair if its first answer may have been lost (`mayComeAgain`). Otherwise someone stole it, so
+   * every pair from the same sign-in is revoked.
    */
   rotateTokens(
     refreshHash: string,
@@ -40,8 +39,8 @@ export interface Store {
   ): Promise<Caller | undefined>
 
   /**
-   * Opens a transaction under a reference: writes the row, holds the money and, when an outcome is known at
-   * once, settles it, all in one phase. A reference that the account has used before opens nothing.
+   * Opens a transaction under a reference: writes the row, holds the money and settles an outcome that is known at
+   * once, all in one phase. Opens nothing for a reference that the account has used before.
    */
   openTransaction(opening: Opening): Promise<OpeningResult>
   /** Opens the one retry of a failed transaction; the checks and the write are one phase. */
@@ -59,46 +58,46 @@ export interface Store {
     page: { page: number; size: number; sort: TransactionSort },
   ): Promise<{ content: readonly Transaction[]; totalElements: number }>
 
-  /** Counts one more send of a transaction's request. @returns how many there were, this one included. */
+  /** Counts one more send of a transaction's request. @returns how many there were, including this one */
   countSend(id: string): Promise<number>
   /**
-   * Claims transactions whose next step of fulfilment is due, oldest first: until `until` no one else gets them, and
-   * whoever has not taken the step by then, because its server died, has lost the claim.
+   * Claims transactions whose next step of fulfilment is due, oldest first, for this caller until `until`. A claim
+   * whose step is not taken in time, because its server died, expires.
    */
   claimDue(now: number, until: number, limit: number): Promise<readonly Transaction[]>
   /** Transactions of an account whose next step of fulfilment is due, claimed or not, oldest first. */
   dueOf(accountId: string, now: number, limit: number): Promise<readonly Transaction[]>
-  /** When the next step of fulfilment is due, or a claim ends; `undefined` when nothing is under way. */
+  /** When the next step of fulfilment is due or a claim ends; `undefined` when nothing is in progress. */
   nextDue(): Promise<number | undefined>
   /**
-   * Takes a transaction one step on, if it still stands where the caller saw it: captures the hold when it
-   * completes, releases it when it fails. @returns whether it moved.
+   * Takes a transaction one step on, if it is still in the status that the caller saw. Captures the hold when it
+   * completes, releases it when it fails.
+   * @returns whether it moved
    */
   advance(id: string, from: TransactionStatus, step: Step, now: number): Promise<boolean>
 
   /**
-   * Counts something under a key if fewer than `most` were counted in the window up to now, that is after
-   * `now - windowMs`. What is not admitted is not counted.
+   * Counts under a key if fewer than `most` counts lie in the window after `now - windowMs`. Doesn't count a refusal.
    */
   admit(key: string, limit: { most: number; windowMs: number }, now: number): Promise<boolean>
-  /** Takes back one that was counted at an instant. */
+  /** Takes back one count from this instant. */
   takeBack(key: string, at: number): Promise<void>
-  /** Counts one in the place of all that was counted under a key, for so long from now. */
+  /** Replaces all counts under a key with one that lasts `windowMs` from now. */
   renew(key: string, windowMs: number, now: number): Promise<void>
-  /** Forgets what was counted under a key, and under those that go on from it after a space. */
+  /** Forgets the counts of a key, and of keys that extend it after a space. */
   forget(key: string): Promise<void>
-  /** Whether anything counts under a key. */
+  /** Whether a key has a live count. */
   isCounted(key: string, now: number): Promise<boolean>
 
-  /** What the sandbox's controls have set, as it was written; `undefined` where nothing was since the last reset. */
+  /** The controls' settings, as written; `undefined` if nothing was since the last reset. */
   readControls(): Promise<string | undefined>
   writeControls(state: string): Promise<void>
 
-  /** Whether it takes sales now: a database that may only be read doesn't. */
+  /** Whether it takes sales now; a read-only database doesn't. */
   takesSales(): Promise<boolean>
-  /** The books as they stand. */
+  /** The current books. */
   ledger(): Promise<Ledger>
-  /** Puts everything back to the seed. */
+  /** Returns everything to the seed. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -117,7 +116,7 @@ export interface ResetToken {
   readonly expiresAt: number
 }
 
-/** Who calls, as known from an access token. `userId` scopes the purchase limit (spec, section Limits; ruling R26). */
+/** The caller behind an access token. The purchase limit counts by `userId` (spec, section Limits; ruling R26). */
 export interface Caller {
   readonly userId: string
   readonly role: Role
@@ -132,24 +131,24 @@ export interface TokenHashes {
   readonly refreshExpiresAt: number
 }
 
-/** What a customer bought or redeemed, as far as a retry needs it again. Of a voucher's PIN it has the hash alone. */
+/** What a customer bought or redeemed, as far as a retry needs it. Holds only the hash of a voucher's PIN. */
 export interface StoredRequest {
   readonly productCode: string
   readonly amount: Cents
-  /** Mobile, meter or account number, by which the sandbox chooses the outcome; empty when there is none. */
+  /** Mobile, meter or account number, by which the sandbox chooses the outcome; empty if there is none. */
   readonly recipient: string
-  /** The request's members except secrets, to rebuild it for a retry, and what is kept of a voucher. */
+  /** The request's members without secrets, and the kept voucher, to rebuild it for a retry. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** One step of a fulfilment: what the transaction becomes, and when. */
+/** One step of a fulfilment: the new status and data, and when. */
 export interface Step {
   readonly status: TransactionStatus
   readonly responseCode: string
   readonly responseMessage: string
   /** The receipt of a completed transaction. */
   readonly receipt: Readonly<Record<string, unknown>> | null
-  /** The steps that follow; their first sets when the transaction is due again. */
+  /** The later steps; the first sets when the transaction is due again. */
   readonly next: readonly ScheduledStep[]
 }
 
@@ -184,19 +183,19 @@ export interface Opening {
   readonly request: StoredRequest
   readonly step: Step
   readonly now: number
-  /** What becomes of a purchase that the wallet can't pay (ruling R20). */
+  /** How to handle a purchase that the wallet can't pay (ruling R20). */
   readonly onInsufficient: 'reject' | 'record'
   readonly draw?: Draw
 }
 
 /**
- * The voucher that a redemption draws on, created with its face value when first seen. The amount drawn is
- * `request.amount`, or all that is left when that is 0; the wallet is debited by what was drawn.
+ * The voucher that a redemption draws on, created with its face value when first seen. Draws `request.amount`, or the
+ * full balance when that is 0, and debits the wallet by the amount drawn.
  */
 export interface Draw {
   readonly pinHash: string
   readonly faceValue: Cents
-  /** Completes the receipt once the drawn amount and the voucher's balance are known. */
+  /** Completes the receipt with the drawn amount and the voucher's balance. */
   readonly completeReceipt: (drawn: Cents, balance: Cents) => Readonly<Record<string, unknown>>
 }
 
@@ -206,10 +205,10 @@ export type OpeningResult =
   | {
       readonly kind: 'insufficient'
       readonly available: Cents
-      /** The FAILED transaction, where one is recorded. */
+      /** The FAILED transaction, if recorded. */
       readonly transaction: Transaction | null
     }
-  /** The voucher holds less than the amount asked for, or nothing. No row is written. */
+  /** The voucher holds less than the amount asked for, or nothing. Writes no row. */
   | { readonly kind: 'voucher-spent'; readonly balance: Cents }
 
 export interface RetryOpening {
@@ -224,7 +223,7 @@ export interface RetryOpening {
     readonly step: Step
     readonly draw?: Draw
   }
-  /** A reference that the caller gave, which must be the parent's own. */
+  /** The caller's reference, which must be the parent's. */
   readonly merchantReference?: string
 }
 

@@ -1,17 +1,17 @@
 /**
- * How long a refresh token that has been exchanged may come again, in milliseconds: its answer may have been lost on the
- * way, and then its holder sends it once more.
+ * How long an exchanged refresh token may come again, in milliseconds: its answer may have been lost, so its holder
+ * sends it again.
  */
 const leewayMs = 60_000
 
-/** Stands in the place of an instant for a token that may not come again at all. */
+/** Replaces an instant for a token that may never come again. */
 export const neverAgain = 0
 
 /**
- * Whether a refresh token that comes again is that of a holder whose answer was lost. Where the answer had come, the
- * holder has gone on with the pair in it; and nobody needs a minute to send the same again. Whoever exchanges one of the
- * pairs that were so given ends the others, so that of a thief and the holder the second to go on is found out.
- * Source: RFC 9700, section Refresh Token Protection; the leeway is what identity providers call a reuse interval.
+ * Whether a repeated refresh token comes from a holder whose answer was lost. If the answer had arrived, the holder
+ * would use its pair, and nobody needs a minute to send again. Exchanging one of the pairs ends its siblings, so of a
+ * thief and the holder, we catch the second. Source: RFC 9700, section Refresh Token Protection; identity providers
+ * call the leeway a reuse interval.
  * @param rotatedAt when it was exchanged
  * @param successors pairs that it was exchanged for
  */

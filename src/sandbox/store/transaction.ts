@@ -2,13 +2,13 @@ import { insufficientBalancePrefix } from '../../platform/contract/response-code
 import { type Cents, randOf } from '../../values/money.ts'
 import type { Draw, ScheduledStep, Step, StoredRequest, Transaction } from './store.ts'
 
-/** What identifies a transaction, apart from what was bought and what became of it. */
+/** What identifies a transaction, without its goods and its result. */
 export type Identity = Pick<
   Transaction,
   'id' | 'accountId' | 'merchantReference' | 'kind' | 'attempt' | 'parentId'
 >
 
-/** A transaction as it stands right after it was opened. */
+/** A transaction just after its opening. */
 export function openedTransaction(
   identity: Identity,
   request: StoredRequest,
@@ -40,7 +40,7 @@ export function openedTransaction(
   })
 }
 
-/** A transaction one step on. */
+/** A transaction after one more step. */
 export function steppedTransaction(before: Transaction, step: Step, now: number): Transaction {
   const { status, responseCode, responseMessage, receipt, next } = step
   return plain({
@@ -69,12 +69,12 @@ export function insufficientAnswer(available: Cents): {
   return { responseCode: '1103', responseMessage: `${insufficientBalancePrefix}${amount}` }
 }
 
-/** What becomes of a purchase that the wallet can't pay, where it is recorded (ruling R20). */
+/** The step for a recorded purchase that the wallet can't pay (ruling R20). */
 export function insufficientStep(available: Cents): Step {
   return { status: 'FAILED', ...insufficientAnswer(available), receipt: null, next: [] }
 }
 
-/** A redemption's steps once it is known what was drawn: every completed one gets its receipt completed. */
+/** A redemption's steps once the drawn amount is known; completes the receipt in each completed step. */
 export function drawnStep(
   step: Step,
   { completeReceipt }: Pick<Draw, 'completeReceipt'>,
@@ -86,7 +86,7 @@ export function drawnStep(
   return { ...complete(step), next: step.next.map(complete) }
 }
 
-/** What a voucher gives: the amount asked for, or all that is left when that is 0; `null` when it can't. */
+/** The amount that a voucher gives: as asked, or the full balance when that is 0; `null` when it can't. */
 export function drawFrom(balance: Cents, asked: Cents): Cents | null {
   const drawn = asked === 0 ? balance : asked
   return drawn > 0 && drawn <= balance ? drawn : null
@@ -97,19 +97,19 @@ export function dueAt(next: readonly ScheduledStep[]): number | null {
   return next[0]?.at ?? null
 }
 
-/** No step is ever planned further ahead than this, in milliseconds. */
+/** The furthest that a step may be planned ahead, in milliseconds. */
 export const furthestStepMs = 60_000
 
 /**
- * Whether the time of a step has come. One that lies further ahead than any is planned was planned before the clock was set
- * back, so take the step now.
- * @param at when it was planned for
+ * Whether a step is due. A step further ahead than the maximum was planned before the clock was set back, so take it
+ * now.
+ * @param at its planned time
  */
 export function hasCome(at: number, now: number): boolean {
   return at <= now || at > now + furthestStepMs
 }
 
-/** A copy that shares nothing with the caller's objects, as if it had been written to disk and read. */
+/** A copy without shared objects, as if written to disk and read back. */
 function plain(transaction: Transaction): Transaction {
   return structuredClone(transaction)
 }
