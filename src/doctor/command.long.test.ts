@@ -11,7 +11,7 @@ const url = 'http://sandbox.test/vas'
 const demo = ['--url', url, '--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
 const password = 'merchant-demo'
 
-/** The doctor run in memory, with whatever stands at the other end of its network. */
+/** Runs the doctor in memory, against the given network. */
 async function run(
   args: readonly string[],
   options: Parameters<typeof sandboxApi>[0] & {
@@ -212,7 +212,7 @@ describe('--sell', () => {
     expect(report).toMatch(/POST \/purchase: HTTP 200/)
     expect(report).toContain('is the time at which it was sold')
     expect(report).toContain('The platform’s list has the sale under its reference.')
-    // What could not be seen before there was a sale.
+    // Nothing to see before the first sale.
     expect(report).toContain('1 record looked at.')
   })
 
@@ -283,14 +283,14 @@ describe('no secret', () => {
   })
 })
 
-/** For sales that take their time: each wait ends once nothing else is under way, the patience never. */
+/** For slow sales: ends each wait once nothing else is running, but never the overall time limit. */
 async function runSlowly(args: readonly string[]) {
   const { fetch, clock, sent } = await sandboxApi({ rateLimits: false })
   const over = new AbortController()
   const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => over.abort())
   while (!over.signal.aborted) {
     const { nextWake = Number.POSITIVE_INFINITY } = clock
-    // Sealing takes the machine's own time: without a short wait there is one of its threads to wait for.
+    // Sealing uses a real thread, so this short wait lets the thread finish.
     if (nextWake <= 60_000) await clock.advance(nextWake)
     else await settle()
   }

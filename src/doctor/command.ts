@@ -19,7 +19,7 @@ import { tryTokens } from './token-facts.ts'
 import { openVisit, type Visit } from './visit.ts'
 import { watchFetch } from './watched-fetch.ts'
 
-/** What the program ends with (docs/platforms.md); 1 is left to a program that broke. */
+/** The program's exit codes (docs/platforms.md); 1 means that the program broke. */
 export const exitCodes = {
   copes: 0,
   arrange: 2,
@@ -30,17 +30,17 @@ export const exitCodes = {
   wrongCommand: 64,
 } as const
 
-/** Everything of the machine that the doctor touches. */
+/** All that the doctor uses of the machine. */
 export interface DoctorWorld {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly random: Random
   readonly fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly version: string
-  /** Of the environment; asked for where there is none. */
+  /** From the environment; if absent, the doctor asks. */
   readonly password: string | undefined
   readonly say: (text: string) => void
-  /** What stands only for a moment: how far it is. */
+  /** Shows progress for a moment. */
   readonly hint: (text: string) => void
   readonly askSecret: (question: string) => Promise<string>
   readonly askLine: (question: string) => Promise<string>
@@ -48,7 +48,7 @@ export interface DoctorWorld {
   readonly signal?: AbortSignal
 }
 
-/** The doctor as a program. @returns its exit code */
+/** Runs the doctor as a program. @returns its exit code */
 export async function doctor(args: readonly string[], world: DoctorWorld): Promise<number> {
   const read = readOptions(args)
   if (read.kind === 'help') {
@@ -73,12 +73,12 @@ export async function doctor(args: readonly string[], world: DoctorWorld): Promi
 }
 
 interface Entry {
-  /** Each looks with fresh eyes. */
+  /** Each visit starts without what another has read. */
   readonly open: () => Visit
   readonly leave: () => void
 }
 
-/** Signs in. @returns why not, in words, where it can't */
+/** Signs in. @returns the reason in words if it can't */
 async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Entry | string> {
   const { clock, random, signal } = world
   const { url, user, accountId, accountTypes, channelId, paymentMethods } = options
@@ -191,7 +191,7 @@ interface Sold {
   readonly course?: SaleCourse
 }
 
-/** The one thing that spends: says what and from where, and only `yes` sells. */
+/** The only step that spends money. Says what it sells and from which wallet; sells only after `yes`. */
 async function sell(visit: Visit, order: SaleOrder, world: DoctorWorld): Promise<Sold> {
   const prepared = await prepareSale(visit, order)
   if (prepared.kind === 'refused') {

@@ -3,18 +3,18 @@ import { roleLabel } from '../till/terminal/set-up/role-label.ts'
 import type { Finding } from './finding.ts'
 import type { Visit } from './visit.ts'
 
-/** The lines for the till's `config.json`, and what in them is still a guess. */
+/** The lines for the till's `config.json`, and which parts are still guesses. */
 export interface ConfigLines {
-  /** JSON, as the file takes it. */
+  /** JSON for the file. */
   readonly text: string
-  /** What to put in place of each part that stands in capitals; none where all is known. */
+  /** What to fill in for each placeholder in capitals; empty if all is known. */
   readonly toFill: readonly string[]
 }
 
-/** Stand for what no answer tells (ruling R3). */
+/** Placeholders for what no answer tells (ruling R3). */
 const unknown = { accountId: 'ACCOUNT-ID', channelId: 'CHANNEL-ID' }
 
-/** What the till needs to work here: the address, and a preset that fills its set-up in. Nothing of it is secret. */
+/** The till's settings for this platform: the address, and a preset for its set-up. None of it is secret. */
 export function configLines(visit: Visit, findings: readonly Finding[]): ConfigLines {
   const { terms } = visit
   const account = visit.account()

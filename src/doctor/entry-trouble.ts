@@ -4,7 +4,7 @@ import { tokenEnvelope } from '../platform/contract/token.ts'
 import { withoutLongNumbers } from '../values/text/long-numbers.ts'
 import { answerWords, shapeWords } from './words.ts'
 
-/** What Node's network says, and what is to be done about it; the first row that fits counts. */
+/** Node's network errors and what to do about each; the first match wins. */
 const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'no such host: check the name in --url, and the network’s DNS.'],
   [/ECONNREFUSED/, 'nothing listens there: check host and port in --url.'],
@@ -36,8 +36,8 @@ const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = 
 ]
 
 /**
- * Why the platform couldn't be entered: what happened, and what to do.
- * @param fault what the network said, where there was no answer
+ * Why signing in failed: what happened, and what to do.
+ * @param fault the network's error, if there was no answer
  */
 export function entryTrouble(reply: Reply, fault: unknown): string {
   if (reply.kind === 'no-answer') {
@@ -64,7 +64,7 @@ export function entryTrouble(reply: Reply, fault: unknown): string {
   return `The platform’s answer to the sign-in is no token pair: ${whatIsWrong(body)}${words} The till can’t work with it.`
 }
 
-/** The platform's own code and words of a failed connection stand in the causes of the error. */
+/** The error's causes hold the code and words of a failed connection. */
 function saidBy(fault: unknown): string {
   const parts: string[] = []
   for (let at = fault; at instanceof Error && parts.length < 5; at = at.cause) {
@@ -74,7 +74,7 @@ function saidBy(fault: unknown): string {
   return parts.join(' ')
 }
 
-/** By the names of what is missing or of another type; never by a value, which may be a token. */
+/** Names what is missing or has another type; never shows a value, which may be a token. */
 function whatIsWrong(body: unknown): string {
   const read = tokenEnvelope.safeParse(body)
   if (read.success)

@@ -5,7 +5,7 @@ import { everySetting } from '../testing/shop/switch-settings.ts'
 import { checks, examine } from './examine.ts'
 import type { Verdict } from './finding.ts'
 
-/** Endpoints that may cost money, and those of accounts. */
+/** Endpoints that may cost money, and those of users' accounts. */
 const notReads = /^\w+ \/(?:api\/v1\/)?(?:purchase|redeem|users|auth)\b|\/retry\b/
 
 describe.each(everySetting)('with the switch %s', (_, switches) => {

@@ -20,7 +20,7 @@ import { listMethod, listOrder, listPages } from './checks/transaction-list.ts'
 import type { Finding, Observation } from './finding.ts'
 import type { Visit } from './visit.ts'
 
-/** In the order in which they look; the last two see what the others have asked. */
+/** In running order; the last two use what the others have read. */
 export const checks: readonly Check[] = [
   prefix,
   crossOrigin,
@@ -56,16 +56,16 @@ export const checks: readonly Check[] = [
   traffic,
 ]
 
-/** How far an examination is. */
+/** An examination's progress. */
 export interface Progress {
   readonly done: number
   readonly of: number
-  /** What is looked at now. */
+  /** The current subject. */
   readonly about: string
 }
 
 /**
- * Looks at a platform, one check after the other, and reads only. A check that breaks costs only itself.
+ * Runs one check after the other, and only reads. If a check breaks, the others still run.
  * @param options.signal ends it before the next check
  */
 export async function examine(
@@ -73,7 +73,7 @@ export async function examine(
   options: {
     onProgress?: (progress: Progress) => void
     signal?: AbortSignal
-    /** Of an earlier examination: only what it could not see is looked at again. */
+    /** Findings of an earlier examination; runs only the checks that could see nothing then. */
     before?: readonly Finding[]
   } = {},
 ): Promise<readonly Finding[]> {

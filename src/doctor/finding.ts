@@ -1,4 +1,4 @@
-/** How the till fares with what a platform does in one place, the gravest first. */
+/** How the till copes with a platform in one place, gravest first. */
 export const verdicts = ['cannot', 'arrange', 'loses', 'unseen', 'copes'] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -23,24 +23,24 @@ export const verdictWords: Readonly<Record<Verdict, { title: string; meaning: st
   copes: { title: 'Copes', meaning: 'The till works with it as it is.' },
 }
 
-/** What a check looks at. */
+/** The subject of a check. */
 export interface Subject {
   readonly id: string
   /** As a heading: 'The list of sales: pages'. */
   readonly about: string
-  /** Where the specification leaves it open, or states it. */
+  /** The section of the specification. */
   readonly place: string
-  /** The rulings that it falls under (docs/rulings.md). */
+  /** Its rulings (docs/rulings.md). */
   readonly rulings: readonly string[]
 }
 
-/** What a check saw. No secret and no customer's number is in any of it (ruling R32). */
+/** What a check saw. Holds no secret and no customer's number (ruling R32). */
 export interface Observation {
   readonly verdict: Verdict
-  /** What this platform does: whole sentences. */
+  /** What this platform does, in whole sentences. */
   readonly seen: string
   readonly details?: readonly string[] | undefined
-  /** How the till copes, or what it loses. */
+  /** How the till copes, or what it can't do. */
   readonly till?: string | undefined
   /** What to do about it. */
   readonly advice?: string | undefined

@@ -5,7 +5,7 @@ import type { Session } from '../platform/session/session.ts'
 import { recordedSession, type Exchange } from './recorded.ts'
 import type { RecordedLink } from './visit.ts'
 
-/** A session of the doctor's own: every request over it leaves its exchange, each try by itself. */
+/** The doctor's own session; records each try of a request as an exchange. */
 export function openLink(parts: {
   session: Session
   clock: Clock

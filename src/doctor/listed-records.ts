@@ -11,24 +11,25 @@ import {
   type TransactionPage,
 } from '../platform/contract/transaction.ts'
 
-/** One answer of the transaction list, and how it came. */
+/** One answer of the transaction list, and how we got it. */
 export interface ListedRecords {
   readonly method: Method
   readonly body: unknown
   readonly located: readonly LocatedRecord[]
   readonly page: TransactionPage
-  /** False for records without a page around them. */
+  /** False for records without a page envelope. */
   readonly enveloped: boolean
 }
 
-/** The page that the till looks for a sale in. @throws {ApiFailure} */
+/** The page where the till looks for a sale. @throws {ApiFailure} */
 export function readRecords(reader: Reader): Promise<ListedRecords> {
   return readListed(reader, { page: 0, size: pagination.maximumSize, sort: sortNewestFirst })
 }
 
 /**
- * One page of the account's transactions. GET, or POST where that answers; in the list's own order where it refuses ours
- * (ruling R5). @throws {ApiFailure}
+ * One page of the account's transactions, by GET, or by POST where that works. Uses the list's default order if it
+ * refuses ours (ruling R5).
+ * @throws {ApiFailure}
  */
 export async function readListed(reader: Reader, page: PageOfList): Promise<ListedRecords> {
   let method: Method = 'GET'

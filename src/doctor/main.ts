@@ -14,7 +14,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** In one line that the next overwrites; nothing of it where nobody watches. */
+/** Shows progress in one line that the next overwrites; shows nothing without a terminal. */
 function hint(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
 }

@@ -3,7 +3,7 @@ import type { Account } from '../platform/reads/account.ts'
 import { readConfig } from '../platform/transport/config.ts'
 import type { SaleOrder } from './sale-order.ts'
 
-/** What the doctor is asked to do. The password is not among it: a command line can be read by others. */
+/** What the user asked for. Leaves out the password, because others can read a command line. */
 export interface DoctorOptions {
   readonly url: string
   readonly user: string
@@ -107,7 +107,7 @@ function wrong(problem: string): OptionsResult {
   return { kind: 'wrong', problem }
 }
 
-/** By the till's own rule for `apiBaseUrl`; a path alone leads nowhere from here. */
+/** Applies the till's rule for `apiBaseUrl`, but a path alone leads nowhere from here. */
 function addressIn(url: string): string | undefined {
   const trimmed = url.trim()
   if (!/^https?:/i.test(trimmed)) return undefined

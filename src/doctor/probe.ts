@@ -3,20 +3,20 @@ import { timeouts } from '../platform/transport/requests.ts'
 import { createTransport, type Fetch, type Reply } from '../platform/transport/transport.ts'
 import { endpoints, fillPath } from '../platform/contract/endpoints.ts'
 
-/** What is asked without signing in, to see how a platform is reached. */
+/** Requests without signing in, to see how to reach a platform. */
 export interface Probe {
-  /** A read without a token, under the address as it was given. */
+  /** A read without a token, under the given address. */
   withoutToken(): Promise<Reply>
-  /** The same under the other of the two path forms (ruling R1); `undefined` where the address has one already. */
+  /** The same read under the other path form (ruling R1); `undefined` if the address already has one. */
   otherForm(): Promise<{ readonly baseUrl: string; readonly reply: Reply }>
-  /** What a browser asks before it lets a page of another origin sell here; never rejects. */
+  /** A browser's preflight before a page of another origin may sell here; never rejects. */
   preflight(): Promise<Response | undefined>
 }
 
 const list = fillPath(endpoints.enumeration.path, { name: 'environments' })
 const request = { method: 'GET', path: list, timeoutMs: timeouts.read } as const
 
-/** Stands for wherever a till may be served from; a name that nobody can own. */
+/** Represents any address of a till; nobody can own this name. */
 const someTill = 'https://till.invalid'
 
 export function createProbe(parts: { baseUrl: string; fetch: Fetch; clock: Clock }): Probe {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable, type Readable } from 'node:stream'
 
-/** Somebody pressed Ctrl+C at a question, or the input ended. */
+/** The user pressed Ctrl+C at a question, or the input ended. */
 export class NoAnswer extends Error {
   constructor() {
     super('No answer')
@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Where questions are asked and answered. */
+/** Where the doctor asks questions and reads answers. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Writable
@@ -21,7 +21,7 @@ export function askLine({ input, output }: Terminal, question: string): Promise<
   return line(input, output)
 }
 
-/** The same for a secret: nothing of what is typed is shown. @throws {NoAnswer} */
+/** Asks for a secret without showing what is typed. @throws {NoAnswer} */
 export async function askSecret({ input, output }: Terminal, question: string): Promise<string> {
   output.write(question)
   const silent = new Writable({ write: (_piece, _encoding, done) => done() })

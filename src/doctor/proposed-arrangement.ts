@@ -4,9 +4,9 @@ import { unknownKinds, withKindOfAll } from '../catalogue/kind/kind-proposal.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 
 /**
- * The arrangement with every proposed kind accepted, as the file that Catalogue → Arrange imports (ruling R35): for a
- * person to look through first.
- * @returns `undefined` where there is nothing to propose
+ * The arrangement with every proposed kind accepted, as a file for Catalogue → Arrange to import (ruling R35). A person
+ * should check it first.
+ * @returns `undefined` if there is nothing to propose
  */
 export function proposedArrangement(
   catalogue: Catalogue,

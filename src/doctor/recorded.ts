@@ -4,18 +4,18 @@ import type { Session } from '../platform/session/session.ts'
 import type { Reply } from '../platform/transport/transport.ts'
 import type { Method } from '../platform/contract/endpoints.ts'
 
-/** One request to the platform and what came of it; lives in memory only, and nothing of its body is reported. */
+/** One request to the platform and its result. Kept in memory only; reports show nothing of its body. */
 export interface Exchange {
   readonly method: Method
   readonly path: string
   readonly reply: Reply
-  /** By `Clock.elapsed`, when it was sent. */
+  /** When it was sent, by `Clock.elapsed`. */
   readonly at: number
   /** From the request to the whole answer, in milliseconds. */
   readonly ms: number
 }
 
-/** The session, each of whose requests leaves its exchange. One that ends is not waited for: nobody is there to sign in. */
+/** A session that records each request. Ends instead of waiting for a sign-in, because nobody is there. */
 export function recordedSession(
   session: Session,
   parts: { clock: Clock; exchanges: Exchange[]; signal?: AbortSignal | undefined },
@@ -34,10 +34,7 @@ export function recordedSession(
   }
 }
 
-/**
- * A reader each of whose answers leaves its exchange: for a session that other work goes over too. Tries that came to
- * nothing are within one exchange.
- */
+/** A reader that records its answers, for a session that others use too. One exchange includes the failed tries. */
 export function recordedReader(
   reader: Reader,
   parts: { clock: Clock; exchanges: Exchange[]; signal?: AbortSignal | undefined },

@@ -3,21 +3,21 @@ import { verdicts, verdictWords, type Finding, type Verdict } from './finding.ts
 import type { ConfigLines } from './config-lines.ts'
 import { counted } from './words.ts'
 
-/** What a report tells beside the findings. */
+/** What a report says besides the findings. */
 export interface ReportFacts {
   readonly platform: string
-  /** 'merchant M-1001'; absent where it is not known. */
+  /** 'merchant M-1001'; absent if unknown. */
   readonly account: string | undefined
   /** Epoch milliseconds. */
   readonly at: number
   readonly version: string
   readonly reads: number
   readonly config: ConfigLines
-  /** The course of the one sale, where one was made: lines of Markdown. */
+  /** The course of the one sale, if made, in lines of Markdown. */
   readonly sale?: readonly string[]
 }
 
-/** Findings of each verdict, the gravest first; verdicts without any are left out. */
+/** Findings grouped by verdict, gravest first; leaves out empty groups. */
 export function byVerdict(
   findings: readonly Finding[],
 ): readonly { readonly verdict: Verdict; readonly findings: readonly Finding[] }[] {
@@ -26,7 +26,7 @@ export function byVerdict(
     .filter((group) => group.findings.length > 0)
 }
 
-/** The whole report in Markdown, for a file. It holds no secret and no customer's number (ruling R32). */
+/** The whole report in Markdown, for a file. Holds no secret and no customer's number (ruling R32). */
 export function reportMarkdown(findings: readonly Finding[], facts: ReportFacts): string {
   const parts = [
     '# The doctor’s report',
@@ -78,7 +78,7 @@ function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n')
 }
 
-/** The report for a terminal: what copes in one line each, the rest in full. */
+/** The report for a terminal: one line for each place where the till copes, the rest in full. */
 export function reportText(findings: readonly Finding[], facts: ReportFacts): string {
   const groups = byVerdict(findings).map(({ verdict, findings: group }) => {
     const title = `${verdictWords[verdict].title} (${group.length})`
@@ -107,10 +107,10 @@ function star(line: string): string {
   return wrapped(line, '* ')
 }
 
-/** Terminals have at least this many columns. */
+/** Every terminal has at least this many columns. */
 const columns = 100
 
-/** Broken between words; further lines stand under the first word. */
+/** Wraps between words and aligns further lines with the first word. */
 function wrapped(text: string, before: string): string {
   const margin = ' '.repeat(before.length)
   const lines: string[] = []

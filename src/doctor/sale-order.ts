@@ -15,14 +15,14 @@ import { formatRand } from '../values/money.ts'
 import type { Visit } from './visit.ts'
 import { quotedAll } from './words.ts'
 
-/** The one sale that the doctor may make, as it was asked for. */
+/** The one sale that the user asked for. */
 export interface SaleOrder {
   readonly productCode: string
   /** As typed: '20', '19.90'. */
   readonly amount: string
   /** A mobile, meter or account number. */
   readonly to: string
-  /** What else the category asks for, by the name of the field. */
+  /** The category's other fields, by name. */
   readonly others: ReadonlyMap<string, string>
 }
 
@@ -30,13 +30,13 @@ export type PreparedSale =
   | {
       readonly kind: 'ready'
       readonly draft: SaleDraft
-      /** What will be spent, on what, for whom and from where: whole sentences for the person who decides. */
+      /** What the sale costs, for whom and from which wallet, in sentences for the person who decides. */
       readonly words: readonly string[]
     }
   | { readonly kind: 'refused'; readonly problem: string }
 
 /**
- * Makes the sale ready as the counter does: the category's form, its rules, the lookup of its kind. Sends nothing that
+ * Prepares the sale as the counter does, with the category's form, its rules and the kind's lookup. Sends nothing that
  * costs money.
  */
 export async function prepareSale(visit: Visit, order: SaleOrder): Promise<PreparedSale> {
@@ -122,10 +122,10 @@ async function definitionsOf(
   return asked.ok ? asked.value : nothing
 }
 
-/** Members that `--to` may be, the most telling first. */
+/** Members that `--to` may fill, most specific first. */
 const recipients = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber']
 
-/** @returns what is wrong with it, where a field is not known */
+/** @returns what is wrong, if a field is unknown */
 function typedValues(fields: readonly FormField[], order: SaleOrder): TypedValues | string {
   const required = fields.filter(({ required }) => required)
   const target = [required, fields]
@@ -156,7 +156,7 @@ function mistakes(
     .join(' ')
 }
 
-/** @returns what keeps the sale from being made */
+/** @returns the reason against the sale, if any */
 async function looked(
   visit: Visit,
   product: ProductView,

@@ -12,7 +12,7 @@ import type { SaleCourse } from './sell.ts'
 import type { Visit } from './visit.ts'
 import { answerWords, counted, msWords, quotedAll } from './words.ts'
 
-/** The course of a sale, step by step with times from its confirmation, as lines of Markdown. */
+/** The course of a sale in lines of Markdown, step by step, with times since its confirmation. */
 export function courseLines({ sale, events, exchanges, ended }: SaleCourse): readonly string[] {
   const { title, money, code } = phaseWords(sale)
   const begin = events[0]?.at ?? sale.createdAt
@@ -39,12 +39,12 @@ export function courseLines({ sale, events, exchanges, ended }: SaleCourse): rea
   ]
 }
 
-/** A transaction's id says nothing to a reader. */
+/** Leaves out a transaction's id, which tells a reader nothing. */
 function pathWords(path: string): string {
   return path.replace(/^(\/transactions\/).+(\/retry)$/, '$1…$2')
 }
 
-/** What only a sale shows: how it was answered, what its record and its receipt hold, and whose clock the platform has. */
+/** What only a sale shows: its answer, its record, its receipt, and the platform's clock. */
 export async function saleFindings(visit: Visit, course: SaleCourse): Promise<readonly Finding[]> {
   return [
     { ...answered, ...answerSeen(course) },
@@ -165,7 +165,7 @@ async function recordSeen(visit: Visit, { sale }: SaleCourse): Promise<readonly 
 }
 
 const minute = 60_000
-/** Clocks that are off by less are only off. */
+/** A smaller difference is inaccuracy, not another time zone. */
 const step = 15 * minute
 
 function timeSeen(created: string | null | undefined, sentAt: number): Observation {

@@ -11,22 +11,22 @@ import type { Sale, SaleDraft } from '../engine/sale.ts'
 import type { Exchange } from './recorded.ts'
 import type { Visit } from './visit.ts'
 
-/** How the doctor's one sale went. */
+/** The course of the doctor's one sale. */
 export interface SaleCourse {
   readonly sale: Sale
   readonly events: readonly SupportEvent[]
-  /** Every request about it, in order. */
+  /** Every request for the sale, in order. */
   readonly exchanges: readonly Exchange[]
-  /** Its receipt; lives in memory only (ruling R32). */
+  /** Its receipt; kept in memory only (ruling R32). */
   readonly receipt: OpenedReceipt | undefined
-  /** Whether it came to an end, or only the time did. */
+  /** Whether it ended, rather than ran out of time. */
   readonly ended: boolean
 }
 
-/** After which a sale is left as it stands. */
+/** The doctor gives up on a sale after this. */
 const patienceMs = 5 * 60_000
 
-/** Where nothing more happens by itself, or somebody is asked who is not there. */
+/** Phases where the sale ended, or would need a person. */
 const ends: ReadonlySet<Sale['phase']['kind']> = new Set([
   'completed',
   'delivered',
@@ -40,10 +40,10 @@ const ends: ReadonlySet<Sale['phase']['kind']> = new Set([
 ])
 
 /**
- * Sells once through the product's own engine, over a journal in memory, and follows the sale to its end.
- * @param parts.onReference told once the sale is written down and before it is sent: the name to look it up by
- * @param parts.onPhase told each time the sale stands elsewhere
- * @throws {Error} where the engine doesn't take the sale; then nothing was sent
+ * Sells once through the product's engine, with a journal in memory, and follows the sale to its end.
+ * @param parts.onReference called with the sale's reference once it is written down, before sending
+ * @param parts.onPhase called for each new phase of the sale
+ * @throws {Error} when the engine refuses the sale; nothing was sent then
  */
 export async function sellOnce(
   visit: Visit,
@@ -97,7 +97,7 @@ function engineOf(visit: Visit, fillRandom: (bytes: Uint8Array<ArrayBuffer>) => 
   })
 }
 
-/** One process is one tab: it holds the lock until it lets go. */
+/** A process counts as one tab, which always holds the lock. */
 const alone: OwnerLocks = {
   acquire() {
     let release = () => {}
@@ -114,7 +114,7 @@ const nobodyElse: Channel = {
   close: () => undefined,
 }
 
-/** @returns whether it came to an end before the patience did */
+/** @returns whether it ended in time */
 function followed(
   engine: SaleEngine,
   reference: string,

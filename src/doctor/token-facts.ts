@@ -9,13 +9,13 @@ import {
 import type { Reply, Transport } from '../platform/transport/transport.ts'
 import { documentOf, numberOf } from '../platform/contract/lenient.ts'
 
-/** What a sign-in and a refresh showed. The tokens themselves are in none of it. */
+/** What a sign-in and a refresh showed, without the tokens. */
 export interface TokenFacts {
   /** Life of the access token, in seconds. */
   readonly expiresIn: number
-  /** Whether the answer says so; else it is the stated default. */
+  /** Whether the answer states it; otherwise it is the specification's default. */
   readonly tellsLife: boolean
-  /** Names beside those that the specification shows. */
+  /** Names of members that the specification doesn't show. */
   readonly extras: readonly string[]
   readonly refresh:
     | { readonly kind: 'pair'; readonly expiresIn: number; readonly rotates: boolean }
@@ -23,8 +23,8 @@ export interface TokenFacts {
 }
 
 /**
- * Signs in and refreshes once, with a pair of tokens of its own: the session that reads afterwards gets another.
- * @returns the reply as it came where it holds no tokens
+ * Signs in and refreshes once, with a pair of tokens for this alone; the reading session gets another.
+ * @returns the raw reply if it has no tokens
  */
 export async function tryTokens(
   { transport, clock }: { transport: Transport; clock: Clock },

@@ -23,29 +23,29 @@ import type { Exchange } from './recorded.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
 
-/** Something read from the platform as the till reads it, with the exchanges that it took. */
+/** Something that the till's code read from the platform, with its exchanges. */
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly asked: readonly Exchange[] }
   | { readonly ok: false; readonly failure: Failure; readonly asked: readonly Exchange[] }
 
-/** What is known of the till that is to work here; none of it is secret (ruling R3). */
+/** What is known about the till for this platform; none of it is secret (ruling R3). */
 export interface TillTerms {
   readonly accountId: string | undefined
-  /** Those that the account may be, to be tried in this order. */
+  /** The possible account types, in the order to try. */
   readonly accountTypes: readonly Account['accountType'][]
-  /** A partner's or a vendor's user, who sells nothing (ruling R31). */
+  /** For a partner's or a vendor's user, who sells nothing (ruling R31). */
   readonly looksOnly?: boolean
   readonly channelId: string | undefined
   readonly paymentMethods: readonly string[]
   readonly arrangement: Arrangement
 }
 
-/** A signed-in examination of one platform: every read goes through the product's own code and leaves its exchange. */
+/** A signed-in examination of one platform. The product's own code makes every read, and each exchange is recorded. */
 export interface Visit {
   readonly baseUrl: string
   readonly clock: Clock
   readonly terms: TillTerms
-  /** Whose it is, and what the one sale goes over. */
+  /** The signed-in session; the one sale uses it. */
   readonly session: Session
   readonly random: Random
   readonly reader: Reader
@@ -54,26 +54,26 @@ export interface Visit {
   readonly exchanges: readonly Exchange[]
   readonly probe: Probe
   readonly watch: WatchedFetch
-  /** Whether `watch` sees every answer, or only what is asked without a token. */
+  /** Whether `watch` sees every answer, or only those without a token. */
   readonly watchesAll: boolean
-  /** What signing in and refreshing showed; absent where the session was there before. */
+  /** What signing in and refreshing showed; absent if the session already existed. */
   readonly tokens: TokenFacts | undefined
-  /** The account whose products could be read; known after {@link Visit.products}. */
+  /** The account with readable products; known after {@link Visit.products}. */
   account(): Account | undefined
   products(): Promise<Reading<readonly CatalogueProduct[]>>
   categories(): Promise<Reading<readonly CatalogueCategory[]>>
-  /** Codes or names of what a list has and can't be read; known after the list. */
+  /** Codes or names of a list's unreadable entries; known after reading it. */
   unread(list: CatalogueList): Unread
-  /** Both put together as the till shows them; `undefined` without products. */
+  /** Products and categories together, as the till shows them; `undefined` without products. */
   catalogue(): Promise<Catalogue | undefined>
   records(): Promise<Reading<ListedRecords>>
-  /** Reads something, and keeps which exchanges that took. */
+  /** Reads something and records its exchanges. */
   read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>>
-  /** Forgets what was read: until then its time to be kept runs. */
+  /** Clears what was read, which stops the cache's timers. */
   close(): void
 }
 
-/** The way to the platform, signed in, and what went over it. */
+/** A signed-in connection to the platform, and what was sent over it. */
 export interface RecordedLink {
   readonly session: Session
   readonly reader: Reader
@@ -159,7 +159,7 @@ export function openVisit(parts: {
   }
 }
 
-/** The other kind of account may have it: a listing is for its own account alone (spec, section Endpoints 12). */
+/** Try the other account type: a listing is only for its own account (spec, section Endpoints 12). */
 function isAnothers(failure: Failure): boolean {
   return failure.kind === 'refused' && [400, 403, 404].includes(failure.status)
 }

@@ -1,28 +1,28 @@
 import type { Fetch } from '../platform/transport/transport.ts'
 
-/** The head of one answer, and what its body weighed. */
+/** One answer's head, and the size of its body. */
 export interface Head {
   readonly method: string
-  /** Of the address, with the deployment's prefix and without its query. */
+  /** The address's path, with the deployment's prefix and without the query. */
   readonly path: string
   readonly status: number
-  /** Of the headers that say how the platform works, by name in lower case; cookies are not among them. */
+  /** Headers that tell how the platform works, by lower-case name; never cookies. */
   readonly headers: ReadonlyMap<string, string>
-  /** Epoch milliseconds, when the head was there. */
+  /** When the head arrived, in epoch milliseconds. */
   readonly at: number
-  /** Bytes of the body once it is read, after decompression. */
+  /** Bytes of the body after decompression, once it is read. */
   bytes: number
 }
 
-/** A fetch whose answers leave their heads behind. */
+/** A fetch that records the head of each answer. */
 export interface WatchedFetch {
   readonly fetch: Fetch
   readonly heads: readonly Head[]
-  /** Why the last request had no answer, as the network said it; `undefined` while they are answered. */
+  /** The network's error for the last request; `undefined` if it was answered. */
   fault(): unknown
 }
 
-/** Headers worth reporting; none of them carries a secret. */
+/** Headers worth reporting; none of them holds a secret. */
 const told =
   /^(?:date|content-(?:type|encoding|length)|retry-after|server|via|link|etag|(?:x-)?ratelimit.*|x-rate-limit.*|access-control-.*)$/
 
@@ -55,7 +55,7 @@ export function watchFetch(fetch: Fetch, wallNow: () => number): WatchedFetch {
   }
 }
 
-/** The same answer, whose body is counted as it is read. */
+/** The same answer; counts its body while it is read. */
 function weighed(response: Response, head: Head): Response {
   if (response.body === null) return response
   const scale = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

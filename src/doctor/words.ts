@@ -7,7 +7,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`
 }
 
-/** 'a, b and c'; no more of them than `most`, and then how many more there are. */
+/** 'a, b and c'; after `most`, the number of the others. */
 export function listed(items: readonly string[], most = 12): string {
   const shown = items.slice(0, most)
   const more = items.length - shown.length
@@ -15,7 +15,7 @@ export function listed(items: readonly string[], most = 12): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
-/** Names and codes of the platform's, marked as such. */
+/** The platform's names and codes, in quotes. */
 export function quotedAll(names: readonly string[], most = 12): string {
   return listed(
     names.map((name) => `\`${withoutLongNumbers(name)}\``),
@@ -42,7 +42,7 @@ export function answerWords(reply: Reply | undefined): string {
     : `HTTP ${status} with the code ${withoutLongNumbers(code)}`
 }
 
-/** Why something could not be read, in the middle of a sentence. */
+/** Why a read failed, for the middle of a sentence. */
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
@@ -74,7 +74,7 @@ export function msWords(ms: number): string {
   return ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms)} ms`
 }
 
-/** What an answer is made of, by its outermost layer: for those who have to tell a platform what was expected. */
+/** An answer's outermost layer, to tell a platform what was expected. */
 export function shapeWords(body: unknown): string {
   if (Array.isArray(body)) return `a list of ${body.length}`
   if (typeof body !== 'object' || body === null) return body === undefined ? 'no JSON' : typeof body

@@ -1,19 +1,19 @@
-/** What a worker and the pages that it serves agree on. Each names the scope: two tills may share an origin. */
+/** What a worker and its pages agree on. Each name includes the scope, because two tills may share an origin. */
 
-/** The cache that holds `config.json`, which a page puts there once it has read it. */
+/** The cache for `config.json`; a page fills it after reading the file. */
 export function settingsCache(scope: string): string {
   return `tuckshop-settings-${scope}`
 }
 
-/** The cache of the worker's own files. */
+/** The cache of the worker's files. */
 export function filesCache(scope: string): string {
   return `tuckshop-files-${scope}`
 }
 
-/** The lock that a page shares while it is in use, and that a new version must have to itself. */
+/** A page shares this lock while in use; a new version needs it exclusively. */
 export function inUseLock(scope: string): string {
   return `tuckshop-in-use-${scope}`
 }
 
-/** What a page says to a new version that waits: take over, unless a page is in use. */
+/** A page's message to a waiting new version: take over, unless a page is in use. */
 export const takeOver = 'take-over'

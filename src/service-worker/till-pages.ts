@@ -1,4 +1,4 @@
-/** The first steps of the till's own addresses, the empty one being the till itself. */
+/** The first steps of the till's addresses; the empty one is the till's root. */
 const places = [
   '',
   'sell',
@@ -21,8 +21,8 @@ const places = [
 ]
 
 /**
- * Whether the till answers a navigation. All else is the server's: the platform at `/vas`, the sandbox, whatever an
- * operator has put beside the till.
+ * Whether the till answers a navigation. The server answers all others: the platform at `/vas`, the sandbox, and an
+ * operator's other pages.
  * @param path of the address
  * @param base the path that the till is served below, with its last slash
  */

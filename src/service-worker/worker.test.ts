@@ -5,7 +5,7 @@ const scope = 'https://till.example/'
 const newFile = `${scope}assets/main-2.js`
 const oldFile = `${scope}assets/CashUpScreen-1.js`
 
-/** What the browser gives a worker, as far as this one uses it; it is asked for its files by an event. */
+/** The part of a worker's global scope that this one uses; an event hands it requests for files. */
 const worker = Object.assign(new EventTarget(), {
   registration: { scope },
   clients: { claim: () => Promise.resolve() },
@@ -52,7 +52,7 @@ class LivingEvent extends Event {
   }
 }
 
-/** Lets something happen to the worker, to its end. */
+/** Fires an event at the worker and waits for its end. */
 async function happen(kind: string, more: object = {}): Promise<void> {
   const event = Object.assign(new LivingEvent(kind), more)
   worker.dispatchEvent(event)
@@ -106,7 +106,7 @@ it('takes over only while no page is in use, and holds none back from then on', 
   vi.useRealTimers()
   expect(worker.skipWaiting).not.toHaveBeenCalled()
   held.byPage = false
-  // It may be active already, and be asked again by another page.
+  // It may already be active when another page asks again.
   await happen('message', { data: takeOver })
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
   expect(held.byWorker).toBe(false)

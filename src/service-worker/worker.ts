@@ -3,12 +3,12 @@ import { registerRoute, Route } from 'workbox-routing'
 import { filesCache, inUseLock, settingsCache, takeOver } from './names.ts'
 import { isTillPage } from './till-pages.ts'
 
-/** An event that the browser lets the worker live for. */
+/** The browser keeps the worker alive for such an event. */
 interface LivingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** As much of a worker's global scope as this one needs: the compiler's own list clashes with a page's. */
+/** The part of a worker's global scope that this one needs, because the compiler's own types clash with a page's. */
 interface WorkerScope {
   readonly registration: { readonly scope: string }
   readonly clients: { claim(): Promise<void> }
@@ -22,12 +22,12 @@ interface WorkerScope {
 }
 
 /**
- * The service worker: the till's own files from this device, and nothing else. It never looks at a request to the
- * platform (docs/till.md).
+ * The service worker: serves the till's own files from this device, and nothing else. It never looks at a request to
+ * the platform (docs/till.md).
  */
 declare const self: WorkerScope
 
-/** Every file of this build, with the hash of its content; the build puts it here (scripts/service-worker.mjs). */
+/** Every file of this build, with the hash of its content; scripts/service-worker.mjs fills it in. */
 declare const FILES_OF_THE_BUILD: readonly {
   readonly url: string
   readonly revision: string | null
@@ -60,7 +60,7 @@ registerRoute(
     ignoreURLParametersMatching: [],
   }),
 )
-// What only some devices need is kept once it was asked for.
+// Keeps optional files of some devices after the first request.
 registerRoute(
   new Route(
     ({ url }) => url.href.startsWith(`${scope}assets/`) && url.pathname.endsWith('.wasm'),
@@ -69,13 +69,13 @@ registerRoute(
       const kept = await files.match(request)
       if (kept !== undefined) return kept
       const answer = await fetch(request)
-      // A device that is full keeps nothing, and reads all the same.
+      // A full device keeps nothing, but still reads.
       if (answer.ok) await files.put(request, answer.clone()).catch(() => undefined)
       return answer
     },
   ),
 )
-// What a page of the version before still needs, where it was in use when this one took over.
+// Serves pages of the previous version that were in use during the takeover.
 registerRoute(
   new Route(
     ({ url }) => url.href.startsWith(`${scope}assets/`),
@@ -83,7 +83,7 @@ registerRoute(
       (await (await caches.open(filesCache(scope))).match(request)) ?? fetch(request),
   ),
 )
-// A page that asks with `reload` wants the server's, and puts it here once it has read it.
+// A page that asks with `reload` wants the server's file, and puts it here after reading it.
 registerRoute(
   new Route(
     ({ request, url }) => url.href === settings && request.cache !== 'reload',
@@ -92,8 +92,8 @@ registerRoute(
 )
 
 /**
- * A file that came damaged once stands in the browser's own cache, for good: by its name it never changes. It is asked
- * for past that, and its hash looked at again.
+ * The browser's cache keeps a damaged file for good, because its name never changes. So we fetch past the cache and check
+ * the hash again.
  */
 async function fetchAfresh(request: Request): Promise<Response | undefined> {
   if (request.integrity === '' || request.cache === 'reload') return undefined
@@ -108,11 +108,11 @@ async function keptSettings(): Promise<Response | undefined> {
 }
 
 self.addEventListener('install', (event) => {
-  // All of the build or nothing: one file that is missing, or another build's, and the version before stays.
+  // All of the build or nothing: if one file is missing or from another build, the previous version stays.
   event.waitUntil(precache.install(event).then(takeOverIfFree))
 })
 self.addEventListener('activate', (event) => {
-  // A page may have come into use since this version was let in. It goes with the next one then.
+  // A page may have opened since this version was let in. The next version then cleans up.
   event.waitUntil(unlessInUse(() => precache.activate(event)))
   event.waitUntil(self.clients.claim())
 })
@@ -124,8 +124,8 @@ const TRIES = 10
 const BETWEEN_MS = 300
 
 /**
- * Takes the place of the version before, unless a page is in use. One that is broken is not. The version before may have
- * come a moment ago and still be clearing up, and nobody asks again where its pages are broken: so it is tried for a while.
+ * Replaces the previous version, unless a page is in use. A broken page doesn't count as in use. Tries for a while,
+ * because the previous version may still be cleaning up, and its broken pages never ask again.
  */
 async function takeOverIfFree(): Promise<void> {
   for (let tries = 1; !(await unlessInUse(() => self.skipWaiting())); tries++) {
@@ -135,9 +135,9 @@ async function takeOverIfFree(): Promise<void> {
 }
 
 /**
- * Holds the lock for the work alone, never for what the browser does afterwards: pages wait for it, and this worker may
- * be ended at any moment.
- * @returns whether it was done; true where there are no locks, as trying again would change nothing
+ * Holds the lock only for the work, never for the browser's next steps: pages wait for it, and the browser may end this
+ * worker at any moment.
+ * @returns whether it was done; true without lock support, as trying again would change nothing
  */
 async function unlessInUse(work: () => Promise<unknown>): Promise<boolean> {
   const { locks } = self.navigator

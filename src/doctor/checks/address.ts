@@ -67,9 +67,9 @@ export const crossOrigin: Check = {
   },
 }
 
-/** A clock that is off by more is worth a word; the date of an answer is rounded to a second. */
+/** Advice starts above this difference between clocks; an answer's date is rounded to a second. */
 const worthAWord = 5_000
-/** From here on times on receipts and shifts are wrong enough to be noticed. */
+/** Above this, people notice wrong times on receipts and shifts. */
 const noticed = 120_000
 
 export const clockSkew: Check = {

@@ -145,7 +145,7 @@ function fieldsOf(visit: Visit, id: number) {
   return visit.read(() => visit.queries.fetchQuery(categoryFieldsQuery(visit.context, id)))
 }
 
-/** Each costs a request; a platform that lacks one of them mostly lacks all. */
+/** Each costs a request. If a platform lacks one of them, it mostly lacks all. */
 const mostAsked = 10
 
 export const fieldDefinitions: Check = {

@@ -42,7 +42,7 @@ export const enumerations: Check = {
   },
 }
 
-/** Text or objects, and by which members an object is known. */
+/** Whether items are text or objects, and which members identify an object. */
 function formOf(items: readonly unknown[]): string {
   const objects = items.filter((item): item is object => typeof item === 'object' && item !== null)
   if (objects.length === 0) return 'as text'

@@ -4,7 +4,7 @@ import { kindReason, reasonWords } from '../../catalogue/kind/kind-reason.ts'
 import { counted } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 
-/** What a kind of sale follows from, category by category, and what nothing tells. */
+/** What tells the kind of sale, category by category, and which products nothing tells about. */
 export const kinds: Check = {
   id: 'kinds',
   about: 'What kind of sale something is',

@@ -4,7 +4,7 @@ import type { Visit } from '../visit.ts'
 import { answerWords, failureWords, quotedAll } from '../words.ts'
 import type { Check } from './check.ts'
 
-/** No platform sells it; numbers of nobody. So nothing is found, and no provider is asked. */
+/** A product and numbers that nobody has, so nothing is found and no provider is asked. */
 const productCode = 'NO-SUCH-PRODUCT'
 const nobody = '+27820000000'
 

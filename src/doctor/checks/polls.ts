@@ -48,7 +48,7 @@ function ask(visit: Visit, transactionId: string) {
   return visit.reader.reply('transactions', pollOf(transactionId), { faultRetries: 0 })
 }
 
-/** A UUID that no platform gives: version 4 in its form, and nothing by chance. */
+/** A valid version-4 UUID that no platform would create by chance. */
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
 export const unknownTransaction: Check = {

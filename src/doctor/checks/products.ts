@@ -115,7 +115,7 @@ export const products: Check = {
   },
 }
 
-/** Codes or names of what can't be read. */
+/** Codes or names of unreadable entries. */
 export function namesOf({ names }: Unread): readonly string[] {
   const named = names.filter((name) => name !== '')
   return [
@@ -128,14 +128,14 @@ function note(count: number, words: string): readonly string[] {
   return count > 0 ? [`${count} ${words}`] : []
 }
 
-/** What a purchase needs, with something that would do. */
+/** What a purchase needs, with sample values. */
 const fillings = [
   ['code', 'X'],
   ['minAmount', 0],
   ['maxAmount', Number.MAX_SAFE_INTEGER / 1_000],
 ] as const
 
-/** By the names of the members but for which they could be read. */
+/** Groups unreadable items by the members that make them unreadable. */
 function whyNot(items: readonly unknown[]): string {
   const reasons = items.map((item) => {
     if (typeof item !== 'object' || item === null) return 'no object'
@@ -154,7 +154,7 @@ function bodyIn(asked: readonly Exchange[]): unknown {
   return reply?.kind === 'answer' ? reply.body : undefined
 }
 
-/** Counted over the whole list, because a platform may say it of some. */
+/** Counts the whole list, because a platform may name categories for some products only. */
 export const productCategories: Check = {
   id: 'product-categories',
   about: 'Which category a product is in',

@@ -17,7 +17,7 @@ import { unseen, type Check } from './check.ts'
 
 const noRecords = 'There are no sales on the platform to see it by. Sell once, and examine again.'
 
-/** Enough to see how a platform writes; a list of hundreds says no more. */
+/** Enough to see how a platform writes; hundreds would tell no more. */
 const looked = 50
 
 async function formsOf(
@@ -30,7 +30,7 @@ async function formsOf(
     .map((one) => ({ ...one, form: recordForm(one.members) }))
 }
 
-/** What the till can do less where a record doesn't say it. */
+/** What the till can't do when a record lacks the member. */
 const losses: Readonly<Partial<Record<KnownMember, string>>> = {
   merchantReference:
     'no reference: a sale whose answer was lost can’t be looked up; the cashier is asked, and sending it again is safe',
@@ -124,7 +124,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'an object'
 }
 
-/** Room for the clocks of the platform and of this device to differ. */
+/** Allowed difference between the platform's clock and this device's. */
 const ahead = 10 * 60_000
 
 export const recordTimes: Check = {

@@ -2,9 +2,7 @@ import type { Finding } from '../finding.ts'
 
 const onlyBySelling = { verdict: 'unseen', seen: 'Only a sale shows it.' } as const
 
-/**
- * Places that only a sale, a retry or a redemption shows, and what the till does either way: it asks for no setting.
- */
+/** Places that only a sale, a retry or a redemption shows. The till copes either way, without a setting. */
 export const silentPlaces: readonly Finding[] = [
   {
     ...onlyBySelling,

@@ -28,7 +28,7 @@ export const channel: Check = {
   },
 }
 
-/** What records say of the channel that a sale went through: '`channelId` CH-POS-1'. The specification names no member for it. */
+/** How records name the channel of a sale: '`channelId` CH-POS-1'. The specification has no member for it. */
 function channelIn(records: readonly Members[]): readonly string[] {
   const told = records.flatMap((members) =>
     Object.entries(members).flatMap(([name, value]: readonly [string, unknown]) =>
@@ -74,9 +74,9 @@ export const limits: Check = {
   },
 }
 
-/** A cashier notices from here on. */
+/** A cashier notices longer waits. */
 const slow = 3_000
-/** Worth compressing. */
+/** Larger answers are worth compressing. */
 const heavy = 100_000
 
 export const traffic: Check = {

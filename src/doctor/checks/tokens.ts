@@ -5,7 +5,7 @@ import { unseen, type Check } from './check.ts'
 const fromOutside =
   'The session was there before the examination, and the till keeps its tokens to itself. `npm run doctor` signs in anew and shows it.'
 
-/** Below it, a till that only stands there doesn't keep its session fresh (`token-keeper.ts`). */
+/** With a shorter life, an idle till doesn't keep its session fresh (`token-keeper.ts`). */
 const shortLife = 120
 
 export const signIn: Check = {

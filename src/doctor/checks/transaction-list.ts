@@ -139,7 +139,7 @@ function namesOf({ body, located }: ListedRecords): string {
   return names.length === 0 ? 'nothing of itself' : quotedAll(names)
 }
 
-/** The object that holds the list of records. */
+/** The object with the list of records. */
 function envelopeOf(body: unknown, located: readonly LocatedRecord[]): Record<string, unknown> {
   const way = located[0]?.within.slice(0, -2) ?? []
   let at: unknown = body
