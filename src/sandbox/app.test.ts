@@ -37,7 +37,7 @@ test('the same route answers under /vas and without it, with and without /api/v1
     expect((await post(`${base}/auth/token`, credentials)).status).toBe(200)
 })
 
-test('an error that no one expected is told to the home and answered without any detail', async () => {
+test('an unexpected error is reported to the host and answered without detail', async () => {
   const secret = 'connection to the database as root failed'
   const { post, errors } = await sandboxWith({
     findUser: async () => {
@@ -52,7 +52,7 @@ test('an error that no one expected is told to the home and answered without any
   expect(errors).toEqual([new Error(secret)])
 })
 
-test('sign-ins are limited by the address that the home passes', async () => {
+test('sign-ins are limited by the address that the host passes', async () => {
   const { post } = await sandboxWith()
   const statuses: number[] = []
   for (let sent = 0; sent < 6; sent += 1)
@@ -79,7 +79,7 @@ test('a connection that ends without an answer is a Disconnect, which is a TypeE
   expect(errors).toEqual([])
 })
 
-test('switches given at the start hold', async () => {
+test('switches given at the start apply', async () => {
   const { sandbox } = await sandboxWith()
   sandbox.setSwitches({ statusForm: 'number' })
   expect(sandbox.switches()).toMatchObject({ statusForm: 'number', pollShape: 'record' })

@@ -77,7 +77,7 @@ async function platform(change: (store: Store) => Partial<Store> = () => ({})) {
   return { clock, sandbox, seller, backlog }
 }
 
-test('a purchase and a poll wait for nobody else’s steps', async () => {
+test('a purchase and a poll don’t wait for another account’s steps', async () => {
   const { clock, sandbox, seller, backlog } = await platform()
   await sandbox.start()
   await backlog()
@@ -89,7 +89,7 @@ test('a purchase and a poll wait for nobody else’s steps', async () => {
   expect((await buy('SALE-1', '0001')).body).toMatchObject({ responseCode: '0' })
 })
 
-test('money that a failed sale held is there for the next, whatever waits beside it', async () => {
+test('a failed sale’s money is available for the next, whatever else is due', async () => {
   const { clock, sandbox, seller, backlog } = await platform()
   await sandbox.start()
   await backlog()
@@ -111,7 +111,7 @@ test('a voucher that a failed redemption drew on is there for the next, whatever
   expect((await redeem('SALE-3', '4567')).body).toMatchObject({ responseCode: '0' })
 })
 
-test('money that another server gives back just then is there, too', async () => {
+test('money that another server returns just then is available too', async () => {
   const { clock, seller } = await platform((store) => ({
     async dueOf(account, now, limit) {
       for (const { id, status, next } of await store.dueOf(account, now, limit)) {

@@ -15,7 +15,7 @@ const document = z.looseObject({
 const parsed = document.parse(openApiDocument())
 const operations = Object.values(parsed.paths).flatMap((item) => Object.values(item))
 
-test('every operation has an id of its own and says what a success is', () => {
+test('every operation has a unique id and says what a success is', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(operations).toHaveLength(21)
@@ -28,7 +28,7 @@ test('every reference leads to a schema', () => {
   expect([...names].toSorted()).toEqual(Object.keys(parsed.components.schemas).toSorted())
 })
 
-test('no path template is left without its parameter', () => {
+test('every path template has its parameter', () => {
   for (const [path, item] of Object.entries(parsed.paths))
     for (const found of Object.values(item)) {
       const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) =>
@@ -94,7 +94,7 @@ test('the page has one heading of the first level and a name for every table', (
   for (const id of regions) expect(page).toContain(`id="${id}"`)
 })
 
-test('the page shows the members of a purchase, and which of them must be there', () => {
+test('the page shows the members of a purchase, and which are required', () => {
   const page = docsPage()
   const row = (path: string, member: string) =>
     new RegExp(

@@ -11,7 +11,7 @@ test.each([
   expect(await isIn(password)).toBe(isCommon)
 })
 
-test('the list is fetched once, but again after it could not be had', async () => {
+test('the list is fetched once, and again after a failure', async () => {
   let fetched = 0
   const isIn = commonPasswords(async () => {
     fetched += 1

@@ -2,44 +2,44 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, passwordMatches, signInCost, testCost } from './password-hash.ts'
 
 describe('a stored password', () => {
-  it('is matched by the password and by no other', async () => {
+  it('matches the password and no other', async () => {
     const stored = await hashPassword('merchant-demo', testCost)
     expect(await passwordMatches('merchant-demo', stored, testCost)).toBe(true)
     expect(await passwordMatches('merchant-demo ', stored, testCost)).toBe(false)
     expect(await passwordMatches('', stored, testCost)).toBe(false)
   })
 
-  it('never holds the password and is another text each time', async () => {
+  it('never contains the password and differs each time', async () => {
     const first = await hashPassword('merchant-demo', testCost)
     const second = await hashPassword('merchant-demo', testCost)
     expect(first).not.toContain('merchant')
     expect(first).not.toBe(second)
   })
 
-  it('is matched at the cost that it was stored with', async () => {
+  it('is checked at the cost that it was stored with', async () => {
     const stored = await hashPassword('merchant-demo', { logN: 4, r: 2, p: 1 })
     expect(stored.startsWith('scrypt$4$2$1$')).toBe(true)
     expect(await passwordMatches('merchant-demo', stored, testCost)).toBe(true)
   })
 
-  it('is matched by the same letters from another keyboard', async () => {
+  it('matches the same letters from another keyboard', async () => {
     const stored = await hashPassword('caf\u00E9', testCost)
     expect(await passwordMatches('cafe\u0301', stored, testCost)).toBe(true)
   })
 
-  it('costs what a sign-in costs, unless told otherwise', async () => {
+  it('costs what a sign-in costs by default', async () => {
     const stored = await hashPassword('merchant-demo')
     expect(stored.startsWith(`scrypt$${signInCost.logN}$8$${signInCost.p}$`)).toBe(true)
     expect(await passwordMatches('merchant-demo', stored)).toBe(true)
   })
 
-  it('matches nothing when there is no user', async () => {
+  it('matches nothing without a user', async () => {
     expect(await passwordMatches('', undefined, testCost)).toBe(false)
     expect(await passwordMatches('merchant-demo', undefined, testCost)).toBe(false)
   })
 
   it.each(['', 'merchant-demo', 'scrypt$14$8$1$$', 'scrypt$14$8$1$zz$zz', 'bcrypt$1$1$1$00$00'])(
-    'is refused when it is no hash: %j',
+    'is refused if it is not a hash: %j',
     async (stored) => {
       await expect(passwordMatches('merchant-demo', stored, testCost)).rejects.toThrow(
         'unknown form',

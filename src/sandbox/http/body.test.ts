@@ -23,19 +23,19 @@ function endless(): { stream: ReadableStream; pulled: () => number } {
   return { stream, pulled: () => pulled }
 }
 
-test('a body that never ends is 413, and is not read far beyond the limit', async () => {
+test('an endless body is 413, and is not read far beyond the limit', async () => {
   const { stream, pulled } = endless()
   await expect(readBody(requestOf(stream))).rejects.toMatchObject({ status: 413 })
   expect(pulled() * chunk.length).toBeLessThan(2 * largestBody)
 })
 
-test('exactly the limit is read', async () => {
+test('a body of exactly the limit is read', async () => {
   const text = `"${'x'.repeat(largestBody - 2)}"`
   expect(await readBody(requestOf(text))).toHaveLength(largestBody - 2)
   await expect(readBody(requestOf(`${text} `))).rejects.toMatchObject({ status: 413 })
 })
 
-test('a sender that breaks off is 400, as no fault of the sandbox', async () => {
+test('a sender that breaks off gets 400, not an error of the sandbox', async () => {
   const stream = new ReadableStream({
     pull(controller) {
       controller.error(new Error('aborted'))
@@ -44,7 +44,7 @@ test('a sender that breaks off is 400, as no fault of the sandbox', async () => 
   await expect(readBody(requestOf(stream))).rejects.toBeInstanceOf(Refusal)
 })
 
-test('no body and an empty one are undefined, whatever the headers say', async () => {
+test('a missing or empty body is undefined, whatever the headers say', async () => {
   expect(await readBody(new Request('http://sandbox.test/', { method: 'POST' }))).toBeUndefined()
   expect(await readBody(requestOf(''))).toBeUndefined()
 })
@@ -67,14 +67,14 @@ describe('checkBody names what is wrong', () => {
   })
 })
 
-describe('a body whose length is told', () => {
+describe('a body with a stated length', () => {
   const told = (body: ReadableStream | string, length: number) => {
     const request = requestOf(body)
     request.headers.set('content-length', String(length))
     return request
   }
 
-  test('is read up to the limit, and turned away by its length alone', async () => {
+  test('is read up to the limit, and refused by its length alone', async () => {
     const text = `"${'x'.repeat(largestBody - 2)}"`
     expect(await readBody(told(text, largestBody))).toHaveLength(largestBody - 2)
     const { stream, pulled } = endless()
@@ -82,12 +82,12 @@ describe('a body whose length is told', () => {
     expect(pulled()).toBeLessThan(3)
   })
 
-  test('is 413 where it is longer after all, as in a page', async () => {
+  test('is 413 if it turns out longer, as in a page', async () => {
     const text = `"${'x'.repeat(largestBody)}"`
     await expect(readBody(told(text, 5))).rejects.toMatchObject({ status: 413 })
   })
 
-  test('is 400 where its sender breaks off', async () => {
+  test('is 400 if its sender breaks off', async () => {
     const stream = new ReadableStream({
       pull(controller) {
         controller.error(new Error('aborted'))

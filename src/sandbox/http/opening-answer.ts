@@ -18,7 +18,7 @@ export async function replay(
   const { id } = switches().replayAfterRetry === 'latest' ? chain.latest : chain.original
   await store.countSend(id)
   const transaction = await store.findTransaction(id)
-  if (transaction === undefined) throw new Error('A transaction that was there is gone')
+  if (transaction === undefined) throw new Error('A known transaction is gone')
   return transactionAnswer(await fulfilment.current(transaction), 'later', switches())
 }
 

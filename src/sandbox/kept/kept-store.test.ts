@@ -15,7 +15,7 @@ import { type KeptStore, openKeptStore } from './kept-store.ts'
 
 const open = async (kept: KeptState) => openKeptStore(kept, await demoSeed(testHashing), () => noon)
 
-it('is where it was when it is opened again', async () => {
+it('continues where it was when opened again', async () => {
   const kept = keptInMemory()
   const sale = opened(await (await open(kept)).openTransaction(purchase()))
   const again = await open(kept)
@@ -56,7 +56,7 @@ it('is the same in two pages, whichever of them changes it', async () => {
   expect(await here.ledger()).toEqual(await there.ledger())
 })
 
-it('begins with the seed where what is kept is no state of a store', async () => {
+it('starts from the seed if the kept text is not a store’s state', async () => {
   const kept = keptInMemory()
   await kept.write('{"version":')
   const store = await open(kept)
@@ -64,7 +64,7 @@ it('begins with the seed where what is kept is no state of a store', async () =>
   expect(store.transactions.getState()).toHaveLength(1)
 })
 
-it('tells of what was changed here, and of what was read of another page', async () => {
+it('announces changes from here and from another page', async () => {
   const kept = keptInMemory()
   const [here, there] = [await open(kept), await open(kept)]
   const seen: number[] = []

@@ -45,7 +45,7 @@ async function usedStore() {
 }
 
 describe('a snapshot', () => {
-  it('brings everything back in another store, through JSON', async () => {
+  it('restores everything in another store, through JSON', async () => {
     const before = await usedStore()
     const text = JSON.stringify(before.snapshot())
     const after = await openStore()
@@ -58,7 +58,7 @@ describe('a snapshot', () => {
       )
   })
 
-  it('goes on where it was: due steps, retries, vouchers and tokens', async () => {
+  it('continues where it was: due steps, retries, vouchers and tokens', async () => {
     const store = await openStore()
     store.restore((await usedStore()).snapshot())
     expect(await store.nextDue()).toBe(noon + 5)
@@ -70,7 +70,7 @@ describe('a snapshot', () => {
     expect(await store.takeResetToken('reset', noon)).toBe('U-1001')
   })
 
-  it('is left alone by what happens later', async () => {
+  it('does not change with the store', async () => {
     const store = await usedStore()
     const snapshot = store.snapshot()
     const text = JSON.stringify(snapshot)
@@ -88,14 +88,14 @@ describe('a snapshot', () => {
     { what: 'an empty object', snapshot: {} },
     { what: 'another version', snapshot: { version: 2 } },
     { what: 'text', snapshot: '{"version":1}' },
-  ])('is refused and changes nothing when it is $what', async ({ snapshot }) => {
+  ])('is refused and changes nothing if it is $what', async ({ snapshot }) => {
     const store = await usedStore()
     const before = JSON.stringify(store.snapshot())
     expect(store.restore(snapshot)).toBe(false)
     expect(JSON.stringify(store.snapshot())).toBe(before)
   })
 
-  it('is refused when an amount in it is no money', async () => {
+  it('is refused if an amount is invalid', async () => {
     const store = await usedStore()
     const { wallets, ...rest } = store.snapshot()
     const spoilt = wallets.map((wallet) => ({ ...wallet, balance: 1.5 }))
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
   })
 })
 
-it('keeps what it was given, whatever the caller does with it later', async () => {
+it('keeps its own copy of what it was given', async () => {
   const store = await openStore()
   const receipt = { reference: 'RC-1' }
   const sale = purchase({ step: stepTo('COMPLETED', { receipt }) })

@@ -68,7 +68,7 @@ export function resetPassword(parts: Parts): Handler<Env> {
       throw new Refusal(
         400,
         'INVALID_PASSWORD',
-        'password is one of those that everybody tries first: choose another one',
+        'password is one of the most common ones: choose another one',
       )
     const userId = await store.takeResetToken(await hashing.hashToken(token), clock.now())
     if (userId === undefined)

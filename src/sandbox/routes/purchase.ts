@@ -119,7 +119,7 @@ function checkValidation({ accountId }: Caller, body: PurchaseRequest, number: s
   if (reference !== undefined && !isValidationOf(reference, { accountId, productCode, number }))
     throw new Rejection(
       'invalidInput',
-      'validationReference is none that a lookup gave for this product and number',
+      'validationReference is not from a lookup for this product and number',
     )
 }
 

@@ -28,14 +28,14 @@ const unset = ['text', undefined, undefined]
 test.each([
   [true, set],
   [false, unset],
-])('what one server was told another knows, where they share a store: %s', async (shared, seen) => {
+])('servers know each other’s switches only if they share a store: %s', async (shared, seen) => {
   const { first, second } = servers(shared)
   await first.state.change({ switches: { statusForm: 'number' }, additions })
   await first.state.mailbox.keep('merchant', 'token')
   expect([await first.seen(), await second.seen()]).toEqual([set, seen])
 })
 
-test('a reset of one server is one of all', async () => {
+test('a reset of one server resets all', async () => {
   const { store, first, second } = servers(true)
   await first.state.change({ switches: { statusForm: 'number' }, additions })
   await second.seen()
@@ -44,7 +44,7 @@ test('a reset of one server is one of all', async () => {
   expect([await first.seen(), await second.seen()]).toEqual([unset, unset])
 })
 
-test('a token that has been used is handed out no more', async () => {
+test('a used token is no longer handed out', async () => {
   const { first } = servers(true)
   await first.state.mailbox.keep('merchant', 'token')
   await first.state.mailbox.keep('poor', 'other')

@@ -5,7 +5,7 @@ import { endings, outcomeFor, pinEndings } from './outcomes.ts'
 const every = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
 const plain = outcomeFor('no digits', 1)
 
-test('the documentation names every ending that brings about something, and no other', () => {
+test('the documentation names exactly the endings with an effect', () => {
   const special = every.filter((ending) => outcomeFor(ending, 1) !== plain)
   const named = fixedRecipients.map(([ending]) => ending)
   expect(named.toSorted()).toEqual([...special, ...Object.values(endings)].toSorted())

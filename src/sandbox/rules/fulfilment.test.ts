@@ -40,7 +40,7 @@ const neverFails = (error: unknown) => {
   throw error
 }
 
-test('the steps are taken by the clock alone, with no one reading', async () => {
+test('the clock alone takes the steps, without a reader', async () => {
   const { clock, store, status, later } = await withPending()
   const fulfilment = createFulfilment(store, clock, neverFails)
   fulfilment.start()
@@ -52,7 +52,7 @@ test('the steps are taken by the clock alone, with no one reading', async () => 
   await fulfilment.stop()
 })
 
-test('a timer that rings a moment too early is set again', async () => {
+test('a timer that fires too early is set again', async () => {
   const { clock, store, later } = await withPending()
   const early = {
     now: () => clock.now(),
@@ -70,7 +70,7 @@ test('a timer that rings a moment too early is set again', async () => {
   await fulfilment.stop()
 })
 
-test('two steps that are both due are taken in their order', async () => {
+test('two due steps are taken in order', async () => {
   const { clock, store, status } = await withPending()
   clock.advance(60_000)
   const fulfilment = createFulfilment(store, clock, neverFails)
@@ -79,7 +79,7 @@ test('two steps that are both due are taken in their order', async () => {
   expect(await store.nextDue()).toBeUndefined()
 })
 
-test('on a shared store a sale that another server has left is carried on, with nothing else to do', async () => {
+test('on a shared store, a sale that another server left is carried on by itself', async () => {
   const clock = virtualClock(start)
   const { store, status } = await withPending()
   const fulfilment = createFulfilment(
@@ -101,7 +101,7 @@ test('on a shared store a sale that another server has left is carried on, with 
   await fulfilment.stop()
 })
 
-test('what a reader sees has taken every step, also where somebody else has just taken one', async () => {
+test('a reader sees every due step taken, even if another worker has just taken one', async () => {
   const { clock, store } = await withPending()
   const before = await store.findTransaction(id)
   if (before === undefined) throw new Error('The sale is there')
@@ -122,7 +122,7 @@ describe('a clock that is set back by an hour', () => {
     return { ...pending, clock, timers: pending.clock, setBack: () => (back = 60 * 60 * 1_000) }
   }
 
-  test('keeps no sale waiting that a timer is set for', async () => {
+  test('delays no sale with a timer', async () => {
     const { clock, timers, store, later, setBack } = await withSetBack()
     const fulfilment = createFulfilment(store, clock, neverFails)
     fulfilment.start()
@@ -133,7 +133,7 @@ describe('a clock that is set back by an hour', () => {
     await fulfilment.stop()
   })
 
-  test('keeps no reader waiting', async () => {
+  test('delays no reader', async () => {
     const { clock, store, setBack } = await withSetBack()
     const before = await store.findTransaction(id)
     if (before === undefined) throw new Error('The sale is there')
@@ -142,7 +142,7 @@ describe('a clock that is set back by an hour', () => {
     expect((await fulfilment.current(before)).status).toBe('COMPLETED')
   })
 
-  test('keeps a server that starts then from nothing', async () => {
+  test('does not delay a server that starts then', async () => {
     const { clock, store, later, setBack } = await withSetBack()
     setBack()
     const fulfilment = createFulfilment(store, clock, neverFails)
@@ -152,7 +152,7 @@ describe('a clock that is set back by an hour', () => {
   })
 })
 
-test('once stopped, nothing more is taken by the clock', async () => {
+test('once stopped, the clock takes no more steps', async () => {
   const { clock, store, status } = await withPending()
   const fulfilment = createFulfilment(store, clock, neverFails)
   fulfilment.start()
@@ -162,7 +162,7 @@ test('once stopped, nothing more is taken by the clock', async () => {
   expect(await status()).toBe('PENDING')
 })
 
-test('a store that fails is told of, and its steps are tried again', async () => {
+test('a store failure is reported, and its steps are tried again', async () => {
   const { clock, store, status, later } = await withPending()
   let broken = false
   const shaky: Store = {

@@ -12,7 +12,7 @@ function limitAt(start: number) {
   return { clock, isAdmitted }
 }
 
-test('each address has its own window', async () => {
+test('each address has a separate window', async () => {
   const { isAdmitted } = limitAt(0)
   for (let sent = 0; sent < 5; sent += 1) expect(await isAdmitted('token', '10.0.0.1')).toBe(true)
   expect(await isAdmitted('token', '10.0.0.1')).toBe(false)
@@ -20,7 +20,7 @@ test('each address has its own window', async () => {
   expect(await isAdmitted('tokenRefresh', '10.0.0.1')).toBe(true)
 })
 
-test('a caller who keeps sending gets through a minute after the first that counted', async () => {
+test('a caller who keeps sending gets through a minute after the first counted request', async () => {
   const { clock, isAdmitted } = limitAt(0)
   const admitted: number[] = []
   for (let second = 0; second <= 120; second += 1) {
@@ -31,7 +31,7 @@ test('a caller who keeps sending gets through a minute after the first that coun
   expect(admitted[10]).toBe(60)
 })
 
-test('never more than ten in any minute, however they come', async () => {
+test('never more than ten in any minute, in any pattern', async () => {
   const { clock, isAdmitted } = limitAt(0)
   const admitted: number[] = []
   for (let sent = 0; sent < 500; sent += 1) {
@@ -53,6 +53,6 @@ test.each([
   ['::FFFF:a00:1', '10.0.0.1'],
   ['0:0:0:0:0:ffff:c0a8:ff01', '192.168.255.1'],
   ['unknown', 'unknown'],
-])('an address of IPv6 counts as its network: %s as %s', (ip, scope) => {
+])('an IPv6 address counts as its network: %s as %s', (ip, scope) => {
   expect(addressScope(ip)).toBe(scope)
 })

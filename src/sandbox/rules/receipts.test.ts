@@ -33,7 +33,7 @@ it.each([
   expect(receipt({ ...bundle, name })).toMatchObject({ expiryDate })
 })
 
-it('of every bundle of the demo is valid as long as its code says', () => {
+it('every demo bundle is valid as long as its code says', () => {
   const bundles = createCatalogue(60)
     .listing('M-1001')
     .flatMap((product) => {

@@ -5,7 +5,7 @@ import { systemRandom } from './random.ts'
 
 const validated = { accountId: 'M-1001', productCode: 'MTN-DATA-1GB-30D', number: '0821234567' }
 
-test('a reference is known for what was looked up, however the number is written', () => {
+test('a reference is recognised for what was looked up, in any notation of the number', () => {
   const reference = validationReference(systemRandom, validated)
   expect(reference).toMatch(/^VAL-\d{16}$/)
   for (const number of ['0821234567', '+27821234567', '27821234567', '082 123 4567'])
@@ -19,16 +19,16 @@ test.each([
   ['account', { accountId: 'S-2001' }],
   ['product', { productCode: 'MTN-SMS-25' }],
   ['number', { number: '0821234568' }],
-])('a reference of another %s is found out', (_, other) => {
+])('a reference for another %s is not recognised', (_, other) => {
   const reference = validationReference(systemRandom, validated)
   expect(isValidationOf(reference, { ...validated, ...other })).toBe(false)
 })
 
-test.each(['', 'VAL-', 'VAL-1', 'null', 'x'.repeat(20)])('%j is none', (text) => {
+test.each(['', 'VAL-', 'VAL-1', 'null', 'x'.repeat(20)])('%j is not a reference', (text) => {
   expect(isValidationOf(text, validated)).toBe(false)
 })
 
-test('a reference that was made up is found out by its last eight digits', () => {
+test('the last eight digits expose an invented reference', () => {
   const digit = fc.integer({ min: 1, max: 9 })
   const place = fc.integer({ min: 1, max: 8 })
   fc.assert(

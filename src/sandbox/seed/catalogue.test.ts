@@ -8,11 +8,11 @@ import { generatedProducts } from './generated-products.ts'
 const catalogue = createCatalogue(500)
 const listing = catalogue.listing('M-1001')
 
-test('every product has a code of its own', () => {
+test('every product has a unique code', () => {
   expect(new Set(listing.map(({ code }) => code)).size).toBe(listing.length)
 })
 
-test('every product stands in a category that exists, or in none', () => {
+test('every product is in an existing category, or in none', () => {
   const unknown = listing.filter(
     ({ categoryId }) => categoryId !== undefined && catalogue.category(categoryId) === undefined,
   )
@@ -20,12 +20,12 @@ test('every product stands in a category that exists, or in none', () => {
   expect(listing.filter(({ categoryId }) => categoryId === undefined)).toHaveLength(1)
 })
 
-test("a product's kind is its category's", () => {
+test('a product has its category’s kind', () => {
   for (const { kind, categoryId } of listing)
     expect(kind).toBe(categoryId === undefined ? 'other' : catalogue.category(categoryId)?.kind)
 })
 
-test('amounts are whole cents, and no product costs less than nothing', () => {
+test('amounts are whole cents, and no price is negative', () => {
   for (const { minAmount, maxAmount } of listing) {
     expect(Number.isInteger(minAmount * 100) && Number.isInteger(maxAmount * 100)).toBe(true)
     expect(minAmount).toBeLessThanOrEqual(maxAmount)
@@ -33,7 +33,7 @@ test('amounts are whole cents, and no product costs less than nothing', () => {
   }
 })
 
-test('the same number gives the same generated products, and a larger one begins with them', () => {
+test('the same number gives the same generated products, and a larger one starts with them', () => {
   expect(generatedProducts(40)).toEqual(generatedProducts(40))
   expect(generatedProducts(60).slice(0, 40)).toEqual(generatedProducts(40))
 })
@@ -71,14 +71,14 @@ describe('a receipt', () => {
       path.replace(/^receipt\./, '').replace(/\[.*$/, ''),
     )
 
-  test('has nothing that its category does not list', () => {
+  test('has only what its category lists', () => {
     const unlisted = receipts.flatMap(({ code, categoryId, names }) =>
       names.filter((name) => !listed(categoryId).includes(name)).map((name) => `${code}: ${name}`),
     )
     expect(unlisted).toEqual([])
   })
 
-  test('has each field that its category lists, for one of its products at least', () => {
+  test('has each field of its category, for at least one product', () => {
     const missing = [...new Set(receipts.map(({ categoryId }) => categoryId))].flatMap((id) =>
       listed(id)
         .filter(

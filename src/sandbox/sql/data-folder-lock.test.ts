@@ -47,7 +47,7 @@ function deadPid(): number {
 }
 
 describe('the lock of a data folder', () => {
-  it('lets one in, and the next when it was released', async () => {
+  it('lets one in, and the next after a release', async () => {
     const lock = await lockDataFolder(folder)
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
     await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid}`)
@@ -64,14 +64,14 @@ describe('the lock of a data folder', () => {
     lock.release()
   })
 
-  it('of a dead process whose id another has now is taken over', async () => {
+  it('of a dead process is taken over if another process has its id now', async () => {
     leaveLock({ ...(await currentHolder()), startedAt: 'before', token: 'dead' })
     const lock = await lockDataFolder(folder)
     expect(lockFile()['token']).not.toBe('dead')
     lock.release()
   })
 
-  it('of a dead process is taken over although another died while taking it over', async () => {
+  it('of a dead process is taken over after another died doing that', async () => {
     const dead = { ...(await currentHolder()), pid: deadPid() }
     leaveLock({ ...dead, token: 'first' })
     writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...dead, token: 'second' }))
@@ -101,9 +101,9 @@ describe('the lock of a data folder', () => {
     ['another container on this machine', () => foreign()],
     ['an older version', () => foreign({ view: undefined })],
     ['a newer version', () => foreign({ pid: String(deadPid()) })],
-    ['a writer that a power cut ended', () => ''],
+    ['a writer cut off by a power failure', () => ''],
   ])('of %s', (_, lockText) => {
-    it('holds while it is touched, whatever its clock says', async () => {
+    it('holds while it is touched, whatever the file’s clock says', async () => {
       writeFileSync(lockPath(), await lockText())
       let seconds = 1_000
       const touching = setInterval(() => utimesSync(lockPath(), seconds, (seconds += 5)), 100)
@@ -118,7 +118,7 @@ describe('the lock of a data folder', () => {
       ])
     })
 
-    it('is taken over once it has not been touched for a while', async () => {
+    it('is taken over after some time without a touch', async () => {
       writeFileSync(lockPath(), await lockText())
       const lock = await lockDataFolder(folder, { deadAfterMs: 300 })
       expect(lockFile()['pid']).toBe(process.pid)
@@ -126,7 +126,7 @@ describe('the lock of a data folder', () => {
     })
   })
 
-  it('is taken where it is released while it is watched', async () => {
+  it('is taken if it is released while it is watched', async () => {
     writeFileSync(lockPath(), await foreign())
     const taking = lockDataFolder(folder, {
       deadAfterMs: 60_000,
@@ -147,7 +147,7 @@ describe('the lock of a data folder', () => {
     clearInterval(touching)
   })
 
-  it('tells a holder that slept that another has it', async () => {
+  it('tells a holder that slept that another process has the lock', async () => {
     const onLost = vi.fn<(sentence: string) => void>()
     const lock = await lockDataFolder(folder, { touchEveryMs: 20, onLost })
     leaveLock({ ...lockFile(), pid: 77, token: 'somebody' })
@@ -157,14 +157,14 @@ describe('the lock of a data folder', () => {
     expect(lockFile()['token']).toBe('somebody')
   })
 
-  it('that was lost to another is not released', async () => {
+  it('is not released after a takeover', async () => {
     const lock = await lockDataFolder(folder)
     leaveLock({ ...lockFile(), token: 'somebody' })
     lock.release()
     expect(existsSync(lockPath())).toBe(true)
   })
 
-  it('cannot be taken where there is no folder', async () => {
+  it('can’t be taken without a folder', async () => {
     await expect(lockDataFolder(join(folder, 'missing'))).rejects.toThrow(
       "Can't write in the data folder",
     )
@@ -173,22 +173,22 @@ describe('the lock of a data folder', () => {
 
 describe('the start of a process', () => {
   it.each([
-    ['exists, and may not be asked', 'EPERM', runs],
+    ['exists, but access is denied', 'EPERM', runs],
     ['does not exist', 'ESRCH', undefined],
-  ])('is not known of one that /proc hides: it %s', (_, code, start) => {
+  ])('is unknown for a process that /proc hides: it %s', (_, code, start) => {
     vi.spyOn(process, 'kill').mockImplementation(() => {
       throw Object.assign(new Error(code), { code })
     })
     expect(processStart(deadPid())).toBe(start)
   })
 
-  it('is known of this one and of nobody dead', () => {
+  it('is known for this process and for no dead one', () => {
     expect(processStart(process.pid)).toMatch(/\S/)
     expect(processStart(process.pid)).toBe(processStart(process.pid))
     expect(processStart(deadPid())).toBeUndefined()
   })
 
-  it('is gone as soon as it was killed', async () => {
+  it('is gone right after a kill', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     await once(child, 'spawn')
     const pid = child.pid ?? 0

@@ -27,6 +27,6 @@ test.each([
 test.each([
   ['duplicate key value violates unique constraint', '23505'],
   ['relation "wallets" does not exist', '42P01'],
-])('%s: the database is there and refuses', async (message, code) => {
+])('%s: the database refuses', async (message, code) => {
   await expect(failing(message, code)).rejects.toThrow(StatementFailed)
 })

@@ -12,7 +12,7 @@ const client = new PGlite()
 const db = drizzle(client)
 afterAll(() => client.close())
 
-it('counts what was sold before transactions were counted as they are opened', async () => {
+it('counts sales from before transactions were counted', async () => {
   const older = migrations.filter(({ version }) => version < 4)
   await migrate(db, 0, async () => undefined, older)
   await db.execute(sql`insert into wallets (id, balance, held) values ('M-1', 0, 0), ('M-2', 0, 0)`)
