@@ -11,7 +11,7 @@ import {
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import type { SaleRow } from './machine/row.ts'
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Repeatable random numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -51,7 +51,7 @@ const networkFaults = [
   'cut',
 ] as const
 
-/** Three minutes of a bad day at one till, and twenty good ones after it. */
+/** Three bad minutes at one till, then twenty good ones. */
 async function badDay(seed: number) {
   const random = randomFrom(seed)
   const chance = (probability: number) => random() < probability

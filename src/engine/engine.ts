@@ -14,15 +14,15 @@ export type Unavailable =
   | 'journal-failing'
   /** The journal was written by a newer version of the till: reload. */
   | 'journal-newer'
-  /** Without its keys the till can't seal anything (ruling R32). */
+  /** Without keys the till can't seal anything (ruling R32). */
   | 'keys-unavailable'
-  /** The journal is gone, and the platform's list has not been read yet. */
+  /** The journal was lost, and the platform's list has not been read yet. */
   | 'journal-lost'
   | 'stopped'
 
 export type EngineStatus =
   | { readonly kind: 'starting' }
-  /** `owner`: this tab sends; `follower`: another tab sends for it. The same to the screens. */
+  /** `owner`: this tab sends; `follower`: another tab sends for it. Screens show both alike. */
   | { readonly kind: 'ready'; readonly role: 'owner' | 'follower' }
   | { readonly kind: 'unavailable'; readonly reason: Unavailable; readonly detail?: string }
 
@@ -33,28 +33,28 @@ export interface LaneBudget {
   readonly used: number
   /** Sales waiting for a free send. */
   readonly queued: number
-  /** When the next new sale may go, in epoch milliseconds; absent when it may go now. */
+  /** When the next new sale may go, in epoch milliseconds; absent if now. */
   readonly nextAt?: number
 }
 
-/** Nobody has sent anything. */
+/** No sends yet. */
 export const emptyBudget: BudgetState = {
   purchase: { used: 0, queued: 0 },
   redeem: { used: 0, queued: 0 },
   retry: { used: 0, queued: 0 },
 }
 
-/** What a screen reads: the same object until something in it changes. */
+/** What a screen reads: the same object until something changes. */
 export interface EngineSnapshot {
   readonly status: EngineStatus
   readonly account?: SaleAccount
-  /** The open sales, and those that ended since the start or that a screen asked for, newest first. */
+  /** The open sales, and those that ended since the start or that a screen looked up, newest first. */
   readonly sales: readonly Sale[]
   readonly budget: BudgetState
 }
 
 export type Confirmation =
-  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. Of several sales, the first one's. */
+  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. For several sales, the first one's. */
   | { readonly kind: 'accepted'; readonly reference: string }
   /** The same product, recipient and amount within two minutes: ask, then confirm with `confirmedDuplicate`. */
   | { readonly kind: 'duplicate'; readonly of: string }
@@ -73,9 +73,9 @@ export type Refusal =
   | { readonly kind: 'already-retried'; readonly child: string }
   /** A redemption whose PIN was refused: a corrected one is a new sale (ruling R24). Or its request is purged. */
   | { readonly kind: 'not-retryable' }
-  /** The customer's money was given back, or is another amount: it must be paid for first. */
+  /** The customer's money was given back, or is another amount: the customer must pay first. */
   | { readonly kind: 'not-paid' }
-  /** Nothing is known of the customer's money: a person says where it is (`RetryOptions.money`). */
+  /** Nothing is known about the customer's money: a person says where it is (`RetryOptions.money`). */
   | { readonly kind: 'money-unknown' }
   /** The change could not be written; nothing happened. */
   | { readonly kind: 'not-written' }
@@ -85,14 +85,14 @@ export type Done =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: Refusal }
 
-/** An opened receipt. In memory while it is shown; never logged or stored (ruling R32). */
+/** An opened receipt. Kept in memory while shown; never logged or stored (ruling R32). */
 export interface OpenedReceipt {
   /** The answer that completed the sale, read from its text (ruling R14). */
   readonly response: PurchaseResponse
   readonly receiptFields: readonly string[]
   readonly sale: Sale
   /**
-   * The whole recipient, as it was sent, from the sealed request. Only for the user who made the sale; absent once purged.
+   * The whole recipient as sent, from the sealed request. Only for the user who made the sale; absent once purged.
    * Never a PIN.
    */
   readonly recipient?: string
@@ -104,7 +104,7 @@ export interface HistoryFilter {
   readonly from?: number
   readonly to?: number
   readonly phases?: readonly Sale['phase']['kind'][]
-  /** Reference of the last sale of the page before. */
+  /** Reference of the last sale on the previous page. */
   readonly before?: string
   /** 100 by default. */
   readonly limit?: number
@@ -139,30 +139,30 @@ export interface StorageState {
   readonly persisted?: boolean
 }
 
-/** Where the money for a retry is, where the till can't know it. */
+/** Where the money for a retry is, if the till can't know. */
 export type RetryMoney =
-  /** The customer pays now. What was kept from before is given back at the same moment. */
+  /** The customer pays now, and gets back what was kept from before. */
   | { readonly kind: 'paid'; readonly payment: PaymentDraft }
-  /** A person says that it was never given back, and lies in a till: nothing is taken. */
+  /** A person says that it was never given back and is in a till: the till takes nothing. */
   | { readonly kind: 'never-given-back' }
 
 export interface RetryOptions {
   readonly amount?: Cents
   readonly shown?: Cents
-  /** Absent where the till has the money (`moneyOf`: `to-give-back`, `kept`): it pays for the retry. */
+  /** Absent if the till has the money (`moneyOf`: `to-give-back`, `kept`): it pays for the retry. */
   readonly money?: RetryMoney
 }
 
 export interface ConfirmOptions {
   readonly confirmedDuplicate?: boolean
-  /** Absent, one sale is paid as its draft says, and no cash is rounded. */
+  /** If absent, the draft's method pays for its one sale, without rounding cash. */
   readonly payment?: PaymentDraft
 }
 
 /**
- * Sells, and never sells twice: journals each sale before it sends it, sends from one tab, and takes each sale to an end that
- * the platform confirmed. It knows no React; screens use `subscribe` and `snapshot`. Commands and reads wait for a start that
- * has begun. Commands never throw for a reason that a cashier can meet.
+ * Sells, and never sells twice. Journals each sale before it sends it, sends from one tab, and follows each sale to an
+ * end that the platform confirmed. Doesn't depend on React; screens use `subscribe` and `snapshot`. Commands and reads
+ * wait for a start in progress. Commands never throw for a reason that a cashier can meet.
  */
 export interface SaleEngine {
   /** Opens the journal, resumes what a crash left, and elects an owner. Resolves once the till may sell or can't. */
@@ -171,18 +171,18 @@ export interface SaleEngine {
   stop(): Promise<void>
 
   snapshot(): EngineSnapshot
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
   /**
-   * Tells when a command of this tab makes cash change hands: once a payment or a return is on disk, once a redemption paid in
-   * cash is sold. Never for another tab's command, nor for what a start finds.
-   * @returns the function that ends it.
+   * Tells when this tab's command makes cash change hands: once a payment or a return is on disk, or a cash redemption
+   * is sold. Never for another tab's command or for what a start finds.
+   * @returns a function that ends it
    */
   onCash(listener: () => void): () => void
 
   /**
-   * The cashier confirms one sale, or several that one payment pays for. Resolves once all of them and the payment are on disk,
-   * in one write, before the first is sent; they are sent in their order.
+   * The cashier confirms one sale, or several with one payment. Resolves once all of them and the payment are on disk,
+   * in one write, before the first is sent. They are sent in order.
    */
   confirm(
     drafts: SaleDraft | readonly [SaleDraft, ...SaleDraft[]],
@@ -191,25 +191,27 @@ export interface SaleEngine {
   /** Cancels a sale that was never sent. */
   cancel(reference: string): Promise<Done>
   /**
-   * Retries a confirmed FAILED sale as its child, by any user of its account. `amount`: the new amount, omitted when unchanged
-   * (ruling R22); `shown`: the failed amount on the screen, which counts if it may be another till's attempt. A transaction
-   * that the journal doesn't know is written into it first. Refused unless somebody has paid for it (`RetryOptions.money`).
+   * Retries a confirmed FAILED sale as its child, by any user of its account. `amount`: the new amount, omitted when
+   * unchanged (ruling R22). `shown`: the failed amount on the screen, which counts if it may be another till's attempt.
+   * First writes a transaction that the journal doesn't know. Refused if unpaid (`RetryOptions.money`).
    */
   retry(failed: string | FailedTransaction, options?: RetryOptions): Promise<Confirmation>
   /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
   sendAgain(reference: string): Promise<Done>
-  /** The cashier's other answer: not sent again. The till watches it, and calls a manager if it turns out sold. */
+  /**
+   * The cashier's other answer: don't send again. The till keeps watching, and calls a manager if it turns out sold.
+   */
   setAside(reference: string, note: string): Promise<Done>
-  /** The receipt was shown or printed, and the customer has it. */
+  /** The customer has the receipt, shown or printed. */
   acknowledgeHandOver(reference: string): Promise<Done>
   /** A copy of the receipt was printed, shared or saved. The sale remembers the first (`Sale.copiedAt`). */
   noteCopy(reference: string): Promise<Done>
   /**
-   * The customer was given back the money for these sales, all of one payment, which were not sold or were set aside.
-   * `returnFor` says how much. Refused for a sale that may still be sold, and where it was given back already.
+   * The customer got back the money for these sales, all from one payment, which were not sold or were set aside.
+   * `returnFor` says how much. Refused for a sale that may still be sold, or whose money was already given back.
    */
   giveBack(references: readonly string[]): Promise<Done>
-  /** The customer's money for these sales, all of one payment, stays in the till for a retry. */
+  /** The customer's money for these sales, all from one payment, stays in the till for a retry. */
   keepForRetry(references: readonly string[]): Promise<Done>
   /** The customer pays for a sale that was sold after its money was given back. */
   take(reference: string, payment: PaymentDraft): Promise<Done>
@@ -218,22 +220,22 @@ export interface SaleEngine {
 
   /** Opens the sealed receipt; `undefined` when there is none, or it was purged. */
   openReceipt(reference: string): Promise<OpenedReceipt | undefined>
-  /** A sale by its reference, also one that ended long ago; it stays in the snapshot from then on. */
+  /** A sale by its reference, even a long-ended one; it stays in the snapshot afterwards. */
   find(reference: string): Promise<Sale | undefined>
-  /** Sales of this till, newest first. */
+  /** This till's sales, newest first. */
   history(filter?: HistoryFilter): Promise<readonly Sale[]>
-  /** The payments of this till that were made or changed since a moment (epoch milliseconds), in that order. */
+  /** This till's payments made or changed since a moment (epoch milliseconds), in that order. */
   payments(since: number): Promise<readonly Payment[]>
-  /** What happened to one sale, oldest first; empty when the journal can't be read. */
+  /** The history of one sale, oldest first; empty when the journal can't be read. */
   timeline(reference: string): Promise<readonly SupportEvent[]>
 
   /**
-   * Compares the platform's list with the journal now, and not only each hour: whether another device sells with this till's
-   * id. Resolves once it has, or can't.
+   * Compares the platform's list with the journal now, ahead of the hourly check for another device with this till's
+   * id. Resolves when done, or when it can't.
    */
   look(): Promise<void>
 
-  /** Who is signed in now: sales of this account go on, those of others wait. */
+  /** Sets the signed-in account: its sales go on, those of others wait. */
   signedIn(account: SaleAccount): void
   signedOut(): void
 

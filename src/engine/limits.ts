@@ -2,14 +2,14 @@ import { rateLimits, type SendEndpoint } from '../platform/contract/limits.ts'
 
 /** The engine's numbers, in one place. Times in milliseconds. */
 export interface SaleLimits {
-  /** Sends in any rolling minute per user and endpoint; `Infinity` where no limit is known (ruling R39). */
+  /** Sends in any rolling minute per user and endpoint; `Infinity` if no limit is known (ruling R39). */
   readonly sendsPerWindow: Readonly<Record<SendEndpoint, number>>
-  /** The limit of an endpoint that had none, once it has answered 429. */
+  /** The limit of an endpoint without a known one, after its first 429. */
   readonly sendsOnceThrottled: number
   readonly sendWindow: number
-  /** Of these, sends that only recovery may use (sale-engine.md, The budget of sends). */
+  /** How many of these only recovery may use (sale-engine.md, The budget of sends). */
   readonly keptForRecovery: number
-  /** How long an unknown sale is replayed by itself after the cashier's word (sale-engine.md, States). */
+  /** How long an unknown sale replays by itself after the cashier confirms (sale-engine.md, States). */
   readonly replayWindow: number
   /** Pauses before the first, second, … replay; the last one repeats. */
   readonly replayPauses: readonly number[]
@@ -19,39 +19,39 @@ export interface SaleLimits {
   readonly untoldBeforeReplay: number
   /** After this many, a person decides about a sale that can't be replayed. */
   readonly untoldBeforePerson: number
-  /** After this many replays in a row that were refused or answered with another transaction, about any sale. */
+  /** After this many strange replays in a row, refused or with another transaction, a person decides about any sale. */
   readonly strangeBeforePerson: number
   /** Pauses before the first, second, … search of the platform's list; the last one repeats. */
   readonly searchPauses: readonly number[]
-  /** After this many searches without an answer the cashier is asked. */
+  /** After this many searches without an answer, the till asks the cashier. */
   readonly searchesBeforeAsking: number
-  /** Pauses after the first, second, … 401 in a row while there is a session; the last one repeats. */
+  /** Pauses after the first, second, … 401 in a row with a valid session; the last one repeats. */
   readonly refusalPauses: readonly number[]
-  /** How many attempts of one sale are kept; beyond that, those that were turned away unread are dropped. */
+  /** How many attempts of one sale are kept; beyond that, those refused unread are dropped. */
   readonly attemptsKept: number
-  /** How often a sale that waits for a person is looked for in the list. */
+  /** How often the till looks in the list for a sale that waits for a person. */
   readonly watchPause: number
-  /** After this nothing is sent again by itself, and a manager is called (ruling R21). */
+  /** After this nothing is sent again automatically, and the till calls a manager (ruling R21). */
   readonly unresolvedFor: number
-  /** Pauses before the first, second, … question about a sale for which a manager was called; the last one repeats (R47). */
+  /** Pauses before the first, second, … question about a sale after calling a manager; the last one repeats (R47). */
   readonly latePauses: readonly number[]
-  /** A sale that was never sent and is older than this is not sent by itself: the customer may have left. */
+  /** An unsent sale older than this is not sent automatically: the customer may have left. */
   readonly resumeWithin: number
   /**
-   * How long after it left a request may still reach the platform.
-   * ASSUMPTION (R21): the time-outs of proxies on the way; no sentence of the spec bounds it.
+   * How long after leaving a request may still reach the platform. ASSUMPTION (R21): the time-outs of proxies on the
+   * way; the spec sets no bound.
    */
   readonly lateDelivery: number
   /**
-   * How far the platform's list may be behind what was carried out; after that, a sale's absence from it counts.
-   * ASSUMPTION (R19): no sentence of the spec bounds it.
+   * How late the platform's list may show a sale; after that, its absence counts. ASSUMPTION (R19): the spec sets no
+   * bound.
    */
   readonly listLag: number
   /** Rounds for a missing receipt, and the pauses before them (ruling R25). */
   readonly receiptPauses: readonly number[]
-  /** A second sale of the same product, recipient and amount within this asks first. */
+  /** Within this, a second sale of the same product, recipient and amount needs a question first. */
   readonly duplicateWindow: number
-  /** Within this it asks even if nothing was sold the first time: it may be the same tap. */
+  /** Within this, the till asks even if nothing was sold the first time: it may be the same tap. */
   readonly doubleTap: number
   /** How long the request and the receipt are kept after hand-over. */
   readonly keepSecretsFor: number
@@ -59,7 +59,7 @@ export interface SaleLimits {
   readonly foldAfter: number
   /** How long an ended sale is kept at all. */
   readonly keepSalesFor: number
-  /** A follower that hears nothing from the owner for this long takes the lock from it. */
+  /** A follower that hears nothing from the owner for this long steals the lock. */
   readonly ownerSilence: number
   readonly ownerPing: number
 }
@@ -107,7 +107,7 @@ export const saleLimits: SaleLimits = {
 }
 
 /**
- * Sends a minute by endpoint, on a platform with other limits (ruling R39).
+ * Sends a minute by endpoint, for a platform with other limits (ruling R39).
  * @param own from `config.json`: `null` for no limit, absent for the default
  */
 export function sendsPerWindowOf(

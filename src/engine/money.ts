@@ -1,36 +1,36 @@
 import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
 import { soldThough, type Sale } from './sale.ts'
 
-/** What the customer's money is to a sale, and so what a person does with it. */
+/** The customer's money for a sale, and so what a person does with it. */
 export type SaleMoney =
-  /** Nothing is known of it: the sale is from before payments were written down, or another till's. */
+  /** Unknown: the sale is older than the payment records, or another till's. */
   | { readonly kind: 'unknown' }
-  /** A redemption, for which the customer pays nothing. */
+  /** A redemption; the customer pays nothing. */
   | { readonly kind: 'none' }
   /** Sold, and paid for. */
   | { readonly kind: 'paid' }
-  /** Not known yet whether it is sold: the till keeps it. */
+  /** The till keeps it, because nobody knows yet whether the sale was sold. */
   | { readonly kind: 'hold'; readonly parts: readonly PaidPart[] }
-  /** Not sold, and nobody has said what became of it. */
+  /** Not sold, and undecided. */
   | { readonly kind: 'to-give-back'; readonly parts: readonly PaidPart[] }
-  /** Not sold; it lies in the till for a retry. */
+  /** Not sold; kept in the till for a retry. */
   | {
       readonly kind: 'kept'
       readonly parts: readonly PaidPart[]
       readonly at: number
       readonly by?: string
     }
-  /** Given back to the customer; `not-paid`: and sold after all, so that nobody has paid for it. */
+  /** Given back to the customer; `not-paid`: the sale was sold after all, so it is unpaid. */
   | {
       readonly kind: 'given-back' | 'not-paid'
       readonly parts: readonly PaidPart[]
       readonly at: number
       readonly by?: string
     }
-  /** A retry has it. */
+  /** Used for a retry. */
   | { readonly kind: 'with-retry' }
 
-/** Phases in which nothing was sold, and nothing more comes of it. */
+/** Final phases where nothing was sold. */
 const unsold: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
 const sold: ReadonlySet<Sale['phase']['kind']> = new Set([
   'receipt-awaited',
@@ -51,14 +51,14 @@ export function isUnsold({ phase }: Pick<Sale, 'phase'>): boolean {
   return unsold.has(phase.kind)
 }
 
-/** Phases in which a person has given a sale up that may still turn out sold: its customer may want the money back. */
+/** Phases where a person has given up on a sale that may still turn out sold: its customer may want the money back. */
 const givenUp: ReadonlySet<Sale['phase']['kind']> = new Set([
   'set-aside',
   'needs-attention',
   'resolved',
 ])
 
-/** Whether a person may say now that the customer got the money for a sale back. */
+/** Whether a person may now say that the customer got the money back. */
 export function mayGiveBack(sale: Parameters<typeof moneyOf>[0]): boolean {
   const money = moneyOf(sale)
   if (!('parts' in money) || money.parts.length === 0) return false
@@ -66,7 +66,7 @@ export function mayGiveBack(sale: Parameters<typeof moneyOf>[0]): boolean {
   return money.kind === 'to-give-back' || money.kind === 'kept'
 }
 
-/** What the customer's money is to a sale now. */
+/** Where the customer's money for a sale is now. */
 export function moneyOf(
   sale: Pick<Sale, 'kind' | 'phase' | 'hasReceipt' | 'reference' | 'paidBy'>,
 ): SaleMoney {

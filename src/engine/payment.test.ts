@@ -122,7 +122,7 @@ describe('a payment', () => {
 
 describe('what the customer gets back', () => {
   it('is all but the rounded price of what was sold', () => {
-    // 37.02 was paid as 37.00; 24.68 alone comes to 24.60.
+    // The customer paid 37.00 for 37.02; 24.68 alone rounds to 24.60.
     const payment = inCash([1_234, 1_234, 1_234])
     expect(cashOf(returnFor(payment, ['T1-1']))).toBe(1_240)
     expect(cashOf(returnFor(payment, ['T1-0', 'T1-1', 'T1-2']))).toBe(3_700)
@@ -157,7 +157,7 @@ describe('what the customer gets back', () => {
         const left = payment.lines.map(({ attempts: [first] }) => first)
         let now = payment
         while (left.length > 0) {
-          // Some at once, or one after the other.
+          // Decides some together, or one after the other.
           const count = 1 + (Number(choices.next().value) % left.length)
           const going = left.splice(Number(choices.next().value) % (left.length - count + 1), count)
           const told = returnFor(now, going)
@@ -236,7 +236,7 @@ describe('the cash of a payment in the drawer', () => {
   })
 })
 
-/** Any prices, paid in one way or in two. */
+/** Any prices, with one or two payment methods. */
 function aPayment(): fc.Arbitrary<Payment> {
   const price = fc.integer({ min: 10, max: 500_000 })
   return fc

@@ -2,7 +2,7 @@ import type { Account } from '../platform/reads/account.ts'
 import { isCash, roundCash, type CashRounding } from '../values/cash.ts'
 import { cents, type Cents } from '../values/money.ts'
 
-/** A way of paying, as in `paymentMethod`, and how much of a sum it covers. */
+/** A payment method, as in `paymentMethod`, and its share of a sum. */
 export interface PaidPart {
   readonly method: string
   readonly amount: Cents
@@ -11,18 +11,18 @@ export interface PaidPart {
 /** What the cashier settles with the customer before a payment exists. */
 export interface PaymentDraft {
   /**
-   * In the order in which they cover the sales (ruling R43). They add up to the prices; for cash alone, to the prices as coins
-   * can make them (ruling R44).
+   * In the order in which they cover the sales (ruling R43). They add up to the prices; cash alone, to the prices
+   * rounded to coins (ruling R44).
    */
   readonly methods: readonly PaidPart[]
-  /** The cash that was handed over, if it was counted. */
+  /** The cash handed over, if counted. */
   readonly tendered?: Cents
   readonly rounding: CashRounding
 }
 
 /** One sale of a payment. */
 export interface PaymentLine {
-  /** The sale's rows that this money pays for: the first attempt, and the retries for which it was kept. */
+  /** The rows that this money pays for: the first attempt, and retries that it was kept for. */
   readonly attempts: readonly [string, ...string[]]
   /** The price. */
   readonly amount: Cents
@@ -30,13 +30,13 @@ export interface PaymentLine {
   readonly parts: readonly PaidPart[]
 }
 
-/** What became of the money for a sale that was not sold. */
+/** What happened to the money for an unsold sale. */
 export interface MoneyDecision {
-  /** `kept`: it lies in the till for a retry. */
+  /** `kept`: in the till, for a retry. */
   readonly kind: 'given-back' | 'kept'
-  /** The attempt that was not sold. */
+  /** The unsold attempt. */
   readonly reference: string
-  /** What the customer was given back; of kept money nothing. */
+  /** What the customer got back; nothing for kept money. */
   readonly returned: readonly PaidPart[]
   /** Wall clock, epoch milliseconds. */
   readonly at: number
@@ -45,8 +45,9 @@ export interface MoneyDecision {
 }
 
 /**
- * What one customer hands over at one moment for one or more sales, and what became of it. Kept in the journal beside the
- * sales, which don't change with it; written before the first of them is sent. Holds nothing of the customer (ruling R32).
+ * What one customer pays at one moment for one or more sales, and what happened to the money. Kept in the journal
+ * beside the sales, which don't change with it, and written before the first of them is sent. Holds nothing about the
+ * customer (ruling R32).
  */
 export interface Payment extends PaymentDraft {
   readonly schema: 1
@@ -55,24 +56,24 @@ export interface Payment extends PaymentDraft {
   readonly version: number
   readonly account: Account
   readonly cashier?: string
-  /** When the money was taken; wall clock, epoch milliseconds. */
+  /** When the customer paid; wall clock, epoch milliseconds. */
   readonly at: number
   /** When it last changed. */
   readonly updatedAt: number
   /** The references of all its lines' attempts, for the journal's index. */
   readonly covers: readonly string[]
   readonly lines: readonly PaymentLine[]
-  /** Oldest first. Only added to, but for what was reported as not written and is on the disk after all. */
+  /** Oldest first. Only grows, except to undo a decision that was reported as not written but is on disk. */
   readonly decisions: readonly MoneyDecision[]
 }
 
-/** A sale that a payment is to pay for. */
+/** A sale to be paid. */
 export interface Priced {
   readonly reference: string
   readonly amount: Cents
 }
 
-/** How the methods cover the sales, in the order of both (ruling R43). What they don't cover, the last method does. */
+/** How the methods cover the sales, each in its order (ruling R43). The last method covers any rest. */
 export function coverOf(
   amounts: readonly Cents[],
   methods: readonly PaidPart[],
@@ -92,7 +93,7 @@ export function coverOf(
   })
 }
 
-/** The method that a sale names: the one that covers most of it (ruling R43); of two halves the first. */
+/** The method that a sale names: its largest (ruling R43); of two halves the first. */
 export function mainMethod(parts: readonly PaidPart[], otherwise: string): string {
   const most = parts.reduce<PaidPart | undefined>(
     (best, part) => (best === undefined || part.amount > best.amount ? part : best),
@@ -101,7 +102,7 @@ export function mainMethod(parts: readonly PaidPart[], otherwise: string): strin
   return most?.method ?? otherwise
 }
 
-/** What a payment comes to when it is paid in one way. */
+/** The total of a payment with one method. */
 export function paidInOneWay(
   total: Cents,
   { method, tendered }: { readonly method: string; readonly tendered?: Cents },
@@ -141,7 +142,7 @@ export function newPayment(
   }
 }
 
-/** What is wrong with a payment for these prices; `undefined` when nothing is. */
+/** What is wrong with a payment for these prices, if anything. */
 export function paymentFault(draft: PaymentDraft, amounts: readonly Cents[]): string | undefined {
   const { methods, rounding, tendered } = draft
   const total = cents(amounts.reduce((sum, amount) => sum + amount, 0))
@@ -164,13 +165,13 @@ export function sumOf(parts: readonly PaidPart[]): Cents {
   return cents(parts.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** The change that the customer got; nothing where no cash was counted, or exactly the amount. */
+/** The customer's change, if cash was counted and exceeded the amount. */
 export function changeOf({ methods, tendered }: PaymentDraft): Cents | undefined {
   const change = (tendered ?? 0) - cashOf(methods)
   return tendered === undefined || change <= 0 ? undefined : cents(change)
 }
 
-/** What rounding makes of the prices: below zero, the customer pays less (ruling R44). */
+/** The rounding of the prices; below zero, the customer pays less (ruling R44). */
 export function roundingOf({ methods, lines }: Pick<Payment, 'methods' | 'lines'>): Cents {
   const prices = lines.reduce((sum, { amount }) => sum + amount, 0)
   return cents(sumOf(methods) - prices)
@@ -182,8 +183,8 @@ export function lineOf({ lines }: Payment, reference: string): PaymentLine | und
 }
 
 /**
- * Of the payments that cover a sale, the one that counts: the customer pays anew only once the money of the one before was
- * given back. Clocks don't decide: they may be set back in between.
+ * The payment that counts for a sale: the customer pays again only after getting the earlier money back. Doesn't
+ * compare times, because a clock may be set back in between.
  */
 export function payerOf(payments: readonly Payment[], reference: string): Payment | undefined {
   const covering = payments.filter(({ covers }) => covers.includes(reference))
@@ -198,13 +199,13 @@ function isGivenBack({ decisions }: Payment, { attempts }: PaymentLine): boolean
   )
 }
 
-/** Where the money for a line is: with the till, kept on purpose, or given back to the customer. */
+/** Where the money for a line is: in the till, kept on purpose, or with the customer. */
 export type Whereabouts =
   | { readonly kind: 'held' }
   | { readonly kind: 'kept'; readonly decision: MoneyDecision }
   | { readonly kind: 'given-back'; readonly decision: MoneyDecision }
 
-/** Where the money is that pays for an attempt. Money that was kept for a retry is held again once the retry begins. */
+/** Where the money for an attempt is. Money kept for a retry is held again once the retry begins. */
 export function whereabouts(payment: Payment, reference: string): Whereabouts | undefined {
   const line = lineOf(payment, reference)
   if (line === undefined) return undefined
@@ -215,10 +216,10 @@ export function whereabouts(payment: Payment, reference: string): Whereabouts | 
 }
 
 /**
- * What the customer gets back for attempts that were not sold, in one go. Of cash, all but what the rest of the payment comes
- * to when rounded: so the customer never pays more for what was sold than its rounded price, and gets back no more than was
- * paid, whatever the order.
- * @param references attempts of the payment; one whose money was given back already counts nothing
+ * What the customer gets back for unsold attempts, all at once. Of the cash, the till keeps only the rounded price of
+ * the rest of the payment. In any order, the customer never pays more than the rounded price of what was sold, and
+ * never gets back more than was paid.
+ * @param references attempts of the payment; those already given back count nothing
  */
 export function returnFor(payment: Payment, references: readonly string[]): readonly PaidPart[] {
   const left = payment.lines.filter((line) => !isGivenBack(payment, line))
@@ -241,7 +242,7 @@ function cashGivenBack({ decisions }: Payment): Cents {
   return cashOf(decisions.flatMap(({ returned }) => returned))
 }
 
-/** A payment after somebody said what became of the money for attempts that were not sold. */
+/** A payment after a decision about unsold attempts. */
 export function decided(
   payment: Payment,
   kind: MoneyDecision['kind'],
@@ -264,7 +265,7 @@ export function decided(
   return next === payment ? payment : { ...next, version: payment.version + 1 }
 }
 
-/** A payment without what was decided about a sale at one moment: it was reported as not written. */
+/** A payment without one decision, which was reported as not written. */
 export function withoutReturn(payment: Payment, reference: string, at: number): Payment {
   const line = lineOf(payment, reference)
   const decisions = payment.decisions.filter(
@@ -275,7 +276,7 @@ export function withoutReturn(payment: Payment, reference: string, at: number): 
     : changed(payment, payment.updatedAt, { decisions })
 }
 
-/** A payment that pays for a retry too, because its money was not given back. */
+/** A payment that also pays for a retry, because its money was not given back. */
 export function withRetry(payment: Payment, parent: string, child: string, at: number): Payment {
   const lines = payment.lines.map((line) =>
     line.attempts.includes(parent)
@@ -293,15 +294,15 @@ function changed(
   return { ...payment, ...members, updatedAt: at, version: payment.version + 1 }
 }
 
-/** Cash that went into the drawer or out of it at one moment of a payment. */
+/** Cash into or out of the drawer at one moment of a payment. */
 export interface CashFlow {
-  /** Counts once for the life of the till. */
+  /** Unique for the life of the till. */
   readonly key: string
   readonly kind: 'taken' | 'given-back'
   readonly at: number
-  /** More than nothing; net of change. */
+  /** Above zero, net of change. */
   readonly amount: Cents
-  /** What rounding made of it: the drawer has so much more or, below zero, less than the prices. */
+  /** The rounding in it: the drawer holds this much more or, below zero, less than the prices. */
   readonly rounding: Cents
   /** The name of the cashier; absent if none was chosen. */
   readonly by?: string

@@ -4,9 +4,9 @@ import type { CashRounding } from '../values/cash.ts'
 import type { Cents } from '../values/money.ts'
 import type { Payment } from './payment.ts'
 
-/** Whose sale it is. A sale is sent and polled under this account only (sale-engine.md, invariant 7). */
+/** The seller of a sale. The till sends and polls a sale only under this account (sale-engine.md, invariant 7). */
 export interface SaleAccount extends Account {
-  /** The user whose token pays the send budget (ruling R26): the username signed in with. */
+  /** The username signed in with, whose token pays the send budget (ruling R26). */
   readonly userKey: string
 }
 
@@ -15,16 +15,16 @@ export function sameSeller(a: SaleAccount | undefined, b: SaleAccount | undefine
   return a !== undefined && b !== undefined && a.userKey === b.userKey && sameAccount(a, b)
 }
 
-/** What screens say about a sale. Stored in the clear, so it holds no secret (ruling R32). */
+/** What screens say about a sale. Stored unencrypted, so it holds no secret (ruling R32). */
 export interface SaleSummary {
-  /** As a person says it: 'MTN airtime'. */
+  /** In a person's words: 'MTN airtime'. */
   readonly title: string
   readonly productCode: string
   readonly brandName: string
   /** Kind of sale, by ruling R7: 'airtime', 'electricity', … */
   readonly saleKind: string
   readonly amount: Cents
-  /** What the recipient is: 'Mobile number', 'Meter'. */
+  /** The recipient's label: 'Mobile number', 'Meter'. */
   readonly recipientLabel: string
   /** Already masked: '082 ••• 4567'. */
   readonly recipientMasked: string
@@ -34,7 +34,7 @@ export interface SalePayment {
   /** As sent in `paymentMethod`: 'cash'. */
   readonly method: string
   readonly tendered?: Cents
-  /** Of a redemption: how its value is made a sum that coins can make, in cash. Absent in old ones: not at all. */
+  /** For a redemption: how to round its value for cash. Absent in old ones: no rounding. */
   readonly rounding?: CashRounding
 }
 
@@ -42,8 +42,8 @@ export interface SalePayment {
 export type BodyMember = string | number | boolean | null | { readonly [name: string]: string }
 
 /**
- * A sale as the cashier confirms it; until then it is in memory only. `body` holds the members of the purchase or redeem
- * request as they go on the wire (amount in rand), without `merchantReference` and `reprocess`. Source: spec, sections
+ * A sale as the cashier confirms it; before that it is in memory only. `body` holds the members of the purchase or
+ * redeem request as sent (amount in rand), without `merchantReference` and `reprocess`. Source: spec, sections
  * Endpoints 9 and 11.
  */
 export interface SaleDraft {
@@ -51,7 +51,7 @@ export interface SaleDraft {
   readonly account: SaleAccount
   readonly body: { readonly [member: string]: BodyMember }
   readonly summary: SaleSummary
-  /** The category's `receiptFields` as they are now (ruling R27). */
+  /** The category's current `receiptFields` (ruling R27). */
   readonly receiptFields: readonly string[]
   readonly payment: SalePayment
 }
@@ -60,23 +60,23 @@ export interface SaleDraft {
 export type SendWait =
   /** About to go. */
   | { readonly kind: 'going' }
-  /** The minute's sends are used up. `position`: in the queue, from 1; `readyAt`: when it goes at the latest. */
+  /** The minute's sends are used up. `position`: in the queue, from 1; `readyAt`: the latest time it goes. */
   | { readonly kind: 'budget'; readonly position: number; readonly readyAt: number }
-  /** The platform said 429. */
+  /** The platform answered 429. */
   | { readonly kind: 'throttled'; readonly until: number }
   | { readonly kind: 'offline' }
-  /** Nobody, or another user, is signed in; the sale's own account is in `Sale.account`. */
+  /** Nobody or another user is signed in; `Sale.account` has the sale's account. */
   | { readonly kind: 'sign-in' }
   /** The platform answers polls without a status (ruling R34). */
   | { readonly kind: 'untold' }
 
-/** Why the till asks the cashier: send again (same reference) or set aside. */
+/** Why the till asks the cashier to send again (same reference) or set aside. */
 export type AskReason =
   /** Confirmed too long ago, and never sent. */
   | 'never-sent'
-  /** Sent, no answer, and the platform's list does not have it. */
+  /** Sent without an answer, and the platform's list does not have it. */
   | 'not-found'
-  /** Sent, no answer, and the platform's list can't tell. */
+  /** Sent without an answer, and the platform's list can't tell. */
   | 'not-searchable'
   /** The platform refused a repeat, but an earlier send of the same sale may have worked (ruling R24). */
   | 'refused-after-unknown'
@@ -85,25 +85,27 @@ export type AskReason =
 export type NotAgain =
   /** The journal was lost, and the sale's request with it. */
   | 'request-lost'
-  /** The platform has its transaction, or it is a `reprocess`, which is never sent on an unknown outcome (ruling R22). */
+  /**
+   * The platform has its transaction, or it is a `reprocess`, which is never sent on an unknown outcome (ruling R22).
+   */
   | 'sent-once'
 
 /** Why a manager must look at a sale. */
 export type AttentionReason =
   /** Unresolved for 24 hours (ruling R21). */
   | 'too-old'
-  /** The platform has its transaction and never says how it ended (ruling R34). */
+  /** The platform has its transaction but never says how it ended (ruling R34). */
   | 'not-told'
-  /** Set aside, and the platform shows it COMPLETED: it was sold after all. */
+  /** Set aside, but the platform shows it COMPLETED: it was sold after all. */
   | 'sold-after-set-aside'
-  /** Shown as failed once, and the platform shows it COMPLETED. */
+  /** Shown as failed once, but the platform shows it COMPLETED. */
   | 'sold-after-failed'
-  /** Sold, and no receipt could be had (ruling R25). */
+  /** Sold, but the till could not get the receipt (ruling R25). */
   | 'receipt-missing'
-  /** The journalled request can't be read, or isn't what was confirmed, so it is not sent. */
+  /** The journalled request can't be read, or isn't what the cashier confirmed, so it is not sent. */
   | 'damaged'
 
-/** Why a manager looks at a sale that the platform said was sold. */
+/** Reasons for a manager to look at a sale that the platform calls sold. */
 export const soldThough: ReadonlySet<AttentionReason> = new Set([
   'sold-after-set-aside',
   'sold-after-failed',
@@ -111,19 +113,19 @@ export const soldThough: ReadonlySet<AttentionReason> = new Set([
 ])
 
 /**
- * What state a sale is in. Times are epoch milliseconds of the till's wall clock. `checking` is never shown as failed: the
- * till doesn't know, and says so.
+ * A sale's phase. Times are epoch milliseconds of the till's wall clock. `checking` is never shown as failed: the till
+ * doesn't know, and says so.
  */
 export type SalePhase =
   /** On disk, not sent. */
   | { readonly kind: 'prepared'; readonly wait: SendWait }
   | { readonly kind: 'sending' }
-  /** The session ended; the sale goes on by itself once its user has signed in. */
+  /** The session ended; the sale goes on once its user has signed in. */
   | { readonly kind: 'waiting-for-sign-in' }
   | { readonly kind: 'throttled'; readonly until: number }
   /** The platform has it and is working on it. */
   | { readonly kind: 'in-flight'; readonly wait?: 'sign-in' | 'offline' | 'untold' }
-  /** Sent, and the outcome is not known: "checking, don't sell again". */
+  /** Sent with an unknown outcome: "checking, don't sell again". */
   | { readonly kind: 'checking'; readonly wait?: SendWait }
   | { readonly kind: 'asking'; readonly reason: AskReason }
   /** Sold; the receipt is still being fetched (ruling R25). */
@@ -142,7 +144,7 @@ export type SalePhase =
   /** `reason`: why a manager had to look at it. */
   | { readonly kind: 'resolved'; readonly note: string; readonly reason?: AttentionReason }
 
-/** What the platform said last, to be put into the cashier's words. Never from a completed answer. */
+/** The platform's last answer, for the cashier's screen. Never from a completed answer. */
 export interface SaidLast {
   readonly outcome:
     | 'in-flight'
@@ -156,18 +158,18 @@ export interface SaidLast {
   readonly code?: string
   /** The platform's own words, cleaned by `platformWords`. */
   readonly message?: string
-  /** Of an unknown outcome. */
+  /** For an unknown outcome. */
   readonly why?: UnknownReason
-  /** The wallet's balance, if the text of a 1103 tells it (ruling R20). */
+  /** The wallet's balance, if a 1103's text gives it (ruling R20). */
   readonly available?: Cents
 }
 
 /** How a sale reaches the platform (ruling R22). */
 export type SaleRoute = 'purchase' | 'redeem' | 'retry' | 'reprocess'
 
-/** A sale as the screens see it. The object stays the same until something in it changes. */
+/** A sale as the screens see it. The object stays the same until something changes. */
 export interface Sale {
-  /** Names the row and the URL `/sales/:reference`. For a first attempt it is the `merchantReference`. */
+  /** Names the row and the URL `/sales/:reference`. For a first attempt, also the `merchantReference`. */
   readonly reference: string
   /** As sent. A retry keeps its original's (ruling R22). */
   readonly merchantReference: string
@@ -176,14 +178,14 @@ export interface Sale {
   readonly account: SaleAccount
   readonly summary: SaleSummary
   readonly payment: SalePayment
-  /** What the customer handed over for it. Absent: nothing is known of it (an old sale, another till's), or a redemption. */
+  /** The customer's payment. Absent if unknown (an old sale, another till's) or for a redemption. */
   readonly paidBy?: Payment
   /** The name of the cashier; absent if none was chosen (docs/till.md). */
   readonly cashier?: string
   readonly phase: SalePhase
   /** The platform's transaction, once known. */
   readonly transactionId?: string
-  /** Counts the writes of its row and of its payment: the view with the higher version is the newer. */
+  /** Counts the writes of its row and of its payment: a higher version is a newer view. */
   readonly version: number
   readonly createdAt: number
   readonly updatedAt: number
@@ -193,7 +195,7 @@ export interface Sale {
   readonly attempts: number
   readonly firstSentAt?: number
   readonly saidLast?: SaidLast
-  /** Of a sale that the cashier is asked about, or that is set aside; absent where it can be sent again. */
+  /** For a sale that waits for a person; absent if it can be sent again. */
   readonly notAgain?: NotAgain
   /** The failed sale that this one retries. */
   readonly parent?: string
@@ -201,19 +203,19 @@ export interface Sale {
   readonly child?: string
   /** Whether `SaleEngine.openReceipt` has a receipt to open; false again once purged. */
   readonly hasReceipt: boolean
-  /** When the first copy of the receipt left the till: further copies are marked as duplicates. */
+  /** When the first copy of the receipt left the till; later copies are marked as duplicates. */
   readonly copiedAt?: number
 }
 
 /**
- * A transaction that the platform lists as FAILED and that this till's journal may not know: another till's, or one from
- * before the browser's data was cleared. With this, it can be retried here (ruling R22).
+ * A transaction that the platform lists as FAILED and this till's journal may not know: another till's, or one from
+ * before the browser's data was cleared. With this data, the till can retry it (ruling R22).
  */
 export interface FailedTransaction {
   readonly kind: Sale['kind']
   readonly transactionId: string
   readonly merchantReference: string
-  /** The other transactions that the platform lists under the reference, oldest first: none of them is the new retry's. */
+  /** The other transactions listed under the reference, oldest first; none of them is the new retry's. */
   readonly others: readonly string[]
   readonly summary: SaleSummary
   readonly payment: SalePayment
@@ -222,7 +224,7 @@ export interface FailedTransaction {
   readonly createdAt: number
 }
 
-/** The phases at which a sale ends. */
+/** The final phases of a sale. */
 const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'failed',
   'rejected',
@@ -231,7 +233,7 @@ const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'resolved',
 ])
 
-/** Whether a sale belongs in the tray: it is under way, or needs a person. */
+/** Whether a sale belongs in the tray: it is in progress, or needs a person. */
 export function isOpen(sale: Sale): boolean {
   return !finalPhases.has(sale.phase.kind)
 }

@@ -13,7 +13,7 @@ import type { SaleDraft } from './sale.ts'
 
 const startOfMerchant = 5_000_000
 
-/** A till before the whole sandbox: real session, classifier and ledger, one clock for both. */
+/** A till in front of the whole sandbox, with the real session, classifier and ledger, and one clock for both. */
 async function shop(switches: Partial<Switches> = {}, account = merchant) {
   const parts = await sandboxApi({ rateLimits: true, controls: true, switches })
   await parts.sandbox.start()
@@ -45,7 +45,7 @@ async function sellTo(
   return reference
 }
 
-/** Each switch that a sale can notice, away from its default. */
+/** Each switch that affects a sale, away from its default. */
 const settings: [string, Partial<Switches>][] = [
   ['as they are', {}],
   ...switchSettings.pollShape.slice(1).map((pollShape) => setting(pollShape, { pollShape })),

@@ -6,7 +6,7 @@ export function adoptedReference(transaction: FailedTransaction): string {
   return `${transaction.merchantReference}@${transaction.transactionId}`
 }
 
-/** Whether a sale was made at another till, and taken over to be retried here. */
+/** Whether another till made the sale, and this till took it over to retry it. */
 export function isAdopted({
   reference,
   merchantReference,
@@ -16,8 +16,8 @@ export function isAdopted({
 }
 
 /**
- * The row of a FAILED transaction from the platform's list. It has ended, and gives its retry a parent (ruling R22); this
- * till never had its request, so it can't be sent.
+ * The row of a FAILED transaction from the platform's list. It has ended, and serves as the parent of a retry (ruling
+ * R22). This till never had its request, so it can't send it.
  */
 export function adoptedRowOf(
   transaction: FailedTransaction,

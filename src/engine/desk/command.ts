@@ -4,37 +4,37 @@ import type { MoneyDecision, PaymentDraft } from '../payment.ts'
 import type { FailedTransaction, SaleAccount, SaleDraft } from '../sale.ts'
 
 /**
- * What a person asks of the engine; a tab sends the same message to the owner. A command that comes twice is done once:
- * a confirmation brings its own reference.
+ * What a person asks of the engine; a tab sends the same message to the owner. The owner carries out each command once,
+ * even if it comes twice: a confirmation brings its own reference.
  */
 export type Command =
   | {
       readonly kind: 'confirm'
       /** The first sale's. */
       readonly reference: string
-      /** In the order in which they are sent; one payment pays for all that are purchases. */
+      /** In sending order; one payment pays for all purchases among them. */
       readonly sales: readonly [NewSale, ...NewSale[]]
       readonly payment: PaymentDraft
       readonly confirmedDuplicate: boolean
-      /** When the cashier confirmed, by the device's wall clock; absent from a tab of an older version. */
+      /** When the cashier confirmed, by the device's wall clock; absent from a tab with an older version. */
       readonly tappedAt?: number
-      /** The name of the cashier at the till that asks. */
+      /** The name of the cashier at the asking till. */
       readonly cashier?: string
     }
   | {
       readonly kind: 'retry'
       readonly reference: string
-      /** Who retries; absent, the failed sale's own user. */
+      /** The account that retries; if absent, the failed sale's own user. */
       readonly account?: SaleAccount
       /** The transaction behind the reference, which the journal may not know. */
       readonly transaction?: FailedTransaction
       readonly amount?: Cents
-      /** The failed transaction's amount as the screen shows it, if the platform told it. */
+      /** The failed transaction's amount on the screen, if the platform gave one. */
       readonly shown?: Cents
       readonly money?: RetryMoney
       readonly cashier?: string
     }
-  /** What became of the customer's money for sales that were not sold. */
+  /** What happened to the customer's money for unsold sales. */
   | {
       readonly kind: MoneyDecision['kind']
       readonly reference: string
@@ -54,7 +54,7 @@ export type Command =
   | { readonly kind: 'hand-over'; readonly reference: string }
   | { readonly kind: 'copied'; readonly reference: string }
   | { readonly kind: 'resolve'; readonly reference: string; readonly note: string }
-  /** About the whole till, so that its reference is empty. */
+  /** About the whole till, so its reference is empty. */
   | { readonly kind: 'look'; readonly reference: '' }
 
 export interface NewSale {

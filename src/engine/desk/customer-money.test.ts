@@ -19,7 +19,7 @@ const failed = (transactionId: string) =>
   answer({ transactionId, responseCode: '1200', successful: false })
 const cash = (amount: number) => paidInOneWay(cents(amount), { method: 'cash' }, 'customer')
 
-/** A till at which the numbers that end in 0 fail, and all others are sold. */
+/** A till where numbers ending in 0 fail and all others are sold. */
 function someFail() {
   let transactions = 0
   const device = new SaleDevice(({ path, bodyText }) => {

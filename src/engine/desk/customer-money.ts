@@ -18,7 +18,7 @@ import type { Sale } from '../sale.ts'
 import { isAdopted } from './adopted-row.ts'
 import type { Command } from './command.ts'
 
-/** Until another look for sales whose money nobody has decided about, where the disk could not be read. */
+/** After a failed read, the pause before looking again for undecided money. */
 const UNDECIDED_LATER = 60_000
 
 interface CustomerMoneyParts {
@@ -30,12 +30,12 @@ interface CustomerMoneyParts {
   readonly sale: (row: SaleRow) => Sale
   /** Shows a sale of the journal from now on. */
   readonly show: (reference: string) => Promise<unknown>
-  /** Why a sale allows something no more. */
+  /** Why a sale no longer allows something. */
   readonly notNow: (reference: string) => Refusal
   readonly fault: (error: unknown) => void
 }
 
-/** The owner's commands about the customers' money, and what pays for a retry (sale-engine.md, The customer’s money). */
+/** The owner's commands about customers' money, and the payment of retries (sale-engine.md, The customer’s money). */
 export class CustomerMoney {
   readonly #parts: CustomerMoneyParts
 
@@ -43,7 +43,7 @@ export class CustomerMoney {
     this.#parts = parts
   }
 
-  /** Shows the sales that were not sold and whose money nobody has decided about, however old they are. */
+  /** Shows unsold sales with undecided money, however old. */
   async findUndecided(): Promise<void> {
     const { journal, clock, fault } = this.#parts
     try {
@@ -62,14 +62,14 @@ export class CustomerMoney {
     }
   }
 
-  /** Whether a sale was not sold, and nobody has said what became of the customer's money. */
+  /** Whether a sale was not sold and its money is still undecided. */
   isUndecided(row: SaleRow): boolean {
     return moneyOf(this.#parts.sale(row)).kind === 'to-give-back'
   }
 
   /**
-   * The payments as they are once a retry has begun. What the till still has pays for it, if it is the same amount; otherwise
-   * the customer pays, and what was there is given back at the same moment.
+   * The payments once a retry has begun. If the till still has the same amount, that pays for the retry. Otherwise the
+   * customer pays, and gets the earlier money back at the same moment.
    */
   forRetry(
     { money, cashier }: Extract<Command, { kind: 'retry' }>,
@@ -98,8 +98,8 @@ export class CustomerMoney {
   }
 
   /**
-   * The attempt whose payment pays for a retry. A retry before this one that came to nothing has the money; and of a
-   * transaction from the platform's list, the newest attempt that this till made under the same reference.
+   * The attempt whose payment pays for a retry. An earlier retry that came to nothing has the money. For a transaction
+   * from the platform's list, it is this till's newest attempt under the same reference.
    */
   async paidFor(parent: SaleRow): Promise<string> {
     const { reference, child } = parent
@@ -118,7 +118,7 @@ export class CustomerMoney {
     return where !== undefined && where.kind !== 'given-back'
   }
 
-  /** A payment of this moment, for sales that are written with it. */
+  /** A new payment for sales that are written with it. */
   newPayment(
     draft: PaymentDraft,
     sales: Parameters<typeof newPayment>[1],
@@ -133,7 +133,7 @@ export class CustomerMoney {
     })
   }
 
-  /** Writes what became of the money for sales that were not sold. */
+  /** Writes what happened to the money for unsold sales. */
   async decide(command: Extract<Command, { kind: 'given-back' | 'kept' }>): Promise<Done> {
     const { kind, references, cashier } = command
     const { book } = this.#parts
@@ -143,7 +143,7 @@ export class CustomerMoney {
     }
     const may = (reference: string) => {
       const row = this.#parts.book.row(reference)
-      // One decision is about one payment.
+      // One decision covers one payment.
       const isOfIt = book.paymentOf(reference)?.id === book.paymentOf(references[0] ?? '')?.id
       if (row === undefined || !isOfIt) return false
       const sale = this.#parts.sale(row)
@@ -154,7 +154,7 @@ export class CustomerMoney {
     const at = this.#parts.clock.wallNow()
     const change = () => {
       const payment = this.#parts.book.paymentOf(references[0] ?? '')
-      // Somebody may have been quicker.
+      // Another person may have decided first.
       if (payment === undefined || !references.every(may)) return []
       const by = cashier === undefined ? {} : { by: cashier }
       const next = decided(payment, kind, references, { at, ...by })
@@ -194,7 +194,7 @@ export class CustomerMoney {
   }
 
   /**
-   * A sale that was called failed turned out sold, and its retry came to nothing: what the retry was paid with pays for the sale.
+   * For a failed sale that turned out sold, after its retry came to nothing: the retry's payment now pays for the sale.
    */
   async bringBack({ reference, child, attention }: SaleRow): Promise<void> {
     if (attention !== 'sold-after-failed' || child === undefined || this.#parts.book.isClosed)

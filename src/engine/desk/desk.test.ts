@@ -22,7 +22,7 @@ const seal: Seal = {
 
 type Faults = { -readonly [Fault in keyof DiskFaults]: DiskFaults[Fault] }
 
-/** An owner's desk that has taken over these rows, without a network. */
+/** An owner's desk that has taken over these rows, offline. */
 async function deskOf(
   rows: readonly SaleRow[] = [],
   account: SaleAccount | undefined = merchant,
@@ -38,7 +38,7 @@ async function deskOf(
   const journal = new MemoryJournal(disk, diskFaults)
   const told = {
     published: [] as string[],
-    /** What was published last of each. */
+    /** The latest published view of each sale. */
     shown: new Map<string, string>(),
     dropped: [] as string[],
     lost: 0,
@@ -175,7 +175,7 @@ describe('a confirmation', () => {
     shut = false
     expect(await confirm('T1-2')).toMatchObject({ kind: 'accepted' })
     shut = true
-    // Of one that stands there already there is nothing to seal.
+    // An existing sale needs no sealing.
     expect(await confirm('T1-2')).toMatchObject({ kind: 'accepted' })
   })
 

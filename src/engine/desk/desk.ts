@@ -40,16 +40,16 @@ export interface DeskHooks {
 }
 
 interface Troubles {
-  /** The disk takes no write. */
+  /** The disk accepts no writes. */
   readonly disk?: Unavailable | undefined
-  /** Nothing may be sold before the platform's list was read. */
+  /** The till must not sell before it has read the platform's list. */
   readonly lost?: Unavailable | undefined
 }
 
 /** How many ended sales stay in memory for the screens. */
 const MOST_ENDED = 100
 
-/** The owner's work: takes commands, keeps the book, and drives the sales. */
+/** The owner's work: takes commands, writes the book, and drives the sales. */
 export class OwnerDesk {
   readonly #world: DeskWorld
   readonly #seal: Seal
@@ -64,7 +64,7 @@ export class OwnerDesk {
   readonly #house: Housekeeping
   readonly #mark: MarkKeeper | undefined
   readonly #takeUp: TakeUp | undefined
-  /** Why the disk takes no write, and why the till must not sell yet. */
+  /** Why the disk accepts no writes, and why the till must not sell yet. */
   #trouble: Troubles = {}
   #account: SaleAccount | undefined
   #stopped = false
@@ -153,12 +153,12 @@ export class OwnerDesk {
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of open) {
-      // An open sale counts as a twin whatever the clock says about its confirmation.
+      // An open sale counts as a twin, even if the clock says that it was confirmed long ago.
       this.#noteTwin(row)
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
       if (found.kind !== 'moved') this.#changed(row, row)
-      // Somebody has changed the request, or what the till shows of it.
+      // Someone has changed the request, or what the till shows of it.
       if (row.body !== undefined && (await openBody(this.#seal, row)) === undefined)
         await this.#book.apply(row.reference, { kind: 'damaged', at }, 'must')
     }
@@ -171,12 +171,12 @@ export class OwnerDesk {
     void this.#takeUp?.run()
   }
 
-  /** Names this owner: higher than the fence of every earlier owner. */
+  /** This owner's number: higher than every earlier owner's. */
   get fence(): number {
     return this.#book.fence
   }
 
-  /** Sets whose sales go on. */
+  /** Sets the account whose sales go on. */
   signIn(account: SaleAccount | undefined): void {
     this.#account = account
     this.#driver.signIn(account)
@@ -194,11 +194,11 @@ export class OwnerDesk {
     try {
       if ((await this.#world.journal.readFence()) !== this.#book.fence) this.#book.lose()
     } catch {
-      // The next write finds out.
+      // The next write will tell.
     }
   }
 
-  /** Waits for the sends under way and writes their answers; begins no other. */
+  /** Waits for running sends and writes their answers; begins no others. */
   async rest(): Promise<void> {
     await this.#driver.rest()
     this.end()
@@ -218,7 +218,7 @@ export class OwnerDesk {
     return saleOf(row, this.#waits.get(reference), this.#book.paymentOf(reference))
   }
 
-  /** A sale from memory or disk; stays in memory from then on. */
+  /** A sale from memory or disk; stays in memory afterwards. */
   async find(reference: string): Promise<Sale | undefined> {
     const row = await this.#book.find(reference)
     if (row === undefined) return undefined
@@ -242,13 +242,13 @@ export class OwnerDesk {
     return { used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
   }
 
-  /** Carries out a command. A command that comes twice is done once. Never rejects. */
+  /** Carries out a command. A command that comes twice runs once. Never rejects. */
   async execute(command: Command): Promise<CommandResult> {
     try {
       return await this.#execute(command)
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
-      // The read says it before any write: a tab of the newer version takes over.
+      // The read fails before any write: a tab with the newer version takes over.
       else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
       return refused({ kind: 'not-written' })
     }
@@ -303,11 +303,11 @@ export class OwnerDesk {
       return refused({ kind: 'other-account' })
     if (this.#takeUp?.isClosedFor(first.account) === true) return journalLost
     const { clock } = this.#world
-    // Nothing is awaited from here to the note of the likeness, so the second of two taps sees the first.
-    // Awake time ignores a clock that is set forward; after a sleep the till asks once too often rather than too rarely.
+    // Don't await anything from here to the note of the likeness, so the second of two taps sees the first. Awake time
+    // ignores a clock that is set forward. After a sleep, the till rather asks once too often than too rarely.
     const now = clock.awake()
     const tapped = now - this.#wayOf(command)
-    // Sales that are alike in one payment are meant.
+    // Alike sales in one payment are intended.
     const twin = [...likenesses, ...sales.flatMap(({ draft }) => looksOf(draft))]
       .map((one) => this.#twins.of(one, tapped, (other) => this.#book.row(other)?.state))
       .find((one) => one !== undefined)
@@ -372,7 +372,7 @@ export class OwnerDesk {
     const row = await retryRowOf(parent, parts)
     if (row === undefined) return refused({ kind: 'not-retryable' })
     const before = await this.#money.paidFor(parent)
-    // Another sale of the same payment may be decided about meanwhile.
+    // Another command may decide about one of its sales meanwhile.
     const payments = () => this.#money.forRetry(command, row, before)
     const refusal = refusalIn(payments())
     if (refusal !== undefined) return refused(refusal)
@@ -390,7 +390,7 @@ export class OwnerDesk {
       },
     })
     if (inserted.kind === 'moved') {
-      // With a new amount it is another sale.
+      // A new amount makes it another sale.
       if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
       return { kind: 'accepted', reference }
     }
@@ -403,8 +403,8 @@ export class OwnerDesk {
   }
 
   /**
-   * The row to retry. A transaction that the journal doesn't know gets a row first, unless this till still has an open
-   * attempt under the same reference: that attempt may be the same transaction (sale-engine.md, invariant 8).
+   * The row to retry. Writes a row first for a transaction that the journal doesn't know, unless this till has an open
+   * attempt under the same reference: that may be the same transaction (sale-engine.md, invariant 8).
    */
   async #parentOf({
     reference,
@@ -429,8 +429,8 @@ export class OwnerDesk {
   }
 
   /**
-   * The retry of a failed sale that stands: one that was rejected or cancelled doesn't count. A journal that was lost may have
-   * got it back from the mark without its parent.
+   * The valid retry of a failed sale; rejected and cancelled ones don't count. A lost journal may have restored the
+   * retry from the mark without its parent.
    */
   async #standingRetry(parent: SaleRow): Promise<string | undefined> {
     const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
@@ -445,7 +445,7 @@ export class OwnerDesk {
     }
   }
 
-  /** The platform keeps the original's reference for a retry, so the till's row gets a number after it. */
+  /** For a retry, the platform keeps the original's reference, so this till adds a number to its row's key. */
   async #childReference(parent: SaleRow): Promise<string> {
     const last = Number(parent.child?.slice(parent.merchantReference.length + 1) ?? 0)
     for (let number = Math.max(parent.ancestors.length + 2, last + 1); ; number++) {
@@ -492,7 +492,7 @@ export class OwnerDesk {
     if (hasEnded(row.state)) this.#retire(row.reference)
   }
 
-  /** A payment has changed: the sales that it covers are shown with it. */
+  /** Shows the payment's sales again after a change. */
   #paid({ covers }: Payment): void {
     for (const reference of covers) {
       const row = this.#book.row(reference)
@@ -541,7 +541,7 @@ export class OwnerDesk {
   }
 }
 
-/** The sales of a confirmation that the customer pays for. */
+/** The sales in a confirmation that the customer pays for. */
 function purchasesIn(sales: readonly NewSale[]) {
   return sales
     .filter(({ draft }) => draft.kind === 'purchase')

@@ -3,17 +3,17 @@ import type { SaleDraft } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { sealBody } from '../journal/sealed-body.ts'
 
-/** The members that the engine writes itself (spec, Endpoints 9; sale-engine.md, invariant 7). */
+/** The members that the engine writes (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
 
 /** Members that name the recipient, of all kinds of sale. */
 const recipientMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'voucherPin']
 
-/** What is wrong with a draft; `undefined` when nothing is. */
+/** What is wrong with a draft, if anything. */
 export function draftFault(draft: SaleDraft): string | undefined {
   for (const [member, value] of Object.entries(draft.body)) {
     if (ownMembers.includes(member)) return `${member} is not the draft's to give`
-    // JSON writes these as null, and the platform would read another amount.
+    // JSON would write these as null, and the platform would read another amount.
     if (typeof value === 'number' && !Number.isFinite(value)) return `${member} is not a number`
   }
   if (typeof draft.body.productCode !== 'string' || draft.body.productCode === '')
@@ -40,8 +40,8 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
 type Looked = Pick<SaleRow, 'kind' | 'account' | 'summary'>
 
 /**
- * What tells a sale that was taken up from others: no hash of its recipient is left. Where not even the masked recipient is
- * known, product and amount must do.
+ * Identifies a restored sale without its recipient's hash. If even the masked recipient is unknown, product and amount
+ * must do.
  */
 export function lookOf({ kind, account, summary }: Looked): string {
   const { productCode, amount, recipientMasked } = summary
@@ -49,7 +49,7 @@ export function lookOf({ kind, account, summary }: Looked): string {
   return JSON.stringify([kind, accountType, accountId, productCode, amount, recipientMasked])
 }
 
-/** Under which a draft may be the twin of a sale that was taken up. */
+/** Keys under which a draft may be the twin of a restored sale. */
 export function looksOf({ kind, account, summary }: Looked): readonly string[] {
   return [summary, { ...summary, recipientMasked: '' }].map((one) =>
     lookOf({ kind, account, summary: one }),

@@ -8,7 +8,7 @@ import type { SaleRow } from '../machine/row.ts'
 const day = 24 * 60 * 60_000
 const { foldAfter, keepSalesFor } = saleLimits
 
-/** A row on a device's disk that has not changed for so long, with two lines of history. */
+/** Writes a row on a device's disk, unchanged for `age`, with two lines of history. */
 function put(device: SaleDevice, reference: string, age: number, more: Partial<SaleRow> = {}) {
   const at = device.clock.wallNow() - age
   const times = { createdAt: at, updatedAt: at, stateSince: at }
@@ -137,7 +137,7 @@ describe('the journal of a till that is open', () => {
 })
 
 describe('a folded sale', () => {
-  /** Failed, and folded. */
+  /** A failed, folded sale. */
   async function withFailed() {
     const device = new SaleDevice(() => sold('t-2'))
     const more = { state: 'failed', transactionId: 't-1', receiptFields: ['receipt.pin'] } as const

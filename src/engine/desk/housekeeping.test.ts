@@ -7,7 +7,7 @@ import { MemoryJournal } from '../journal/memory-journal.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** A till that has sold one thing and handed it over. */
+/** A till with one sale, handed over. */
 async function handedOver() {
   const device = new SaleDevice(() => sold('t-1'))
   const tab = await device.open()
@@ -83,7 +83,7 @@ it('removes all that is due at once, however much it is, and nothing that is not
   expect(kept.map(({ reference }) => reference)).toEqual(['T1-45'])
 })
 
-/** Rows that were handed over eight days ago, on the disk of a till that is not open. */
+/** Rows handed over eight days ago, on the disk of a closed till. */
 function withDue(count: number) {
   const device = new SaleDevice(() => sold('t-1'))
   const sealedSince = device.clock.wallNow() - 8 * day
@@ -151,7 +151,7 @@ it('writes nothing where there is nothing to forget or to remove', async () => {
 it('ends with the till', async () => {
   const { device, tab } = await handedOver()
   await tab.engine.stop()
-  // By then also what a stop waits for.
+  // Includes what a stop waits for.
   await device.clock.advance(1_000)
   expect(device.clock.waiting).toBe(0)
 })

@@ -9,13 +9,13 @@ import type { DeskWorld } from './world.ts'
 import { Waker } from '../sending/waker.ts'
 
 const ROUND = 60 * 60_000
-/** Until another look at a clock that may not delete anything. */
+/** The pause before checking again whether the clock may decide deletions. */
 const CLOCK_LATER = 60_000
-/** How long an expired send waits to be forgotten along with another write. */
+/** How long an expired send waits for another write to be forgotten with. */
 const FORGET_LATER = 5_000
 const PURGED_AT_ONCE = 20
 const LESSENED_AT_ONCE = 20
-/** The pause between two lots, so that a sale never waits for more than one. */
+/** The pause between two batches, so a sale waits for one at most. */
 const BETWEEN_LOTS = 100
 
 export interface HouseParts {
@@ -26,15 +26,15 @@ export interface HouseParts {
   readonly limits: SaleLimits
   readonly countsFrom?: DeskWorld['countsFrom']
   readonly clockHolds?: DeskWorld['clockHolds']
-  /** Rows are about to be deleted. */
+  /** Called before rows are deleted. */
   readonly forgets?: (references: readonly string[]) => Promise<void> | undefined
-  /** Rows were deleted. */
+  /** Called after rows were deleted. */
   readonly forgotten?: () => Promise<void> | undefined
 }
 
 /**
- * Forgets sends that no longer count, purges what was sealed long enough, folds sales that ended long ago, and deletes
- * sales that the shop no longer keeps (sale-engine.md, The journal).
+ * Forgets sends that no longer count, purges old sealed parts, folds sales that ended long ago, and deletes sales past
+ * the shop's keeping time (sale-engine.md, The journal).
  */
 export class Housekeeping {
   readonly #parts: HouseParts
@@ -50,7 +50,7 @@ export class Housekeeping {
     this.#waker.wake()
   }
 
-  /** A send has begun: {@link run} waits for the moment at which it no longer counts. */
+  /** A send has begun; {@link run} waits until it no longer counts. */
   sending(): void {
     this.#waker.wake()
   }
@@ -79,21 +79,21 @@ export class Housekeeping {
     return this.#parts.clockHolds?.() ?? true
   }
 
-  /** All that is due, a few rows at a time. */
+  /** Does all due work, a few rows at a time. */
   async #untilDone(some: () => Promise<boolean>): Promise<void> {
     try {
-      // The clock may turn out wrong between two lots.
+      // The clock may turn out wrong between two batches.
       while (!this.#ended && this.#clockHolds() && (await some())) continue
     } catch {
-      // Tried again within the hour.
+      // The next round tries again within the hour.
     }
   }
 
-  /** @returns whether there may be more; rows that could not be purged wait for the next round */
+  /** @returns whether there may be more; unpurged rows wait for the next round */
   async #purgeSome(): Promise<boolean> {
     const { book, journal, clock, limits } = this.#parts
     const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
-    // A sale may be retried between the read and its turn.
+    // Someone may retry the sale between the read and its turn.
     const purge = (row: SaleRow): SaleEvent | undefined => {
       const at = clock.wallNow()
       return isPurgeable(row, at - limits.keepSecretsFor) ? { kind: 'purge', at } : undefined
@@ -107,7 +107,7 @@ export class Housekeeping {
     return purged > 0 && rows.length === PURGED_AT_ONCE
   }
 
-  /** Leaves out sales whose money somebody has decided about since: the drawer may not have been counted with it yet. */
+  /** Leaves out sales with a recent decision about their money: the drawer may not have been counted since. */
   async #withoutNewMoney(rows: readonly SaleRow[], until: number): Promise<readonly SaleRow[]> {
     const payments = await this.#parts.journal.paymentsFor(rows.map(({ reference }) => reference))
     const fresh = payments.filter(({ updatedAt }) => updatedAt > until)
@@ -122,7 +122,7 @@ export class Housekeeping {
     const old = clock.wallNow() - (to === 'folded' ? foldAfter : Math.max(foldAfter, keepSalesFor))
     const due = to === 'folded' ? 'foldable' : 'forgettable'
     const until = Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
-    // Rows in memory stay as they are, and must not crowd out the others.
+    // Rows in memory are skipped, and must not crowd out the others.
     const inMemory = new Set([...book.rows()].map(({ reference }) => reference))
     const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
     const others = rows.filter(({ reference }) => !inMemory.has(reference))

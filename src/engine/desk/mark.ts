@@ -4,7 +4,7 @@ import { saleStates, type SaleRow } from '../machine/row.ts'
 
 const amount = z.int().transform(cents)
 
-/** What is kept of an open sale: its row without what is sealed. It can be looked for, and not sent. */
+/** What the mark keeps of an open sale: its row without sealed parts. The till can look for it, but not send it. */
 const markedSale = z.object({
   reference: z.string(),
   merchantReference: z.string(),
@@ -48,20 +48,20 @@ const markedSale = z.object({
 })
 type MarkedSale = z.infer<typeof markedSale>
 
-/** What the device keeps apart from the journal, so that the loss of the journal shows. */
+/** What the device keeps outside the journal, to show when the journal is lost. */
 export const journalMark = z.object({
   version: z.literal(1),
-  /** The sale written last; absent when the journal has none. */
+  /** The latest sale; absent when the journal is empty. */
   last: z.string().exactOptional(),
   /** How many sales the journal had. */
   count: z.number(),
-  /** Sales that had not ended. A damaged one costs only itself. */
+  /** Open sales. A damaged entry loses only itself. */
   open: z
     .array(z.unknown())
     .transform((all) => all.flatMap((one) => markedSale.safeParse(one).data ?? [])),
   /**
-   * The journal was lost, with so many sales: for these accounts the platform's list has been read since. `at`: when, as soon
-   * as a clock that holds has told it.
+   * The journal was lost, with this many sales; since then the platform's list has been read for these accounts. `at`:
+   * when, once a reliable clock has told it.
    */
   lost: z
     .object({ sales: z.number(), read: z.array(z.string()), at: z.number().exactOptional() })
@@ -69,7 +69,7 @@ export const journalMark = z.object({
 })
 export type JournalMark = z.infer<typeof journalMark>
 
-/** The open rows as the mark keeps them. */
+/** The open rows in the mark's form. */
 export function markedOf(rows: Iterable<SaleRow>): readonly MarkedSale[] {
   return [...rows].flatMap((row) =>
     row.open === undefined ? [] : (markedSale.safeParse(row).data ?? []),
@@ -77,8 +77,8 @@ export function markedOf(rows: Iterable<SaleRow>): readonly MarkedSale[] {
 }
 
 /**
- * An open sale whose row is gone. Nobody knows what was sent since the mark was kept, so it counts as sent without an answer,
- * unless the platform had named its transaction.
+ * The row of an open sale that the journal lost. It may have been sent after the mark was kept, so it counts as sent
+ * without an answer, unless the platform had named its transaction.
  */
 export function rowOfMarked(marked: MarkedSale, at: number): SaleRow {
   return {
@@ -90,17 +90,17 @@ export function rowOfMarked(marked: MarkedSale, at: number): SaleRow {
     updatedAt: at,
     stateSince: at,
     bodyMark: '',
-    // The key that made it is gone with the journal.
+    // The key that made it was lost with the journal.
     likeness: '',
     attempts: [{ at: marked.confirmedAt, run: ofNoRun, outcome: 'unknown' }],
     receiptRounds: 0,
   }
 }
 
-/** The run of an attempt that only the mark remembers. */
+/** The run of an attempt that only the mark knows. */
 const ofNoRun = ''
 
-/** Whether a row was written from the mark, after the loss of the sale's own. */
+/** Whether a row was restored from the mark after its own was lost. */
 export function isOfMark({ attempts }: SaleRow): boolean {
   return attempts[0]?.run === ofNoRun
 }

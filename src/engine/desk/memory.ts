@@ -4,29 +4,29 @@ import { JournalUnavailable, type Journal } from '../journal/journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { isOfMark, markedOf, rowOfMarked, type JournalMark } from './mark.ts'
 
-/** What the engine has found out about its device, for people to hear. */
+/** What the engine found out about its device, for people to hear. */
 export type DeviceFinding =
   | {
       readonly kind: 'journal-lost'
       /** How many sales the journal had. */
       readonly sales: number
-      /** How many of them the till knows again, and how many of those have not ended. */
+      /** How many of them were restored, and how many of those are still open. */
       readonly again: number
       readonly open: number
       /** Whether the platform's list could be read. */
       readonly listed: boolean
     }
-  /** The platform lists sales with this till's id that its journal never had: another device has the same profile. */
+  /** The platform lists sales with this till's id that its journal never had: another device uses the same profile. */
   | { readonly kind: 'doubled'; readonly sales: number }
-  /** Sales that have not ended, by what the device can read of them: their references. */
+  /** The references of open sales that the device can't fully read. */
   | { readonly kind: 'damaged'; readonly references: readonly string[] }
 
-/** What a device keeps apart from its journal, and to whom it tells what was found out. */
+/** What a device keeps outside its journal, and how it reports findings. */
 export interface DeviceMemory {
-  /** `undefined` where none was kept yet, or it can't be read. */
+  /** `undefined` if none was kept yet or it can't be read. */
   mark(): JournalMark | undefined
   keepMark(mark: JournalMark): void
-  /** After `doubled` the till has another id once this resolves. */
+  /** Resolves after `doubled` once the till has another id. */
   found(finding: DeviceFinding): Promise<void>
 }
 
@@ -38,13 +38,16 @@ interface KeeperParts {
   readonly clockHolds?: (() => boolean) | undefined
 }
 
-/** After so long, nothing of what was lost is under way: an account that signs in for the first time has nothing to wait for. */
+/** After this, no lost sale is in progress any more, so a first sign-in needn't wait. */
 const LOST_FOR = 48 * 60 * 60_000
 
-/** Keeps the mark in step with the journal, and notices at a start that the journal is gone (sale-engine.md, A lost journal). */
+/**
+ * Keeps the mark in step with the journal, and notices at a start that the journal was lost (sale-engine.md, A lost
+ * journal).
+ */
 export class MarkKeeper {
   readonly #parts: KeeperParts
-  /** `undefined` until it has been compared with the journal. */
+  /** `undefined` until compared with the journal. */
   #mark: Omit<JournalMark, 'open'> | undefined
   #kept = ''
 
@@ -52,12 +55,12 @@ export class MarkKeeper {
     this.#parts = parts
   }
 
-  /** The last loss of the journal, however long ago; `undefined` where there was none. */
+  /** The last loss of the journal, however long ago, if any. */
   get lost(): JournalMark['lost'] {
     return this.#mark?.lost
   }
 
-  /** Whether the journal was lost of late, and an account's list was not read since. */
+  /** Whether the journal was lost recently and an account's list was not read since. */
   isLostFor(account: string): boolean {
     const { lost } = this
     return lost !== undefined && !lost.read.includes(account) && !this.#isLongAgo(lost.at)
@@ -72,7 +75,7 @@ export class MarkKeeper {
   }
 
   /**
-   * Before the open sales are taken over. In a lost journal, writes rows of the open sales that the mark remembers.
+   * Runs before the open sales are taken over. After a loss, writes rows of the open sales in the mark.
    * @throws {JournalUnavailable}
    */
   async begin(): Promise<void> {
@@ -95,12 +98,12 @@ export class MarkKeeper {
     this.#keep()
   }
 
-  /** Also where a start after the loss wrote the open sales again, and the browser forgot that start's mark. */
+  /** Also true if a start after the loss restored the open sales, and the browser lost that start's mark. */
   async #isGone({ last, lost, open, count }: JournalMark): Promise<boolean> {
     const { journal } = this.#parts
     if (last === undefined) return false
     if ((await journal.read(last)) === undefined) return true
-    // After an earlier loss there are such rows anyway; then it shows in how many sales are missing.
+    // After an earlier loss such rows exist anyway; then a smaller count shows a new loss.
     if (lost !== undefined && (await journal.count()).sales >= count) return false
     for (const { reference } of open) {
       const row = await journal.read(reference)
@@ -109,7 +112,7 @@ export class MarkKeeper {
     return false
   }
 
-  /** A row was written. */
+  /** Call after a row was written. */
   changed(row: SaleRow, isNew: boolean): void {
     if (this.#mark === undefined) return
     if (isNew) {
@@ -119,7 +122,7 @@ export class MarkKeeper {
     this.#keep()
   }
 
-  /** Old rows are about to be deleted: should the page close right after, none of them is missed. */
+  /** Call before old rows are deleted, so none counts as lost if the page closes right after. */
   async forgets(references: readonly string[]): Promise<void> {
     const goes = new Set(references)
     const isLast = () => this.#mark?.last !== undefined && goes.has(this.#mark.last)
@@ -133,7 +136,7 @@ export class MarkKeeper {
     this.#keep()
   }
 
-  /** Old rows were deleted, maybe the last one. */
+  /** Call after old rows were deleted; the last one may be among them. */
   async forgotten(): Promise<void> {
     if (this.#mark === undefined) return
     const [newest] = await this.#parts.journal.list({ limit: 1 })
@@ -143,7 +146,7 @@ export class MarkKeeper {
     this.#keep()
   }
 
-  /** The platform's list was read for an account since the loss. */
+  /** Call after the platform's list was read for an account. */
   read(account: string): void {
     const { lost } = this.#mark ?? {}
     if (this.#mark === undefined || lost === undefined || lost.read.includes(account)) return
@@ -155,7 +158,7 @@ export class MarkKeeper {
     const { memory, book, clock } = this.#parts
     if (this.#mark === undefined || book.isClosed) return
     const { lost } = this.#mark
-    // A time by a wrong clock would end a loss too soon, or never.
+    // With a wrong clock's time, a loss would end too soon or never.
     if (lost !== undefined && lost.at === undefined && this.#clockHolds())
       this.#mark = { ...this.#mark, lost: { ...lost, at: clock.wallNow() } }
     const mark = { ...this.#mark, open: [...markedOf(book.rows())] }

@@ -19,13 +19,13 @@ import {
 
 const minute = 60_000
 
-/** How far back the list is read from its newest transaction: by the platform's own times, whatever the device's clock says. */
+/** How far back we read the list from its newest transaction, by the platform's times only. */
 const LOOKED_BACK = 24 * 60 * minute
 
-/** Five thousand transactions: the till may not sell meanwhile. */
+/** Five thousand transactions at most, because the till may not sell meanwhile. */
 const MOST_PAGES = 50
 
-/** A sale this near to the till's newest may not have been handed over yet. */
+/** A sale this close to the till's newest may not be handed over yet. */
 const JUST_SOLD = 10 * minute
 
 export type OwnListed =
@@ -36,7 +36,7 @@ export type OwnListed =
     }
   | Exclude<ListPage, { kind: 'page' }>
 
-/** Reads what the platform's list shows of a till: references begin with its id. */
+/** Reads what the platform's list shows about a till, whose references begin with its id. */
 export async function readOwn(tillId: string, parts: ListParts): Promise<OwnListed> {
   const own = new Map<string, readonly TransactionRecord[]>()
   let newest: number | undefined
@@ -45,7 +45,7 @@ export async function readOwn(tillId: string, parts: ListParts): Promise<OwnList
   for await (const answer of listPages(parts, MOST_PAGES)) {
     if (answer.kind !== 'page') return answer
     const { content, totalElements } = answer.page
-    // Entries that aren't records may be anything.
+    // Unreadable entries may be anything.
     if (seen === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
     newest ??= instantIn(content[0]?.createdDate)
     for (const record of content) {
@@ -54,7 +54,7 @@ export async function readOwn(tillId: string, parts: ListParts): Promise<OwnList
       if (merchantReference == null) continue
       named += 1
       if (!merchantReference.startsWith(`${tillId}-`)) continue
-      // A page of a quiet account goes back for months.
+      // A quiet account's page goes back for months.
       const at = instantIn(createdDate)
       if (at !== undefined && newest !== undefined && at < newest - LOOKED_BACK) continue
       if (identityOf(record) === undefined) continue
@@ -66,13 +66,13 @@ export async function readOwn(tillId: string, parts: ListParts): Promise<OwnList
   return seen > 0 && named === 0 ? { kind: 'cannot-tell' } : { kind: 'read', own }
 }
 
-/** When the newest of some transactions was made, by the platform. */
+/** When the newest of these transactions was made, by the platform. */
 export function newestOf(records: Iterable<TransactionRecord>): number {
   const times = [...records].map(({ createdDate }) => instantIn(createdDate) ?? -Infinity)
   return Math.max(-Infinity, ...times)
 }
 
-/** What the catalogue knows of a listed transaction. */
+/** What the catalogue knows about a listed transaction. */
 export type Described = Pick<SaleDraft, 'summary' | 'receiptFields'>
 
 export interface ListedParts {
@@ -84,8 +84,8 @@ export interface ListedParts {
 }
 
 /**
- * The row of a sale that only the platform's list still has. It can be polled and retried, and not sent. What was sold long
- * before the newest counts as handed over; its receipt is the platform's.
+ * The row of a sale that only the platform's list has. The till can poll and retry it, but not send it. A sale much
+ * older than the newest counts as handed over; the platform has its receipt.
  */
 export async function rowOfListed(
   merchantReference: string,
@@ -142,7 +142,7 @@ function stateOf({ status }: TransactionRecord, isNew: boolean): SaleRow['state'
   }
 }
 
-/** Without a catalogue. */
+/** A description without the catalogue. */
 function plain(record: TransactionRecord): Promise<Described> {
   const { productCode, amount } = record
   const summary = {

@@ -9,12 +9,15 @@ import { openBody } from '../journal/sealed-body.ts'
 /** Members that may name a recipient (spec, section Endpoints 9). `voucherPin` is money and stays masked. */
 const members = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber', 'orderNumber']
 
-/** A retry's request may not name the recipient, but a parent's does. Longer than any chain of retries in practice. */
+/**
+ * The longest chain of retries that we follow, beyond any in practice. A retry's request may not name the recipient,
+ * but a parent's does.
+ */
 const MOST_PARENTS = 20
 
 /**
- * The recipient of a sale as it was sent, from its sealed request or its parent's: the value that the summary shows masked.
- * `undefined` when the request is purged, can't be opened, or doesn't have it.
+ * The sent recipient of a sale, from its sealed request or its parent's; the summary shows it masked. `undefined` when
+ * the request is purged, can't be opened, or lacks it.
  */
 export async function recipientOf(
   journal: Journal,

@@ -70,7 +70,7 @@ export async function storageOf(
 
 const MOST_EVENTS = 500
 
-/** One sale's history, oldest first; a folded sale's beginning and end. Empty when it can't be read. */
+/** One sale's history, oldest first; for a folded sale only its beginning and end. Empty when it can't be read. */
 export async function timelineOf(
   journal: Journal,
   reference: string,

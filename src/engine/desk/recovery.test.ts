@@ -20,7 +20,7 @@ const isSend = ({ path }: WireRequest) => path === '/purchase' || path === '/red
 const isList = ({ method }: WireRequest) => method === 'GET'
 const emptyList = answer({ content: [], page: 0, size: 100, totalElements: 0, totalPages: 0 })
 
-/** Answers sends by a script, searches by a list, and polls by a record. */
+/** Answers sends from a script, searches from a list, and polls from a record. */
 function platform(parts: { send: Platform; list?: Platform; poll?: Platform }): Platform {
   return (request) => {
     if (isSend(request)) return parts.send(request)
@@ -28,7 +28,7 @@ function platform(parts: { send: Platform; list?: Platform; poll?: Platform }): 
   }
 }
 
-/** A till that sells one thing on a platform, and lets time pass. */
+/** A till that sells once on a platform, then lets time pass. */
 async function sell(script: Platform, draft = airtime(), ms = 0) {
   const device = new SaleDevice(script)
   const tab = await device.open()
@@ -354,7 +354,7 @@ describe('sent, and no answer', () => {
     expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
   })
 
-  /** A disk that takes a write, tells it as failed, and then answers nothing. */
+  /** A disk that accepts a write, reports it as failed, and then answers nothing. */
   function breaksAt(device: SaleDevice, kind: string) {
     let down = false
     device.diskFaults = {
@@ -478,7 +478,7 @@ describe('an answer that is not taken at its word', () => {
     const tab = await device.open()
     const sale = await tab.sell()
     await device.clock.advance(2_000)
-    // A clock that is set forward makes the list no faster.
+    // A clock that is set forward doesn't make the list faster.
     await device.clock.setWall(device.clock.wallNow() + 3_600_000)
     await device.clock.advance(25_000)
     expect(tab.phase(sale)).toBe('completed')
@@ -525,7 +525,7 @@ describe('an answer that is not taken at its word', () => {
     await again.engine.sendAgain(reference)
     await settle()
     device.wallError = 60 * 60_000
-    // Every sale thinks anew of what comes next.
+    // Makes every sale plan again.
     again.setOnline(true)
     await device.clock.advance(60_000)
     expect(again.phase(reference)).toBe('checking')
@@ -632,7 +632,7 @@ describe('a session that is answered 401 though it stands', () => {
 })
 
 describe('a till that may send once a minute', () => {
-  /** One that has begun to sell; the disk takes some seconds for it, and the platform some for its answer. */
+  /** A till that has begun to sell, with the given delays of disk and platform. */
   async function selling({ diskTakes = 0, answerTakes = Infinity }) {
     const device = new SaleDevice(async () => {
       if (answerTakes === Infinity) return new Promise(() => {})

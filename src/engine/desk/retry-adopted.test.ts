@@ -14,7 +14,7 @@ import type { FailedTransaction } from '../sale.ts'
 const failed = (transactionId: string) =>
   answer({ transactionId, responseCode: '1200', successful: false })
 
-/** A FAILED transaction of another till, as the platform's list has it. */
+/** Another till's FAILED transaction, from the platform's list. */
 function ofAnotherTill(members: Partial<FailedTransaction> = {}): FailedTransaction {
   const { summary, receiptFields, payment } = airtime()
   return {
@@ -30,7 +30,7 @@ function ofAnotherTill(members: Partial<FailedTransaction> = {}): FailedTransact
   }
 }
 
-/** Of another till's sale a person says where the customer's money is. */
+/** A person says where the customer's money for another till's sale is. */
 const money = { kind: 'never-given-back' } as const
 
 const manager = { ...merchant, userKey: 'manager' }

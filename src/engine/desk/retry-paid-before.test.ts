@@ -7,7 +7,7 @@ import { moneyOf } from '../money.ts'
 import { paidInOneWay } from '../payment.ts'
 import type { FailedTransaction } from '../sale.ts'
 
-/** A sale that was refused here, and that the platform lists as a FAILED transaction. */
+/** A sale that was refused here, and that the platform lists as FAILED. */
 async function refusedHere() {
   const device = new SaleDevice(({ path }) =>
     path.endsWith('/retry')

@@ -12,13 +12,14 @@ const noCents = cents(0)
 type RetryCommand = Extract<Command, { kind: 'retry' }>
 
 /**
- * The row of a retry: a child of a confirmed FAILED sale (ruling R22). It uses the retry endpoint if the failed transaction
- * is known, and `reprocess` if only the reference is.
+ * The row of a retry: a child of a confirmed FAILED sale (ruling R22). It uses the retry endpoint if the failed
+ * transaction is known, and `reprocess` if only the reference is.
  * @param account who retries: the platform allows any user of the account (spec, Endpoints 10 rule 3)
- * @param amount the new amount, `undefined` when unchanged. An unchanged amount is sent only if the transaction was merely
- * found under the reference: it may be another till's attempt at another amount, which the platform would reuse
- * @returns `undefined` when nothing can be retried: a redemption whose PIN was refused or whose transaction is not known
- * (R24), or a sale whose request is purged
+ * @param amount the new amount, `undefined` when unchanged. Sends an unchanged amount only if the transaction was
+ *   merely found under the reference: it may be another till's attempt at another amount, which the platform would
+ *   reuse
+ * @returns `undefined` when nothing can be retried: a redemption whose PIN was refused or whose transaction is unknown
+ *   (R24), or a sale with a purged request
  */
 export async function retryRowOf(
   parent: SaleRow,
@@ -28,7 +29,7 @@ export async function retryRowOf(
     seal: Seal
     account: SaleAccount
     amount: Cents | undefined
-    /** The cashier who retries, who may be another than the one who sold. */
+    /** The cashier who retries; another may have sold it. */
     cashier?: string | undefined
   },
 ): Promise<SaleRow | undefined> {
@@ -77,8 +78,8 @@ export async function retryRowOf(
 }
 
 /**
- * The amount of a retry, if it differs from its parent's row: the new amount, or, for a purchase that may be another till's
- * attempt, the amount on the screen, which comes from the platform.
+ * The amount of a retry, if it differs from its parent's row. It is the new amount or, for a purchase that may be
+ * another till's attempt, the platform's amount on the screen.
  */
 export function otherAmount(
   { amount, transaction, shown = transaction?.summary.amount }: RetryCommand,

@@ -12,7 +12,7 @@ const failed = (transactionId: string, code = '1200') =>
 const refused = (code: string, responseMessage = 'No') =>
   answer({ responseCode: code, responseMessage }, 400)
 
-/** A till with one confirmed FAILED sale of transaction 't-0', and a platform that a test scripts. */
+/** A till with one confirmed FAILED sale of transaction 't-0', on a scripted platform. */
 async function afterFailure(script: {
   retry?: (transactionId: string) => Reply
   list?: (reference: string) => Reply
@@ -115,7 +115,7 @@ describe('a retry (ruling R22)', () => {
       poll: () => answer({ transactionId: 't-1', status: 'FAILED' }),
     })
     const child = await retry()
-    // Of a retry only the record says so (ruling R38).
+    // For a retry, only the record says so (ruling R38).
     expect(tab.phase(child)).toBe('checking')
     await device.clock.advance(3_000)
     expect(tab.phase(child)).toBe('failed')
@@ -286,7 +286,7 @@ describe('a retry (ruling R22)', () => {
 })
 
 describe('a failed sale that is known by its reference only', () => {
-  /** As a platform would leave it that names no transaction. */
+  /** A sale on a platform that names no transaction. */
   async function nameless(answerOf: (body: { reprocess?: boolean }) => Reply) {
     const device = new SaleDevice((request) => {
       if (request.path !== '/purchase') return noAnswer

@@ -9,7 +9,7 @@ import { adoptedReference, adoptedRowOf, isAdopted } from './adopted-row.ts'
 import { draftFault, likenessOf, rowOf } from './draft-row.ts'
 import { retryRowOf } from './retry-row.ts'
 
-/** A seal that lets a test read what is in it. */
+/** A transparent seal, for tests to read. */
 const seal: Seal = {
   seal: async (text, reference) => ({
     iv: new TextEncoder().encode(reference),
@@ -151,7 +151,7 @@ describe('the row of a retry (ruling R22)', () => {
       '{"amount":25.5}',
     )
     const summary = { ...parent.summary, amount: cents(0) }
-    // All that is on a voucher: the spec has no such amount.
+    // The voucher's full balance; the spec has no such amount for a retry.
     expect(textIn(await retryRowOf({ ...found, kind: 'redeem', summary }, parts))).toBe('')
   })
 

@@ -15,13 +15,13 @@ import { saleLimits } from '../limits.ts'
 import { journalMark, type JournalMark } from './mark.ts'
 import type { DeviceFinding } from './memory.ts'
 
-/** A platform with books, whose list tells what it has sold; and a device that remembers its journal. */
+/** A platform with books that lists what it sold, and a device that remembers its journal. */
 class Shop {
   readonly device: SaleDevice
   readonly findings: DeviceFinding[] = []
   readonly records: Record<string, unknown>[] = []
   mark: string | undefined
-  /** What becomes of a purchase: its status in the list, or no answer at all. */
+  /** How purchases end: their status in the list, or no answer. */
   status = 'COMPLETED'
   listed: Reply | Promise<Reply> | undefined
   sends = 0
@@ -64,7 +64,7 @@ class Shop {
     this.records.push({ createdDate, receipt: { reference: 'R-1', amount: 20 }, ...record })
   }
 
-  /** As Chromium does with a damaged database: the next start finds an empty one. */
+  /** Like Chromium with a damaged database: the next start finds an empty one. */
   loseJournal(): void {
     for (const tab of this.device.tabs) tab.kill()
     this.device.disk = new MemoryDisk()
@@ -190,7 +190,7 @@ describe('a lost journal', () => {
     expect(shop.findings).toEqual([
       { kind: 'journal-lost', sales: 1, again: 1, open: 1, listed: false },
     ])
-    // The mark remembers the sale under way all the same.
+    // The mark still remembers the open sale.
     expect(tab.sale(reference).phase.kind).toMatch(/checking|asking/)
   })
 
@@ -249,7 +249,7 @@ describe('a lost journal', () => {
     await tab.sell(airtime('+27829999999'))
     const { mark } = shop
     shop.loseJournal()
-    // The open sale, which is the last one too, is written again before the list is read.
+    // Restores the open sale, which is also the last, before reading the list.
     shop.listed = noAnswer
     const short = await shop.device.open()
     short.kill()
@@ -301,7 +301,7 @@ describe('a lost journal', () => {
       for (let sale = 0; sale < count; sale++)
         await tab.engine.acknowledgeHandOver(await tab.sell(airtime(`+2782111111${sale}`)))
       await device.clock.advance(day)
-      // Those in memory stay.
+      // Rows in memory stay.
       tab.kill()
       tab = await device.open()
       device.diskFaults = {
@@ -348,7 +348,7 @@ describe('a journal that was lost some time ago', () => {
   const hour = 3_600_000
   const other = { ...merchant, accountId: 'M-1002', userKey: 'other' }
 
-  /** @returns a shop whose journal was lost, and taken up for one account, so many hours ago */
+  /** @returns a shop that lost its journal, and restored it for one account, this many hours ago */
   async function lostAgo(hours: number) {
     const { shop } = await shopWithSale('COMPLETED')
     await shop.device.clock.advance(hour)
@@ -468,7 +468,7 @@ describe('a till id that is in use twice', () => {
   })
 
   const day = 24 * 3_600_000
-  /** A sale with this till's id that its journal doesn't have, made and listed so long ago. */
+  /** A listed sale with this till's id that its journal lacks, of this age. */
   const sale = (shop: Shop, age: number) => {
     elsewhere(shop, age)
     const at = shop.device.clock.wallNow() - age

@@ -14,17 +14,17 @@ import type { DeviceMemory, MarkKeeper } from './memory.ts'
 import { isOfMark } from './mark.ts'
 import { newestOf, readOwn, rowOfListed, type ListedParts } from './own-listed.ts'
 
-/** How often the till looks whether its id is in use elsewhere. */
+/** How often the till checks whether another device uses its id. */
 const HOUR = 60 * 60_000
 
-/** A till's reference holds the time at which it was made; a listed one that is older than this was retried later. */
+/** A till's reference includes the time it was made; an older listed one was retried later. */
 const SAME_SALE = 24 * HOUR
 
-/** Rows of a sale's retries are looked for up to this one. */
+/** How many retries of a sale we look for. */
 const MOST_ATTEMPTS = 5
 
 export interface TakeUpParts {
-  /** Names this till now. */
+  /** This till's current id. */
   readonly tillId: () => string
   readonly memory: DeviceMemory
   readonly mark: MarkKeeper
@@ -34,23 +34,23 @@ export interface TakeUpParts {
   readonly clock: Clock
   readonly limits: SaleLimits
   readonly describe?: ListedParts['describe']
-  /** Whether the till must not sell yet. */
+  /** Called with whether the till must not sell yet. */
   readonly closed: (isClosed: boolean) => void
   readonly fault: (error: unknown) => void
 }
 
 /**
- * Compares the platform's list with the journal, for whoever is signed in: after a loss of the journal it takes up what the
- * list shows of this till before anything is sold, and otherwise it notices that another device sells with this till's id
+ * Compares the platform's list with the journal for the signed-in account. After a lost journal, restores this till's
+ * sales from the list before anything is sold. Otherwise notices if another device sells with this till's id
  * (sale-engine.md, A lost journal).
  */
 export class TakeUp {
   readonly #parts: TakeUpParts
   readonly #waker = new Waker()
   #account: SaleAccount | undefined
-  /** When each account's list was read last in this run, in elapsed milliseconds. */
+  /** When this run last read each account's list, in elapsed milliseconds. */
   readonly #readAt = new Map<string, number>()
-  /** Accounts whose list could not be read: the till sells, and goes on trying. */
+  /** Accounts with an unreadable list: the till sells, and keeps trying. */
   readonly #unreadable = new Set<string>()
   #tries = 0
   #ended = false
@@ -94,7 +94,7 @@ export class TakeUp {
     return this.#looking
   }
 
-  /** Whether the till must not sell for an account before its list was read. */
+  /** Whether the till must not sell for an account before its list is read. */
   isClosedFor(account: SaleAccount | undefined): boolean {
     return (
       account !== undefined && this.#isLost(account) && !this.#unreadable.has(accountKey(account))
@@ -153,12 +153,12 @@ export class TakeUp {
     this.#judge()
   }
 
-  /** The session holds, so an answer 401 is the platform's fault, and doesn't end by a sign-in. */
+  /** The session is valid, so a 401 is the platform's fault, and a sign-in won't help. */
   #isStill(account: SaleAccount): boolean {
     return this.#parts.wire.signedIn() && sameSeller(account, this.#account)
   }
 
-  /** The till sells all the same, and says what it could not do. */
+  /** Sells anyway, and reports what it could not do. */
   async #giveUp(account: SaleAccount): Promise<void> {
     const key = accountKey(account)
     if (this.#unreadable.has(key)) return
@@ -196,16 +196,16 @@ export class TakeUp {
     })
   }
 
-  /** The journal knows nothing of what was sold before it was lost. */
+  /** Leaves out what was sold before the loss, which the journal can't know. */
   #sinceLoss<T>(own: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
     const at = this.#parts.mark.lost?.at ?? -Infinity
     return new Map([...own].filter(([reference]) => !(madeAt(reference) < at)))
   }
 
-  /** Sales with this till's id that it never made were made elsewhere. */
+  /** Sales with this till's id that it never made come from another device. */
   async #judgeUnknown(own: ReadonlyMap<string, readonly TransactionRecord[]>): Promise<void> {
     const { clock, limits } = this.#parts
-    // What is older may have been deleted.
+    // Older sales may have been deleted.
     const kept = clock.wallNow() - limits.foldAfter
     let unknown = 0
     for (const [reference, records] of own) {
@@ -218,7 +218,7 @@ export class TakeUp {
   async #knows(reference: string): Promise<boolean> {
     const { book, journal } = this.#parts
     for (const row of book.rows()) if (row.merchantReference === reference) return true
-    // The row of the first attempt may have been lost with an earlier journal, and those of its retries not.
+    // An earlier loss may have taken the first attempt's row but not its retries'.
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const row = await journal.read(attempt === 1 ? reference : `${reference}.${attempt}`)
       if (row !== undefined) return true
@@ -227,19 +227,19 @@ export class TakeUp {
   }
 }
 
-/** Whether a row was written after the loss of the sale's own row. */
+/** Whether a row was restored after its own was lost. */
 function isAgain(row: SaleRow): boolean {
   const { attempts, found, reference, merchantReference } = row
   if (attempts.length > 0) return isOfMark(row)
   return found === true && reference === merchantReference
 }
 
-/** When a till made a reference, by its clock; `NaN` where it is no till's. */
+/** When a till made a reference, by its clock; `NaN` if no till made it. */
 function madeAt(reference: string): number {
   return Number.parseInt(reference.slice(-36).replace('-', '').slice(0, 12), 16)
 }
 
-/** Whether a reference was made long before its transaction: the row may be deleted, and the sale retried elsewhere. */
+/** Whether a reference is much older than its transaction: the row may be deleted, and the sale retried elsewhere. */
 function isOld(reference: string, records: readonly TransactionRecord[]): boolean {
   const made = Number.parseInt(reference.slice(-36).replace('-', '').slice(0, 12), 16)
   const listed = Math.max(...records.map(({ createdDate }) => instantIn(createdDate) ?? made))

@@ -7,16 +7,18 @@ interface Seen {
   readonly at: number
 }
 
-/** States in which nothing was sold, so that the same may be sold again without a question. */
+/** States where nothing was sold, so selling the same again needs no question. */
 const nothing: ReadonlySet<SaleState> = new Set(['failed', 'rejected', 'cancelled'])
 
-/** How long a confirmation may wait for its owner; sales are remembered for this much longer than they count. */
+/**
+ * The longest that a confirmation may take to reach its owner. Sales are remembered this much longer than they count.
+ */
 export const LONGEST_WAY_MS = 10 * 60_000
 
-/** Notices a second sale of the same product, recipient and amount within two minutes: then the till asks first. */
+/** Notices a second sale of the same product, recipient and amount within two minutes; the till then asks first. */
 export class Twins {
   readonly #limits: Pick<SaleLimits, 'duplicateWindow' | 'doubleTap'>
-  /** In the order in which they were confirmed. */
+  /** In the order of confirmation. */
   readonly #seen = new Map<string, readonly Seen[]>()
 
   constructor(limits: Pick<SaleLimits, 'duplicateWindow' | 'doubleTap'>) {
@@ -24,7 +26,7 @@ export class Twins {
   }
 
   /**
-   * The latest earlier sale of the same, unless nothing was sold; of the same tap, any.
+   * The latest earlier sale of the same, unless nothing was sold. For the same tap, any earlier sale.
    * @param tapped when the cashier confirmed, which may be long before the owner hears of it; awake milliseconds
    */
   of(
@@ -41,7 +43,7 @@ export class Twins {
     return (lives ?? seen.findLast(({ at }) => tapped - at <= doubleTap))?.reference
   }
 
-  /** Remembers a sale. @returns the function that forgets it again, for a sale that is not written */
+  /** Remembers a sale. @returns a function to forget it, in case it can't be written */
   note(likeness: string, reference: string, now: number): () => void {
     for (const other of this.#seen.keys()) this.#keep(other, this.#recent(other, now))
     const seen = { reference, at: now }

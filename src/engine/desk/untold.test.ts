@@ -15,7 +15,7 @@ const pending = answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
 const failedElsewhere = answer({ transactionId: 't-2', responseCode: '1200', successful: false })
 const failed = answer({ transactionId: 't-1', responseCode: '1200', successful: false })
 
-/** A till with one sale that the platform has accepted, and whose polls are answered by `poll`. */
+/** A till with one accepted sale, whose polls get `poll`'s answers. */
 async function accepted(
   parts: { replay: () => Reply; poll: (count: number) => Reply },
   draft = airtime(),

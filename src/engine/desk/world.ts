@@ -12,7 +12,7 @@ import type { Described } from './own-listed.ts'
 
 /** Everything impure that the owner's desk uses. */
 export interface DeskWorld {
-  /** Names this till; the first part of its references. It may change, so nobody keeps it. */
+  /** This till's id; the first part of its references. It may change, so read it each time. */
   readonly tillId: string
   readonly clock: Clock
   /** For the jitter of back-offs. */
@@ -22,27 +22,27 @@ export interface DeskWorld {
   readonly journal: Journal
   readonly wire: SaleWire
   readonly limits: SaleLimits
-  /** The name of the cashier at this till now; asked at each confirmation and retry. */
+  /** The name of the cashier at this till now; read at each confirmation and retry. */
   readonly cashier?: (account: SaleAccount) => string | undefined
   /**
-   * When the open shift began, in epoch milliseconds; `undefined` when none is open. Its sales are kept whole; nothing is
+   * When the open shift began, in epoch milliseconds; `undefined` if none is open. Its sales are kept whole; nothing is
    * folded while this rejects.
    */
   readonly countsFrom?: () => Promise<number | undefined>
   /**
-   * Whether the wall clock may decide what is deleted; asked at each round of the housekeeping. It is `true` where the world
+   * Whether the wall clock may decide what is deleted; checked in each round of the housekeeping. `true` if the world
    * has no better clock.
    */
   readonly clockHolds?: () => boolean
-  /** What the device keeps apart from the journal; without it no loss shows. */
+  /** What the device keeps outside the journal; without it, a loss goes unnoticed. */
   readonly memory?: DeviceMemory
-  /** What is known of a transaction that only the platform's list has. Never rejects. */
+  /** What is known about a transaction that only the platform's list has. Never rejects. */
   readonly describe?: (record: TransactionRecord) => Promise<Described>
-  /** Asks the browser to keep the data, and how much there is. */
+  /** Asks the browser to keep the data, and how much it stores. */
   readonly storage?: {
     persist(): Promise<boolean>
     estimate(): Promise<Pick<StorageState, 'usage' | 'quota'>>
   }
-  /** Hears of unexpected errors; they cost a pause, never a sale. */
+  /** Called for unexpected errors; they cost a pause, never a sale. */
   readonly fault?: (error: unknown) => void
 }

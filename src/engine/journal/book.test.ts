@@ -14,7 +14,7 @@ const cancels: SaleEvent = { kind: 'cancel', at: 4 }
 const full = () => Promise.reject(new JournalUnavailable('journal-full'))
 const broken = () => Promise.reject(new Error('No disk'))
 
-/** The book of an owner on a disk with these rows, of which it has taken in all; what it told is in `told`. */
+/** An owner's book over a disk with these rows, all taken in; `told` lists what it reported. */
 async function bookOf(rows: readonly SaleRow[] = []) {
   const disk = new MemoryDisk()
   for (const row of rows) disk.rows.set(row.reference, row)
@@ -53,7 +53,7 @@ async function bookOf(rows: readonly SaleRow[] = []) {
   return { book, disk, clock, told, faults, states }
 }
 
-/** Fails the first writes that are so, as many as are said. */
+/** Fails the first matching writes, this many times. */
 function failing(times: number, how: () => Promise<void>, which: (write: JournalWrite) => boolean) {
   let left = times
   return async (write: JournalWrite) => {
@@ -314,7 +314,7 @@ describe('a change that was told as failed', () => {
     expect([book.row('T1-1')?.state, told.changed]).toEqual(['prepared', []])
   })
 
-  /** A send that stands on the disk, although its book could neither write nor read. */
+  /** A send that is on disk, although its book could neither write nor read. */
   async function sentUnknown() {
     const all = await bookOf([aRow()])
     const { book, faults } = all
@@ -329,7 +329,7 @@ describe('a change that was told as failed', () => {
   it('is found by the next one, which happens to what stands there, as a start would find it', async () => {
     const { book, disk, states } = await sentUnknown()
     expect(disk.rows.get('T1-1')?.state).toBe('sending')
-    // What was being sent can't be cancelled any more.
+    // A sale that was being sent can't be cancelled any more.
     expect(await book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'refused' })
     await book.settled()
     expect(states()).toEqual(['T1-1 sending', 'T1-1 unknown'])
@@ -568,7 +568,7 @@ describe('rows that are lessened', () => {
     const { open: _open, body: _body, ...row } = aRow({ reference, state: 'delivered' })
     return row
   }
-  /** On disk, and not at hand. */
+  /** Rows on disk, but not in memory. */
   async function bookBeside(rows: readonly SaleRow[]) {
     const parts = await bookOf()
     for (const row of rows) parts.disk.rows.set(row.reference, row)

@@ -16,18 +16,18 @@ import { folded } from '../machine/folded.ts'
 import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
 
-/** What is written along with an event, in the same transaction. */
+/** What to write with an event, in the same transaction. */
 export type Along = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
 
 export type Applied =
   | Step
-  /** The journal did not take the write, and nothing happened. */
+  /** The journal rejected the write, and nothing happened. */
   | { readonly kind: 'not-written'; readonly reason: Unavailable }
   /** Another tab is the owner now; this tab writes nothing any more. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-found' }
 
-/** An event, or a function that makes one from the row when its turn comes; without an event nothing happens. */
+/** An event, or a function that makes one from the row in its turn; without an event, nothing happens. */
 export type Happening = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
 
 export interface BookParts {
@@ -36,36 +36,36 @@ export interface BookParts {
   readonly random: Random
   readonly limits: SaleLimits
   readonly fence: number
-  /** A row has changed on disk; `before` is the row that it replaces. */
+  /** A row has changed on disk; `before` is the previous row. */
   readonly changed: (row: SaleRow, before: SaleRow | undefined) => void
-  /** A payment has changed on disk, which the rows that it covers did not. */
+  /** A payment has changed on disk, but its rows have not. */
   readonly paid: (payment: Payment) => void
   /** The fence was raised: another tab is the owner. */
   readonly lost: () => void
-  /** The journal does not take writes, or takes them again. */
+  /** The journal rejects writes, or accepts them again. */
   readonly failing: (reason: Unavailable | undefined) => void
 }
 
-/** What was written along with a row, if it was. */
+/** What was written with a row, if the write succeeded. */
 interface Uncertain {
   /** The sale that it retries. */
   readonly parent: string | undefined
-  /** The sales of earlier payments that it changed. */
+  /** The sales of the earlier payments that it changed. */
   readonly paidBefore: readonly string[]
 }
 
 /**
- * The rows of the owner, in memory exactly as on disk: a row changes here only after its write is durable.
- * Writes happen one after the other.
+ * The owner's rows, in memory exactly as on disk: a row changes here only after its write is durable. Writes run one
+ * after the other.
  */
 export class SaleBook {
   readonly #parts: BookParts
   readonly #rows = new Map<string, SaleRow>()
-  /** The payment of each row in memory, by the row's reference: of several the last. */
+  /** The latest payment of each row in memory, by the row's reference. */
   readonly #payments = new Map<string, Payment>()
-  /** Rows whose write failed and could not be read back. They were reported as not written. */
+  /** Rows with a failed write and no read-back. They were reported as not written. */
   readonly #uncertain = new Map<string, Uncertain>()
-  /** Rows whose write failed and could not be read back: the disk may have a later version. */
+  /** Rows with a failed write and no read-back: the disk may have a later version. */
   readonly #unread = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
   #closed = false
@@ -91,7 +91,7 @@ export class SaleBook {
     return this.#parts.fence
   }
 
-  /** Writes nothing from now on; a write that waits for the disk gives up. */
+  /** Stops all writing; a write that waits for the disk gives up. */
   close(): void {
     this.#closed = true
   }
@@ -103,7 +103,7 @@ export class SaleBook {
     this.#parts.lost()
   }
 
-  /** Resolves once every write begun so far has ended. */
+  /** Resolves once all writes so far have ended. */
   async settled(): Promise<void> {
     await this.#tail
   }
@@ -123,12 +123,12 @@ export class SaleBook {
     return this.#rows.get(reference) ?? row
   }
 
-  /** What pays for a row in memory; `undefined` when nothing is known of it. */
+  /** The payment of a row in memory, if known. */
   paymentOf(reference: string): Payment | undefined {
     return this.#payments.get(reference)
   }
 
-  /** Takes in the payments of some rows, which are on disk. */
+  /** Takes in the payments of some rows on disk. */
   async readPayments(references: readonly string[]): Promise<void> {
     for (const payment of await this.#parts.journal.paymentsFor(references))
       this.#takePayment(payment)
@@ -146,8 +146,8 @@ export class SaleBook {
   }
 
   /**
-   * Writes what somebody decided about payments, with a line in the history of each sale.
-   * @param change from the payments as they are when its turn comes; none, and nothing happens
+   * Writes a decision about payments, with a line in each sale's history.
+   * @param change makes the new payments from the current ones, in its turn; nothing happens if it returns none
    */
   settle(
     change: () => readonly Payment[],
@@ -167,7 +167,7 @@ export class SaleBook {
     })
   }
 
-  /** A payment that comes after another of the same sale counts on from it: a sale's newest view has the highest version. */
+  /** A sale's next payment continues the previous one's versions, so a sale's newest view always has the highest. */
   #paymentWrite(payment: Payment): PaymentWrite {
     const known = payment.covers.flatMap((reference) => this.#payments.get(reference) ?? [])
     const version = Math.max(0, ...known.map((one) => one.version)) + 1
@@ -180,7 +180,7 @@ export class SaleBook {
     for (const { payment } of writes) this.#parts.paid(payment)
   }
 
-  /** A write that failed may still be on disk: the disk's versions count. */
+  /** A failed write may still be on disk, so the disk's versions count. */
   async #readPaymentsBack(writes: readonly PaymentWrite[]): Promise<void> {
     try {
       await this.readPayments(writes.flatMap(({ payment }) => payment.covers))
@@ -191,8 +191,8 @@ export class SaleBook {
   }
 
   /**
-   * Writes new rows and what pays for them and, for a retry, its parent's change, all in one transaction.
-   * @returns `exists` when a reference is taken: then nothing is written.
+   * Writes new rows with their payments and, for a retry, its parent's change, all in one transaction.
+   * @returns `exists` when a reference is taken; nothing is written then
    */
   insert(
     news: readonly [SaleRow, ...SaleRow[]],
@@ -201,7 +201,7 @@ export class SaleBook {
       paid = () => [],
     }: {
       readonly parent?: { readonly reference: string; readonly event: SaleEvent }
-      /** The payments as they are when its turn comes; `undefined`, and nothing happens. */
+      /** The payments as they are in its turn; if `undefined`, nothing happens. */
       readonly paid?: () => readonly Payment[] | undefined
     } = {},
   ): Promise<Applied | { readonly kind: 'exists' }> {
@@ -235,7 +235,7 @@ export class SaleBook {
           await this.#readPaymentsBack(payments)
           return { kind: 'exists' }
         }
-        // A write that failed may still be on disk: such rows will be sent, so they count.
+        // A failed write may still be on disk. Such rows will be sent, so they count.
         const isThere = await this.#readBack(news)
         if (isThere === undefined && outcome instanceof JournalUnavailable) {
           const earlier = payments.filter(({ replaces }) => replaces > 0)
@@ -260,9 +260,9 @@ export class SaleBook {
   }
 
   /**
-   * Lets an event happen to a sale, and writes what comes of it.
-   * @param patience `must`: a fact, which is written as soon as the disk takes it; `once`: a wish or an intention, which is
-   * dropped when the disk does not take it now
+   * Applies an event to a sale and writes the result.
+   * @param patience `must`: a fact, written as soon as the disk accepts it; `once`: a wish or an intention, dropped if
+   *   the disk rejects it now
    */
   apply(
     reference: string,
@@ -272,7 +272,7 @@ export class SaleBook {
   ): Promise<Applied> {
     return this.#inTurn(async () => {
       const applied = await this.#apply(reference, happening, patience, along)
-      // The book now has the later version from the disk, and the event happens to that one.
+      // The book now has the disk's later version, and the event applies to that one.
       return applied === 'overtaken'
         ? failureOf(await this.#apply(reference, happening, patience, along))
         : applied
@@ -292,7 +292,7 @@ export class SaleBook {
     const taken = step(before, event, this.#parts.limits)
     const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
     const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
-    // A back-off is written even when the answer that brought it changes no row.
+    // Writes a back-off even if its answer changes no row.
     if (taken.kind !== 'moved' && along.hold === undefined) return taken
     const outcome = await this.#write(
       { fence: this.#parts.fence, rows, events, ...along },
@@ -307,9 +307,9 @@ export class SaleBook {
   }
 
   /**
-   * A write that failed may still be on disk, and every later write would then conflict with it. So the disk's version
-   * counts: as this change, or as an earlier one. Being readable doesn't mean that it survives a power cut, so it counts as
-   * this change only once the disk has taken a later write.
+   * A failed write may still be on disk, and every later write would then conflict with it. So the disk's version
+   * counts, as this change or an earlier one. A readable version may not survive a power cut, so it counts as this
+   * change only after a later write succeeds.
    */
   async #found(
     before: SaleRow,
@@ -355,10 +355,10 @@ export class SaleBook {
     return undefined
   }
 
-  /** Takes a row that was reported as not written, as one that an earlier run left. */
+  /** Takes in a row that was reported as not written, like one from an earlier run. */
   #takeOver(found: SaleRow): void {
     this.#put(found)
-    // It may hold an attempt that never left, because its sender gave up.
+    // It may contain an attempt that never left, because its sender gave up.
     void this.apply(
       found.reference,
       { kind: 'found-at-start', at: this.#parts.clock.wallNow() },
@@ -376,7 +376,7 @@ export class SaleBook {
       this.#takeOver(found)
   }
 
-  /** Writes something that belongs to no sale. */
+  /** Writes something that isn't about one sale. */
   note(along: Along): Promise<'written' | 'not-written'> {
     return this.#inTurn(async () => {
       const outcome = await this.#write({ fence: this.#parts.fence, ...along }, 'once')
@@ -384,7 +384,7 @@ export class SaleBook {
     })
   }
 
-  /** Takes rows of one write from the disk. @returns whether they are there; `undefined` when the disk can't be read. */
+  /** Reads the rows of one write from disk. @returns whether they exist; `undefined` if the disk can't be read */
   async #readBack(rows: readonly Pick<SaleRow, 'reference'>[]): Promise<boolean | undefined> {
     const { journal } = this.#parts
     try {
@@ -399,7 +399,7 @@ export class SaleBook {
   }
 
   /**
-   * Cancels a row that was reported as not written and is on disk after all, before anything can send it: nobody expects
+   * Cancels a row that was reported as not written but is on disk, before anything can send it, because nobody expects
    * that sale.
    */
   async #takeBack(reference: string, { parent, paidBefore }: Uncertain): Promise<void> {
@@ -410,13 +410,13 @@ export class SaleBook {
     if (found !== undefined && taken?.kind === 'moved') {
       await this.readPayments([reference])
       const paid = this.#payments.get(reference)
-      // The customer's money never changed hands for it. What pays for a retry stays with the sale that it retries.
+      // The customer never paid for it. The payment of a retry stays with the parent sale.
       const isItsOwn = paid?.lines.some(({ attempts }) => attempts[0] === reference)
       const own =
         paid === undefined || isItsOwn !== true
           ? []
           : [decided(paid, 'given-back', [reference], { at: event.at })]
-      // The money that was given back in the same write is in the till still.
+      // The money returned in the same write is still in the till.
       const before = own.length === 0 ? [] : await journal.paymentsFor(paidBefore)
       const kept = before.flatMap((payment) => {
         const back = paidBefore.reduce(
@@ -442,9 +442,9 @@ export class SaleBook {
   }
 
   /**
-   * Folds or deletes rows at rest, all in one write. Rows in memory are left alone.
+   * Folds or deletes rows at rest, all in one write. Skips rows in memory.
    * @param rows as they are on disk
-   * @returns how many; none when the disk didn't take the write, or has other versions by now
+   * @returns how many; none if the disk rejected the write or has other versions
    */
   lessen(rows: readonly SaleRow[], to: 'folded' | 'forgotten'): Promise<number> {
     return this.#inTurn(async () => {
@@ -457,7 +457,7 @@ export class SaleBook {
           : { ...forgetWrite(resting), forgetPayments: await this.#onlyFor(resting) }
       const outcome = await this.#write({ fence: this.#parts.fence, ...parts }, 'once')
       if (outcome !== 'written') return 0
-      // A screen may have read one meanwhile, in its earlier version.
+      // A screen may have read a row's earlier version meanwhile.
       for (const { reference } of resting) {
         const row = less.find((other) => other.reference === reference)
         if (row === undefined) this.#rows.delete(reference)
@@ -467,7 +467,7 @@ export class SaleBook {
     })
   }
 
-  /** The payments that cover no other row than these. */
+  /** The payments that cover only these rows. */
   async #onlyFor(rows: readonly SaleRow[]): Promise<readonly string[]> {
     const { journal } = this.#parts
     const going = new Set(rows.map(({ reference }) => reference))
@@ -523,15 +523,15 @@ export class SaleBook {
     }
   }
 
-  /** A write that leaves no trace. */
+  /** A write that changes nothing. */
   #traceless(): JournalWrite {
     const sends = [{ id: 'probe', userKey: '', at: 0 }]
     return { fence: this.#parts.fence, sends, forgetSends: ['probe'] }
   }
 
   /**
-   * Repeats a traceless write until the disk takes it. A till that could not write a wish takes no other, so without this
-   * nothing might be written ever again.
+   * Repeats an empty write until the disk accepts it. After a rejected wish the till takes no others, so without this
+   * it might never write again.
    */
   async #probe(): Promise<void> {
     if (this.#probing) return
@@ -569,7 +569,7 @@ export class SaleBook {
 
 type JournalLine = NonNullable<JournalWrite['events']>[number]
 
-/** How a row came into the journal: confirmed at this till, or adopted from the platform's list. */
+/** How a row came into the journal: confirmed here, or adopted from the platform's list. */
 function entryOf(row: SaleRow): string {
   return row.state === 'prepared' ? 'confirmed' : 'adopted'
 }
@@ -598,7 +598,7 @@ function forgetWrite(rows: readonly SaleRow[]): Pick<JournalWrite, 'forgetRows'>
 
 type Moved = Extract<Step, { kind: 'moved' }>
 
-/** Whether the row on disk is the one that this write meant to leave there. */
+/** Whether the disk has the row that this write meant to leave there. */
 function isSame(found: SaleRow, wanted: SaleRow): boolean {
   return (
     found.version === wanted.version &&
@@ -608,13 +608,13 @@ function isSame(found: SaleRow, wanted: SaleRow): boolean {
   )
 }
 
-/** If the row was overtaken twice, another owner writes. */
+/** A row overtaken twice has another owner. */
 function failureOf(applied: Applied | 'overtaken'): Applied {
   return applied === 'overtaken' ? { kind: 'lost' } : applied
 }
 
 function failure(outcome: StaleFence | VersionConflict | JournalUnavailable): Applied {
   if (outcome instanceof JournalUnavailable) return { kind: 'not-written', reason: outcome.reason }
-  // Only the owner writes rows, so a row that somebody else changed means that this tab is no longer the owner.
+  // Only the owner writes rows, so someone else's change means that this tab is no longer the owner.
   return { kind: 'lost' }
 }

@@ -20,7 +20,7 @@ const line = (reference: string, at: number) => ({
   to: 'prepared' as const,
 })
 
-/** A row that ended at that moment, with nothing sealed in it. */
+/** A row that ended then, with nothing sealed in it. */
 function ended(reference: string, at: number, more: Partial<SaleRow> = {}): SaleRow {
   const times = { createdAt: at, updatedAt: at, stateSince: at }
   const row = aRow({ reference, state: 'delivered', ...times, ...more })
@@ -29,7 +29,7 @@ function ended(reference: string, at: number, more: Partial<SaleRow> = {}): Sale
 }
 
 describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
-  /** Rows, each with its lines of history, written one after the other. */
+  /** A journal of rows with their history lines, written one after the other. */
   async function journalOf(rows: readonly SaleRow[], lines = 1) {
     const journal = make()
     const fence = await journal.raiseFence()

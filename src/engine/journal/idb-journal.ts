@@ -25,10 +25,10 @@ import type { Payment } from '../payment.ts'
 import { isPayment, isSaleRow } from './readable-row.ts'
 import type { DeviceKeys } from './seal.ts'
 
-/** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
+/** Resolves when the data is on disk, not merely handed to the system (sale-engine.md, The journal). */
 const strict = { durability: 'strict' } as const
 
-/** How many lines of history are read at once: some eighty sales'. */
+/** How many history lines to read at once: about eighty sales'. */
 const LINES_AT_ONCE = 500
 
 /** The journal in IndexedDB. It also keeps the device's keys, so that both are lost or kept together. */
@@ -68,7 +68,7 @@ export class IdbJournal implements Journal {
         'readwrite',
         strict,
       )
-      // A failure below aborts the transaction, and `done` then only repeats it.
+      // A failure below aborts the transaction; `done` would only repeat the error.
       const done = transaction.done
       done.catch(() => undefined)
       const owner = transaction.objectStore('owner')
@@ -204,7 +204,7 @@ export class IdbJournal implements Journal {
         for (const row of await Promise.all(references.map((one) => sales.get(one)))) {
           if (isSaleRow(row) && isAtRest(row, until)) found.push(row)
         }
-        // Lines are roughly in order of time: older sales at rest may follow those of open sales.
+        // Lines are only roughly in order of time: older sales at rest may follow those of open sales.
         const isLast = keys.length < LINES_AT_ONCE || (lines.at(-1)?.at ?? 0) > until
         if (found.length >= limit || isLast) return found.slice(0, limit)
         for (const reference of references) looked.add(reference)
@@ -281,7 +281,7 @@ export class IdbJournal implements Journal {
     }))
   }
 
-  /** The keys of this device, made by `make` the first time. If two tabs make some, one pair is kept. */
+  /** This device's keys; `make` creates them the first time. If two tabs do so, one pair is kept. */
   async deviceKeys(make: () => Promise<DeviceKeys>): Promise<DeviceKeys> {
     return this.#tried(async (database) => {
       const known = await database.get('keys', 'device')
@@ -330,7 +330,7 @@ export class IdbJournal implements Journal {
       upgrade(upgrading, from, _to, transaction) {
         for (const migrate of steps.slice(from)) migrate(upgrading, transaction)
       },
-      // A newer till wants to migrate: this till closes, and finds the newer version at its next write.
+      // A newer till wants to migrate: this till closes its connection, and finds the newer version at its next write.
       blocking: (_from, _to, event) => {
         this.#opening = undefined
         if (event.target instanceof IDBDatabase) event.target.close()

@@ -52,7 +52,7 @@ export const migrations: readonly Migration[] = [
     database.createObjectStore('owner')
     database.createObjectStore('keys')
   },
-  // Of the sales before it nobody knows what became of the customer's money: they get no payment.
+  // Older sales get no payment, because nobody knows what happened to the customer's money.
   (database, transaction) => {
     transaction.objectStore('sales').createIndex('state', 'state')
     const payments = database.createObjectStore('payments', { keyPath: 'id' })

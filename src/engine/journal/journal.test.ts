@@ -356,7 +356,7 @@ describe('the journal of a browser', () => {
       value instanceof IDBTransaction && value.mode === 'readwrite' ? [value] : [],
     )
     expect(transactions).toHaveLength(1)
-    // Only one that has ended refuses its stores.
+    // Only an ended transaction refuses its stores.
     for (const transaction of transactions)
       expect(() => transaction.objectStore(transaction.objectStoreNames[0] ?? '')).toThrow(
         expect.objectContaining({ name: 'InvalidStateError' }),

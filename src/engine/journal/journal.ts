@@ -23,9 +23,9 @@ export interface JournalSend extends Lane {
   readonly at: number
 }
 
-/** A back-off after a 429, with its length, so that a restart waits for all of it. */
+/** A back-off after a 429, with its length, so a restart can wait for all of it. */
 export interface JournalHold extends Lane {
-  /** Which one in a row this is, from 0. */
+  /** Its position in a series of 429s, from 0. */
   readonly step: number
   /** Milliseconds. */
   readonly length: number
@@ -50,13 +50,13 @@ export interface JournalWrite {
   readonly payments?: readonly PaymentWrite[]
   readonly events?: readonly Omit<JournalEvent, 'fence'>[]
   readonly sends?: readonly JournalSend[]
-  /** Ids of sends that are older than the window. */
+  /** Ids of sends older than the window. */
   readonly forgetSends?: readonly string[]
-  /** Sales whose lines of history are deleted. */
+  /** Sales whose history lines to delete. */
   readonly forgetEvents?: readonly string[]
-  /** Rows that are deleted with their lines, each with the version that must be there. */
+  /** Rows to delete with their lines, each with its expected version. */
   readonly forgetRows?: readonly { readonly reference: string; readonly replaces: number }[]
-  /** Ids of payments that are deleted. */
+  /** Ids of payments to delete. */
   readonly forgetPayments?: readonly string[]
   /** A hold to remember, or to lift by its lane's key. */
   readonly hold?: JournalHold | { readonly lift: string }
@@ -78,8 +78,8 @@ export interface JournalQuery {
 }
 
 /**
- * Where sales are kept. Every write is one transaction, on disk when it resolves (`durability: 'strict'`), and
- * refused with {@link StaleFence} once a newer owner was elected (sale-engine.md, The journal; invariant 13).
+ * Stores sales. Every write is one transaction, on disk when it resolves (`durability: 'strict'`). It is refused with
+ * {@link StaleFence} once a newer owner is elected (sale-engine.md, The journal; invariant 13).
  */
 export interface Journal {
   /** @throws JournalUnavailable */
@@ -92,28 +92,28 @@ export interface Journal {
   read(reference: string): Promise<SaleRow | undefined>
   /** Rows that have not ended, oldest first. */
   readOpen(): Promise<readonly SaleRow[]>
-  /** The references of sales that have not ended, and whose rows can't be read. All other reads leave such rows out. */
+  /** The references of open sales with unreadable rows. All other reads skip such rows. */
   readDamaged(): Promise<readonly string[]>
   /** Rows that ended without a sale: failed, rejected, cancelled. */
   readUnsold(): Promise<readonly SaleRow[]>
   findByTransaction(transactionId: string): Promise<SaleRow | undefined>
   /** Newest first. */
   list(query: JournalQuery): Promise<readonly SaleRow[]>
-  /** Ended rows that still hold something sealed and have not changed since `until`. */
+  /** Ended rows with sealed parts, unchanged since `until`. */
   purgeable(until: number, limit: number): Promise<readonly SaleRow[]>
-  /** Rows at rest since `until` that still have lines of history, in the order of their lines. */
+  /** Rows at rest since `until` that still have history lines, in the order of their lines. */
   foldable(until: number, limit: number): Promise<readonly SaleRow[]>
   /**
-   * Rows from before `until`, at rest since then, oldest first. Leaves out a sale whose retry is kept: without the sale, the
-   * same transaction could be retried once more.
+   * Rows from before `until`, at rest since then, oldest first. Leaves out a sale with a kept retry: without the sale,
+   * its transaction could be retried again.
    */
   forgettable(until: number, limit: number): Promise<readonly SaleRow[]>
-  /** The payments that cover any of these sales, oldest first: the last of a sale's is the one that counts. */
+  /** The payments that cover any of these sales, oldest first; a sale's last one counts. */
   paymentsFor(references: readonly string[]): Promise<readonly Payment[]>
-  /** The payments that were made or changed since a moment, epoch milliseconds, inclusive; in that order. */
+  /** The payments made or changed since a moment (epoch milliseconds, inclusive), in that order. */
   paymentsSince(moment: number): Promise<readonly Payment[]>
   readBudget(): Promise<JournalBudget>
-  /** Of one sale, or the latest of all; oldest first. */
+  /** Events of one sale, or the latest of all; oldest first. */
   events(filter: {
     readonly reference?: string
     readonly limit: number
@@ -147,7 +147,7 @@ export class JournalUnavailable extends Error {
   }
 }
 
-/** Whether a row answers a query, apart from its place in the list. */
+/** Whether a row answers a query, regardless of its place in the list. */
 export function matches(row: SaleRow, query: JournalQuery): boolean {
   return (
     (query.accountId === undefined || row.account.accountId === query.accountId) &&
@@ -158,17 +158,17 @@ export function matches(row: SaleRow, query: JournalQuery): boolean {
   )
 }
 
-/** Whether a row has held something sealed since its end, for long enough. */
+/** Whether a row has held sealed parts for long enough since its end. */
 export function isPurgeable(row: SaleRow, until: number): boolean {
   return row.sealedSince !== undefined && row.sealedSince <= until
 }
 
-/** Oldest first; equal times by id, which is in order of time too. */
+/** Oldest first; ties by id, which is also in order of time. */
 export function oldestPaymentFirst(a: Payment, b: Payment): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1)
 }
 
-/** Newest first; equal times by reference, so that a page never shows a row twice. */
+/** Newest first; ties by reference, so a page never shows a row twice. */
 export function byNewestRow(a: SaleRow, b: SaleRow): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
   return a.reference < b.reference ? 1 : -1

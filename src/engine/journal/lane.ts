@@ -1,9 +1,9 @@
 import type { SendEndpoint } from '../../platform/contract/limits.ts'
 
-/** Sends that are counted together: one user's to one endpoint. */
+/** Sends that count together: one user's to one endpoint. */
 export interface Lane {
   readonly userKey: string
-  /** Absent for `purchase`: journals of earlier versions have no other. */
+  /** Absent for `purchase`, because journals of earlier versions have no other. */
   readonly endpoint?: SendEndpoint
 }
 

@@ -16,19 +16,19 @@ import { isAtRest } from '../machine/folded.ts'
 import { unsoldStates, type SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
 
-/** Moments at which a test can stop or fail a write or a read. */
+/** Moments where a test can stop or fail a write or a read. */
 export interface DiskFaults {
-  /** Before anything is kept; what it throws aborts the write. */
+  /** Called before the commit; a throw aborts the write. */
   readonly beforeCommit?: (write: JournalWrite) => Promise<void>
-  /** Kept on disk, and the writer not yet told. */
+  /** Called after the commit, before the writer hears of it. */
   readonly afterCommit?: (write: JournalWrite) => Promise<void>
   /** Before a read answers. */
   readonly beforeRead?: () => Promise<void>
 }
 
 /**
- * A disk in memory, which several tabs' journals share and which outlives them. A write changes it in one step, so after a
- * crash it holds exactly the strict commits.
+ * A disk in memory, shared by several tabs' journals; it outlives them. Each write is one step, so after a crash it
+ * holds exactly the strict commits.
  */
 export class MemoryDisk {
   fence = 0
@@ -39,7 +39,7 @@ export class MemoryDisk {
   readonly holds = new Map<string, JournalHold>()
   writes = 0
 
-  /** Keeps all of a write or nothing. @throws StaleFence, VersionConflict */
+  /** Commits all of a write or nothing. @throws StaleFence, VersionConflict */
   commit(write: JournalWrite): void {
     if (write.fence !== this.fence) throw new StaleFence()
     for (const { row, replaces } of write.rows ?? []) {
@@ -73,7 +73,7 @@ export class MemoryDisk {
   }
 }
 
-/** The journal of one tab on a shared disk in memory. For tests, the simulator and training. */
+/** One tab's journal on a shared disk in memory. For tests, the simulator and training. */
 export class MemoryJournal implements Journal {
   readonly #disk: MemoryDisk
   readonly #faults: DiskFaults
@@ -206,7 +206,7 @@ export class MemoryJournal implements Journal {
   }
 
   close(): void {
-    // There is nothing to close: the disk outlives its journals.
+    // Nothing to close: the disk outlives its journals.
   }
 
   async #pause(): Promise<void> {

@@ -7,7 +7,7 @@ const moment = z.number().min(0).max(8.64e15)
 const bytes = z.custom((value) => ArrayBuffer.isView(value))
 const sealed = z.looseObject({ iv: bytes, data: bytes })
 
-/** What the engine relies on in a row; it adds members from version to version, and keeps those that it doesn't know. */
+/** The members that the engine relies on. Later versions add members, so unknown ones are kept. */
 const saleRow = z.looseObject({
   schema: z.literal(1),
   reference: z.string().min(1),
@@ -94,14 +94,14 @@ const payment = z.looseObject({
 })
 
 /**
- * Whether a row of the database can be read as a sale: a fault of the disk, of another program or of a person with the
- * browser's tools may have left something else.
+ * Whether we can read a database row as a sale. A disk fault, another program or a person with browser tools may have
+ * left something else.
  */
 export function isSaleRow(value: unknown): value is SaleRow {
   return saleRow.safeParse(value).success
 }
 
-/** Whether a row of the database can be read as a payment. */
+/** Whether we can read a database row as a payment. */
 export function isPayment(value: unknown): value is Payment {
   return payment.safeParse(value).success
 }

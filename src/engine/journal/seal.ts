@@ -1,18 +1,16 @@
 import type { Sealed } from '../machine/row.ts'
 
-/** Seals what is worth money before it is stored (ruling R32). The simulator has another, without crypto. */
+/** Seals what is worth money before storing it (ruling R32). The simulator has another, without crypto. */
 export interface Seal {
-  /** @param reference the ciphertext opens only for this row */
+  /** @param reference binds the ciphertext to this row */
   seal(text: string, reference: string): Promise<Sealed>
-  /** @throws when the key or the reference is not the one it was sealed with, or a bit has changed. */
+  /** @throws when the key or the reference is wrong, or a bit has changed */
   open(sealed: Sealed, reference: string): Promise<string>
-  /**
-   * A keyed hash, as hex. With a plain hash of the text around it, a PIN of 12 digits could be found in seconds.
-   */
+  /** A keyed hash, as hex. A plain hash would reveal a 12-digit PIN in seconds. */
   mark(text: string): Promise<string>
 }
 
-/** The two keys of a till: non-extractable, so that no script can read them (sale-engine.md, The journal). */
+/** A till's two keys, non-extractable, so no script can read them (sale-engine.md, The journal). */
 export interface DeviceKeys {
   /** AES-GCM, 256 bits. */
   readonly sealing: CryptoKey

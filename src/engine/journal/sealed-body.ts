@@ -1,26 +1,26 @@
 import type { Sealed, SaleRow } from '../machine/row.ts'
 import type { Seal } from './seal.ts'
 
-/** What a row says of its sale in the clear and what is worth money. None of it changes once the row is written. */
+/** The readable facts of a sale that are worth money. They never change after the row is written. */
 type Facts = Pick<
   SaleRow,
   'reference' | 'merchantReference' | 'kind' | 'route' | 'account' | 'summary' | 'payment'
 >
 
-/** Seals a row's request together with the facts of its sale, so that none of them can be changed alone. */
+/** Seals a row's request together with the sale's facts, so nobody can change one of them alone. */
 export function sealBody(seal: Seal, text: string, row: Facts): Promise<Sealed> {
   return seal.seal(text, factsOf(row))
 }
 
 /**
  * The exact text of a row's request.
- * @returns `undefined` where it is gone, or can't be opened: a bit of it or a fact of the sale is not what was sealed
+ * @returns `undefined` if it is gone or can't be opened: a bit of it or a fact of the sale has changed
  */
 export async function openBody(seal: Seal, row: SaleRow): Promise<string | undefined> {
   const { body, reference } = row
   if (body === undefined) return undefined
   const open = (binding: string) => seal.open(body, binding)
-  // Rows of earlier versions are bound to their reference alone.
+  // Rows of earlier versions are bound only to their reference.
   return open(factsOf(row)).catch(() => open(reference).catch(() => undefined))
 }
 

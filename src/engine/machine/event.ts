@@ -1,10 +1,10 @@
 import type { SaidLast } from '../sale.ts'
 import type { Sealed } from './row.ts'
 
-/** Whether a completed answer brought the receipt (rulings R23, R25). */
+/** Whether a completed answer includes the receipt (rulings R23, R25). */
 export type ReceiptHeld =
   | { readonly kind: 'whole'; readonly sealed: Sealed }
-  /** It lacks the token that the category's receipt has. */
+  /** It lacks the token that the category's receipt should have. */
   | { readonly kind: 'partial'; readonly sealed: Sealed }
   | { readonly kind: 'none' }
 
@@ -19,8 +19,9 @@ interface Answered extends Timed {
 }
 
 /**
- * What can happen to a sale. `answered-*`: the answer to its send, classified by ruling R19. `polled-*`: its transaction's
- * record (R5). `search-*`: a look for its reference in the platform's list. The others come from the till or from a person.
+ * What can happen to a sale. `answered-*`: the answer to its send, classified by ruling R19. `polled-*`: its
+ * transaction's record (R5). `search-*`: a search for its reference in the platform's list. The others come from the
+ * till or from a person.
  */
 export type SaleEvent =
   | (Timed & { readonly kind: 'send-begins'; readonly run: string })
@@ -48,18 +49,18 @@ export type SaleEvent =
   | (Timed & { readonly kind: 'search-found'; readonly transactionId: string })
   | (Timed & { readonly kind: 'search-absent' })
   | (Timed & { readonly kind: 'search-cannot-tell' })
-  /** The parent of a refused retry was asked again (R22, 1001). */
+  /** The till asked again about the parent of a refused retry (R22, 1001). */
   | (Timed & { readonly kind: 'parent-still-failed' })
   | (Timed & { readonly kind: 'parent-not-failed' })
   /** The platform doesn't know the parent, or has forgotten it. */
   | (Timed & { readonly kind: 'parent-not-there' })
   /** The engine starts and finds the row in the journal. */
   | (Timed & { readonly kind: 'found-at-start' })
-  /** Never sent, and confirmed too long ago to be sent by itself. */
+  /** Never sent, and confirmed too long ago to be sent automatically. */
   | (Timed & { readonly kind: 'grown-stale' })
   /** Unresolved for 24 hours (R21). */
   | (Timed & { readonly kind: 'grown-old' })
-  /** The platform has its transaction, and never tells its status (ruling R34). */
+  /** The platform has its transaction, but never gives its status (ruling R34). */
   | (Timed & { readonly kind: 'stayed-untold' })
   | (Timed & { readonly kind: 'receipt-not-there' })
   | (Timed & { readonly kind: 'receipt-given-up' })
@@ -71,18 +72,18 @@ export type SaleEvent =
   | (Timed & { readonly kind: 'set-aside'; readonly note: string })
   | (Timed & { readonly kind: 'hand-over' })
   | (Timed & { readonly kind: 'resolve'; readonly note: string })
-  /** A copy of the receipt was printed, shared or saved. Every further copy is a duplicate. */
+  /** A copy of the receipt was printed, shared or saved. Later copies are duplicates. */
   | (Timed & { readonly kind: 'copied' })
   | (Timed & {
       readonly kind: 'retry-begins'
       readonly child: string
-      /** An earlier retry of the same sale that came to nothing: rejected or cancelled. */
+      /** An earlier retry of the same sale that was rejected or cancelled. */
       readonly replaces?: string
     })
 
 export type SaleEventKind = SaleEvent['kind']
 
-/** Every kind of event, so that a test can go through all of them in every state. */
+/** Every kind of event, for a test to go through in every state. */
 export const saleEventKinds = [
   'send-begins',
   'answered-completed',

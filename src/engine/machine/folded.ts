@@ -7,8 +7,8 @@ export function isAtRest(row: SaleRow, until: number): boolean {
 }
 
 /**
- * What is kept of a row at rest (sale-engine.md, The journal): what a screen shows, what tells its transactions from other
- * sales', and what a retry needs.
+ * What a row at rest keeps (sale-engine.md, The journal): what a screen shows, what identifies its transactions, and
+ * what a retry needs.
  * @returns its next version
  */
 export function folded(row: SaleRow): SaleRow {
@@ -18,7 +18,7 @@ export function folded(row: SaleRow): SaleRow {
     version: row.version + 1,
     bodyMark: '',
     likeness: '',
-    // A failed one may still be retried, or turn out sold.
+    // A failed sale may still be retried, or turn out sold.
     receiptFields: row.state === 'failed' ? row.receiptFields : [],
   }
 }

@@ -25,20 +25,20 @@ export type Verdict =
   | 'when-failed-late'
   | 'when-still-unresolved'
 
-/** What an event does to a sale in one state. */
+/** What an event does in one state. */
 export type Cell =
-  /** The sale goes to that state, which may be the same, and what the event brings is written. */
+  /** The sale goes to that state, possibly the same, and the event's data is written. */
   | { readonly to: SaleState | Verdict; readonly cite: string }
-  /** It changes nothing here. */
+  /** Changes nothing here. */
   | 'ignored'
-  /** A person's wish that this state doesn't grant. */
+  /** This state doesn't allow the person's wish. */
   | 'refused'
 
 type Row = Readonly<Record<SaleEventKind, Cell>>
 
 const to = (target: SaleState | Verdict, cite: string): Cell => ({ to: target, cite })
 
-/** No send is out: a late answer to a send that was given up tells nothing. */
+/** No send is out: a late answer to an abandoned send tells nothing. */
 const noSendOut = {
   'answered-completed': 'ignored',
   'answered-in-flight': 'ignored',
@@ -81,7 +81,7 @@ const noWishes = {
   'retry-begins': 'refused',
 } as const
 
-/** A sale that never left the till, or was turned away unread each time. */
+/** A sale that never left the till, or was refused unread each time. */
 const mayGo = {
   ...noSendOut,
   ...notPolled,
@@ -97,7 +97,7 @@ const mayGo = {
   cancel: to('when-cancelled', 'nothing was executed: 401 and 429 are turned away unread'),
 } as const
 
-/** The end: nothing happens any more, except the purge of the sealed parts. */
+/** The end: only the sealed parts are still purged. */
 const end: Row = {
   ...noSendOut,
   ...notPolled,
@@ -119,7 +119,7 @@ const purged = (state: SaleState): Cell =>
 /** The sale stays in its state and remembers its first copy. */
 const copied = (state: SaleState): Cell => to(state, 'receipts.md: a further copy is a duplicate')
 
-/** A transaction of ours is known, and its record says how it ended. */
+/** We know our transaction, and its record says how it ended. */
 const polled = {
   'polled-completed': to('when-sold', 'spec, Transaction statuses; ruling R5'),
   'polled-failed': to('failed', 'spec, Transaction statuses; ruling R5'),
@@ -127,8 +127,8 @@ const polled = {
 } as const
 
 /**
- * The machine of sale-engine.md: each state names what each event does. Kept as data so that a test can walk all of
- * it, and a reader can see that no event is forgotten in any state.
+ * The machine of sale-engine.md: what each event does in each state. Kept as data, so a test can walk all of it and a
+ * reader can see that no event is forgotten.
  */
 export const machineTable: Readonly<Record<SaleState, Row>> = {
   prepared: { ...mayGo, 'found-at-start': 'ignored' },

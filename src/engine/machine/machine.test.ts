@@ -12,7 +12,7 @@ import {
 } from './row.ts'
 import { aRow, eventOf, sealed } from '../../testing/shop/sale-row.ts'
 
-/** Every state that an event leads to, by the table and its decisions, from rows of many histories. */
+/** Every state that an event can lead to, by the table and its decisions, from rows with many histories. */
 function goesTo(row: SaleRow, event: SaleEvent): SaleState | 'ignored' | 'refused' {
   const taken = step(row, event, saleLimits)
   return taken.kind === 'moved' ? taken.row.state : taken.kind
@@ -393,7 +393,7 @@ describe('any sequence of events', () => {
     readonly after: SaleRow
   }
 
-  /** Every change that a sequence of events brings about. */
+  /** Every change that a sequence of events makes. */
   function happenings(
     start: { route: SaleRow['route']; ancestors: string[] },
     events: readonly {
@@ -419,7 +419,7 @@ describe('any sequence of events', () => {
     return seen
   }
 
-  /** A sequence in which some change breaks the rule; `null` when none was found. */
+  /** A sequence with a change that breaks the rule; `null` if none was found. */
   function breachOf(rule: (happening: Happening) => boolean) {
     const property = fc.property(anyRow, anyEvents, (start, events) =>
       happenings(start, events).every(rule),
@@ -427,7 +427,7 @@ describe('any sequence of events', () => {
     return fc.check(property, { numRuns: 500 }).counterexample
   }
 
-  /** The changes by which a sale comes to be in one of the states. */
+  /** The changes that bring a sale into one of these states. */
   const enters = (states: readonly SaleState[], { before, after }: Happening) =>
     states.includes(after.state) && !states.includes(before.state)
 

@@ -8,7 +8,7 @@ import { isOurs, verdicts, type Decision } from './verdict.ts'
 export type Step =
   | { readonly kind: 'moved'; readonly row: SaleRow; readonly cite: string }
   | { readonly kind: 'ignored' }
-  /** A person's wish that the sale's state doesn't allow. */
+  /** The sale's state doesn't allow the person's wish. */
   | { readonly kind: 'refused' }
 
 /**
@@ -29,7 +29,7 @@ function isState(target: SaleState | Verdict): target is SaleState {
   return saleStates.some((state) => state === target)
 }
 
-/** What is written at a transition whose target the table names. */
+/** What a transition to a fixed state writes. */
 function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision | 'ignored' {
   switch (event.kind) {
     case 'search-found':
@@ -84,7 +84,7 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
   }
 }
 
-/** A replay without an answer ends the verification (ruling R19); the search for another attempt goes on (R22). */
+/** An unanswered replay ends the verification (ruling R19); the search for another attempt goes on (R22). */
 function keptThroughUnknown(row: SaleRow) {
   return row.verification?.why === 'already-retried' ? row.verification : null
 }
@@ -108,12 +108,12 @@ function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleL
   }
   if (!hasEnded(written.state)) return { ...written, open: 1 }
   const holds = written.body !== undefined || written.receipt !== undefined
-  // A late copy doesn't make the sealed parts last longer.
+  // A late copy doesn't prolong the sealed parts' life.
   const since = event.kind === 'copied' ? (sealedSince ?? event.at) : event.at
   return holds ? { ...written, sealedSince: since } : written
 }
 
-/** What an event writes, whatever state it leads to. */
+/** What an event writes in any state. */
 function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<SaleRow> {
   switch (event.kind) {
     case 'send-begins':
@@ -141,7 +141,7 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
     case 'answered-unlisted':
       return { attempts: closed(row, 'unknown'), saidLast: event.said }
     case 'answered-unknown': {
-      // The answer names the transaction, and its record will tell the rest.
+      // The answer names the transaction, whose record will tell the rest.
       const outcome = isOurs(row, event.transactionId) ? 'answered' : 'unknown'
       return { attempts: closed(row, outcome), saidLast: event.said }
     }
@@ -197,8 +197,8 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
 }
 
 /**
- * Drops attempts that were turned away unread, so that a day of 401 and 429 doesn't make the row grow without end. The first
- * attempt stays, because it tells the sale's age; so does every attempt that may have been executed.
+ * Drops attempts that were refused unread, so a day of 401 and 429 doesn't grow the row without limit. Keeps the first
+ * attempt, which tells the sale's age, and every attempt that may have been executed.
  */
 function worthKeeping(attempts: readonly Attempt[], most: number): readonly Attempt[] {
   let surplus = attempts.length - most
@@ -209,10 +209,7 @@ function worthKeeping(attempts: readonly Attempt[], most: number): readonly Atte
   })
 }
 
-/**
- * What an answer says about its send. An answer that should name our transaction and doesn't leaves the send as open as no
- * answer at all.
- */
+/** What an answer says about its send. One that should name our transaction but doesn't counts as no answer. */
 function outcomeOf(
   row: SaleRow,
   event: Extract<SaleEvent, { said: unknown; transactionId?: string }>,
@@ -227,7 +224,7 @@ function closed(row: SaleRow, outcome: Attempt['outcome']): readonly Attempt[] {
   return [...row.attempts.slice(0, -1), { ...last, outcome }]
 }
 
-/** The answers were another sale's: every send that may have been executed is unanswered again. */
+/** The answers were about another sale, so every send that may have been executed is unanswered again. */
 function reopened({ attempts }: SaleRow): readonly Attempt[] {
   return attempts.map((attempt) =>
     attempt.outcome === 'not-executed' ? attempt : { ...attempt, outcome: 'unknown' },
@@ -238,7 +235,7 @@ function receiptOf(receipt: Extract<SaleEvent, { receipt: unknown }>['receipt'])
   return receipt.kind === 'none' ? {} : { receipt: receipt.sealed }
 }
 
-/** What an event removes: a purge, the sealed parts; a stranger's transaction, everything that came with it. */
+/** What an event removes: a purge removes the sealed parts; a stranger's transaction removes all that came with it. */
 function without(row: SaleRow, event: SaleEvent): SaleRow {
   if (event.kind === 'polled-stranger') {
     const { transactionId: _id, receipt: _receipt, saidLast: _said, ...rest } = row

@@ -2,11 +2,11 @@ import { pauseAfter, type SaleLimits } from '../limits.ts'
 import { firstSentAt, isUnresolved, type SaleRow } from './row.ts'
 
 /**
- * What a sale needs next. `due` is when, by the clock's elapsed milliseconds. The driver does it and plans again, so it never
- * misses a change in between.
+ * A sale's next move. `due` is when, by the clock's elapsed milliseconds. The driver makes it and plans again, so it
+ * never misses a change in between.
  */
 export type Move =
-  /** Nothing by itself: the sale ended, or waits for a person or an answer. */
+  /** Nothing to do: the sale ended, or waits for a person or an answer. */
   | { readonly kind: 'rest' }
   | { readonly kind: 'send'; readonly due: number; readonly recovery: boolean }
   | { readonly kind: 'poll'; readonly due: number; readonly transactionId: string }
@@ -18,29 +18,29 @@ export type Move =
       readonly event: 'grown-old' | 'grown-stale' | 'receipt-given-up' | 'stayed-untold'
     }
 
-/** What the run of the engine knows about a sale besides its row. Times are elapsed milliseconds. */
+/** What this run knows about a sale besides its row. Times are elapsed milliseconds. */
 export interface LiveFacts {
   /** When the cashier last asked in this run to send it; absent for a sale from an earlier run. */
   readonly liveSince?: number
   /** The first send since then. */
   readonly firstSendAt?: number
-  /** When the row came to its present state, or was loaded. */
+  /** When the row entered its present state, or was loaded. */
   readonly enteredAt: number
   /** Tries (polls, searches, replays) made in the present state, and when the last one ended. */
   readonly tries: number
   readonly lastTryAt?: number
-  /** When the last send was answered or given up, unless it was turned away unread. */
+  /** When the last send was answered or abandoned, unless it was refused unread. */
   readonly lastAnswerAt?: number
   /**
-   * When the last send with an unknown outcome ended, by the clock that never runs ahead; for an earlier run's send, when this
-   * run took the sale over.
+   * When the last send with an unknown outcome ended, by the clock that never runs ahead. For an earlier run's send,
+   * when this run took the sale over.
    */
   readonly lastOpenSend?: number
   /** When the last send was answered readably, by the same clock. */
   readonly lastHeard?: number
   /** Polls in a row that the platform answered without a status (ruling R34). */
   readonly untold: number
-  /** Replays made because of that. */
+  /** Replays made for that reason. */
   readonly untoldReplays: number
   /** How many of the latest replays in a row were refused or answered with another transaction. */
   readonly strangeReplays: number
@@ -64,7 +64,7 @@ export function plan(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
   return { kind: 'note', due: old, event: 'grown-old' }
 }
 
-/** If the platform answers 401 though the session is valid, sends go more and more slowly. */
+/** If the platform answers 401 despite a valid session, sends slow down more and more. */
 function spaced(move: Move, facts: LiveFacts, limits: SaleLimits): Move {
   if (move.kind !== 'send' || facts.refusals === 0) return move
   const pause = pauseAfter(limits.refusalPauses, facts.refusals - 1)
@@ -102,14 +102,17 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
   }
 }
 
-/** A sale confirmed long ago and never sent doesn't go by itself: the customer may have left. */
+/** A sale confirmed long ago and never sent doesn't go automatically: the customer may have left. */
 function staleOrSend(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (staleAt(row, facts, now, limits) <= now.elapsed)
     return { kind: 'note', due: now.elapsed, event: 'grown-stale' }
   return { kind: 'send', due: now.elapsed, recovery: row.attempts.length > 0 }
 }
 
-/** Within a minute of the cashier's word the sale is replayed; after that it is only looked for (sale-engine.md, States). */
+/**
+ * Within a minute of the cashier's confirmation the till replays the sale; after that it only searches (sale-engine.md,
+ * States).
+ */
 function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (row.transactionId !== undefined) return underWayMove(row, facts, limits)
   const replayAt = nextReplay(row, facts, now, limits)
@@ -118,10 +121,10 @@ function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
 }
 
 /**
- * The transaction is known, and its record tells how the sale ends. If the platform answers polls without a status, a replay
- * of the sale tells it (ruling R34; spec, Endpoints 9 rule 5). Replays and polls take turns, more and more slowly, because
- * sends are counted. A retry can't be replayed: the platform would refuse it with 1006. So after some minutes of polls a
- * person is asked. So is one about a sale whose replays are answered with another transaction: it was retried elsewhere.
+ * The transaction is known, and its record tells how the sale ends. If polls bring no status, a replay of the sale does
+ * (ruling R34; spec, Endpoints 9 rule 5). Replays and polls alternate, ever more slowly, because sends are counted. A
+ * retry can't be replayed, since the platform would refuse it with 1006; after some minutes of polls the till calls a
+ * person. It also calls a person when replays bring another transaction: someone retried the sale elsewhere.
  */
 function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const base = facts.lastTryAt ?? facts.enteredAt
@@ -136,7 +139,7 @@ function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move 
       return { kind: 'send', due, recovery: false }
     }
   }
-  // A replay changes the state and so resets `tries`, but is no reason to ask faster.
+  // A replay changes the state and so resets `tries`, but must not speed up the polls.
   const tries = Math.max(facts.tries, facts.untoldReplays)
   return pollOf(row, facts, pauseAfter(limits.pollPauses, tries))
 }
@@ -151,7 +154,7 @@ function mayReplay({ route, body }: SaleRow): boolean {
   return (route === 'purchase' || route === 'redeem') && body !== undefined
 }
 
-/** When the next replay may go; `undefined` when none goes by itself. */
+/** When the next automatic replay may go, if any. */
 function nextReplay(
   row: SaleRow,
   facts: LiveFacts,
@@ -160,12 +163,12 @@ function nextReplay(
 ): number | undefined {
   // `reprocess` is never sent on an unknown outcome (ruling R22).
   if (row.route === 'reprocess' || row.verification !== undefined) return undefined
-  // Taken up after a loss of the journal: the till looks for it, and never had another way.
+  // Restored after a lost journal: the till can only search for it.
   if (row.body === undefined) return undefined
   if (facts.liveSince === undefined) return undefined
   const ends = (facts.firstSendAt ?? facts.liveSince) + limits.replayWindow
   if (now.elapsed > ends) return undefined
-  // The first replay after the cashier's word goes at once.
+  // The first replay after the cashier confirms goes at once.
   if (facts.lastAnswerAt === undefined || facts.lastAnswerAt < facts.liveSince)
     return facts.enteredAt
   const since = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
@@ -176,7 +179,7 @@ function nextReplay(
 function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   const { verification } = row
   if (verification === undefined) return searchOf(facts, 0)
-  // The wall clock may have jumped: wait no longer than the rule says, and no less than this run knows.
+  // The wall clock may have jumped. Wait no longer than the rule says, and no less than this run knows.
   const byWall = Math.min(
     now.elapsed + Math.max(0, verification.notBefore - now.wall),
     Math.max(now.elapsed, facts.enteredAt + limits.lateDelivery),
@@ -187,7 +190,7 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
     waitsForLate && facts.lastOpenSend !== undefined
       ? now.elapsed + Math.max(0, facts.lastOpenSend + limits.lateDelivery - now.awake)
       : 0
-  // The list may not show yet what the last replay did.
+  // The list may not yet show what the last replay did.
   const isListed =
     verification.stage === 'recheck' && facts.lastHeard !== undefined
       ? now.elapsed + Math.max(0, facts.lastHeard + limits.listLag - now.awake)
@@ -200,7 +203,7 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
   return search.kind === 'search' ? { kind: 'search', due: Math.max(search.due, due) } : search
 }
 
-/** Polls the parent; if its record never tells a status, a person decides, as for a retry. */
+/** Polls the parent. If its record never tells a status, a person decides, as for a retry. */
 function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleLimits): Move {
   const transactionId = row.ancestors.at(-1)
   if (transactionId === undefined) return searchOf(facts, pause)
@@ -210,26 +213,28 @@ function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleL
     : { kind: 'poll-parent', due, transactionId }
 }
 
-/** A sale that waits for a person is still looked for: it may turn out sold (sale-engine.md, States). */
+/**
+ * The till still searches for a sale that waits for a person, because it may turn out sold (sale-engine.md, States).
+ */
 function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   if (row.ask === 'never-sent') return { kind: 'rest' }
   if (row.transactionId === undefined) return searchOf(facts, limits.watchPause)
   const poll = pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
-  // It was accepted, so it can't be sent again, and the platform tells no status: a manager decides (ruling R34).
+  // The platform accepted it, so it can't be sent again, but gives no status: a manager decides (ruling R34).
   const isPersons = row.state === 'set-aside' && facts.untold >= limits.untoldBeforePerson
   return isPersons
     ? { kind: 'note', due: facts.lastTryAt ?? facts.enteredAt, event: 'stayed-untold' }
     : poll
 }
 
-/** A person is called after a day, and the till goes on asking the platform once an hour (ruling R47). */
+/** After a day the till calls a person, and still asks the platform once an hour (ruling R47). */
 function lateMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   return isUnresolved(row)
     ? pollOf(row, facts, pauseAfter(limits.latePauses, facts.tries))
     : { kind: 'rest' }
 }
 
-/** Fetches a missing receipt: by poll and by replay, in turns (rulings R23, R25). */
+/** Fetches a missing receipt, alternating poll and replay (rulings R23, R25). */
 function receiptMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const base = facts.lastTryAt ?? facts.enteredAt
   const rounds = row.receiptRounds
@@ -296,7 +301,7 @@ const maySit: ReadonlySet<SaleRow['state']> = new Set([
   'throttled',
 ])
 
-/** When an unresolved sale is 24 hours old, by the clock that says so first (ruling R21). */
+/** When an unresolved sale is 24 hours old, by the first clock to say so (ruling R21). */
 function grownOldAt(
   row: SaleRow,
   facts: LiveFacts,
@@ -304,7 +309,7 @@ function grownOldAt(
   limits: SaleLimits,
 ): number | undefined {
   if (neverOld.has(row.state)) return undefined
-  // Sold, perhaps after days: its receipt has its own time.
+  // Sold, perhaps after days: its receipt gets its own time.
   const since =
     row.state === 'receipt-awaited' ? row.stateSince : (firstSentAt(row) ?? row.createdAt)
   const byWall = now.elapsed + Math.max(0, limits.unresolvedFor - (now.wall - since))

@@ -9,7 +9,7 @@ import {
   type SaleSummary,
 } from '../sale.ts'
 
-/** A row's states in the machine (machine.ts); the screens see them as `SalePhase`s. */
+/** A row's states in the machine (machine.ts); screens see them as `SalePhase`s. */
 export const saleStates = [
   'prepared',
   'sending',
@@ -41,38 +41,38 @@ export interface Sealed {
 export interface Attempt {
   /** Wall clock, epoch milliseconds. */
   readonly at: number
-  /** The run of the engine that sent it: an attempt of an earlier run gets no answer any more. */
+  /** The run of the engine that sent it; an earlier run's attempt gets no answer any more. */
   readonly run: string
   /**
-   * `out`: no answer yet. `unknown`: it may have been executed. `not-executed`: the platform turned it away
-   * unread (401, 429). `answered`: anything readable but a code that the spec doesn't list.
+   * `out`: no answer yet. `unknown`: it may have been executed. `not-executed`: the platform refused it unread (401,
+   * 429). `answered`: anything readable except an unlisted code.
    */
   readonly outcome: 'out' | 'unknown' | 'not-executed' | 'answered'
 }
 
-/** An answer that the till checks with the platform before it believes it (rulings R19, R22, R24). */
+/** An answer that the till checks with the platform before believing it (rulings R19, R22, R24). */
 export interface Verification {
   readonly why:
     /** A code that the spec doesn't list, or an error body of another kind (R19). */
     | 'unlisted'
-    /** A clear rejection, while an earlier send of the same sale has no answer (sale-engine.md, invariant 3). */
+    /** A clear rejection while an earlier send of the same sale is unanswered (sale-engine.md, invariant 3). */
     | 'rejected-after-unknown'
-    /** 1151 on a redemption, while an earlier send has no answer: it may be our own success (R24). */
+    /** 1151 on a redemption while an earlier send is unanswered: it may be our own success (R24). */
     | 'spent-after-unknown'
     /** 1006: the parent has a retry; find it (R22). */
     | 'already-retried'
     /** 1001 on a retry: ask the parent's status again (sale-engine.md, States). */
     | 'parent-doubted'
-  /** `recheck`: the replay said the same; the list tells whether the platform carried it out after all. */
+  /** `recheck`: the replay got the same answer; the list tells whether the platform executed it after all. */
   readonly stage: 'parent' | 'search' | 'replay' | 'recheck'
-  /** Not asked before this (epoch milliseconds): until then an earlier send may still arrive. */
+  /** Don't ask before this (epoch milliseconds), because an earlier send may still arrive. */
   readonly notBefore: number
   readonly code?: string
 }
 
 /**
- * One sale in the journal: everything needed to send the same bytes again after a crash, and nothing readable that is worth
- * money. A row is never changed in place: each change is a new version, written under the owner's fence.
+ * One sale in the journal: everything needed to send the same bytes again after a crash, and nothing readable that is
+ * worth money. A row never changes in place: each change is a new version, written under the owner's fence.
  */
 export interface SaleRow {
   readonly schema: 1
@@ -87,10 +87,10 @@ export interface SaleRow {
   /** The name of the cashier who confirmed; absent in old rows and at tills without cashiers. */
   readonly cashier?: string
 
-  /** Counts writes; a write names the version that it replaces. */
+  /** Counts writes; a write names the version it replaces. */
   readonly version: number
   readonly state: SaleState
-  /** 1 until the sale ends, so that the journal's index finds it at a start; absent after. */
+  /** 1 until the sale ends, for the journal's index at a start; absent after. */
   readonly open?: 1
   readonly createdAt: number
   /** When the cashier last asked to send it: at the confirmation, or at 'send again'. */
@@ -106,7 +106,10 @@ export interface SaleRow {
   readonly likeness: string
   readonly attempts: readonly Attempt[]
   readonly transactionId?: string
-  /** The transaction was only found under the reference or named by a refusal: it may be another till's, at another amount. */
+  /**
+   * The transaction was only found under the reference or named by a refusal; it may be another till's, at another
+   * amount.
+   */
   readonly found?: true
   readonly saidLast?: SaidLast
   readonly verification?: Verification
@@ -124,19 +127,19 @@ export interface SaleRow {
 
   readonly parent?: string
   readonly child?: string
-  /** Transactions of the earlier attempts, latest last: none of them is this sale's. */
+  /** Transactions of the earlier attempts, latest last; none of them is this sale's. */
   readonly ancestors: readonly string[]
-  /** Transactions that the platform named for this sale, and whose records name another sale. */
+  /** Transactions that the platform named for this sale, but whose records name another sale. */
   readonly strangers?: readonly string[]
-  /** When the row ended with something sealed in it; absent when nothing is sealed in it. */
+  /** When the row ended with sealed parts; absent without sealed parts. */
   readonly sealedSince?: number
   readonly purgedAt?: number
 }
 
-/** The states in which a sale has ended and nothing was sold. */
+/** The states where a sale has ended and nothing was sold. */
 export const unsoldStates: readonly SaleState[] = ['failed', 'rejected', 'cancelled']
 
-/** The states at which a sale ends. */
+/** The states where a sale has ended. */
 const ended: ReadonlySet<SaleState> = new Set([
   'failed',
   'rejected',
@@ -150,18 +153,18 @@ export function hasEnded(state: SaleState): boolean {
   return ended.has(state)
 }
 
-/** Whether a send of the row may have been executed without an answer; `exceptLast` leaves out the last send. */
+/** Whether an unanswered send of the row may have been executed; `exceptLast` ignores the last send. */
 export function hasUnresolvedAttempt(row: SaleRow, exceptLast = false): boolean {
   const attempts = exceptLast ? row.attempts.slice(0, -1) : row.attempts
   return attempts.some(({ outcome }) => outcome === 'unknown' || outcome === 'out')
 }
 
-/** Whether a send of the row may have been executed: nobody knows that of a row whose request is gone. */
+/** Whether a send of the row may have been executed; assumed for a row without its request. */
 export function wasSent(row: SaleRow): boolean {
   return row.body === undefined || row.attempts.some(({ outcome }) => outcome !== 'not-executed')
 }
 
-/** Whether a manager was called about a sale that left the till and whose end the platform has not told yet (ruling R47). */
+/** Whether the till called a manager about a sent sale whose end the platform has not told yet (ruling R47). */
 export function isUnresolved(row: SaleRow): boolean {
   const { state, attention, attempts, transactionId } = row
   if (state !== 'needs-attention' || attention === undefined || soldThough.has(attention))
@@ -174,7 +177,7 @@ export function firstSentAt(row: SaleRow): number | undefined {
   return row.attempts[0]?.at
 }
 
-/** Whether a retry ended before anything could be sold by it: the failed sale may still be retried. */
+/** Whether a retry ended before it could sell anything, so the failed sale may be retried again. */
 export function cameToNothing({ state }: SaleRow): boolean {
   return state === 'rejected' || state === 'cancelled'
 }

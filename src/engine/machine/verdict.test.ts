@@ -8,10 +8,10 @@ import { isOurs } from './verdict.ts'
 
 const out: Attempt = { at: 1_000, run: 'b', outcome: 'out' }
 const lost: Attempt = { at: 500, run: 'a', outcome: 'unknown' }
-/** When nothing of the send that is answered, nor of an earlier one, can arrive any more. */
+/** From when neither the answered send nor an earlier one can arrive any more. */
 const arrived = out.at + saleLimits.lateDelivery
 
-/** Where a row goes by an event, and what is written of the doubt in it; else why it does not go. */
+/** Where an event moves a row and which doubt it writes, or why it doesn't. */
 function outcome(row: SaleRow, event: SaleEvent) {
   const taken = step(row, event, saleLimits)
   if (taken.kind !== 'moved') return taken.kind

@@ -11,7 +11,7 @@ import {
 } from './row.ts'
 import type { AskReason, AttentionReason, NotAgain } from '../sale.ts'
 
-/** The state that a sale goes to, and what else is written. `null` removes a member. */
+/** A sale's next state, and what else to write. `null` removes a member. */
 export interface Decision {
   readonly to: SaleState
   readonly verification?: Verification | null
@@ -20,12 +20,12 @@ export interface Decision {
   readonly transactionId?: string
 }
 
-/** The row doesn't allow it after all: a wish is refused, a fact ignored. */
+/** The row doesn't allow it: a wish is refused, a fact ignored. */
 export type Undecided = 'refused' | 'ignored'
 
 type Decide = (row: SaleRow, event: SaleEvent, limits: SaleLimits) => Decision | Undecided
 
-/** The decisions that need the row: one function for each name in the table of states. */
+/** Decisions that need the row: a function for each name in the table of states. */
 export const verdicts: Readonly<Record<Verdict, Decide>> = {
   'when-sold': (row, event) => {
     if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
@@ -35,7 +35,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     return soldIn(event.transactionId, event.receipt)
   },
 
-  // A 202 may come without an id: then only a replay or a search can name the transaction.
+  // A 202 may lack an id: then only a replay or a search can name the transaction.
   'when-accepted': (row, event) =>
     'transactionId' in event && isOurs(row, event.transactionId)
       ? { to: 'in-flight', transactionId: event.transactionId, verification: null }
@@ -50,12 +50,12 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-rejected': (row, event, limits) => {
     if (event.kind !== 'answered-rejected') return 'ignored'
-    // The platform has named the transaction: a refusal of the replay says nothing about it (ruling R34).
+    // The platform has named the transaction, so a refused replay says nothing about it (ruling R34).
     if (row.transactionId !== undefined) return unknown(row)
     const again = recheck(row, event)
     if (again !== undefined) return again
     const { code } = event.said
-    // The attempt that the refusal names is polled, unless it is an earlier one, which can't be this retry (ruling R38).
+    // Polls the attempt that the refusal names, unless it is an earlier one, which can't be this retry (ruling R38).
     if (isRetry(row) && code === '1006' && isOurs(row, event.transactionId))
       return { ...unknown(row), transactionId: event.transactionId }
     if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)
@@ -75,7 +75,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     return verify('unlisted', event, late)
   },
 
-  // If the answer names a transaction, it is polled.
+  // Polls the transaction if the answer names one.
   'when-unknown': (row, event) => ({
     ...unknown(row),
     ...('transactionId' in event && isOurs(row, event.transactionId)
@@ -92,7 +92,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     if (verification.why === 'spent-after-unknown')
       return { to: 'asking', ask: 'refused-after-unknown', verification: null }
     if (verification.stage === 'recheck') return { to: 'rejected', verification: null }
-    // The platform said that a retry exists; its absence from the list proves nothing.
+    // The platform said that a retry exists, so its absence from the list proves nothing.
     if (verification.why === 'already-retried')
       return { to: 'asking', ask: 'not-searchable', verification: null }
     // `reprocess` is never sent on an unknown outcome (ruling R22), so it can't be replayed.
@@ -120,8 +120,8 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     }
   },
 
-  // After a restart, a sale that would replay by itself waits for the cashier; one that only asks goes on. A parent that is
-  // polled may turn out sold, and nothing else would find that out.
+  // After a restart, a sale that would replay automatically waits for the cashier; one that only asks goes on. A polled
+  // parent may turn out sold, and nothing else would show that.
   'when-found-verifying': (row) => {
     const why = row.verification?.why
     const asksParent = why === 'parent-doubted' && !hasUnresolvedAttempt(row)
@@ -139,13 +139,13 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-set-aside': (row) => ({ to: wasSent(row) ? 'set-aside' : 'cancelled' }),
 
-  // This receipt lacks its token, and electricity without its token is worth nothing.
+  // This receipt lacks its token, and without its token electricity is worth nothing.
   'when-given-up': (row) =>
     row.receipt === undefined || row.summary.saleKind === 'electricity'
       ? { to: 'needs-attention', attention: 'receipt-missing' }
       : { to: 'completed' },
 
-  // One child a parent (spec, Endpoints 10 rule 4; sale-engine.md, invariant 5).
+  // One child per parent (spec, Endpoints 10 rule 4; sale-engine.md, invariant 5).
   'when-retried': (row, event) =>
     event.kind === 'retry-begins' && row.child === event.replaces ? { to: 'failed' } : 'refused',
 
@@ -159,7 +159,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
   'when-sold-late': (row, event) => {
     if (event.kind !== 'polled-completed' || !isUnresolved(row)) return 'ignored'
     if (!isOurs(row, event.transactionId)) return 'ignored'
-    // Only a sale that was set aside has a note: its customer was sent away with nothing.
+    // Only a sale that was set aside has a note: its customer left with nothing.
     if (row.note !== undefined)
       return {
         to: 'needs-attention',
@@ -192,7 +192,10 @@ function soldIn(transactionId: string, receipt: ReceiptHeld): Decision {
   }
 }
 
-/** Whether a transaction can be this sale's: named, not an earlier attempt's or a stranger's, and the known one if any. */
+/**
+ * Whether a transaction can be this sale's. It must be named, not belong to an earlier attempt or a stranger, and match
+ * the known one if any.
+ */
 export function isOurs(row: SaleRow, transactionId: string | undefined): transactionId is string {
   if (transactionId === undefined || transactionId === '') return false
   if (row.ancestors.includes(transactionId)) return false
@@ -200,11 +203,12 @@ export function isOurs(row: SaleRow, transactionId: string | undefined): transac
   return row.transactionId === undefined || row.transactionId === transactionId
 }
 
-/** Why a person can't have a row sent again; `undefined` where it can be sent. */
+/** Why a person can't send a row again, if so. */
 export function notAgain(row: SaleRow): NotAgain | undefined {
   if (row.body === undefined) return 'request-lost'
   if (!wasSent(row)) return undefined
-  // A known transaction is polled, not sent; `reprocess` is never sent on an unknown outcome (R22).
+  // The till polls a known transaction instead of sending again; it never sends `reprocess` on an unknown outcome
+  // (R22).
   return row.transactionId !== undefined || row.route === 'reprocess' ? 'sent-once' : undefined
 }
 
@@ -233,8 +237,8 @@ function verify(
 }
 
 /**
- * The same answer again, after the platform's list did not have the sale (ruling R19). The platform may have carried out the
- * replay, so the till looks in the list once more before it calls the sale rejected.
+ * The same answer again, after the platform's list did not have the sale (ruling R19). The platform may have executed
+ * the replay, so the till searches the list once more before it calls the sale rejected.
  */
 function recheck(row: SaleRow, event: Extract<SaleEvent, { said: unknown }>): Decision | undefined {
   const { verification } = row
@@ -250,13 +254,13 @@ function maySpentByUs(row: SaleRow, code: string | undefined): boolean {
   return row.kind === 'redeem' && code === '1151' && hasUnresolvedAttempt(row, true)
 }
 
-/** When neither the last send without an answer nor a double of the one just answered can arrive any more. */
+/** From when neither the last unanswered send nor a duplicate of the answered one can arrive any more. */
 function lastArrival(row: SaleRow, limits: SaleLimits): number {
   const open = row.attempts.filter(({ outcome }) => outcome === 'unknown' || outcome === 'out')
   return Math.max(0, ...open.map(({ at }) => at)) + limits.lateDelivery
 }
 
-/** Turned away unread: the sale goes back to its state before this send. */
+/** Refused unread: the sale returns to its state before this send. */
 function backTo(row: SaleRow, clean: 'waiting-for-sign-in' | 'throttled'): Decision {
   if (row.verification !== undefined) return { to: 'verifying' }
   if (row.transactionId !== undefined) return { to: 'unknown' }

@@ -4,9 +4,9 @@ import type { Payment } from '../payment.ts'
 import type { Sale, SalePhase, SendWait } from '../sale.ts'
 
 /**
- * A row as the screens see it.
- * @param wait what the driver waits for, if it waits
- * @param paidBy what pays for it, if that is known
+ * Converts a row for the screens.
+ * @param wait what the driver waits for, if anything
+ * @param paidBy its payment, if known
  */
 export function saleOf(row: SaleRow, wait?: SendWait, paidBy?: Payment): Sale {
   const sent = firstSentAt(row)
@@ -83,7 +83,7 @@ function phaseOf(row: SaleRow, wait: SendWait | undefined): SalePhase {
   }
 }
 
-/** Whether two waits would look the same on a screen. */
+/** Whether a screen shows two waits alike. */
 export function sameWait(a: SendWait | undefined, b: SendWait | undefined): boolean {
   if (a?.kind !== b?.kind) return false
   if (a?.kind === 'throttled' && b?.kind === 'throttled') return near(a.until, b.until)

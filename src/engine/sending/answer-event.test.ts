@@ -34,7 +34,7 @@ it('keeps nothing of a record beside its receipt that would be taken for the rec
   const [record] = readTransactionRecords({
     transactionId: 't-1',
     status: 'COMPLETED',
-    // What many platforms call the merchant's reference, and what was asked for of a full balance.
+    // Many platforms use these names for the merchant's reference and the amount asked for.
     reference: 'T1-0001',
     amount: 0,
     name: 'Somebody who works there',

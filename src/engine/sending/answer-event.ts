@@ -57,8 +57,8 @@ export async function eventOfReply(
 }
 
 /**
- * The receipt of a COMPLETED record, in the shape of a purchase answer (rulings R5, R23). It has nothing else of the record,
- * whose `reference` or `amount` would be taken for the receipt's (ruling R27).
+ * The receipt of a COMPLETED record, in the shape of a purchase answer (rulings R5, R23). Leaves out the rest of the
+ * record, because its `reference` or `amount` would look like the receipt's (ruling R27).
  */
 export async function receiptOfRecord(
   record: TransactionRecord,
@@ -96,14 +96,14 @@ async function heldReceipt(
     const sealed = await seal(JSON.stringify(response))
     return { kind: missing ? 'partial' : 'whole', sealed }
   } catch {
-    // The sale is sold; the receipt is fetched again (ruling R25).
+    // The sale is sold; the till fetches the receipt again (ruling R25).
     return { kind: 'none' }
   }
 }
 
 /**
- * Whether a path names the token, without which a receipt is not whole (ruling R23). A `pin` is not such a field: a
- * category's list serves products with and without a PIN, and a path that finds nothing is skipped (ruling R27). Only a
+ * Whether a path names the token, without which a receipt is incomplete (ruling R23). A `pin` is no such field: a
+ * category's list serves products with and without a PIN, and paths that find nothing are skipped (ruling R27). Only a
  * direct member of the receipt counts.
  */
 function isToken(path: string): boolean {
@@ -114,7 +114,7 @@ function idOf(transactionId: string | undefined) {
   return transactionId === undefined ? {} : { transactionId }
 }
 
-/** The words to keep for the cashier. A completed answer's are not kept, because they may hold the goods. */
+/** The words to keep for the cashier. Not a completed answer's, because they may include the goods. */
 function saidBy(answer: Answer, at: number): SaidLast {
   switch (answer.kind) {
     case 'session':
@@ -149,7 +149,7 @@ function saidBy(answer: Answer, at: number): SaidLast {
   }
 }
 
-/** What a FAILED record says, for the cashier. */
+/** A FAILED record's words for the cashier. */
 export function saidByRecord(record: TransactionRecord, at: number): SaidLast {
   const message = platformWords(record.responseMessage)
   return {

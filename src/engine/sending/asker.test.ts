@@ -12,7 +12,7 @@ const listed = (content: readonly object[]) =>
   answer({ content, page: 0, size: 100, totalElements: content.length, totalPages: 1 })
 const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
 
-/** Sales in the book, of which the first is asked about. */
+/** Sales in the book; the till asks about the first. */
 async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], reply: Reply) {
   const [row = aRow(), ...others] = rows.map((more) => aRow(more))
   const parts = await bookOf([row, ...others])
@@ -249,7 +249,7 @@ describe('a search for a sale in doubt', () => {
 
   it.each<[string, Partial<SaleRow>, Partial<SaleRow>]>([
     ['leaves a retry under the same reference its own', {}, { state: 'asking', ask: 'not-found' }],
-    // A list that names it under this reference says that the other sale is mistaken.
+    // A list that names it under this reference shows that the other sale is wrong.
     ['waits where another sale has it', { merchantReference: 'T1-2' }, { state: 'unknown' }],
   ])('%s', async (_, whose, expected) => {
     const other = { reference: 'T1-2', state: 'completed' as const, transactionId: 't-1', ...whose }

@@ -25,20 +25,20 @@ export interface AskerParts extends LearnParts {
 /** Polls and searches share one back-off under this name. */
 const READS = 'transactions'
 
-/** Asks the platform about sales: this costs no send and changes nothing there. */
+/** Asks the platform about sales. This costs no send and changes nothing there. */
 export class SaleAsker {
   readonly #parts: AskerParts
   readonly #gates: Gates
   readonly #isResting: () => boolean
 
-  /** @param isResting whether no new question may go */
+  /** @param isResting whether no new question may start */
   constructor(parts: AskerParts, isResting: () => boolean) {
     this.#parts = parts
     this.#isResting = isResting
     this.#gates = createGates(parts)
   }
 
-  /** Milliseconds until the platform may be asked, after a 429 to an earlier question. */
+  /** Milliseconds until the platform may be asked, after an earlier 429. */
   closedFor(): number {
     return this.#gates.closedFor(READS)
   }
@@ -58,14 +58,14 @@ export class SaleAsker {
     if (isTold || (answer.kind === 'not-an-answer' && answer.answered))
       drive.facts = afterPoll(drive.facts, isTold)
     if (isAnothers) {
-      // A record may name its sale although it tells no status.
+      // A record may name its sale without giving a status.
       const { transactionId } = move
       const event = { kind: 'polled-stranger', at: clock.wallNow(), transactionId } as const
       await book.apply(row.reference, event, 'must')
     } else if (answer.kind === 'status') {
       await this.#told(row, move, answer.status, answer.record)
     } else if (isReceiptOfSold(row, answer)) {
-      // The sale is known as sold: only the receipt is taken from the record (rulings R25, R34).
+      // The sale is known to be sold, so the till only takes the receipt from the record (rulings R25, R34).
       await this.#told(row, move, 'COMPLETED', answer.record)
     } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
       await book.apply(row.reference, { kind: 'parent-not-there', at: clock.wallNow() }, 'must')
@@ -75,7 +75,7 @@ export class SaleAsker {
       await endRound(this.#parts, row.reference)
   }
 
-  /** Looks for the sale's reference in the platform's list (sale-engine.md, States). */
+  /** Searches the platform's list for the sale's reference (sale-engine.md, States). */
   async search(row: SaleRow, drive: Drive): Promise<void> {
     const { book, clock, wire } = this.#parts
     const { merchantReference, reference, createdAt: notBefore } = row
@@ -87,7 +87,7 @@ export class SaleAsker {
       its.add(other.transactionId)
     }
     const unnamedFailures = await this.#unnamedAncestors(row)
-    // What was not found says nothing about a sale that was sent again meanwhile.
+    // A failed search says nothing if the sale was sent again meanwhile.
     const isStill = () => book.row(reference)?.state === row.state
     const result = await searchFor(
       {
@@ -99,7 +99,7 @@ export class SaleAsker {
       },
       {
         send: (request) => wire.send(request, row.account.userKey),
-        // Where somebody waits for the answer, a person is asked first, and the rest is read meanwhile.
+        // If someone waits for the answer, the till asks a person first and reads the rest meanwhile.
         goOn: async () => {
           if (row.state === 'unknown' || row.state === 'verifying') return false
           await clock.wait(PAGE_PAUSE)
@@ -127,7 +127,7 @@ export class SaleAsker {
     }
   }
 
-  /** How many earlier attempts were retried by their reference alone (ruling R22). */
+  /** How many earlier attempts were retried by reference alone (ruling R22). */
   async #unnamedAncestors(row: SaleRow): Promise<number> {
     let count = 0
     for (let reference = row.parent; reference !== undefined;) {
@@ -198,7 +198,7 @@ export class SaleAsker {
     return { kind: 'polled-completed', at: this.#parts.clock.wallNow(), transactionId, receipt }
   }
 
-  /** Whether the till has asked often enough to believe that the platform can't tell. */
+  /** Whether the till has asked often enough to conclude that the platform can't tell. */
   #hasAsked({ facts }: Drive): boolean {
     return facts.tries >= this.#parts.limits.searchesBeforeAsking
   }
@@ -210,7 +210,7 @@ export class SaleAsker {
   }
 }
 
-/** Whether a record without a status brings the receipt that a sold sale lacks. */
+/** Whether a record without a status has the receipt that a sold sale lacks. */
 function isReceiptOfSold(
   { state }: SaleRow,
   answer: PollAnswer,
@@ -221,8 +221,8 @@ function isReceiptOfSold(
 }
 
 /**
- * Whether a record is another sale's. A purchase's answer names no reference, so only the record shows it. A platform may
- * write a reference in another form, so only a different reference of a till counts.
+ * Whether a record is another sale's. A purchase's answer names no reference, so only the record shows it. Platforms
+ * may write references differently, so only another reference in a till's form counts.
  */
 function isStrangers(record: TransactionRecord | undefined, row: SaleRow): boolean {
   const { merchantReference } = record ?? {}
@@ -231,8 +231,8 @@ function isStrangers(record: TransactionRecord | undefined, row: SaleRow): boole
 }
 
 /**
- * Whether the platform, after its 1001, has no record of the parent. If it said that the parent is not FAILED, there is a
- * record, which is polled until it tells a status.
+ * Whether the platform, after its 1001, has no record of the parent. If it said that the parent is not FAILED, there is
+ * a record, and the till polls it for a status.
  */
 function isNotThere(reply: Reply, { saidLast }: SaleRow): boolean {
   const knowsIt = /only failed/i.test(saidLast?.message ?? '')

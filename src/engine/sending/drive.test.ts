@@ -8,7 +8,7 @@ import { afterAnswer, afterChange, afterPoll, afterSend, newDrive } from './driv
 
 const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
 
-/** A clock that has run for five seconds, one of which the device slept through. */
+/** A clock that ran for five seconds; the device slept for one of them. */
 async function clockAfter() {
   const clock = new FakeClock()
   await clock.advance(4_000)

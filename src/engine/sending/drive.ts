@@ -13,7 +13,7 @@ export interface Drive {
   wait: SendWait | undefined
 }
 
-/** @param live the cashier asked just now to send it */
+/** @param live the cashier has just asked to send it */
 export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
   const now = clock.elapsed()
   return {
@@ -25,7 +25,7 @@ export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
       strangeReplays: 0,
       refusals: 0,
       ...(live ? { liveSince: now } : {}),
-      // No clock of this run knows when an earlier run sent it; it was before now.
+      // This run's clocks don't know when an earlier run sent it, only that it was before now.
       ...(hasUnresolvedAttempt(row) ? { lastOpenSend: clock.awake() } : {}),
     },
     waker: new Waker(),
@@ -34,7 +34,7 @@ export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
   }
 }
 
-/** The facts once the row has changed. */
+/** The facts after a change of the row. */
 export function afterChange(
   facts: LiveFacts,
   row: SaleRow,
@@ -49,14 +49,14 @@ export function afterChange(
   return { ...entered, enteredAt: now, tries: 0 }
 }
 
-/** The facts once a send is on its way. */
+/** The facts after a send has left. */
 export function afterSend(facts: LiveFacts, now: number): LiveFacts {
   return facts.liveSince === undefined || facts.firstSendAt !== undefined
     ? facts
     : { ...facts, firstSendAt: now }
 }
 
-/** The facts once a send has its answer. @param row as it was before the send */
+/** The facts after a send's answer. @param row as it was before the send */
 export function afterAnswer(
   facts: LiveFacts,
   row: SaleRow,
@@ -66,7 +66,7 @@ export function afterAnswer(
   const now = clock.elapsed()
   const { firstSendAt, ...rest } = facts
   const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
-  // The minute of replays runs from the first send that may have been executed.
+  // The minute of replays starts at the first send that may have been executed.
   const starts = firstSendAt !== undefined && (!unread || hasUnresolvedAttempt(row))
   const open = event.kind === 'answered-unknown' || event.kind === 'answered-in-flight'
   return {
@@ -74,35 +74,35 @@ export function afterAnswer(
     ...(row.transactionId === undefined || unread ? {} : afterReplay(rest, row, event)),
     refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
     ...(starts ? { firstSendAt } : {}),
-    // Also for an answer that the sale doesn't believe, so that replays keep their pauses.
+    // Even for an answer that the sale doesn't believe, so replays keep their pauses.
     ...(unread ? {} : { lastAnswerAt: now }),
     ...(open ? { lastOpenSend: clock.awake() } : { lastHeard: clock.awake() }),
   }
 }
 
-/** A replay of a sale whose transaction is known, because its record tells no status (ruling R34). */
+/** A replay of a sale with a known transaction, because its record gives no status (ruling R34). */
 function afterReplay(
   facts: LiveFacts,
   row: SaleRow,
   event: SaleEvent,
 ): Pick<LiveFacts, 'untoldReplays' | 'strangeReplays'> {
   const untoldReplays = facts.untoldReplays + 1
-  // No answer tells nothing about the transaction.
+  // A missing answer tells nothing about the transaction.
   if (event.kind === 'answered-unknown')
     return { untoldReplays, strangeReplays: facts.strangeReplays }
   const named = 'transactionId' in event ? event.transactionId : undefined
-  // Accepted again without a transaction: the sale is under way.
+  // Accepted again without a transaction: the sale is in progress.
   const isUnnamed = event.kind === 'answered-in-flight' && named === undefined
   const ours = isUnnamed || named === row.transactionId
   return { untoldReplays, strangeReplays: ours ? 0 : facts.strangeReplays + 1 }
 }
 
-/** The facts once a poll, a search or a send has ended. */
+/** The facts after a poll, a search or a send. */
 export function afterTry(facts: LiveFacts, now: number): LiveFacts {
   return { ...facts, tries: facts.tries + 1, lastTryAt: now }
 }
 
-/** The facts once a poll was answered, with a status or without one (ruling R34). */
+/** The facts after an answered poll, with or without a status (ruling R34). */
 export function afterPoll(facts: LiveFacts, told: boolean): LiveFacts {
   return told
     ? { ...facts, untold: 0, untoldReplays: 0, strangeReplays: 0 }

@@ -46,7 +46,7 @@ describe('a till that is closed', () => {
     await device.clock.advance(30_000)
     expect(device.clock.waiting).toBeGreaterThan(0)
     await tab.engine.stop()
-    // How long a send that is out is waited for.
+    // How long the till waits for a send in progress.
     await device.clock.advance(1_000)
     expect(device.clock.waiting).toBe(0)
   })
@@ -80,7 +80,7 @@ it('a platform that answers polls with 429 is asked more and more rarely', async
   await tab.sell()
   await device.clock.advance(300_000)
   const gaps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0))
-  // The pauses of polls, and from where the back-off has grown beyond them, the back-off.
+  // First the pauses of polls, then the longer back-offs.
   expect(gaps).toEqual([3_000, 5_000, 8_000, 13_000, 21_000, 32_000, 60_000, 60_000, 60_000])
 })
 

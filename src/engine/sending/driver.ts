@@ -13,8 +13,8 @@ export interface DriverParts extends AskerParts, SenderParts {
 }
 
 /**
- * Takes each open sale on: asks the plan what comes next, waits for its time, does it, and lets the book write the result.
- * One loop for each sale; nothing here decides what an answer means.
+ * Carries on each open sale: asks the plan for the next move, waits for its time, makes it, and lets the book write the
+ * result. Each sale has a loop. Nothing here decides what an answer means.
  */
 export class SaleDriver {
   readonly #parts: DriverParts
@@ -31,21 +31,21 @@ export class SaleDriver {
     this.#sender = new SaleSender(parts)
   }
 
-  /** Sets whose sales go on; `undefined` for nobody's. */
+  /** Sets the account whose sales go on; `undefined` for none. */
   signIn(account: SaleAccount | undefined): void {
     this.#account = account
     for (const drive of this.#drives.values()) drive.facts = { ...drive.facts, refusals: 0 }
     this.wakeAll()
   }
 
-  /** Something changed that any sale may wait for. */
+  /** Something changed that any sale may be waiting for. */
   wakeAll(): void {
     for (const drive of this.#drives.values()) drive.waker.wake()
   }
 
   /**
-   * Takes a sale up, or tells its loop that its row has changed.
-   * @param live the cashier asked just now to send it
+   * Starts a sale's loop, or tells it that its row has changed.
+   * @param live the cashier has just asked to send it
    */
   take(row: SaleRow, before: SaleRow | undefined, live: boolean): void {
     const now = this.#parts.clock.elapsed()
@@ -67,7 +67,7 @@ export class SaleDriver {
     this.#drives.delete(reference)
   }
 
-  /** Begins no new move; resolves when the moves under way have ended and are written. */
+  /** Begins no new move; resolves when the moves in progress are written. */
   async rest(): Promise<void> {
     this.#resting = true
     this.wakeAll()
@@ -75,7 +75,7 @@ export class SaleDriver {
     await this.#parts.book.settled()
   }
 
-  /** The book is closed: ends every loop without waiting for anything. */
+  /** Ends every loop at once, because the book is closed. */
   end(): void {
     this.wakeAll()
   }
@@ -98,13 +98,13 @@ export class SaleDriver {
         await this.#advance(row, drive, move)
         faults = 0
       } catch (fault) {
-        // A fault of ours costs a pause, never the sale.
+        // Our own fault costs a pause, never the sale.
         this.#parts.fault(fault)
         await drive.waker.wait(this.#parts.clock, backOffMs(faults, this.#parts.random))
         faults += 1
       }
     }
-    // Nothing is awaited from the last look at the row to here, so no change is missed.
+    // No await between the last look at the row and here, so no change is missed.
     drive.running = false
     this.#unqueue(reference)
     this.#shows(reference, drive, undefined)
@@ -114,7 +114,7 @@ export class SaleDriver {
     if (this.#parts.gate.unqueue(reference)) this.wakeAll()
   }
 
-  /** One turn: waits for what the move waits for, or does it. */
+  /** One turn: makes the move, or waits for what the move needs. */
   async #advance(row: SaleRow, drive: Drive, move: Exclude<Move, { kind: 'rest' }>): Promise<void> {
     const { clock } = this.#parts
     const now = clock.elapsed()
@@ -139,14 +139,14 @@ export class SaleDriver {
     return this.#asker.poll(row, drive, move)
   }
 
-  /** What keeps a sale from the platform: it goes under its own account only (sale-engine.md, invariant 7), and online. */
+  /** What keeps a sale from the platform: it needs its own account (sale-engine.md, invariant 7) and a network. */
   #hindrance(row: SaleRow): SendWait | undefined {
     const mine = sameSeller(this.#account, row.account)
     if (!mine || !this.#parts.wire.signedIn()) return { kind: 'sign-in' }
     return this.#parts.wire.online() ? undefined : { kind: 'offline' }
   }
 
-  /** Waits to be woken, but no longer than until time alone changes the sale. */
+  /** Waits to be woken, at most until time alone changes the sale. */
   #waitFor(row: SaleRow, drive: Drive, until?: number): Promise<void> {
     const { clock, limits } = this.#parts
     const now = this.#now()
@@ -170,7 +170,7 @@ export class SaleDriver {
       return this.#waitFor(row, drive, sent.until)
     }
     if (sent.kind === 'not-sent') {
-      // Another sale may have the send that was given back.
+      // Another sale may use the returned send.
       this.wakeAll()
       if (sent.pause > 0) await clock.wait(sent.pause)
     }

@@ -13,7 +13,7 @@ import { saleLimits } from '../limits.ts'
 
 const emptyList = answer({ content: [], page: 0, size: 100, totalElements: 0, totalPages: 0 })
 
-/** A till whose purchases all succeed, on a platform that lists none of them, and the writes of its sales. */
+/** A till whose purchases all succeed, on a platform that lists none of them, with the writes of its sales. */
 function sellingDevice() {
   let count = 0
   const device = new SaleDevice(({ path }) =>
@@ -31,7 +31,7 @@ function sellingDevice() {
 const eventsOf = ({ events = [] }: JournalWrite) => events.map(({ event }) => event)
 const beginsSend = (write: JournalWrite) => eventsOf(write).includes('send-begins')
 
-/** Only one purchase a minute. */
+/** A limit of one purchase a minute. */
 const { sendsPerWindow } = saleLimits
 const once = { ...saleLimits, sendsPerWindow: { ...sendsPerWindow, purchase: 1 } }
 
@@ -118,7 +118,7 @@ describe('a new sale’s first send', () => {
 })
 
 describe('a till that is killed', () => {
-  /** Sells, and kills the tab at a moment of the write that begins the send. */
+  /** Sells, and kills the tab during the write that begins the send. */
   async function killedAt(moment: 'beforeCommit' | 'afterCommit') {
     const { device } = sellingDevice()
     const tab = await device.open()
@@ -138,7 +138,7 @@ describe('a till that is killed', () => {
     const { device, reference } = await killedAt('beforeCommit')
     expect(device.disk.rows.get(reference)).toMatchObject({ state: 'prepared', attempts: [] })
     expect([...device.disk.sends]).toEqual([])
-    // Another user signs in, so that nothing resumes.
+    // Another user signs in, so nothing resumes.
     const again = await device.open({ ...merchant, userKey: 'other' })
     const { phase, attempts, firstSentAt } = again.sale(reference)
     expect(phase).toEqual({ kind: 'prepared', wait: { kind: 'sign-in' } })
@@ -155,7 +155,7 @@ describe('a till that is killed', () => {
     expect(again.sent[0]?.bodyText).toContain(reference)
   })
 
-  // A till of an earlier version wrote both in one write: such a journal looks the same.
+  // An earlier version wrote both in one write, and left the same journal.
   it('after the second write looks for its sale before it asks whether to send again', async () => {
     const { device, reference } = await killedAt('afterCommit')
     expect(device.disk.rows.get(reference)).toMatchObject({ state: 'sending', attempts: [{}] })

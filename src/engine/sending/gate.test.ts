@@ -6,7 +6,7 @@ import { saleLimits, type SaleLimits } from '../limits.ts'
 /** The lane of one user's purchases. */
 const a = { userKey: 'a' }
 
-/** A gate with a clock that a test moves, and ids by number. */
+/** A gate with a test's clock and numbered ids. */
 function gateAt(start = 0, limits: SaleLimits = saleLimits) {
   const time = { now: start }
   const gate = new SendGate(() => time.now, limits)
@@ -17,7 +17,7 @@ function gateAt(start = 0, limits: SaleLimits = saleLimits) {
       time.now,
       `s-${(ids += 1)}`,
     )
-  /** Sends that are answered at once. */
+  /** Sends with immediate answers. */
   const send = (count: number, recovery = false) => {
     const answers: GateAnswer[] = []
     for (let sale = 0; sale < count; sale++) {

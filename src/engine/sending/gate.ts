@@ -5,7 +5,7 @@ import type { SaleLimits } from '../limits.ts'
 /** A sale that wants to send now. */
 export interface Asking extends Lane {
   readonly reference: string
-  /** Recovery goes first, and may use the sends that are kept for it. */
+  /** Recovery goes first, and may use the sends kept for it. */
   readonly recovery: boolean
   readonly createdAt: number
 }
@@ -13,7 +13,7 @@ export interface Asking extends Lane {
 export type GateAnswer =
   /** The send is counted: write it into the journal with the attempt, or give it back. */
   | { readonly kind: 'granted'; readonly send: JournalSend }
-  /** `at`: the earliest moment at which it can go, in awake milliseconds. */
+  /** `at`: the earliest moment it can go, in awake milliseconds. */
   | {
       readonly kind: 'wait'
       readonly why: 'budget' | 'held'
@@ -23,15 +23,15 @@ export type GateAnswer =
 
 interface Counted {
   readonly send: JournalSend
-  /** When its minute began, in awake milliseconds; it begins again when the request leaves and at its answer. */
+  /** When its minute began, in awake milliseconds; restarts when the request leaves and at its answer. */
   since: number
 }
 
 /**
- * Counts the sends of the till, each lane by itself: never more than its limit in a rolling minute, two of them kept for
- * recovery, and none before a back-off ends (sale-engine.md, invariant 9; rulings R26 and R39). It counts on the clock that
- * never runs ahead, so a wall clock that is set forward frees no send. A send counts until a minute after its *answer*,
- * because the till can't know when the platform counted it.
+ * Counts the till's sends in each lane: at most its limit in a rolling minute, two of them kept for recovery, and none
+ * before a back-off ends (sale-engine.md, invariant 9; rulings R26 and R39). Uses the clock that never runs ahead, so
+ * setting the wall clock forward frees no send. A send counts until a minute after its *answer*, because the till can't
+ * know when the platform counted it.
  */
 export class SendGate {
   readonly #limits: SaleLimits
@@ -48,8 +48,8 @@ export class SendGate {
   }
 
   /**
-   * Takes over what an earlier owner left. No wall clock is sure how long ago that was, so it counts as just now. There is
-   * little of it, because a live owner forgets expired sends.
+   * Takes over an earlier owner's counts. No wall clock can say how old they are, so they count as new. There are few,
+   * because a live owner forgets expired sends.
    */
   load(budget: JournalBudget): void {
     const now = this.#awake()
@@ -78,23 +78,23 @@ export class SendGate {
     return { kind: 'granted', send }
   }
 
-  /** The sale wants no send any more. @returns whether it was in the queue. */
+  /** Removes the sale from the queue. @returns whether it was in it */
   unqueue(reference: string): boolean {
     return this.#queue.delete(reference)
   }
 
-  /** The send was not made after all. */
+  /** Returns a send that was not made. */
   giveBack(id: string): void {
     this.#counted.delete(id)
   }
 
-  /** Counts the send's minute from now: its request departs, or it was answered or given up. */
+  /** Restarts the send's minute: its request leaves, or was answered or abandoned. */
   countFromNow(id: string): void {
     const counted = this.#counted.get(id)
     if (counted !== undefined) counted.since = this.#awake()
   }
 
-  /** Ids of sends that no longer count, to forget on disk. */
+  /** Ids of sends that no longer count, to delete on disk. */
   expired(): readonly string[] {
     const before = this.#awake() - this.#limits.sendWindow
     return [...this.#counted.values()]
@@ -102,7 +102,7 @@ export class SendGate {
       .map(({ send }) => send.id)
   }
 
-  /** Forgets sends that the disk has forgotten. */
+  /** Forgets sends that the disk has deleted. */
   forget(ids: readonly string[]): void {
     for (const id of ids) this.#counted.delete(id)
   }
@@ -114,9 +114,9 @@ export class SendGate {
   }
 
   /**
-   * The platform said 429: nothing is sent in this lane before the back-off ends. A 429 during a back-off answers a request
-   * that was already out: the back-off starts again but gets no longer, because a 429 is never followed at once (spec,
-   * section Limits). @returns what to journal.
+   * After a 429, stops this lane until the back-off ends. A 429 during a back-off answers an earlier request: the
+   * back-off starts again but gets no longer, because a 429 is never followed at once (spec, section Limits).
+   * @returns what to journal
    */
   hold(lane: Lane, lengthOf: (step: number) => number): JournalHold {
     const key = laneKey(lane)
@@ -130,7 +130,7 @@ export class SendGate {
     return { userKey, ...(endpoint === undefined ? {} : { endpoint }), step, length: until - now }
   }
 
-  /** The platform answered something else: the next back-off begins short again. @returns whether there was one. */
+  /** After any other answer, the next back-off starts short again. @returns whether there was one */
   lift(lane: Lane): boolean {
     const key = laneKey(lane)
     const hold = this.#holds.get(key)
@@ -144,7 +144,7 @@ export class SendGate {
     return until !== undefined && until > this.#awake() ? until : undefined
   }
 
-  /** For the screens: sends that count now, sales that wait, and when a new one could go. */
+  /** For the screens: sends that count now, waiting sales, and when a new one could go. */
   state(lane: Lane): { used: number; queued: number; nextAt: number } {
     const now = this.#awake()
     const key = laneKey(lane)
@@ -157,7 +157,7 @@ export class SendGate {
     }
   }
 
-  /** The limit of a lane: its endpoint's, or the one that applies once it has answered 429. */
+  /** A lane's limit: its endpoint's, or the one after a first 429. */
   #limitOf(lane: Lane): number {
     const known = this.#limits.sendsPerWindow[lane.endpoint ?? 'purchase']
     const isThrottled = known === Number.POSITIVE_INFINITY && this.#throttled.has(laneKey(lane))
@@ -169,7 +169,7 @@ export class SendGate {
     this.#throttled.add(key)
   }
 
-  /** The queue of one lane: recovery first, then as confirmed. */
+  /** The queue of one lane: recovery first, then in order of confirmation. */
   #line(key: string): readonly Asking[] {
     return [...this.#queue.values()]
       .filter((asking) => laneKey(asking) === key)
@@ -182,8 +182,8 @@ export class SendGate {
   }
 
   /**
-   * When a send is free for a place in the queue, counted from 0; never before `now`. The caller reads the clock once for a
-   * whole question: a second reading would be later than the first, and a free send would never be free.
+   * When a send is free for a place in the queue, counted from 0; never before `now`. The caller reads the clock once
+   * per question: a second, later reading would never find a free send.
    */
   #freeAt(lane: Lane, recovery: boolean, place: number, now: number): number {
     const { keptForRecovery, sendWindow } = this.#limits

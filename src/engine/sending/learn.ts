@@ -12,8 +12,8 @@ export interface LearnParts {
 const READ_AGAIN_MS = 1_000
 
 /**
- * Writes a fact about a sale, and waits for the disk if it must. An answer with another sale's transaction is not believed
- * (sale-engine.md, fault matrix: another sale's record).
+ * Writes a fact about a sale, waiting for the disk if necessary. Doesn't believe an answer with another sale's
+ * transaction (sale-engine.md, fault matrix: another sale's record).
  */
 export async function learn(
   parts: LearnParts,
@@ -23,17 +23,17 @@ export async function learn(
 ): Promise<void> {
   const transactionId = 'transactionId' in event ? event.transactionId : undefined
   const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))
-  // Two sales may learn of one transaction at once: in its turn, the second sees that the first has it.
+  // Two sales may learn about one transaction at once: in its turn, the second sees that the first has it.
   const believed = () =>
     foreign || isInMemory(parts.book, transactionId, reference) ? doubted(event) : event
   await parts.book.apply(reference, believed, 'must', along)
 }
 
-/** What an event still tells when its transaction is another sale's. */
+/** What an event still tells if its transaction is another sale's. */
 function doubted(event: SaleEvent): SaleEvent | undefined {
   if (!('said' in event && event.kind.startsWith('answered'))) return undefined
   const { at } = event
-  // A refusal holds without the attempt that it names (ruling R38).
+  // A refusal is valid without the attempt that it names (ruling R38).
   if (event.kind === 'answered-rejected') {
     const { transactionId: _, ...refusal } = event
     return refusal
@@ -47,7 +47,7 @@ async function isTaken(
   reference: string,
 ): Promise<boolean> {
   if (isInMemory(book, transactionId, reference)) return true
-  // While the disk can't be read, the transaction may be another sale's: the fact waits, as it does for its write.
+  // While the disk can't be read, the transaction may be another sale's: the fact waits, as for its write.
   for (; !book.isClosed; await clock.wait(READ_AGAIN_MS)) {
     try {
       const other = await journal.findByTransaction(transactionId)
@@ -59,7 +59,7 @@ async function isTaken(
   return true
 }
 
-/** Whether a row in memory, other than this one, has the transaction. */
+/** Whether another row in memory has the transaction. */
 function isInMemory(book: SaleBook, transactionId: string | undefined, reference: string): boolean {
   if (transactionId === undefined) return false
   for (const row of book.rows()) {
@@ -68,7 +68,7 @@ function isInMemory(book: SaleBook, transactionId: string | undefined, reference
   return false
 }
 
-/** Ends a round for a missing receipt (ruling R25). If the round brought the receipt, nothing happens. */
+/** Ends a round for a missing receipt (ruling R25). Does nothing if the round brought it. */
 export async function endRound({ book, clock }: LearnParts, reference: string): Promise<void> {
   await book.apply(reference, { kind: 'receipt-not-there', at: clock.wallNow() }, 'must')
 }

@@ -19,7 +19,7 @@ import { clockMargin } from '../limits.ts'
 /** What the platform's list says about a reference. */
 export type SearchResult =
   | { readonly kind: 'found'; readonly transactionId: string }
-  /** The list was read back to before the sale, and doesn't have it. */
+  /** The till read the list back to before the sale, and did not find it. */
   | { readonly kind: 'absent' }
   /** The platform answers, but its list can't be read or names no references. */
   | { readonly kind: 'cannot-tell' }
@@ -30,37 +30,37 @@ export type SearchResult =
 
 export interface SearchFor {
   readonly merchantReference: string
-  /** Transactions under the reference that are not the one looked for: earlier attempts. */
+  /** Earlier attempts' transactions under the reference. */
   readonly except: (transactionId: string) => boolean
-  /** Transactions that another sale of the till holds: under this reference, one of the two sales is wrong. */
+  /** Transactions that another sale of this till has: under this reference, one of the two is wrong. */
   readonly held: (transactionId: string) => boolean
   /**
-   * How many earlier attempts under the reference failed while the till didn't know their transactions. As many of the oldest
-   * FAILED transactions are theirs.
+   * How many earlier attempts under the reference failed with unknown transactions. As many of the oldest FAILED
+   * transactions are theirs.
    */
   readonly unnamedFailures: number
-  /** Nothing older than this can be it; wall clock, epoch milliseconds. */
+  /** The sale can't be older; wall clock, epoch milliseconds. */
   readonly notBefore: number
 }
 
-/** A platform decides which fields its list can be sorted by (spec, section Pagination parameters). */
+/** Each platform decides how its list may be sorted (spec, section Pagination parameters). */
 const newestOrder = { sort: sortNewestFirst } as const
 
-/** Read one after another: a thousand transactions, as many as a list in order of time ever needs. */
+/** Pages to read without a pause: a thousand transactions, enough for any list in order of time. */
 const QUICK_PAGES = 10
 
-/** Between the pages after those. Reads have no limit by default (spec, Limits), and an account may have one. */
+/** Pause between the later pages. Reads have no limit by default (spec, Limits), but an account may have one. */
 export const PAGE_PAUSE = 2_000
 
 export interface ListParts {
   readonly send: (request: WireRequest) => Promise<Reply>
-  /** Waits between the pages of a long list; false: read no further. */
+  /** Waits between the pages of a long list; false: stop reading. */
   readonly goOn: () => Promise<boolean>
 }
 
 /**
- * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
- * Under one reference the newest transaction counts, as a retry's receipt does (ruling R22).
+ * Searches the platform's list of transactions for a reference, newest first (sale-engine.md, States; ruling R5). Under
+ * one reference the newest transaction counts, as in a retry's receipt (ruling R22).
  */
 export async function searchFor(target: SearchFor, parts: ListParts): Promise<SearchResult> {
   let isFirst = true
@@ -75,10 +75,10 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     const enough = failed.length > target.unnamedFailures
     const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
     if (found !== undefined) return { kind: 'found', transactionId: found }
-    // The other sale lets go of the transaction once it reads its record.
+    // The other sale releases the transaction once it reads its record.
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
-    // Entries that aren't records may be anything.
+    // Unreadable entries may be anything.
     if (isFirst && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
     isFirst = false
     if (hasEnded(answer) || reachesBack(content, target.notBefore - clockMargin))
@@ -88,8 +88,8 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
 }
 
 /**
- * The pages of the platform's list until `page + 1 >= totalPages` (spec, Pagination parameters), or until one brings nothing
- * new: such a platform ignores `page`. What can't be read ends them too.
+ * The pages of the platform's list until `page + 1 >= totalPages` (spec, Pagination parameters). Also ends at an
+ * unreadable page, or at one without news: such a platform ignores `page`.
  */
 export async function* listPages(
   { send, goOn }: ListParts,
@@ -116,7 +116,7 @@ export type ListPage =
   | Extract<ListAnswer, { kind: 'page' }>
   | Exclude<SearchResult, { kind: 'found' } | { kind: 'absent' }>
 
-/** Reads pages of the platform's list, newest first, in the form and the order that the platform takes. */
+/** Reads pages of the platform's list, newest first, in the form and order that the platform accepts. */
 function listReader(
   send: (request: WireRequest) => Promise<Reply>,
 ): (page: number) => Promise<ListPage> {
@@ -129,7 +129,7 @@ function listReader(
       method = 'POST'
       reply = await ask()
     }
-    // If the platform refuses this order, its own order will do: the times show how far back it reaches.
+    // If the platform refuses this order, use its own: the times show how far back it goes.
     if (order === newestOrder && isBadRequest(reply)) {
       order = {}
       reply = await ask()
@@ -140,7 +140,10 @@ function listReader(
   }
 }
 
-/** Records without an envelope don't say whether there are more: after a page of the default size another is read (ruling R5). */
+/**
+ * Records without an envelope don't say whether there are more, so reads on after a page of the default size (ruling
+ * R5).
+ */
 export function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
   const count = page.content.length
   return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
@@ -150,12 +153,12 @@ function isBadRequest(reply: Reply): boolean {
   return reply.kind === 'answer' && reply.status === 400
 }
 
-/** Only one of the two forms may exist (ruling R5). */
+/** Possibly only one of the two forms exists (ruling R5). */
 function isUnknownForm(reply: Reply): boolean {
   return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
 }
 
-/** 501 says that there is no such list; after any other 5xx the list may come back. */
+/** 501 means that there is no such list; after any other 5xx it may come back. */
 function wasAnswered(reply: Reply): boolean {
   return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
 }
@@ -176,7 +179,7 @@ function isFailed({ status }: TransactionRecord): boolean {
   return readTransactionStatus(status) === 'FAILED'
 }
 
-/** Sold first, then what may still be sold; within a status, the list's order. */
+/** Sold first, then what may still be sold; within a status, in list order. */
 const order: readonly (TransactionStatus | undefined)[] = [
   'COMPLETED',
   'PROCESSING',
@@ -194,7 +197,7 @@ export function best(records: readonly TransactionRecord[]): string | undefined 
   return first === undefined ? undefined : identityOf(first)
 }
 
-/** Whether the page ends before the sale can have begun, in a list from new to old. */
+/** Whether the page goes back to before the sale, in a list from new to old. */
 export function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
   const times = content.map(({ createdDate }) => instantIn(createdDate))
   const last = times.at(-1)

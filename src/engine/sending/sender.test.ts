@@ -6,13 +6,13 @@ import { saleLimits } from '../limits.ts'
 
 const purchases = (sent: readonly WireRequest[]) => sent.filter(({ path }) => path === '/purchase')
 
-/** A till whose purchases all come through. */
+/** A till whose purchases all succeed. */
 function sellingDevice() {
   let count = 0
   return new SaleDevice(() => sold(`t-${(count += 1)}`))
 }
 
-/** What happened to a sale, by name. */
+/** The names of a sale's events. */
 async function eventsOf(tab: Awaited<ReturnType<SaleDevice['open']>>, reference: string) {
   return (await tab.engine.timeline(reference)).map(({ event }) => event)
 }
@@ -23,7 +23,7 @@ describe('an owner that another tab has succeeded', () => {
     const tab = await device.open()
     let elections = 0
     device.diskFaults = {
-      // The attempt is written, and before the request leaves somebody else is elected.
+      // Elects another owner after the attempt is written and before the request leaves.
       afterCommit: async (write) => {
         if (write.events?.some(({ event }) => event === 'send-begins') !== true) return
         device.disk.fence += 1
@@ -38,7 +38,7 @@ describe('an owner that another tab has succeeded', () => {
 })
 
 describe('the last look at who owns the sales, before a request leaves', () => {
-  /** A sale whose journal, from the send on, is read in this way. */
+  /** A sale with this fault on journal reads after the send. */
   async function sell(beforeRead: (device: SaleDevice) => Promise<void>) {
     const device = sellingDevice()
     const tab = await device.open()

@@ -22,7 +22,7 @@ export interface SenderParts extends LearnParts {
   /** Names this run of the engine. */
   readonly run: string
   readonly newId: () => string
-  /** Hears of an unexpected error. */
+  /** Called for an unexpected error. */
   readonly fault: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export interface SenderParts extends LearnParts {
 const FRESH = 250
 const LOOKS = 5
 
-/** How old a grant of the gate may be when the request leaves, in milliseconds. */
+/** How old the gate's grant may be when the request leaves, in milliseconds. */
 const GRANT = 5_000
 
 interface Grant {
@@ -39,14 +39,14 @@ interface Grant {
   readonly at: number
 }
 
-/** Treated as a 429: the request did not leave, and asks the gate again. */
+/** Treated like a 429: the request did not leave, and the sale asks the gate again. */
 const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: false }
 
-/** What became of a send. */
+/** The result of a send. */
 export type Sent =
-  /** The gate is shut until then (elapsed milliseconds). */
+  /** The gate is closed until then (elapsed milliseconds). */
   | { readonly kind: 'wait'; readonly until: number; readonly shows: SendWait }
-  /** Nothing was sent, and the send was given back. */
+  /** Nothing was sent; the send was returned. */
   | { readonly kind: 'not-sent'; readonly pause: number }
   | { readonly kind: 'done' }
 
@@ -59,9 +59,9 @@ export class SaleSender {
   }
 
   /**
-   * Sends a row's bytes once: the gate counts the send, the attempt is written before the request leaves, and the answer
-   * after it (sale-engine.md, invariants 6, 7, 9 and 13).
-   * @param begun called when the request is about to leave
+   * Sends a row's bytes once. The gate counts the send; the attempt is written before the request leaves, and the
+   * answer after it (sale-engine.md, invariants 6, 7, 9 and 13).
+   * @param begun called just before the request leaves
    */
   async send(row: SaleRow, drive: Drive, recovery: boolean, begun: () => void): Promise<Sent> {
     const { book, gate, clock } = this.#parts
@@ -101,7 +101,7 @@ export class SaleSender {
     return { kind: 'done' }
   }
 
-  /** The attempt is on disk before the request leaves (sale-engine.md, invariant 6). */
+  /** Writes the attempt to disk before the request leaves (sale-engine.md, invariant 6). */
   async #begin(row: SaleRow, send: JournalSend): Promise<'written' | 'disk' | 'overtaken'> {
     const { book, gate, clock, run } = this.#parts
     const forgetSends = gate.expired()
@@ -114,7 +114,7 @@ export class SaleSender {
     return applied.kind === 'not-written' ? 'disk' : 'overtaken'
   }
 
-  /** @returns `undefined` when this tab is no longer the owner: then another tab has the sale */
+  /** @returns `undefined` when this tab is no longer the owner; another tab has the sale then */
   async #depart(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
     const { book, gate, wire, clock } = this.#parts
     let isStale = false
@@ -137,8 +137,8 @@ export class SaleSender {
   }
 
   /**
-   * Asks the journal right before the request leaves: a former owner that was frozen must not send (invariant 13). The tab
-   * may have been frozen while it waited, so an answer that took long is asked for again.
+   * Asks the journal just before the request leaves, because a frozen former owner must not send (invariant 13). The
+   * tab may freeze while it waits, so it repeats a slow question.
    */
   async #isOwner(): Promise<boolean> {
     const { book, journal, clock } = this.#parts
@@ -190,7 +190,7 @@ export class SaleSender {
       await endRound(this.#parts, reference)
   }
 
-  /** The exact bytes of the row; `undefined` when they are not what was confirmed (invariant 7). */
+  /** The exact bytes of the row; `undefined` if they differ from what was confirmed (invariant 7). */
   async #openBody(row: SaleRow): Promise<string | undefined> {
     const { seal } = this.#parts
     const text = await openBody(seal, row)

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/transport/clock.ts'
 
-/** Lets one loop wait for a time or a call, whichever comes first. A call before the wait counts. */
+/** Lets a loop wait for a time or a call, whichever comes first. A call before the wait counts. */
 export class Waker {
   #called = false
   #alarm: AbortController | undefined
 
-  /** Ends the wait under way, or the next one at once. */
+  /** Ends the current wait, or the next one at once. */
   wake(): void {
     this.#called = true
     this.#alarm?.abort()

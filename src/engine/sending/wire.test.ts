@@ -6,7 +6,7 @@ import { aRow } from '../../testing/shop/sale-row.ts'
 import { answer } from '../../testing/shop/sale-device.ts'
 import { laneOf, sessionWire, type Connectivity } from './wire.ts'
 
-/** Whoever listens to something, and a call to all of them. */
+/** A list of listeners, and a function that calls all. */
 function listeners() {
   const all = new Set<() => void>()
   const call = () => {
@@ -19,7 +19,7 @@ function listeners() {
   return { call, subscribe }
 }
 
-/** A session of whoever is named, and what left under it. */
+/** A session of the named user, and what it sent. */
 function sessionOf(
   username: string | undefined,
   connectivity: Connectivity = { online: () => true, subscribe: () => () => undefined },

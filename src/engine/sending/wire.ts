@@ -7,15 +7,15 @@ import type { SaleRow } from '../machine/row.ts'
 /** How the engine reaches the platform. Injected. */
 export interface SaleWire {
   /**
-   * Sends under the session of this user. If another user is signed in, or nobody, it sends nothing and the reply is
-   * `no-session` (sale-engine.md, invariant 7). Never rejects and never repeats an unknown send.
+   * Sends under this user's session. If nobody or another user is signed in, it sends nothing and replies `no-session`
+   * (sale-engine.md, invariant 7). Never rejects and never repeats an unknown send.
    */
   send(request: WireRequest, userKey: string): Promise<Reply>
   /** Whether there is a session: without one nothing is sent. */
   signedIn(): boolean
   /** False only if the device knows that it has no network. */
   online(): boolean
-  /** Calls when either of the two may have changed. @returns the function that ends it. */
+  /** Calls when either of the two may have changed. @returns a function that ends it */
   subscribe(listener: () => void): () => void
 }
 
@@ -28,7 +28,7 @@ export interface Connectivity {
 /** The wire over the till's session. */
 export function sessionWire(session: Session, connectivity: Connectivity): SaleWire {
   return {
-    // Nothing is awaited between the look and the send, so nobody else can sign in between.
+    // No await between the check and the send, so nobody else can sign in between.
     send: (request, userKey) =>
       session.identity()?.userKey === userKey
         ? session.send(request, { onExpired: 'fail' })
@@ -46,8 +46,8 @@ export function sessionWire(session: Session, connectivity: Connectivity): SaleW
 
 /**
  * The request that sends a row: the same each time (sale-engine.md, invariant 7).
- * @param bodyText the row's body, opened; empty for a retry without overrides
- * @returns `undefined` for a retry whose parent transaction is not known
+ * @param bodyText the row's opened body; empty for a retry without overrides
+ * @returns `undefined` for a retry whose parent transaction is unknown
  */
 export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefined {
   switch (row.route) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepDataOnce } from './browser-engine.ts'
 
-/** A browser's storage that answers the question in one way, and counts how often it is asked. */
+/** A browser storage with a fixed answer, which counts the questions. */
 function storageThat(answers: { persisted: boolean; granted: boolean }) {
   const storage = {
     questions: 0,

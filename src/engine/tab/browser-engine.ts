@@ -10,8 +10,8 @@ import { sessionWire, type Connectivity } from '../sending/wire.ts'
 import type { SaleWorld } from './world.ts'
 
 /**
- * Asks the browser to keep this origin's data, once a page however often the engine starts: some browsers show the question
- * to a person. A browser that has already promised it is not asked.
+ * Asks the browser to keep this origin's data, once per page, even if the engine starts again: some browsers ask the
+ * person. Doesn't ask a browser that has already promised.
  */
 export function keepDataOnce(storage: () => Pick<StorageManager, 'persist' | 'persisted'>) {
   let asked: Promise<boolean> | undefined
@@ -27,14 +27,15 @@ const keepData = keepDataOnce(() => navigator.storage)
 /**
  * The page's engine, over the browser's IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
  * @param parts.name names the journal, the lock and the channel: tabs with the same name are one till
- * @param parts.tillId first part of every reference: letters and digits, asked for each: a copy of a till gets another
- * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
- *   round of the housekeeping, so that a change takes effect within the hour
- * @param parts.keepSalesFor how long past sales are kept, in milliseconds; asked likewise
+ * @param parts.tillId first part of every reference: letters and digits. Read for each, because a copy of a till gets
+ *   another
+ * @param parts.keepSecretsFor how long to keep sealed receipts after the sale's end, in milliseconds; read in each
+ *   round of the housekeeping, so a change applies within the hour
+ * @param parts.keepSalesFor how long to keep past sales, in milliseconds; read likewise
  * @param parts.countsFrom see `DeskWorld.countsFrom`
  * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
  * @param parts.clockHolds, parts.memory, parts.describe see `DeskWorld`
- * @param parts.cashier the name of the cashier at this till; asked at each confirmation and retry
+ * @param parts.cashier the name of the cashier at this till; read at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
   name: string

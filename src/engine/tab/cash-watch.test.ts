@@ -13,7 +13,7 @@ const taking = (method: string, amount = 2_000): Command => ({
 const done: CommandResult = { kind: 'done' }
 const refused: CommandResult = { kind: 'refused', reason: { kind: 'not-written' } }
 
-/** How often the watch tells of cash. The whole table, over the engine: receipt/printer/drawer.test.ts. */
+/** How often the watch reports cash. receipt/printer/drawer.test.ts has the whole table, over the engine. */
 function told(command: Command, result: CommandResult): number {
   const heard = vi.fn<() => void>()
   const watch = new CashWatch(new Display())

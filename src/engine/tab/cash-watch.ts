@@ -6,14 +6,14 @@ import type { Sale } from '../sale.ts'
 import type { Display } from './display.ts'
 
 /**
- * Tells when a command of this tab makes cash change hands: for a payment and a return once they are on disk, for a
- * redemption paid in cash once the platform has sold it. Other tabs' commands and a restart tell nothing, because only what
- * this tab asked for comes by here.
+ * Reports when this tab's command makes cash change hands: a payment or a return once on disk, a cash redemption once
+ * the platform has sold it. Other tabs' commands and a restart report nothing, because only this tab's commands come
+ * through here.
  */
 export class CashWatch {
   readonly #display: Display
   readonly #listeners = new Set<() => void>()
-  /** Redemptions of this tab for which the customer is to get cash. */
+  /** This tab's redemptions that owe the customer cash. */
   readonly #owed = new Set<string>()
 
   constructor(display: Display) {
@@ -26,7 +26,7 @@ export class CashWatch {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A command of this tab was answered. */
+  /** The owner answered a command of this tab. */
   answered(command: Command, result: CommandResult): void {
     if (result.kind !== 'accepted' && result.kind !== 'done') return
     const made = result.kind === 'accepted' ? result.reference : undefined
@@ -68,7 +68,7 @@ export class CashWatch {
     }
   }
 
-  /** Whether a retry with another amount gave back the cash from before: both are written at one moment. */
+  /** Whether a retry with another amount returned the earlier cash: both are written at one moment. */
   #gaveBackFor(made: string | undefined): boolean {
     const retry = this.#sale(made)
     const before = this.#sale(retry?.parent)?.paidBy

@@ -6,7 +6,7 @@ import { broadcastChannel, type EngineMessage } from './channel.ts'
 
 let names = 0
 
-/** Two tabs on a channel of their own, and a voice on it that need not be a till of this version. */
+/** Two tabs on a separate channel, and a sender on it that may be of another version. */
 function tabs() {
   const name = `channel-${(names += 1)}`
   const [one, two] = [broadcastChannel(name), broadcastChannel(name)]

@@ -6,7 +6,7 @@ import type { Sale, SaleAccount } from '../sale.ts'
 /** Raised when a message changes in a way that an older till would misread. */
 const PROTOCOL = 4
 
-/** Which owner speaks, by its fence, and the number of its last message that every tab must hear. */
+/** The speaking owner's fence, and the number of its last message that every tab must hear. */
 export interface Placed {
   readonly fence: number
   readonly place: number
@@ -17,7 +17,7 @@ export type EngineMessage =
   /** A follower asks: is there an owner, and what does it show? */
   | { readonly kind: 'hello' }
   | { readonly kind: 'ping' }
-  /** The owner lives; with the place of its last message. */
+  /** The owner is alive; includes the place of its last message. */
   | (Placed & { readonly kind: 'alive' })
   /** Everything that the owner shows. */
   | (Placed & {
@@ -32,18 +32,21 @@ export type EngineMessage =
       readonly kind: 'command'
       readonly id: string
       readonly command: Command
-      /** The fence of the owner that should do it: a later owner must not, because the asker may have its answer already. */
+      /**
+       * The fence of the owner that should do it. A later owner must not, because the asker may already have its
+       * answer.
+       */
       readonly to: number
     }
   | { readonly kind: 'result'; readonly id: string; readonly result: CommandResult }
-  /** The owner can't send: is somebody signed in in another tab? */
+  /** The owner can't send: is someone signed in in another tab? */
   | { readonly kind: 'who-is-signed-in' }
   | { readonly kind: 'signed-in'; readonly account: SaleAccount }
 
 /** Speaks to all other tabs of the till. */
 export interface Channel {
   post(message: EngineMessage): void
-  /** @returns the function that ends it. */
+  /** @returns a function that ends it */
   subscribe(listener: (message: EngineMessage) => void): () => void
   close(): void
 }
@@ -70,8 +73,8 @@ const envelope = z.object({
 })
 
 /**
- * The tabs' `BroadcastChannel`. Only pages of this origin can speak on it, so a message of the same protocol is trusted;
- * messages of other versions are ignored.
+ * The tabs' `BroadcastChannel`. Only pages of this origin can use it, so messages of the same protocol are trusted;
+ * those of other versions are ignored.
  */
 export function broadcastChannel(name: string): Channel {
   const channel = new BroadcastChannel(name)

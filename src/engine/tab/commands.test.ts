@@ -15,7 +15,7 @@ const starting: CommandResult = {
   reason: { kind: 'unavailable', reason: 'starting' },
 }
 
-/** A tab whose words are kept, and whose locks a test grants. */
+/** A tab with recorded messages, and locks that a test grants. */
 function aTab() {
   const clock = new FakeClock()
   const said: EngineMessage[] = []
@@ -103,7 +103,7 @@ describe('an election', () => {
     const { tabs, clock, asked, pings } = aTab()
     const { signal } = new AbortController()
     const electing = tabs.elect(signal)
-    // The first ping is no older than the tab itself, and counts as answered.
+    // The first ping is as old as the tab, and counts as answered.
     await clock.advance(ownerPing + ownerSilence - 1)
     expect(asked).toHaveLength(1)
     await clock.advance(1)

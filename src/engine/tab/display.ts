@@ -7,7 +7,7 @@ import {
 } from '../engine.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
 
-/** What a tab shows of the engine: one snapshot, the same object until something in it changes. */
+/** What a tab shows of the engine: one snapshot, the same object until something changes. */
 export class Display {
   readonly #sales = new Map<string, Sale>()
   readonly #listeners = new Set<() => void>()
@@ -58,7 +58,7 @@ export class Display {
     this.#announce()
   }
 
-  /** Ignores a view older than the current one: a tab that was frozen hears messages late. */
+  /** Ignores a view older than the current one, because a tab that was frozen hears messages late. */
   show(sale: Sale, budget: BudgetState = this.#budget): void {
     this.#sales.set(sale.reference, this.newer(sale))
     this.#budget = budget
@@ -70,7 +70,7 @@ export class Display {
     this.#announce()
   }
 
-  /** Shows these sales and no others. */
+  /** Shows exactly these sales. */
   replace(sales: readonly Sale[], budget: BudgetState = this.#budget): void {
     const newest = sales.map((sale) => this.newer(sale))
     this.#sales.clear()
@@ -79,7 +79,7 @@ export class Display {
     this.#announce()
   }
 
-  /** The newer of this view and the one that is shown. */
+  /** The newer of this view and the one on the screen. */
   newer(sale: Sale): Sale {
     const known = this.#sales.get(sale.reference)
     return known !== undefined && known.version > sale.version ? known : sale

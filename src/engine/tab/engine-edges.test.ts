@@ -10,7 +10,7 @@ import type { SaleWorld } from './world.ts'
 
 const never = () => new Promise<never>(() => {})
 
-/** A world without other tabs, a platform or keys that are worth the name. */
+/** A world without other tabs or a platform, with dummy keys. */
 function worldOf(more: Partial<SaleWorld> = {}): SaleWorld {
   const device = new SaleDevice(() => sold('t-1'))
   return {
@@ -236,7 +236,7 @@ describe('the wishes of a person', () => {
 })
 
 describe('a sale that is looked for', () => {
-  /** A sale of this device that ended, in the journal alone. */
+  /** An ended sale of this device, only in the journal. */
   async function endedSale() {
     const device = new SaleDevice(() => sold('t-1'))
     const first = await device.open()

@@ -17,7 +17,7 @@ const status = (tab: SaleTab) => tab.engine.snapshot().status
 const owner = { kind: 'ready', role: 'owner' }
 const follower = { kind: 'ready', role: 'follower' }
 
-/** Two tabs, the first of which is the owner, and all that each of them says from then on. */
+/** Two tabs, the first the owner, with all that each says afterwards. */
 async function twoTabs(device = new SaleDevice(() => sold(`t-${device.disk.writes}`))) {
   const [one, two] = [await device.open(), await device.open()]
   const said = new Map<SaleTab, EngineMessage[]>([
@@ -29,7 +29,7 @@ async function twoTabs(device = new SaleDevice(() => sold(`t-${device.disk.write
     said.get(from)?.push(message)
     say(from, message)
   }
-  /** What a tab has said by now, and no more of it the next time. */
+  /** What a tab has said since the last call. */
   const words = (tab: SaleTab) => said.get(tab)?.splice(0) ?? []
   const kinds = (tab: SaleTab) => words(tab).map(({ kind }) => kind)
   return { device, one, two, words, kinds, hear: say }
@@ -95,7 +95,7 @@ describe('an owner that hears another owner', () => {
       await settle()
       expect([status(one), status(two)]).toEqual([follower, owner])
       expect(device.disk.fence).toBe(3)
-      // From then on it shows what the other one does.
+      // The tab now shows what the other one does.
       expect(one.phase(await two.sell())).toBe('completed')
     },
   )
@@ -213,7 +213,7 @@ describe('an owner whose journal fails', () => {
     const device = new SaleDevice(() => noAnswer)
     let reads = 0
     device.diskFaults = {
-      // The first read opens it, the next ones take over.
+      // The first read opens the journal; the next ones take over.
       beforeRead: () => ((reads += 1) === 1 ? Promise.resolve() : Promise.reject(fault)),
     }
     const tab = await device.open()

@@ -3,7 +3,7 @@ import { webLocks } from './owner.ts'
 
 type Hold = (lock: null) => Promise<unknown>
 
-/** A browser's locks in a test's hand: who asks waits until the test grants it. */
+/** Browser locks that a test grants. */
 function handHeld() {
   const asked: {
     name: string

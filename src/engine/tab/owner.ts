@@ -1,6 +1,6 @@
 /** The lock, held by the one tab that sends. */
 export interface Lease {
-  /** Resolves when the lock is gone: released, or taken by another tab. */
+  /** Resolves when the lock is released or stolen. */
   readonly ended: Promise<void>
   release(): void
 }
@@ -9,8 +9,8 @@ export interface Lease {
 export interface OwnerLocks {
   /**
    * Resolves once this tab holds the lock.
-   * @param options.steal takes it from its holder, who no longer answers
-   * @throws the signal's reason when aborted before
+   * @param options.steal takes it from a holder that no longer answers
+   * @throws the signal's reason if aborted first
    */
   acquire(options: { readonly steal: boolean; readonly signal: AbortSignal }): Promise<Lease>
 }
@@ -25,7 +25,7 @@ export function webLocks(name: string, manager: LockManager): OwnerLocks {
           release = letGo
         })
         let lease = false
-        // A request that steals can't be aborted: the specification forbids a signal beside it.
+        // A stealing request can't be aborted: the specification forbids a signal with it.
         const options: LockOptions = steal ? { steal } : { signal }
         const ended = manager
           .request(name, options, async () => {

@@ -11,16 +11,16 @@ import type { Seal } from '../journal/seal.ts'
 import { isUndone, Tabs } from './tabs.ts'
 import type { SaleWorld } from './world.ts'
 
-/** A message for every tab, before it gets its place. */
+/** A message for every tab, without its place yet. */
 type Unplaced = Unplace<Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>>
 type Unplace<M> = M extends Placed ? Omit<M, keyof Placed> : never
 
-/** How long a stop waits for answers on their way, in milliseconds. */
+/** How long a stop waits for answers in progress, in milliseconds. */
 const LAST_ANSWERS = 1_000
 
 /**
- * Whether this tab sends, and what it says to the others. One owner sends (sale-engine.md, One owner); the others show what it
- * shows and pass it their commands.
+ * Decides whether this tab sends, and talks to the others. One owner sends (sale-engine.md, One owner); the others show
+ * what it shows and pass it their commands.
  */
 export class Ownership {
   readonly #world: SaleWorld
@@ -32,7 +32,7 @@ export class Ownership {
   #lease: Lease | undefined
   #resigning = false
   #opening = false
-  /** Which owner speaks, and the place of its last message: said by this tab, or heard. */
+  /** The last known owner and its place, said by this tab or heard. */
   #at: Placed | undefined
   #ready: (() => void) | undefined
   #ended: Promise<void> = Promise.resolve()
@@ -49,7 +49,7 @@ export class Ownership {
     return this.#desk
   }
 
-  /** Resolves once there is an owner, here or elsewhere, or once there can be none. */
+  /** Resolves once there is an owner in any tab, or once there can be none. */
   async begin(): Promise<void> {
     const ready = new Promise<void>((resolve) => {
       this.#ready = resolve
@@ -71,7 +71,7 @@ export class Ownership {
     await this.#ended
   }
 
-  /** Gets a command done by the owner, here or in another tab. */
+  /** Passes a command to the owner, here or in another tab. */
   ask(command: Command): Promise<CommandResult> {
     const { clock, fillRandom } = this.#world
     const id = uuidV7(Math.max(0, Math.trunc(clock.wallNow())), fillRandom)
@@ -93,11 +93,11 @@ export class Ownership {
   wireChanged(): void {
     if (this.#desk === undefined) return
     this.#desk.wakeAll()
-    // An owner that can't send gives way to a tab that can.
+    // An owner that can't send yields to a tab that can.
     if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
   }
 
-  /** Another tab speaks. */
+  /** Handles a message from another tab. */
   hear(message: EngineMessage): void {
     if (this.#stopping.signal.aborted) return
     if (this.#desk !== undefined) this.#hearAsOwner(message, this.#desk)
@@ -138,7 +138,7 @@ export class Ownership {
     this.#lease = lease
     this.#at = { fence: desk.fence, place: 0 }
     this.#display.become({ kind: 'ready', role: 'owner' })
-    // Somebody may have signed in or out while the journal was read. The desk may have a reason not to sell yet.
+    // Someone may have signed in or out during the read, and the desk may have a reason not to sell yet.
     desk.signIn(this.#display.account)
     this.#tell(this.#shown())
     this.#ready?.()
@@ -152,7 +152,7 @@ export class Ownership {
     this.#tabs.partChanged()
   }
 
-  /** Raises the fence and takes over what the journal holds. */
+  /** Raises the fence and takes over the journal. */
   async #open(lease: Lease): Promise<OwnerDesk> {
     this.#opening = true
     try {
@@ -178,7 +178,7 @@ export class Ownership {
     })
     try {
       await desk.start(this.#display.account)
-      // The last owner may not have told what it did right before its end.
+      // The last owner may not have reported its last work.
       for (const { reference } of this.#display.snapshot().sales) await desk.find(reference)
     } catch (error) {
       desk.end()
@@ -187,7 +187,7 @@ export class Ownership {
     return desk
   }
 
-  /** Gives the ownership to a tab that can send, after the answers to the sends under way. */
+  /** Yields the ownership to a tab that can send, after answers to the running sends. */
   async #resign(): Promise<void> {
     if (this.#resigning || this.#desk === undefined) return
     this.#resigning = true
@@ -197,7 +197,7 @@ export class Ownership {
 
   #hearAsFollower(message: EngineMessage): void {
     switch (message.kind) {
-      // While this tab takes over from the journal, an earlier owner's messages come too late.
+      // While this tab takes over from the journal, an earlier owner's messages are too late.
       case 'state':
         if (this.#opening) return
         this.#at = { fence: message.fence, place: message.place }
@@ -238,8 +238,8 @@ export class Ownership {
   }
 
   /**
-   * Notices a lost message, and asks the owner for everything that it shows. Asks at each further message until the answer
-   * comes, because question and answer may get lost too.
+   * Notices a lost message, and asks the owner for its whole view. Repeats the question at each further message until
+   * the answer comes, because both may get lost.
    */
   #hearPlace({ fence, place }: Placed, ahead: 0 | 1): void {
     const isNext = fence === this.#at?.fence && place === this.#at.place + ahead
@@ -255,14 +255,14 @@ export class Ownership {
         return
       case 'ping':
         if (this.#at !== undefined) this.#say({ kind: 'alive', ...this.#at })
-        // Another tab may have signed in, and its message may have got lost.
+        // Another tab may have signed in, and its message may be lost.
         if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
         return
       case 'signed-in':
         if (!this.#canSendFor(this.#display.account)) void this.#resign()
         return
       case 'command':
-        // A command from a frozen tab may be for an earlier owner, and its asker may have its answer already.
+        // A frozen tab's command may be for an earlier owner, and its asker may already have the answer.
         if (message.to === desk.fence) void this.#serveCommand(message.id, message.command, desk)
         return
       // Another owner speaks: the fence decides which of the two is the owner.
@@ -278,8 +278,8 @@ export class Ownership {
   }
 
   async #serveCommand(id: string, command: Command, desk: OwnerDesk): Promise<void> {
-    // Tokens live in each tab's memory. If this tab can't send for the account, it gives the ownership away, and the asker
-    // repeats its command to the next owner.
+    // Each tab keeps tokens in its memory. If this tab can't send for the account, it yields the ownership, and the
+    // asker repeats its command to the next owner.
     if (!this.#canSendFor(this.#accountOf(command))) {
       await this.#resign()
       return
@@ -288,7 +288,7 @@ export class Ownership {
     if (!isUndone(result)) this.#say({ kind: 'result', id, result })
   }
 
-  /** The account under which a command would send; this tab's, if it sends nothing. */
+  /** The account that a command would send under; this tab's, if it sends nothing. */
   #accountOf(command: Command): SaleAccount | undefined {
     if (command.kind === 'confirm') return command.sales[0].draft.account
     if (command.kind === 'retry' && command.account !== undefined) return command.account
@@ -309,8 +309,8 @@ export class Ownership {
   }
 
   /**
-   * A newer version of the till has migrated the journal, and this one can't write any more. It asks to be reloaded, and says
-   * nothing to the other tabs, which might take its status for theirs.
+   * A newer version has migrated the journal, so this one can't write any more. It asks to be reloaded, but tells the
+   * other tabs nothing, because they might adopt its status.
    */
   #retire(): void {
     this.#display.become({ kind: 'unavailable', reason: 'journal-newer' })
@@ -334,7 +334,7 @@ export class Ownership {
     this.#tell({ kind: 'status', status: this.#display.status })
   }
 
-  /** Says what every tab must hear. */
+  /** Tells every tab. */
   #tell(message: Unplaced): void {
     if (this.#at === undefined) return
     this.#at = { ...this.#at, place: this.#at.place + 1 }

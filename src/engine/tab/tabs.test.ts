@@ -168,7 +168,7 @@ describe('a frozen owner', () => {
     const release: (() => void)[] = []
     const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
     const { one, two } = await twoTabs(device)
-    // The first tab's send hangs in the middle, as the browser freezes it there.
+    // The first tab's send hangs, because the browser freezes the tab there.
     device.platform = () =>
       new Promise((resolve) => {
         release.push(() => resolve(sold('t-late')))

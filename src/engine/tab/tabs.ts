@@ -5,7 +5,7 @@ import type { Lease } from './owner.ts'
 import type { SaleWorld } from './world.ts'
 import { Waker } from '../sending/waker.ts'
 
-/** Whether the desk lost its ownership during the command, so that the new owner does it. */
+/** Whether the desk lost its ownership during the command; the new owner does it then. */
 export function isUndone(result: CommandResult): boolean {
   return (
     result.kind === 'refused' &&
@@ -14,10 +14,10 @@ export function isUndone(result: CommandResult): boolean {
   )
 }
 
-/** How many results are kept, so that a command said twice is done once. */
+/** How many results to keep, so a repeated command runs once. */
 const MOST_RESULTS = 200
 
-/** A follower's side: hears whether an owner lives, and repeats commands to it until one has done them. */
+/** A follower's side: hears whether an owner is alive, and repeats commands to it until one has done them. */
 export class Tabs {
   readonly #world: SaleWorld
   readonly #answers = new Map<string, CommandResult>()
@@ -36,7 +36,7 @@ export class Tabs {
     this.#heardAt = this.#world.clock.elapsed()
   }
 
-  /** Another tab speaks as the owner with this fence: commands that wait are said to it now. */
+  /** Another tab speaks as the owner with this fence: sends it the waiting commands now. */
   heardFence(fence: number): void {
     if (this.#owner === fence) return
     this.#owner = fence
@@ -51,16 +51,16 @@ export class Tabs {
     asker.wake()
   }
 
-  /** This tab became the owner or a follower: commands that wait look again. */
+  /** This tab became the owner or a follower: waiting commands look again. */
   partChanged(): void {
     this.heardOwner()
     for (const asker of this.#askers.values()) asker.wake()
   }
 
   /**
-   * Waits for the lock, and steals it when its holder is silent for too long: a frozen tab holds its lock and does nothing
-   * (sale-engine.md, fault matrix). A message handler answers pings, because browsers slow down timers in a background tab
-   * but not messages.
+   * Waits for the lock, and steals it when its holder is silent too long: a frozen tab holds its lock and does nothing
+   * (sale-engine.md, fault matrix). A message handler answers pings, because browsers slow down a background tab's
+   * timers but not its messages.
    */
   async elect(signal: AbortSignal): Promise<Lease> {
     const { locks, clock, channel, limits } = this.#world
@@ -70,7 +70,7 @@ export class Tabs {
     this.heardOwner()
     const inTurn = locks.acquire({ steal: false, signal: turn.signal })
     const silence = (async () => {
-      // Counts unanswered pings rather than time: in a hidden tab a pause may be much longer than asked for.
+      // Counts unanswered pings, not time: in a hidden tab a pause may be much longer than asked for.
       for (let unanswered = 0; ; unanswered++) {
         if (unanswered * limits.ownerPing >= limits.ownerSilence) return 'silent' as const
         const asked = clock.elapsed()
@@ -86,7 +86,7 @@ export class Tabs {
       const first = await Promise.race([inTurn, silence])
       if (first !== 'silent') return first
       const stolen = await locks.acquire({ steal: true, signal })
-      // If the turn came at the same moment, its lease no longer holds the lock.
+      // If its turn came at the same moment, that lease no longer holds the lock.
       void inTurn.then((lease) => lease.release()).catch(() => undefined)
       return stolen
     } finally {
@@ -96,8 +96,8 @@ export class Tabs {
   }
 
   /**
-   * Gets a command done: by `here` if this tab is the owner, else by the tab that is. Repeats it until there is an answer, so
-   * that a change of owners loses nothing; a command that comes twice is done once.
+   * Runs a command: by `here` if this tab is the owner, else by the tab that is. Repeats it until there is an answer,
+   * so a change of owners loses nothing. A command that comes twice runs once.
    */
   async ask(
     id: string,
@@ -131,7 +131,7 @@ export class Tabs {
     }
   }
 
-  /** The owner's side: does another tab's command once, however often it is said. */
+  /** The owner's side: runs another tab's command once, even if it is repeated. */
   once(id: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
     const known = this.#done.get(id)
     if (known !== undefined) return known

@@ -87,7 +87,7 @@ class TillEngine implements SaleEngine {
       wire.subscribe(() => ownership.wireChanged()),
     )
     await ownership.begin()
-    // Asked after the start, so that a browser's question doesn't keep the cashier from the till.
+    // Asked after the start, so a browser's question doesn't delay the cashier.
     void this.#persist()
     return this.#display.status
   }
@@ -232,7 +232,7 @@ class TillEngine implements SaleEngine {
     return sales.map((sale) => this.#display.sale(sale.reference) ?? sale)
   }
 
-  /** Rows of the journal as the screens see them. */
+  /** Rows of the journal in the screens' form. */
   async #withPayments(rows: readonly SaleRow[]): Promise<readonly Sale[]> {
     const references = rows.map(({ reference }) => reference)
     const paidBy = new Map<string, Payment[]>()
@@ -275,7 +275,7 @@ class TillEngine implements SaleEngine {
     return supportExportOf(this.#world, this.#display.status)
   }
 
-  /** The cashier of this window: the owner may be another. */
+  /** This window's cashier; the owner's may differ. */
   #cashier(): { cashier?: string } {
     const { account } = this.#display
     const cashier = account === undefined ? undefined : this.#world.cashier?.(account)
