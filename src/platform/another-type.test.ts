@@ -8,7 +8,7 @@ import type { Reply } from './transport/transport.ts'
 const answer = (body: unknown, status = 200): Reply => ({
   kind: 'answer',
   status,
-  // As it comes over the wire: what is undefined is not there.
+  // As it comes over the wire, without undefined members.
   body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
   readable: true,
 })
@@ -33,11 +33,11 @@ const sales: readonly (readonly [what: string, body: object])[] = [
   ['refused', { responseCode: '1010', responseMessage: 'Invalid product' }],
 ]
 
-/** Of each, what may be said where not everything can be read: the same, or what leads to asking again. */
+/** The allowed results when something can't be read: the same, or one that asks again. */
 const asGood: Readonly<Record<string, readonly string[]>> = {
   completed: ['completed', 'unknown'],
   'in-flight': ['in-flight', 'unknown'],
-  // A failure that names no transaction reads as a refusal: nothing was taken either way (ruling R19).
+  // A failure without a transaction reads as a refusal: nothing was taken either way (ruling R19).
   failed: ['failed', 'unknown', 'rejected', 'unlisted'],
   rejected: ['rejected', 'unknown', 'unlisted'],
 }
@@ -104,7 +104,7 @@ const error = {
   message: 'No',
   path: '/',
 }
-/** What a sale is made on. */
+/** The facts that a sale depends on. */
 function facts(result: LookupResult) {
   if (result.kind === 'refused') return [result.code, result.listed, result.words]
   return result.kind === 'eligible' ? [result.amountDue, result.validationReference] : []

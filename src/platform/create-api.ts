@@ -6,20 +6,20 @@ import { createReader, type Reader } from './reads/read.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createTransport, type Fetch, type Transport } from './transport/transport.ts'
 
-/** Everything by which the till talks to the platform. */
+/** All that the till needs to talk to the platform. */
 export interface Api {
   readonly transport: Transport
   readonly session: Session
-  /** Reads, which are repeated and shared. */
+  /** Reads, which it repeats and shares. */
   readonly reader: Reader
-  /** Its wall time is the platform's where the device's clock is wrong. */
+  /** Its wall time is the platform's if the device's clock is wrong. */
   readonly clock: Clock
-  /** What is known of the device's own. */
+  /** What we know about the device's own clock. */
   readonly deviceClock: Pick<PlatformClock, 'check' | 'deviceNow'>
   readonly random: Random
 }
 
-/** Puts the parts together, once for the life of the page. In practice `fetch` is the sandbox's own. */
+/** Assembles the parts, once for the life of the page. In training mode, `fetch` is the sandbox's. */
 export function createApi(parts: {
   config: Pick<Config, 'apiBaseUrl'>
   fetch?: Fetch

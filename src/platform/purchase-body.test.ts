@@ -84,7 +84,7 @@ describe('the members of an answer', () => {
     ['false', '1200', false],
     [0, '1200', false],
     ['0', 'PENDING', false],
-    // Each may be a code of success, or contradicts the one that is there.
+    // Each may mean success, or contradict the other member.
     [0, undefined, 'odd'],
     [0, '0', 'odd'],
     ['false', 0, 'odd'],

@@ -6,22 +6,22 @@ import { successCode } from './contract/response-code.ts'
 import { timeText } from './contract/transaction.ts'
 import { readReason } from './words/reason-members.ts'
 
-/** The members of an answer that decide its class, each read alone. */
+/** The members that decide an answer's class, each read separately. */
 export interface PurchaseBody {
   /** Trimmed; a number becomes its text. */
   readonly code: string | undefined
   readonly transactionId: string | undefined
-  /** `'odd'`: there is something, and it says neither yes nor no for certain. */
+  /** `'odd'`: it has a value, but no clear yes or no. */
   readonly successful: boolean | 'odd' | undefined
   readonly rejectionCode: string | undefined
   readonly message: string | undefined
-  /** The whole answer with its malformed members left out. */
+  /** The whole answer without malformed members. */
   readonly response: PurchaseResponse
 }
 
 /**
- * Reads a body as an answer of purchase, redeem or retry, member by member, so that a malformed
- * one costs only itself. `undefined` when it is no object.
+ * Reads a body as an answer of purchase, redeem or retry, member by member, so a malformed one loses only itself.
+ * `undefined` if it isn't an object.
  */
 export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   const reason = readReason(body)
@@ -50,7 +50,7 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   }
 }
 
-/** A "0" may be a code of success too: only `false` itself says no without a code that says the same. */
+/** A "0" may also be a success code: without a matching code, only `false` means no. */
 function readSuccessful(value: unknown, code: string | undefined): PurchaseBody['successful'] {
   if (value == null) return undefined
   const said = flagOf(value)

@@ -1,8 +1,8 @@
 const versionPrefix = '/api/v1'
 
 /**
- * Joins the deployment's base address and an endpoint's path, which is written once without prefix.
- * The base may end in `/api/v1`, in `/`, or in neither, and nothing is doubled (ruling R1).
+ * Joins the deployment's base address and an endpoint's path. The base may end in `/api/v1`, in `/`, or in neither;
+ * nothing is doubled (ruling R1).
  * @param base an absolute URL or a path on the same origin, such as `/vas`
  * @param path begins with `/`, such as `/purchase` or `/api/v1/lookup/electricity`
  */

@@ -3,8 +3,8 @@ import { codeOf, documentOf, listOf, textOf } from './lenient.ts'
 import { most } from './sizes.ts'
 
 /**
- * What a category asks for and what its receipt holds: the answer of the category-fields endpoint, and the
- * parsed `meta`. `receiptFields` are paths with dots and bracketed indexes (ruling R27).
+ * A category's form fields and receipt fields, from the category-fields endpoint or the parsed `meta`. `receiptFields`
+ * are paths with dots and bracketed indexes (ruling R27).
  */
 export interface CategoryFields {
   readonly fields: readonly FieldDefinition[]
@@ -12,9 +12,9 @@ export interface CategoryFields {
 }
 
 /**
- * Reads a fields document: malformed entries are left out, one by one (ruling R10).
- * @param onCut hears that there were more entries than a form or a slip may have
- * @returns `undefined` when the value is no such document at all.
+ * Reads a fields document; leaves out malformed entries one by one (ruling R10).
+ * @param onCut called when there are more entries than a form or a slip may have
+ * @returns `undefined` when the value isn't a fields document
  */
 export function readCategoryFields(value: unknown, onCut?: () => void): CategoryFields | undefined {
   const members = documentOf(value)
@@ -34,15 +34,15 @@ export function readCategoryFields(value: unknown, onCut?: () => void): Category
   }
 }
 
-/** Extra keys of `meta` that tell the kind of sale, where a platform carries them (ruling R7). */
+/** Extra keys of `meta` that tell the kind of sale, if a platform has them (ruling R7). */
 export interface MetaHints {
   readonly kind?: string | undefined
   readonly lookup?: string | undefined
 }
 
 /**
- * Parses the text of `meta`. A document that is already an object is taken as it is. Its `fields` are `undefined` where
- * it has no list of that name, whatever else it has: then the fields endpoint is asked (ruling R10).
+ * Parses `meta`, as text or as an object. `fields` is `undefined` without a list of that name; the till then asks the
+ * fields endpoint (ruling R10).
  * @returns `undefined` for missing, empty or malformed text (ruling R10). Never throws.
  */
 export function readMeta(

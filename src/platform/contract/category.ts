@@ -4,18 +4,18 @@ import { flagOf, member, name, neededCode, number, numberOf, text, textOf } from
 /** State of a category. Source: spec, section Product category. */
 export const categoryState = { inactive: 0, active: 1 } as const
 
-/** 0 or 1, which says yes or no. */
+/** 0 or 1, or a plain yes or no. */
 const state = member((value) => {
   const said = flagOf(value)
   return said === undefined ? numberOf(value) : Number(said)
 }, z.number())
 
 /**
- * A product category. `meta` is a JSON document serialised as text and is parsed on its own (ruling R10);
- * `parentId` is null for a top-level category. Source: spec, section Product category.
+ * A product category. `meta` is a JSON document as text, parsed separately (ruling R10); `parentId` is null for a
+ * top-level category. Source: spec, section Product category.
  */
 export const category = z.looseObject({
-  // Products name it, and an address: text that is no number, or too long for one, would name another.
+  // Products and addresses name it, so it must be an exact number: rounding would name another category.
   id: z.preprocess(numberOf, z.number().refine(Number.isSafeInteger)),
   createdById: number,
   lastModifiedById: number,
@@ -31,7 +31,7 @@ export const category = z.looseObject({
 })
 export type Category = z.infer<typeof category>
 
-/** The listing is an array; each item is parsed alone, so that one bad item costs only itself. */
+/** The listing is an array; items are parsed one by one, so a bad item loses only itself. */
 export const categoryListing = z.array(z.unknown())
 
 /** One field of a purchase form. Source: spec, section Category field definition. */

@@ -8,7 +8,7 @@ describe('the endpoint table', () => {
     const rows = Object.values(endpoints).map(
       ({ number, methods, path, callers }) => `${number} ${methods.join()} ${path} ${callers}`,
     )
-    // The spec’s summary; of 16 to 18 it states one method, and the till tries both (rulings R4, R5).
+    // The spec's summary states one method for 16 to 18; the till tries both (rulings R4, R5).
     expect(rows).toEqual([
       '1 POST /auth/token public',
       '2 POST /auth/token/refresh public',

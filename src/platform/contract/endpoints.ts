@@ -27,13 +27,13 @@ export type Method = 'GET' | 'POST'
 export interface Endpoint {
   /** Number in the spec's endpoint summary. */
   readonly number: number
-  /** Methods that the spec records, the one the till tries first in front (rulings R4, R5). */
+  /** The spec's methods, in the till's order of trying (rulings R4, R5). */
   readonly methods: readonly [Method, ...Method[]]
   /** Without prefix; `{name}` marks a path parameter (ruling R1). */
   readonly path: string
   readonly callers: 'public' | 'authenticated' | 'merchant' | 'sub-merchant' | 'sellers'
   readonly summary: string
-  /** The body of a POST; absent where there is none. */
+  /** The body of a POST, if any. */
   readonly request?: z.ZodType
   /** The body of a success. */
   readonly response: z.ZodType
@@ -206,7 +206,7 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints
 
 /**
- * A path with its parameters filled in, each percent-encoded.
+ * Fills a path's parameters, percent-encoded.
  * @throws {RangeError} when a parameter of the path is missing
  */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {
@@ -218,7 +218,7 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
   })
 }
 
-/** What a path with its parameters filled in looks like. */
+/** Matches a path with its parameters filled in. */
 export function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }

@@ -18,25 +18,25 @@ export const enumerationNames = [
 ] as const
 export type EnumerationName = (typeof enumerationNames)[number]
 
-/** One entry of an enumeration, whatever form it came in (ruling R12). */
+/** One entry of an enumeration, in any of its forms (ruling R12). */
 export interface EnumerationEntry {
   readonly code: string
   readonly label: string
 }
 
-/** Last words of the members by which an entry is known and called, the surest first. */
+/** Last words of the members that identify and name an entry, best first. */
 const keyWords = ['code', 'id', 'key', 'value']
 const labelWords = ['description', 'name', 'label', 'title', 'text', 'value']
-/** Of members that tell something about an entry, and never which one it is. */
+/** Words of members that describe an entry without identifying it. */
 const aboutWords = ['state', 'status', 'type', 'active', 'date', 'url', 'uri', 'by', 'order']
 
 /** The answer of every enumeration endpoint: an array of text, or of objects, possibly mixed. */
 export const enumerationResponse = z.array(z.unknown())
 
 /**
- * Reads an enumeration of text or of objects; entries that are neither are left out (ruling R12). The code is `code`,
- * else `id`, else what is named like them (`brandCode`), else the label; the label is `description`, else `name`, else
- * what is named like them (`brandName`), else the first other text (`brand`), else the code.
+ * Reads an enumeration of text or of objects; leaves out other entries (ruling R12). The code is `code`, else `id`,
+ * else a similar name (`brandCode`), else the label. The label is `description`, else `name`, else a similar name
+ * (`brandName`), else the first other text (`brand`), else the code.
  */
 export function readEnumeration(entries: readonly unknown[]): readonly EnumerationEntry[] {
   return entries.flatMap((entry) => {
@@ -57,14 +57,14 @@ export function readEnumeration(entries: readonly unknown[]): readonly Enumerati
   })
 }
 
-/** A member that says something. */
+/** A member with a readable value. */
 interface Told {
-  /** Of its name, in lower case. */
+  /** The words of its name, in lower case. */
   readonly words: readonly string[]
   readonly text: string
 }
 
-/** What stands under the first of the words alone, else under a longer name that ends in the first. */
+/** The value under exactly one of the words, else under a longer name that ends in the first. */
 function under(wanted: readonly string[], texts: readonly Told[]): string | undefined {
   const exact = wanted.map((word) => texts.find(({ words }) => words.join(' ') === word))
   const longer = wanted.map((word) => texts.find(({ words }) => words.at(-1) === word))

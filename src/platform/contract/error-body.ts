@@ -10,8 +10,8 @@ export const lookupErrors = {
 export type LookupErrorName = keyof typeof lookupErrors
 
 /**
- * The error body of the lookup endpoints (HTTP 400). Every field may be missing in practice. Source: spec, section
- * Error body.
+ * The error body of the lookup endpoints (HTTP 400). In practice any field may be missing. Source: spec, section Error
+ * body.
  */
 export const errorBody = z.looseObject({
   timestamp: text,
@@ -29,7 +29,7 @@ export const tooManyRequestsBody = z.looseObject({
   message: z.string(),
 })
 
-/** The stated text of a 429 for a request path. */
+/** The spec's text of a 429 for a request path. */
 export function tooManyRequestsFor(path: string): z.infer<typeof tooManyRequestsBody> {
   return { error: 'Too Many Requests', message: `Rate limit exceeded for ${path}` }
 }

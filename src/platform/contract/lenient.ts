@@ -4,23 +4,23 @@ import { plainLine } from '../../values/text/plain-line.ts'
 import { most } from './sizes.ts'
 
 /**
- * Members of another type (ruling R45), as zod pieces for the schemas and as functions for what is read by hand. Each
- * member is read by itself as what it plainly says. What stays unclear is absent, so that it drops nothing beside it.
+ * Reads members of an unexpected type (ruling R45): zod pieces for the schemas, and functions for hand-written readers.
+ * Reads each member separately for its plain meaning. An unclear one is absent and drops nothing beside it.
  */
 
-/** A text as it is, a number as its digits; one that is too long for any member is absent. */
+/** A text as it is, a number as its digits; absent if too long for any member. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.length <= most.text ? value : undefined
 }
 
-/** A code or an id: a text without the blanks around it; an empty one is absent, and so is one that is too long. */
+/** A code or an id: trimmed text; absent if empty or too long. */
 export function codeOf(value: unknown): string | undefined {
   const code = textOf(value)?.trim()
   return code && code.length <= most.code ? code : undefined
 }
 
-/** A name as one line of plain text, its end cut off where it is too long; an empty one is absent. */
+/** A name as one line of plain text, cut if too long; absent if empty. */
 export function nameOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return undefined
@@ -28,7 +28,7 @@ export function nameOf(value: unknown): string | undefined {
   return characters.slice(0, most.name).join('') || undefined
 }
 
-/** Whether {@link nameOf} has cut it. */
+/** Whether {@link nameOf} cuts it. */
 export function isCutName(value: unknown): boolean {
   return (
     typeof value === 'string' &&
@@ -39,14 +39,14 @@ export function isCutName(value: unknown): boolean {
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
 
-/** A number, or the one that a decimal text says. */
+/** A number, or decimal text. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   const text = codeOf(value) ?? ''
   return decimalText.test(text) ? Number(text) : undefined
 }
 
-/** A number or a text: numbers beyond 2^53 are kept as text (ruling R14). */
+/** A number or a text; keeps numbers beyond 2^53 as text (ruling R14). */
 export function wideNumberOf(value: unknown): number | string | undefined {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.length <= most.code ? value : undefined
@@ -59,25 +59,25 @@ const flagTexts: ReadonlyMap<string | undefined, boolean> = new Map([
   ['0', false],
 ])
 
-/** A boolean, also as text, or as 0 or 1. */
+/** A boolean, including text, 0 and 1. */
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : flagTexts.get(codeOf(value)?.toLowerCase())
 }
 
-/** An object, also as JSON text or as the only one of a list. */
+/** An object, including JSON text or a list's only entry. */
 export function documentOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   const open = unfolded(value)
   const only: unknown = Array.isArray(open) && open.length === 1 ? unfolded(open[0]) : open
   return typeof only === 'object' && only !== null && !Array.isArray(only) ? { ...only } : undefined
 }
 
-/** A list, also as JSON text. */
+/** A list, including JSON text. */
 export function listOf(value: unknown): readonly unknown[] | undefined {
   const open = unfolded(value)
   return Array.isArray(open) ? open : undefined
 }
 
-/** Reads a member that may be missing; `null` says that there is nothing. */
+/** Reads an optional member; `null` counts as absent. */
 export function member<Schema extends z.ZodType>(
   read: (value: unknown) => unknown,
   schema: Schema,
@@ -88,22 +88,22 @@ export function member<Schema extends z.ZodType>(
 }
 
 export const text = member(textOf, z.string())
-/** What a thing is called, as one line of plain text. */
+/** A name as one line of plain text. */
 export const name = member(nameOf, z.string())
 export const number = member(numberOf, z.number())
 export const wideNumber = member(wideNumberOf, z.union([z.number(), z.string()]))
 export const flag = member(flagOf, z.boolean())
 
-/** An object of these members. */
+/** An object with these members. */
 export function document<Schema extends z.ZodType>(members: Schema) {
   return member(documentOf, members)
 }
 
-/** A list of these; an odd item costs only itself. */
+/** A list of these; leaves out unreadable items. */
 export function list<Schema extends z.ZodType>(item: Schema) {
   return member(listOf, z.array(item))
 }
 
-/** For a member that must be there. */
+/** For a required member. */
 export const neededText = z.preprocess(textOf, z.string().min(1))
 export const neededCode = z.preprocess(textOf, z.string().min(1).max(most.code))

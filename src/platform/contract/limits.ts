@@ -5,7 +5,7 @@ export const rateLimits = {
   purchase: { requests: 10, seconds: 60, scope: 'user-token' },
 } as const
 
-/** The endpoints that may cost money; each may have a limit of its own (spec, section Limits; ruling R39). */
+/** The endpoints that may cost money; each may have a separate limit (spec, section Limits; ruling R39). */
 export const sendEndpoints = ['purchase', 'redeem', 'retry'] as const
 export type SendEndpoint = (typeof sendEndpoints)[number]
 

@@ -3,9 +3,9 @@ import { flagOf } from './lenient.ts'
 import { envelopesIn, valuesUnder, type Members } from './members.ts'
 
 /**
- * The entries of a listing: the array that the specification shows or, where a platform wraps it, the one in its envelopes
- * or under the listing's own name (ruling R33).
- * @returns `undefined` where there is none, or where the answer says that it did not succeed
+ * The entries of a listing: the specification's array or, if a platform wraps it, the array in its envelopes or under
+ * the listing's name (ruling R33).
+ * @returns `undefined` without an array, or when the answer says that it failed
  */
 export function readListing(
   answer: unknown,

@@ -9,7 +9,9 @@ const productCode = z.string().min(1)
 
 /** `POST /lookup/bill-payment` request. Source: spec, section Endpoints 5. */
 export const billPaymentLookupRequest = z.looseObject({ accountNumber: z.string(), productCode })
-/** `POST /lookup/money-transfer` request; an account number or a mobile number. Source: spec, section Endpoints 6. */
+/**
+ * `POST /lookup/money-transfer` request, with an account number or a mobile number. Source: spec, section Endpoints 6.
+ */
 export const moneyTransferLookupRequest = z.looseObject({ accountNumber: z.string(), productCode })
 /** `POST /lookup/electricity` request. Source: spec, section Endpoints 7. */
 export const electricityLookupRequest = z.looseObject({ meterNumber: z.string(), productCode })
@@ -38,9 +40,9 @@ export const accountLookupReceipt = z.looseObject({
 export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
 
 /**
- * `lookUpReceipt` of mobile-bundle, whatever its outcome: the fields of ELIGIBLE (`mobileNumber`, `amount`,
- * `dateTime`, `vendorReference`), NOT_ELIGIBLE (`providerMessage`) and VALIDATION_UNAVAILABLE (`reason`).
- * The unit of `amount` is not stated, so it never fills an amount (ruling R13).
+ * `lookUpReceipt` of mobile-bundle for any outcome: the fields of ELIGIBLE (`mobileNumber`, `amount`, `dateTime`,
+ * `vendorReference`), NOT_ELIGIBLE (`providerMessage`) and VALIDATION_UNAVAILABLE (`reason`). The spec states no unit
+ * for `amount`, so it never fills an amount (ruling R13).
  */
 export const mobileBundleLookupReceipt = z.looseObject({
   mobileNumber: text,

@@ -1,9 +1,9 @@
 import { comparable } from './members.ts'
 
 /**
- * What a platform may call the members of payloads that the specification does not show (rulings R5, R33): ours first,
- * then the spellings read for it, the surest first. Compared in lower case without separators, so that camel, snake
- * and kebab case are one. A spelling that is not here costs that member and nothing else.
+ * A platform's possible names for members that the specification does not show (rulings R5, R33): ours first, then
+ * other spellings, best first. Compared in lower case without separators, so camel, snake and kebab case are the same.
+ * A missing spelling loses only that member.
  */
 export const memberSpellings = {
   transactionId: [
@@ -70,7 +70,7 @@ export const memberSpellings = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type KnownMember = keyof typeof memberSpellings
 
-/** What a page tells of itself (spec, section Pagination envelope), and other names for it. */
+/** What a page says about itself (spec, section Pagination envelope), with other names. */
 export const pageSpellings = {
   page: ['page', 'pageNumber', 'pageIndex', 'currentPage', 'number'],
   size: ['size', 'pageSize', 'perPage', 'limit'],
@@ -78,11 +78,11 @@ export const pageSpellings = {
   totalPages: ['totalPages', 'pageCount', 'pages'],
 } as const
 
-/** `status`, `transaction_status`, `statusCode`, `CurrentState`: the transaction's own, and no part's of it. */
+/** `status`, `transaction_status`, `statusCode`, `CurrentState`: the transaction's status, never a part's. */
 const statusName =
   /^(?:current|latest|transaction|txn|tx|trx|sale|purchase)*(?:status|state)(?:code|name|text|value)?$/
 
-/** Whether a member's name says that it is the status of the transaction itself. */
+/** Whether a name means the status of the transaction itself. */
 export function isStatusName(name: string): boolean {
   return statusName.test(comparable(name))
 }

@@ -1,6 +1,6 @@
 import { unfolded } from '../../values/text/json-text.ts'
 
-/** Members around records: a list, or one record. */
+/** Members that wrap records: a list, or one record. */
 const envelopes =
   'content data items results result records record rows list transactions transaction payload body response value values entity'.split(
     ' ',
@@ -8,27 +8,27 @@ const envelopes =
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** A name as it is compared: in lower case, without separators. */
+/** A name for comparing: lower case, without separators. */
 export function comparable(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** What stands under one of the spellings, the surest first. `null` and absent members are left out. */
+/** The values under the spellings, best first; leaves out `null` and absent members. */
 export type ValuesUnder = (spellings: readonly string[]) => readonly unknown[]
 
-/** Reads several members of one object: its names are made comparable once. Lists have thousands of records. */
+/** Reads several members of one object, normalising its names once, because lists have thousands of records. */
 export function membersByName(members: Members): ValuesUnder {
   const named = new Map(Object.entries(members).map(([name, value]) => [comparable(name), value]))
   return (spellings) =>
     spellings.map((spelling) => named.get(normalOf(spelling))).filter((value) => value != null)
 }
 
-/** @see {@link membersByName} for more than one */
+/** @see {@link membersByName} for several */
 export function valuesUnder(members: Members, spellings: readonly string[]): readonly unknown[] {
   return membersByName(members)(spellings)
 }
 
-/** Spellings are ours, and few: each is made comparable once. */
+/** Caches the spellings' normal form; they are few. */
 const normalOfSpelling = new Map<string, string>()
 function normalOf(spelling: string): string {
   const known = normalOfSpelling.get(spelling)
@@ -38,7 +38,9 @@ function normalOf(spelling: string): string {
   return made
 }
 
-/** What an answer wraps its records in, with its names, the surest first; records may stand in several, and deeper. */
+/**
+ * The values that an answer wraps records in, with their names, best first; several may hold records, also deeper down.
+ */
 export function envelopesIn(members: Members): readonly (readonly [name: string, value: object])[] {
   const placed = Object.entries(members).flatMap(([name, folded]: readonly [string, unknown]) => {
     const place = envelopes.indexOf(comparable(name))

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const pagination = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const
 
 /**
- * Page parameters, as query parameters or as body fields where the endpoint takes a body.
- * `page` is zero-based; `sort` is `field,asc` or `field,desc`. What is null has its default. Source: spec, section Pagination parameters.
+ * Page parameters, as query parameters, or in the body if the endpoint takes one. `page` is zero-based; `sort` is
+ * `field,asc` or `field,desc`. Null means the default. Source: spec, section Pagination parameters.
  */
 export const pageRequest = z.looseObject({
   page: z.number().nullish(),
@@ -25,10 +25,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** No list is read further than this: a platform that always names another page would be read for ever. */
+/** The most pages to read, in case a platform names another page forever. */
 export const mostPages = 2_000
 
-/** Whether a reader has seen the last page: `page + 1 >= totalPages`. Source: spec, section Pagination parameters. */
+/** Whether this is the last page: `page + 1 >= totalPages`. Source: spec, section Pagination parameters. */
 export function isLastPage(page: { page: number; totalPages: number }): boolean {
   return page.page + 1 >= page.totalPages
 }

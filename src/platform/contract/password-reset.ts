@@ -8,5 +8,5 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>
 export const resetPasswordRequest = z.looseObject({ token: z.string(), password: z.string() })
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 
-/** Any 2xx is success, whatever its body (ruling R30). */
+/** Any 2xx is a success (ruling R30). */
 export const passwordResetResponse = z.unknown()

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { flag, list, name, neededCode, wideNumber, wideNumberOf } from './lenient.ts'
 
-/** In rand; text is read where it is made cents. */
+/** In rand; `reads/products.ts` converts it, or its text, to cents. */
 const bound = z.preprocess(wideNumberOf, z.union([z.number(), z.string()]))
 
 /**
- * A product of the caller's own listing. Amounts are in rand. Only `code`, `brandId`, `brandName`,
- * `minAmount` and `maxAmount` are fields to rely on; the rest may be missing (ruling R11).
- * `categoryId` and `categoryIds` are extras that a listing may carry (ruling R6), and so is `imageUrl`.
- * Source: spec, section Product.
+ * A product of the caller's own listing. Amounts are in rand. Only `code`, `brandId`, `brandName`, `minAmount` and
+ * `maxAmount` are reliable; the rest may be missing (ruling R11). `categoryId`, `categoryIds` (ruling R6) and
+ * `imageUrl` are optional extras. Source: spec, section Product.
  */
 export const product = z.looseObject({
   id: wideNumber,
@@ -26,5 +25,5 @@ export const product = z.looseObject({
 })
 export type Product = z.infer<typeof product>
 
-/** The listing is an array; each item is parsed alone, so that one bad item costs only itself. */
+/** The listing is an array; items are parsed one by one, so a bad item loses only itself. */
 export const productListing = z.array(z.unknown())

@@ -11,5 +11,5 @@ export const provider = z.looseObject({
 })
 export type Provider = z.infer<typeof provider>
 
-/** The state that occurs in the spec; others are possible. */
+/** The spec's only state; others are possible. */
 export const providerActive = 'ACTIVE'

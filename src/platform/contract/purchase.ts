@@ -5,8 +5,8 @@ import { anyReceipt } from './receipt.ts'
 const optionalText = z.string().nullish()
 
 /**
- * `POST /purchase` request. `amount` in rand; `mobileNumber` as `+27…`; `additionalInfo` a map of text to
- * text, which also carries `validationReference` from a lookup. Source: spec, section Endpoints 9.
+ * `POST /purchase` request. `amount` in rand; `mobileNumber` as `+27…`; `additionalInfo` a map of text to text,
+ * including `validationReference` from a lookup. Source: spec, section Endpoints 9.
  */
 export const purchaseRequest = z.looseObject({
   productCode: z.string().min(1),
@@ -26,7 +26,7 @@ export const purchaseRequest = z.looseObject({
 })
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
 
-/** Names of the body's members that a category field may fill; any other field goes to `additionalInfo` (ruling R9). */
+/** The body's members that a category field may fill; other fields go to `additionalInfo` (ruling R9). */
 export const purchaseMembers = [
   'amount',
   'mobileNumber',
@@ -40,8 +40,8 @@ export const purchaseMembers = [
 export type PurchaseMember = (typeof purchaseMembers)[number]
 
 /**
- * The answer of purchase, redeem and retry. Only `responseCode` is always there; `responseDateTime` is a
- * local date-time without offset (ruling R15). Source: spec, section Purchase response.
+ * The answer of purchase, redeem and retry. Only `responseCode` is always present; `responseDateTime` is a local
+ * date-time without offset (ruling R15). Source: spec, section Purchase response.
  */
 export const purchaseResponse = z.looseObject({
   transactionId: text,

@@ -7,8 +7,8 @@ import { unfolded } from '../../values/text/json-text.ts'
 import { leaves, namesOnWay, type Leaf } from '../../values/text/leaves.ts'
 
 /**
- * The generic receipt, also of vouchers and retries. `amount` in rand; `expiryDate` a date without a time.
- * Source: spec, section Receipt shapes.
+ * The generic receipt, including vouchers' and retries'. `amount` in rand; `expiryDate` a date without a time. Source:
+ * spec, section Receipt shapes.
  */
 export const genericReceipt = z.looseObject({
   amount: wideNumber,
@@ -19,8 +19,8 @@ export const genericReceipt = z.looseObject({
 })
 
 /**
- * The electricity receipt. Amounts in rand, `units` in `unitType`; `token` may hold several tokens
- * (ruling R28); `transactionNumber` may exceed 2^53 (ruling R14). Source: spec, section Receipt shapes.
+ * The electricity receipt. Amounts in rand, `units` in `unitType`; `token` may be several tokens (ruling R28);
+ * `transactionNumber` may exceed 2^53 (ruling R14). Source: spec, section Receipt shapes.
  */
 export const electricityReceipt = z.looseObject({
   unitType: z.string().nullish(),
@@ -48,13 +48,13 @@ export const redeemReceipt = z.looseObject({
   voucherBalance: wideNumber,
 })
 
-/** Any receipt: its shape depends on the product, so it is read by path (ruling R27). Of several it is a list. */
+/** Any receipt, or a list of several. Its shape depends on the product, so we read it by path (ruling R27). */
 const objectOrList = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 export type Receipt = z.infer<typeof objectOrList>
 
 /**
- * A receipt as a platform may write it: an object, the only one of a list, a list of several, either of them as JSON text, or words that hold a
- * token or PIN. `undefined` for anything else, and where there is nothing in it.
+ * A receipt in any form: an object, a list's only entry, a list of several, either as JSON text, or text with a token
+ * or PIN. `undefined` for anything else and if empty.
  */
 function readReceipt(written: unknown): Receipt | undefined {
   const open = unfolded(written)
@@ -69,7 +69,7 @@ function readReceipt(written: unknown): Receipt | undefined {
 /** A receipt as a member of an answer or a record. */
 export const anyReceipt = member(readReceipt, objectOrList)
 
-/** Members of an answer that are no part of its receipt, whatever they hold. */
+/** An answer's own members, never part of its receipt. */
 const answerMembers = new Set([
   'transactionId',
   'responseCode',
@@ -81,8 +81,8 @@ const answerMembers = new Set([
 ])
 
 /**
- * The receipt of an answer, under any of the names for it; of an answer that has its token or PIN beside its other
- * members, those that are not its own.
+ * The receipt of an answer, under any of its names. If the answer has the token or PIN directly among its members, the
+ * members that are not its own.
  */
 export function receiptOf(answer: Members): Receipt | undefined {
   const [receipt] = valuesUnder(answer, memberSpellings.receipt)
@@ -95,17 +95,17 @@ export function receiptOf(answer: Members): Receipt | undefined {
   return leaves(flat).some((leaf) => goodsAt(leaf).length > 0) ? flat : undefined
 }
 
-/** Whether a receipt has a PIN anywhere in it. */
+/** Whether a receipt contains a PIN. */
 export function hasPin(receipt: Receipt): boolean {
   return leaves(receipt).some((leaf) => goodsAt(leaf).includes('pin'))
 }
 
-/** Whether a receipt has a token anywhere in it (ruling R28). */
+/** Whether a receipt contains a token (ruling R28). */
 export function hasToken(receipt: Receipt): boolean {
   return leaves(receipt).some((leaf) => goodsAt(leaf).includes('token'))
 }
 
-/** What a value has that is keyed in. */
+/** Whether a value is a token or PIN to key in. */
 function goodsAt(leaf: Leaf): readonly ('token' | 'pin')[] {
   const { value } = leaf
   const goods = goodsIn(namesOnWay(leaf), value)

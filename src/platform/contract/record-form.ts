@@ -9,15 +9,15 @@ export interface NamedMember {
 }
 
 /**
- * How a platform writes a record: what stands under which of its own names, by the same table by which records are
- * read (ruling R33). For those who look into a platform; a sale needs only what the record says.
+ * How a platform writes a record: which of its names hold what, by the same table that reads records (ruling R33). For
+ * examining a platform; a sale needs only the record's content.
  */
 export interface RecordForm {
-  /** The member that is read for each meaning; absent where none is. */
+  /** The member behind each meaning, if any. */
   readonly members: ReadonlyMap<KnownMember, NamedMember>
-  /** Every member whose name says status or state. */
+  /** Every member with status or state in its name. */
   readonly statuses: readonly NamedMember[]
-  /** Names of members that mean nothing to the till. */
+  /** Names of members that the till doesn't know. */
   readonly unread: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export function recordForm(members: Members): RecordForm {
   return { members: found, statuses, unread }
 }
 
-/** Whether its name has a meaning, whatever stands under it. */
+/** Whether the till knows the name, regardless of the value. */
 function isKnown(name: string): boolean {
   const named = { [name]: true }
   return (
@@ -50,7 +50,7 @@ function isKnown(name: string): boolean {
   )
 }
 
-/** What a page calls its index, its size and its counts; absent where it does not say. */
+/** A page's names for its index, its size and its counts, if any. */
 export function pageMemberNames(
   members: Members,
 ): Readonly<Partial<Record<keyof typeof pageSpellings, string>>> {
@@ -66,7 +66,7 @@ export function pageMemberNames(
   )
 }
 
-/** In which of the forms that are understood a status is written (rulings R5, R12). */
+/** The known forms of a status (rulings R5, R12). */
 export type StatusForm = 'text' | 'number' | 'numeric text' | 'object' | 'not understood'
 
 export function statusForm(value: unknown): StatusForm {
@@ -76,7 +76,7 @@ export function statusForm(value: unknown): StatusForm {
   return /^\s*\d+\s*$/.test(value) ? 'numeric text' : 'text'
 }
 
-/** The first spelling under which something stands, the surest first. */
+/** The first spelling that has a value, best first. */
 function memberUnder(
   all: readonly NamedMember[],
   spellings: readonly string[],

@@ -10,7 +10,7 @@ export interface ResponseCodeRow {
   readonly code: string
   readonly endpoints: readonly ('purchase' | 'redeem' | 'retry')[]
   readonly condition: string
-  /** The text as the spec gives it; `null` where the spec describes it without quoting it. */
+  /** The spec's text; `null` if the spec describes it without quoting it. */
   readonly message: string | null
 }
 
@@ -78,7 +78,7 @@ export const responseCodeTable: readonly ResponseCodeRow[] = [
   },
 ]
 
-/** Codes that reject a request for certain when no transaction comes with them (ruling R19). */
+/** Codes that certainly reject a request when no transaction comes with them (ruling R19). */
 export const rejectionCodes = [
   '1001',
   '1006',
@@ -91,28 +91,28 @@ export const rejectionCodes = [
 ] as const
 export type RejectionCode = (typeof rejectionCodes)[number]
 
-/** What 1103's prose starts with; the available amount in rand follows. Source: spec, section Errors. */
+/** The start of 1103's text; the available amount in rand follows. Source: spec, section Errors. */
 export const insufficientBalancePrefix = 'Insufficient balance. Available: R'
 
-/** Whether a code is one of the table's, by which a request is rejected for certain. */
+/** Whether the table has a code that certainly rejects a request. */
 export function isRejectionCode(code: string): code is RejectionCode {
   return rejectionCodes.some((known) => known === code)
 }
 
-/** Codes that say why in a way that no list of products explains: a retry, the wallet, the voucher, the provider, the user. */
+/** Codes whose reason isn't in a list of products: a retry, the wallet, the voucher, the provider, the user. */
 const otherThanList: ReadonlySet<string> = new Set(['1006', '1102', '1103', '1151', '1200', '403'])
 
-/** Whether a code says something else than a product, a price or a bound that has changed. */
+/** Whether a code is about something other than a changed product, price or bound. */
 export function saysNothingOfList(code: string | undefined): boolean {
   return code !== undefined && otherThanList.has(code)
 }
 
-/** Whether a failed redemption's code says that its PIN is wrong or used: another PIN is another sale (ruling R24). */
+/** Whether a failed redemption's code means a wrong or used PIN: another PIN is another sale (ruling R24). */
 export function isPinRefusal(code: string | undefined): boolean {
   return code === '1010' || code === '1151'
 }
 
-/** Whether a code says that the transaction is in flight. */
+/** Whether a code means that the transaction is in progress. */
 export function isInFlightCode(code: string): code is InFlightCode {
   return inFlightCodes.some((known) => known === code)
 }

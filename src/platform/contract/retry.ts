@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * `POST /transactions/{transactionItemCode}/retry` request; the body itself is optional. `amount` in rand,
- * greater than 0; both are reused from the original when omitted or null. Source: spec, section Endpoints 10.
+ * `POST /transactions/{transactionItemCode}/retry` request; the body is optional. `amount` in rand, greater than 0. An
+ * omitted or null member keeps the original's value. Source: spec, section Endpoints 10.
  */
 export const retryRequest = z.looseObject({
   amount: z.number().positive().nullish(),

@@ -1,28 +1,28 @@
 /**
- * The most that the till takes of one answer: far above any platform's, far below what stops a page. What is beyond is
- * cut or left out while it is read, so that nothing behind the contract meets it.
+ * The most that the till takes from one answer: far above any platform's size, far below what freezes a page. Readers
+ * cut or drop the rest, so the code behind the contract never sees it.
  */
 export const most = {
   products: 50_000,
   categories: 500,
-  /** Of an enumeration, and of the list of providers. */
+  /** For an enumeration, and for the list of providers. */
   entries: 2_000,
-  /** Categories from the top of the tree down to the lowest. */
+  /** Levels in the tree of categories. */
   levels: 12,
   /** Categories of one product. */
   places: 50,
-  /** Of a form. */
+  /** Fields of a form. */
   fields: 100,
   receiptFields: 500,
   /** Characters of a name. */
   name: 200,
   /** Characters of a code, an id or a number. */
   code: 200,
-  /** Characters of an image's address, which may hold the image itself. */
+  /** Characters of an image's address, which may be a data URL. */
   image: 100_000,
   /** Characters of any other text. */
   text: 16_384,
 } as const
 
-/** What was cut of a list of the catalogue. */
+/** What was cut from a list of the catalogue. */
 export type Cut = 'entries' | 'name' | 'levels' | 'fields'

@@ -12,8 +12,8 @@ export const accessTokenLifetimeSeconds = 1_800
 export const refreshTokenLifetimeSeconds = 7 * 24 * 60 * 60
 
 /**
- * The token pair in its envelope. `expiresIn` is in seconds and counts from the moment of the answer; where it can't be
- * read it is the stated default, and a 401 says if that was too long. Source: spec, section Token pair.
+ * The token pair in its envelope. `expiresIn` is in seconds and counts from the answer. If unreadable, it is the stated
+ * default, and a 401 corrects that. Source: spec, section Token pair.
  */
 export const tokenEnvelope = z.looseObject({
   successful: flag,

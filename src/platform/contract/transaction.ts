@@ -15,7 +15,7 @@ export const transactionStatusCodes = {
 } as const
 export type TransactionStatus = keyof typeof transactionStatusCodes
 
-/** `POST /transactions` as a poll. ASSUMPTION (R5): the payload is not shown. */
+/** `POST /transactions` as a poll. ASSUMPTION (R5): the spec does not show the payload. */
 export const transactionQuery = z.looseObject({
   transactionId: z.string().nullish(),
   page: z.number().nullish(),
@@ -23,14 +23,14 @@ export const transactionQuery = z.looseObject({
   sort: z.string().nullish(),
 })
 
-/** As it is kept and compared. */
+/** For storing and comparing. */
 const identity = member((value) => identityText(textOf(value) ?? '') || undefined, z.string())
 
-/** How an instant is written as a number, or as its digits: in seconds or milliseconds, told apart by their size. */
+/** An instant as a number or its digits: seconds or milliseconds, told apart by size. */
 const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
 const firstInMilliseconds = 1e11
 
-/** A time as text; an instant that is a number as ISO 8601 in UTC. `undefined` for a number that is none. */
+/** A time as text; a numeric instant becomes ISO 8601 in UTC. `undefined` for any other number. */
 export function timeText(time: unknown): string | undefined {
   const text = textOf(time)?.trim() ?? ''
   if (!epochDigits.test(text)) return typeof time === 'string' ? time : undefined
@@ -40,8 +40,8 @@ export function timeText(time: unknown): string | undefined {
 const time = member(timeText, z.string())
 
 /**
- * A transaction record as the platform may give it. ASSUMPTION (R5): its fields are not shown, so all are
- * optional and both known spellings of the identity are read. `amount` in rand.
+ * A transaction record. ASSUMPTION (R5): the spec does not show its fields, so all are optional, and we read both known
+ * spellings of the identity. `amount` in rand.
  */
 export const transactionRecord = z.looseObject({
   transactionId: identity,
@@ -59,19 +59,19 @@ export const transactionRecord = z.looseObject({
 export type TransactionRecord = z.infer<typeof transactionRecord>
 
 /**
- * A status as it is written: text in any case, or 0–3 as a number or numeric text (ruling R5); or an object that
- * carries it as an entry of an enumeration does (ruling R12), by its code, its name or its description.
- * @returns `undefined` for anything else, which is *not an answer* and never FAILED.
+ * Reads a status: text in any case, or 0–3 as a number or numeric text (ruling R5). Also an object with a code, name or
+ * description, like an enumeration's entry (ruling R12).
+ * @returns `undefined` for anything else, which is *not an answer* and never FAILED
  */
 export function readTransactionStatus(status: unknown): TransactionStatus | undefined {
   const entry = documentOf(status)
   if (entry === undefined) return readPlainStatus(status)
-  // Never by an `id`: 0–3 may be the row of any table.
+  // Never by an `id`: 0–3 may be a row number in any table.
   const told = ['code', 'name', 'value', 'status', 'description', 'label']
   return agreed(valuesUnder(entry, told).map(readPlainStatus))
 }
 
-/** Whether a record is of a voucher that was redeemed. ASSUMPTION (R5): its `type` says so; no record is shown. */
+/** Whether a record is about a redeemed voucher. ASSUMPTION (R5): its `type` says so; the spec shows no record. */
 export function isRedemption(record: TransactionRecord): boolean {
   return /redeem|redemption/i.test(textOf(record['type']) ?? '')
 }
@@ -84,7 +84,7 @@ function readPlainStatus(status: unknown): TransactionStatus | undefined {
 
 const statusNames = ['COMPLETED', 'PENDING', 'PROCESSING', 'FAILED'] as const
 
-/** What all that can be read say; `undefined` when two disagree, or none can be read. */
+/** The status of all readable values; `undefined` if two disagree or none is readable. */
 function agreed(
   statuses: readonly (TransactionStatus | undefined)[],
 ): TransactionStatus | undefined {
@@ -93,11 +93,10 @@ function agreed(
 }
 
 /**
- * The one place that reads a record by meaning (ruling R33). Its members get our names beside their own; a malformed
- * one costs only itself. The safety rule: a status is believed only from a member whose name says status or state and
- * whose value is known; two that disagree are none; nothing else in a record, a `responseCode` least of all, makes it
- * COMPLETED or FAILED.
- * @returns `undefined` for what names no transaction
+ * The only place that reads a record by meaning (ruling R33). Adds our names beside the platform's; leaves out only
+ * malformed members. The safety rule: believe a status only from a member named status or state with a known value. Two
+ * that disagree count as none. Nothing else in a record, least of all a `responseCode`, makes it COMPLETED or FAILED.
+ * @returns `undefined` if it names no transaction
  */
 function readRecord(members: Members): TransactionRecord | undefined {
   const ours: Record<string, unknown> = { ...members }
@@ -112,7 +111,7 @@ function readRecord(members: Members): TransactionRecord | undefined {
     isStatusName(name) && value != null ? [value] : [],
   )
   const read = statuses.map(readTransactionStatus)
-  // One that is not known is shown as the platform wrote it, where nothing contradicts it.
+  // Shows an unknown status as the platform wrote it, unless another contradicts it.
   const told = read.every((status) => status === undefined) ? statuses.find(isPlain) : undefined
   ours['status'] = agreed(read) ?? told
   const record = transactionRecord.safeParse(ours)
@@ -123,32 +122,32 @@ const knownMembers = Object.keys(memberSpellings).filter(
   (name): name is KnownMember => name !== 'receipt',
 )
 
-/** Whether a value can be what a member of a record says. */
+/** Whether a value can be the value of a record's member. */
 export function isPlain(value: unknown): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 }
 
-/** Whether a record is that of the transaction asked for: any of its identities may be it (rulings R5, R33). */
+/** Whether a record is the requested transaction's: any of its identities may match (rulings R5, R33). */
 export function isRecordOf(record: Members, transactionId: string): boolean {
   return valuesUnder(record, memberSpellings.transactionId)
     .filter(isPlain)
     .some((id) => identityText(id) === transactionId)
 }
 
-/** A record, and where and how the platform wrote it. */
+/** A record, with its place and form in the answer. */
 export interface LocatedRecord {
   readonly record: TransactionRecord
-  /** As it came, under the platform's own names. */
+  /** As received, under the platform's names. */
   readonly members: Members
-  /** The names of the envelopes around it, from the outside in; `[]` stands for a list. */
+  /** The names of the envelopes around it, from the outside in; `[]` means a list. */
   readonly within: readonly string[]
 }
 
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
- * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides; one that
- * tells none may be an envelope with an id of its own. But a list in what is plainly a transaction, or in a row of a
- * list, holds its items, as do `items` that name it, and those are no transactions. What is no record is left out.
+ * `depth` levels (rulings R5, R33). A record with its own status always counts; one without may be an envelope with an
+ * id. But a list inside a clear transaction or a list's row holds its items, as do `items` that name it. These are not
+ * transactions. Leaves out everything else.
  */
 export function locateTransactionRecords(
   answer: unknown,
@@ -165,7 +164,7 @@ export function locateTransactionRecords(
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined)
     return [{ record, members, within }]
-  // A row of a list is no page: a list in it holds its parts.
+  // A row of a list isn't a page: a list in it holds its parts.
   const hasParts = within.includes('[]') || isSale(members, record)
   const inner = envelopesIn(members).flatMap(([name, value]) => {
     if (hasParts && Array.isArray(value)) return []
@@ -182,8 +181,8 @@ export function readTransactionRecords(answer: unknown): readonly TransactionRec
 }
 
 /**
- * Whether members are a transaction's: what was sold, for how much, under which reference. One of them tells where its
- * identity can be read; where it can't, an envelope may have a reference or a sum, but not two of the three.
+ * Whether members are a transaction's: product, amount, reference. One is enough if the identity is readable; otherwise
+ * it takes two, because an envelope may have a reference or a sum.
  */
 function isSale(members: Members, record: TransactionRecord | undefined): boolean {
   const under = membersByName(members)
@@ -194,7 +193,7 @@ function isSale(members: Members, record: TransactionRecord | undefined): boolea
   return told.length >= (record === undefined ? 2 : 1)
 }
 
-/** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */
+/** A page of transactions in any envelope; `undefined` if it isn't a page. */
 export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
   const members = documentOf(answer)
   if (depth === 0 || members === undefined) return undefined
@@ -206,7 +205,7 @@ export function readTransactionPage(answer: unknown, depth = 3): TransactionPage
     if (totalElements !== undefined)
       return {
         content: readTransactionRecords(content),
-        // Whoever turns the pages knows which one it asked for.
+        // The caller knows which page it asked for.
         page: countIn(members, pageSpellings.page) ?? 0,
         size,
         totalElements,

@@ -1,17 +1,18 @@
 /**
- * Whose products are sold: set-up data of the terminal, since no answer of the platform tells it (ruling R3).
+ * The account that owns the products: set-up data of the terminal, since no answer of the platform tells it (ruling
+ * R3).
  */
 export interface Account {
   readonly accountType: 'merchant' | 'sub-merchant'
   readonly accountId: string
 }
 
-/** Whether it is one account of the platform, which owns its transactions (spec, section Authentication). */
+/** Whether both are the same account of the platform, which owns its transactions (spec, section Authentication). */
 export function sameAccount(a: Account, b: Account): boolean {
   return a.accountType === b.accountType && a.accountId === b.accountId
 }
 
-/** One account as a key, for what is kept of each. */
+/** A key for data kept per account. */
 export function accountKey({ accountType, accountId }: Account): string {
   return `${accountType} ${accountId}`
 }

@@ -3,8 +3,8 @@ import { centsFromDecimalText, parseAmount, type Cents } from '../../values/mone
 const AVAILABLE = /available ?(?:balance)? ?(?:is|of)? ?:? ?((?:ZAR|R)? ?[\d., ]*\d)/i
 
 /**
- * The wallet's balance in the prose of 1103, 'Insufficient balance. Available: R123.45'. The text
- * is not a format, so what can't be read for certain is `undefined` (ruling R20).
+ * The wallet's balance in 1103's text, 'Insufficient balance. Available: R123.45'. The text is no fixed format, so
+ * anything unclear is `undefined` (ruling R20).
  */
 export function readAvailable(message: unknown): Cents | undefined {
   if (typeof message !== 'string') return undefined
@@ -12,7 +12,7 @@ export function readAvailable(message: unknown): Cents | undefined {
   if (amount === undefined) return undefined
   const typed = parseAmount(amount)
   if (typed !== undefined) return typed
-  // A double printed in full, as 9.9499999: more decimals than any grouping could be.
+  // A double printed in full, such as 9.9499999: it has more decimals than any grouping.
   const digits = amount.replace(/^(?:ZAR|R)\s*/i, '')
   return /^\d+\.\d{4,}$/.test(digits) ? centsFromDecimalText(digits) : undefined
 }

@@ -13,19 +13,19 @@ import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 import { keepUnread, newUnread, type UnreadSoFar } from './unread.ts'
 
-/** A category as the till shows it; its `meta` has been parsed, once (ruling R10). */
+/** A category as the till shows it, with its `meta` parsed once (ruling R10). */
 export interface CatalogueCategory {
   readonly id: number
   readonly name: string
-  /** As given; may name a category that is not in the list. */
+  /** As received; the list may lack that category. */
   readonly parentId: number | undefined
-  /** `undefined` when `meta` is missing or malformed: then the fields endpoint is asked. */
+  /** `undefined` if `meta` is missing or malformed; the till then asks the fields endpoint. */
   readonly fields: CategoryFields | undefined
   /** Extra keys of `meta` (ruling R7). */
   readonly hints: MetaHints
 }
 
-/** The active categories, in their order of appearance. POST, or GET where that answers (ruling R4). */
+/** The active categories, in order of appearance. By POST, or GET if that works (ruling R4). */
 export function categoriesQuery({ api, account }: QueryContext) {
   return queryOptions({
     queryKey: queryKeys.categories(account),
@@ -43,7 +43,7 @@ export function categoriesQuery({ api, account }: QueryContext) {
   })
 }
 
-/** The fields of one category, for a `meta` that can't be read. POST or GET (ruling R4). */
+/** The fields of one category with an unreadable `meta`. By POST or GET (ruling R4). */
 export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: number) {
   return queryOptions({
     queryKey: queryKeys.categoryFields(account, categoryId),
@@ -54,15 +54,15 @@ export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: 
         parameters: { categoryId: String(categoryId) },
         parse: (body) => readCategoryFields(body),
         signal,
-        // A form waits for it, and works without it (ruling R10): the form asks again.
+        // A form waits for it but works without it (ruling R10), and asks again.
         faultRetries: 0,
       }),
   })
 }
 
 /**
- * Reads a listing; a bad item costs only itself. `undefined` when it is no listing.
- * @param unread gets what is left out, and what is cut
+ * Reads a listing; a bad item loses only itself. `undefined` if it isn't a listing.
+ * @param unread collects what is left out or cut
  */
 export function readCategories(
   body: unknown,
@@ -85,7 +85,7 @@ export function readCategories(
       const read = readMeta(meta, () => unread.cut('fields'))
       return {
         id,
-        // A category that has no name has products and a form all the same.
+        // A category without a name still has products and a form.
         name: name?.trim() || `Category ${id}`,
         parentId: parentId ?? undefined,
         fields: read?.fields,
@@ -95,14 +95,14 @@ export function readCategories(
   return withoutDepths(categories, () => unread.cut('levels'))
 }
 
-/** Moves categories that are too deep to the top. */
+/** Moves categories below the deepest level to the top. */
 function withoutDepths(
   categories: readonly CatalogueCategory[],
   onCut: () => void,
 ): readonly CatalogueCategory[] {
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
   const isTooDeep = (id: number) => {
-    // A ring is no depth: the tree cuts it.
+    // Ignores a ring, which the tree cuts.
     const way = new Set([id])
     for (let at = parents.get(id); at !== undefined && !way.has(at); at = parents.get(at)) {
       if (way.size >= most.levels) return true
@@ -117,7 +117,7 @@ function withoutDepths(
   })
 }
 
-/** Those without a place come last, and a sort of them is still a sort. */
+/** Categories without a position come last. A finite number keeps the sort consistent. */
 function placeOf(order: number | null | undefined): number {
   return order ?? Number.MAX_SAFE_INTEGER
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import { createQueryClient } from './create-query-client.ts'
 
-/** A question that is counted. */
+/** A query that counts its calls. */
 function counted(answer: () => Promise<string>) {
   const question = { queryKey: ['q'], queryFn: () => ((question.asked += 1), answer()), asked: 0 }
   return question

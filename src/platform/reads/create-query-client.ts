@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The cache of what was read. Trying again is the reader's business (`read.ts`), so the cache never does;
- * nothing is ever sold through a mutation (docs/architecture.md). Queries run whatever `navigator.onLine` says: it is wrong
- * behind many a shop's router, and a request that fails has words to show where a paused one has none.
+ * The cache of reads. The reader repeats failed reads (`read.ts`), so the cache never does; sales never go through a
+ * mutation (docs/architecture.md). Queries run even when `navigator.onLine` is false, because it is wrong behind many
+ * shops' routers. A failed request can explain itself; a paused one can't.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -36,7 +36,7 @@ export function providersQuery({ api, account }: QueryContext) {
   })
 }
 
-/** An item that isn't a provider is left out. `undefined` when it is no listing. */
+/** Leaves out items that aren't providers. `undefined` if it isn't a listing. */
 function readProviders(body: unknown): readonly Provider[] | undefined {
   return readListing(body, 'providers')
     ?.slice(0, most.entries)

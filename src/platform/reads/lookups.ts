@@ -19,7 +19,7 @@ import type { ReadOptions } from './read.ts'
 import { timeouts } from '../transport/requests.ts'
 import type { Reply } from '../transport/transport.ts'
 
-/** What is looked up. `accountNumber` of a money transfer is an account or a mobile number. */
+/** What to look up. `accountNumber` of a money transfer is an account or a mobile number. */
 export type LookupRequest =
   | {
       readonly kind: 'bill-payment' | 'money-transfer'
@@ -34,7 +34,7 @@ export type LookupRequest =
     }
 export type LookupKind = LookupRequest['kind']
 
-/** The field that a lookup checks, by its name in the request. */
+/** The field that a lookup checks, by its request name. */
 export type LookupField = 'accountNumber' | 'meterNumber' | 'mobileNumber'
 
 export type LookupReceipt =
@@ -44,31 +44,31 @@ export type LookupReceipt =
 export type LookupResult =
   | {
       readonly kind: 'eligible'
-      /** Goes into the purchase's `additionalInfo`; `undefined` is left out there (ruling R9). */
+      /** For the purchase's `additionalInfo`, which leaves out `undefined` (ruling R9). */
       readonly validationReference: string | undefined
       readonly receipt: LookupReceipt
       /**
-       * What is due, 0 included. `undefined` where nothing says: always for money transfers, whose 0 means
-       * nothing, and for mobile bundles, whose unit is not stated (ruling R13).
+       * The amount due, possibly 0. `undefined` if unknown: always for money transfers, whose 0 means nothing, and for
+       * mobile bundles, whose unit is not stated (ruling R13).
        */
       readonly amountDue: Cents | undefined
     }
   | { readonly kind: 'not-eligible'; readonly words: string | undefined }
-  /** The provider could not be asked; the purchase may work all the same. */
+  /** The provider could not be asked; the purchase may still work. */
   | { readonly kind: 'unavailable'; readonly words: string | undefined }
-  /** The platform says that the number is wrong. `field` is the one to correct. */
+  /** The platform says that the number is wrong. `field` is the field to correct. */
   | {
       readonly kind: 'refused'
       readonly field: LookupField
       /**
-       * Whether the code is one of the spec's, which say that the number is wrong. Any other refusal may be
-       * about the lookup itself, which a purchase can do without.
+       * Whether the spec lists the code as a wrong number. Any other refusal may be about the lookup itself, and the
+       * purchase may go on without it.
        */
       readonly listed: boolean
       readonly code: string | undefined
       readonly words: string | undefined
     }
-  /** The lookup itself did not work. */
+  /** The lookup itself failed. */
   | { readonly kind: 'trouble'; readonly failure: Failure }
 
 const tables = {
@@ -79,9 +79,9 @@ const tables = {
 } as const satisfies Record<LookupKind, { endpoint: keyof typeof endpoints; field: LookupField }>
 
 /**
- * Validates an account, meter or mobile number before a purchase. It moves no money, so a fault is tried
- * again, once: a customer is waiting. A 429 is waited for as long as a minute's limit lasts, and an expired
- * session until somebody has signed in. Never rejects. Source: spec, sections Endpoints 5 to 8.
+ * Validates an account, meter or mobile number before a purchase. Moves no money, so it repeats a failed request once,
+ * because a customer is waiting. Waits out a 429 for up to a minute, and an expired session until someone signs in.
+ * Never rejects. Source: spec, sections Endpoints 5 to 8.
  */
 export async function lookUp(
   api: Pick<Api, 'reader'>,
@@ -121,7 +121,7 @@ type Envelope = Pick<
   'successful' | 'message' | 'validationStatus' | 'validationReference'
 >
 
-/** Reads the reply to a lookup, by its body first. What can't be read costs only itself (ruling R45). */
+/** Reads a lookup's reply, by its body first. An unreadable part loses only itself (ruling R45). */
 export function readLookup(kind: LookupKind, reply: Reply): LookupResult {
   if (reply.kind === 'answer' && reply.status !== 401 && reply.status !== 429) {
     const body = documentOf(reply.body)
@@ -136,7 +136,7 @@ export function readLookup(kind: LookupKind, reply: Reply): LookupResult {
   return { kind: 'trouble', failure: failureOf(reply) ?? { kind: 'unreadable', status } }
 }
 
-/** Source: spec, section Lookup error bodies. Any other error code or 400 is about the same field. */
+/** Reads an error code or a 400, which is always about the same field. Source: spec, section Lookup error bodies. */
 function readRefusal(
   kind: LookupKind,
   status: number,
@@ -162,7 +162,7 @@ function isListed(code: string | undefined, name?: string | null): boolean {
   )
 }
 
-/** `undefined` where nothing that can be read says yes or no: such a lookup has not worked (ruling R45). */
+/** `undefined` if nothing readable says yes or no: the lookup has failed then (ruling R45). */
 function readAccount(
   kind: Exclude<LookupKind, 'mobile-bundle'>,
   body: Members,
@@ -183,8 +183,8 @@ function readAccount(
   const answered = byStatus(outer, receipt.responseMessage)
   if (answered !== undefined) return answered
   const validationReference = referenceIn(outer)
-  // A reference is given to what is eligible alone, so it tells where no code does, and where a status is unknown
-  // (spec, section Lookup response).
+  // Only an eligible number gets a reference. So the reference decides if there is no code or an unknown status (spec,
+  // section Lookup response).
   const isGiven = validationReference !== undefined || isEligible(outer)
   const isTold = isGiven || (code === successCode && statusIn(outer) === undefined)
   const isOdd = isUnread(body, outer, 'lookUpReceipt', 'validationStatus')
@@ -205,7 +205,7 @@ function readBundle(body: Members): LookupResult | undefined {
   if (answered !== undefined) return answered
   if (outer.successful == null) return undefined
   const validationReference = referenceIn(outer)
-  // A status that the spec doesn't list says nothing, unless a reference came with it.
+  // An unlisted status says nothing without a reference.
   const isTold = isEligible(outer) || validationReference !== undefined
   if (!outer.successful || !isTold || isUnread(body, outer, 'validationStatus')) {
     return { kind: 'unavailable', words: platformWords(outer.message) }
@@ -218,7 +218,7 @@ function readBundle(body: Members): LookupResult | undefined {
   }
 }
 
-/** Whether one of the members is there and can't be read: it may say the opposite of what the others say. */
+/** Whether a member is present but unreadable: it may contradict the others. */
 function isUnread(body: Members, read: Members, ...names: readonly string[]): boolean {
   return names.some((name) => body[name] != null && read[name] == null)
 }
@@ -241,7 +241,7 @@ function statusIn({ validationStatus }: Envelope): string | undefined {
   return codeOf(validationStatus)?.toUpperCase()
 }
 
-/** What some platforms write for none; it is never passed on (ruling R9). */
+/** Some platforms' word for no reference; never passed on (ruling R9). */
 const noReference = /^(?:null|false|0)$/i
 
 function referenceIn({ validationReference }: Envelope) {
@@ -249,7 +249,7 @@ function referenceIn({ validationReference }: Envelope) {
   return text === undefined || noReference.test(text) ? undefined : text
 }
 
-/** Whole cents, not below 0; a credit is nothing due that could be paid. */
+/** Whole cents, at least 0; nothing is due for a credit. */
 function centsDue(amount: unknown): Cents | undefined {
   const number = numberOf(amount)
   return number !== undefined && isCents(number) && number >= 0 ? number : undefined

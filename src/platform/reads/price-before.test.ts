@@ -17,7 +17,7 @@ const product = (code: string, min: number, max = min): CatalogueProduct => ({
   categoryIds: [],
 })
 
-/** What the last of several lists says that a product cost before. */
+/** What the last of several lists says a product cost before. */
 function before(...prices: readonly number[]) {
   const [first = [], ...lists] = prices.map((price) => [product('P', price)])
   const last = lists.reduce<readonly CatalogueProduct[]>(

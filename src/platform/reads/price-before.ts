@@ -3,7 +3,7 @@ import type { Cents } from '../../values/money.ts'
 import type { Account } from './account.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Between which sums a product can be sold. */
+/** The lowest and highest price of a product. */
 export interface Bounds {
   readonly min: Cents
   readonly max: Cents
@@ -15,9 +15,9 @@ interface Priced extends Bounds {
 }
 
 /**
- * A list that has just been read, in which each product whose price or bounds are others now says what they were when
- * it was last sold here, or first seen.
- * @param known the list until now, on the first day that of the visit before
+ * A new list. Each product with a changed price or bounds also gets those from its last sale here, or from when it was
+ * first seen.
+ * @param known the list until now; on the first read of the day, the previous visit's
  */
 export function withPricesBefore<Product extends Priced>(
   known: readonly Product[] | undefined,
@@ -35,7 +35,7 @@ export function withPricesBefore<Product extends Priced>(
   })
 }
 
-/** Somebody has sold it at its new price: what it was before is no news any more. */
+/** After a sale at the new price, the earlier price is no longer news. */
 export function forgetPriceBefore(client: QueryClient, account: Account, code: string): void {
   const queryKey = queryKeys.products(account)
   client.setQueryData<readonly Priced[]>(
@@ -46,7 +46,7 @@ export function forgetPriceBefore(client: QueryClient, account: Account, code: s
         const { before: _before, ...rest } = product
         return rest
       }),
-    // The list is as old as it was.
+    // The list's age stays the same.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }

@@ -11,27 +11,33 @@ import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 import { keepUnread, newUnread, type UnreadSoFar } from './unread.ts'
 
-/** A product as the till sells it, its bounds in cents (rulings R11, R13). */
+/** A product as the till sells it, with its bounds in cents (rulings R11, R13). */
 export interface CatalogueProduct {
   readonly code: string
-  /** The code where the listing gives no name. */
+  /** The code if the listing has no name. */
   readonly name: string
-  /** `''` where the listing gives none. */
+  /** `''` if the listing has none. */
   readonly brandId: string
   readonly brandName: string
   readonly min: Cents
   readonly max: Cents
-  /** The bounds at which it was last sold here, or first seen, where the list says others now. */
+  /** The bounds at its last sale here, or when first seen, if the list has other bounds now. */
   readonly before?: Bounds
-  /** The listing calls the amount fixed, and gives two that differ: no field to rely on, but worth saying (ruling R11). */
+  /**
+   * The listing calls the amount fixed but gives two different bounds. The field isn't reliable, but the till mentions
+   * it (ruling R11).
+   */
   readonly isCalledFixed?: true
-  /** An extra that a listing may carry, as a category does; never relied on. */
+  /** An optional extra of a listing, never relied on. */
   readonly imageUrl: string | undefined
-  /** Where a listing carries them (ruling R6); else empty. */
+  /** From listings that have them (ruling R6); otherwise empty. */
   readonly categoryIds: readonly string[]
 }
 
-/** The products of the terminal's own account. A refusal that the list may explain has it read again (ruling R20). */
+/**
+ * The products of the terminal's account. A refusal that a changed list may explain makes the till read it again
+ * (ruling R20).
+ */
 export function productsQuery({ api, account }: QueryContext) {
   const { accountType, accountId } = account
   const endpoint = accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
@@ -42,7 +48,7 @@ export function productsQuery({ api, account }: QueryContext) {
     queryFn: async ({ signal, client }) => {
       const unread = newUnread()
       const products = await readEndpoint(api.reader, endpoint, {
-        // The path has the one or the other.
+        // The path has one of the two.
         parameters: { merchantId: accountId, subMerchantId: accountId },
         parse: (body) => readProducts(body, unread),
         signal,
@@ -59,18 +65,18 @@ export function productsQuery({ api, account }: QueryContext) {
   })
 }
 
-/** A list of less has come before anybody asks. */
+/** A shorter list arrives before anyone wonders. */
 const worthSaying = 200_000
 
-/** How many bytes of a long list of products have come; {@link productsQuery} says so while it reads. */
+/** How many bytes of a long list of products have arrived; {@link productsQuery} updates it. */
 export function productBytesQuery(account: Account) {
   return queryOptions<number>({ queryKey: queryKeys.productBytes(account), queryFn: skipToken })
 }
 
 /**
- * Reads a listing. An item that can't be sold (no code, no amounts, bounds crossed) is left out alone;
- * of two with one code the first counts. `undefined` when it is no listing.
- * @param unread gets what is left out, and what is cut
+ * Reads a listing. Leaves out single items that can't be sold (no code, no amounts, bounds crossed); of two with the
+ * same code, the first counts. `undefined` if it isn't a listing.
+ * @param unread collects what is left out or cut
  */
 export function readProducts(
   body: unknown,
@@ -127,7 +133,7 @@ function readProduct(members: Members | undefined): CatalogueProduct | undefined
   }
 }
 
-/** Rand as a number, as decimal text, or as people write it, where that can be read in one way only. */
+/** Rand as a number, as decimal text, or in a person's notation with only one reading. */
 function readBound(bound: number | string): Cents | undefined {
   const text = String(bound)
   return centsFromDecimalText(text) ?? parseAmount(text)

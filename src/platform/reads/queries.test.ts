@@ -19,13 +19,13 @@ const ok = (body: unknown, status = 200): Reply => ({
 })
 const merchant: Account = { accountType: 'merchant', accountId: 'M/1' }
 
-/** A till whose platform gives one answer to everything, and what it was asked. */
+/** A till whose platform answers everything alike, and the requests it made. */
 function asking(reply: Reply, account = merchant) {
   const one = vi.fn<Reader['reply']>(async () => reply)
   const either = vi.fn<Reader['replyToEither']>(async () => reply)
   const reader: Reader = { reply: one, replyToEither: either }
   const context: QueryContext = { api: { reader }, account }
-  /** The endpoint that was asked with its request, by each of its methods where it has two. */
+  /** The requested endpoint, by each of its methods. */
   const asked = () => {
     const [single] = one.mock.calls
     if (single !== undefined) return [single[0], single[1]]

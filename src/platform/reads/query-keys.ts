@@ -1,24 +1,24 @@
 import { accountKey, type Account } from './account.ts'
 import type { EnumerationName } from '../contract/enumeration.ts'
 
-/** What is read of the platform, for one account of it. */
+/** Keys of reads from the platform, for one account. */
 const platform = <Rest extends readonly (string | number)[]>(account: Account, ...rest: Rest) =>
   ['platform', accountKey(account), ...rest] as const
 
-/** What a shift's screens read; the owner is a till and an account (`ownerKey`). */
+/** Keys of a shift's screens; the owner is a till and an account (`ownerKey`). */
 const cashUp = <Rest extends readonly (string | number)[]>(owner: string, ...rest: Rest) =>
   ['cash-up', owner, ...rest] as const
 
 /**
- * Every key of the till's query client. A client is made at a sign-in and dropped at the sign-out, so a key names the
- * account and no user. Keys that begin alike can be read again together.
+ * Every key of the till's query client. Each sign-in gets a new client, so a key names the account but no user. Keys
+ * with the same start can be read again together.
  */
 export const queryKeys = {
   products: (account: Account) => platform(account, 'products'),
-  /** How many bytes of a long list of products have come. */
+  /** How many bytes of a long list of products have arrived. */
   productBytes: (account: Account) => platform(account, 'product-bytes'),
   categories: (account: Account) => platform(account, 'categories'),
-  /** What of a list can't be read. */
+  /** The unreadable part of a list. */
   unread: (account: Account, list: 'products' | 'categories') => platform(account, 'unread', list),
   categoryFields: (account: Account, categoryId: number) =>
     platform(account, 'category-fields', categoryId),
@@ -33,10 +33,10 @@ export const queryKeys = {
   /** @param storageKey where this device keeps it */
   arrangement: (storageKey: string) => ['arrangement', storageKey] as const,
 
-  /** Of the journal: what a shop sells, until its newest sale. */
+  /** From the journal: what a shop sells, up to its newest sale. */
   shopSales: (account: Account, newest: string) => ['shop-sales', accountKey(account), newest],
   toldBalance: (account: Account) => ['told-balance', accountKey(account)],
-  /** What redemptions of the full balance came to. */
+  /** The amounts of full-balance redemptions. */
   given: (account: Account, references: readonly string[]) => [
     'given',
     accountKey(account),
@@ -54,6 +54,6 @@ export const queryKeys = {
     cashUp(owner, 'payments', from, ...changes),
   redeemed: (owner: string, references: readonly string[]) =>
     cashUp(owner, 'redeemed', ...references),
-  /** Apart from the others: it is not read again while it is written. */
+  /** Separate from the others, because it must not be read again during a write. */
   countDraft: (shiftId: string) => ['cash-up-draft', shiftId] as const,
 } as const

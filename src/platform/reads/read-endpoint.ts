@@ -12,29 +12,29 @@ import { bodyOf, type Reader, type ReadOptions } from './read.ts'
 import { timeouts } from '../transport/requests.ts'
 import type { WireRequest } from '../transport/transport.ts'
 
-/** What every query of the platform needs. */
+/** What every query to the platform needs. */
 export interface QueryContext {
   readonly api: Pick<Api, 'reader'>
   readonly account: Account
 }
 
 export const minutes = 60_000
-/** Kept all day: a till comes back to the same lists over and over. */
+/** Kept all day, because a till returns to the same lists again and again. */
 export const keptAllDay = 24 * 60 * minutes
 
 export interface EndpointRead<Result> extends ReadOptions, Pick<WireRequest, 'onPart'> {
-  /** What the answer's body says; `undefined` where that is not what the spec shows. */
+  /** Parses the answer's body; `undefined` if it isn't what the spec shows. */
   readonly parse: (body: unknown) => Result | undefined
-  /** Fill the path. */
+  /** Values for the path. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** The methods to try, where they are not the endpoint's. */
+  /** The methods to try, if not the endpoint's. */
   readonly methods?: readonly [Method, Method?]
-  /** The request by a method, where more than a path must be said. */
+  /** The request by a method, if it has more than a path. */
   readonly request?: (method: Method) => WireRequest
 }
 
 /**
- * Reads an endpoint: asks it, by either of its methods where it has two (rulings R4, R5), and parses the answer.
+ * Reads an endpoint by either of its methods (rulings R4, R5) and parses the answer.
  * @throws {ApiFailure}
  */
 export async function readEndpoint<Result>(

@@ -7,22 +7,22 @@ import type { Reply, WireRequest } from '../transport/transport.ts'
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
-  /** How often a network fault, a time-out or a 5xx is tried again; 3 when not given. */
+  /** How often to repeat after a network fault, a time-out or a 5xx; 3 by default. */
   readonly faultRetries?: number
-  /** How often a 429 is tried again; 6 when not given, which outlasts a minute's limit. */
+  /** How often to repeat after a 429; 6 by default, which outlasts a minute's limit. */
   readonly throttleRetries?: number
-  /** Told when a 429, of this read or of another one of the same endpoint, holds it back, and for how long. */
+  /** Called with the wait when a 429 holds this read back, its own or another's on the same endpoint. */
   readonly onThrottled?: (ms: number) => void
 }
 
-/** Reads from the platform: safe to repeat, so it backs off and tries again by itself. Never sells. */
+/** Reads from the platform. Reads are safe to repeat, so it backs off and tries again. Never sells. */
 export interface Reader {
-  /** The reply after all tries; when the session has expired, waits for the next sign-in. Never rejects. */
+  /** The reply after all tries; after an expired session, waits for the next sign-in. Never rejects. */
   reply(endpoint: EndpointName, request: WireRequest, options?: ReadOptions): Promise<Reply>
   /**
-   * The same for an endpoint that the spec records with two methods: on 404, 405 or 501 the other one
-   * is tried, and the one that answered is remembered (rulings R4, R5).
-   * @param methods the one to try first in front
+   * The same for an endpoint with two methods in the spec: on 404, 405 or 501 it tries the other, and remembers the one
+   * that worked (rulings R4, R5).
+   * @param methods in the order to try
    */
   replyToEither(
     endpoint: EndpointName,
@@ -32,10 +32,10 @@ export interface Reader {
   ): Promise<Reply>
 }
 
-/** No try for a network fault begins later than this after the first: a cashier is waiting. */
+/** No repeat after a network fault starts later than this, because a cashier is waiting. */
 const patienceMs = 20_000
 
-/** One reader for the whole till: it holds the gates of 429 and the remembered methods. */
+/** The till's only reader; holds the gates for 429 and the remembered methods. */
 export function createReader(parts: { session: Session; clock: Clock; random: Random }): Reader {
   const { session, clock, random } = parts
   const gates = createGates({ clock, random })
@@ -87,7 +87,7 @@ export function createReader(parts: { session: Session; clock: Clock; random: Ra
       const other = method === first ? second : first
       const otherAnswer = await reply(endpoint, build(other), options)
       if (isSuccess(otherAnswer)) remembered.set(endpoint, other)
-      // When neither is there, the first tells more than the method nobody expected.
+      // If neither method exists, the first answer tells more than the unexpected method's.
       return isWrongMethod(otherAnswer) ? answer : otherAnswer
     },
   }

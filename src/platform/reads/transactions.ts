@@ -9,7 +9,7 @@ import type { Reader } from './read.ts'
 import { readEndpoint, type QueryContext } from './read-endpoint.ts'
 import { listOf, pollOf, type PageOfList } from '../transport/requests.ts'
 
-/** One page of the account's transactions. GET, or POST where that answers (ruling R5). @throws {ApiFailure} */
+/** One page of the account's transactions. By GET, or POST if that works (ruling R5). @throws {ApiFailure} */
 export function readTransactionsPage(
   reader: Reader,
   page: PageOfList,
@@ -23,14 +23,15 @@ export function readTransactionsPage(
   })
 }
 
-/** So many pages are read one right after the other; a longer list leaves the line to others, by this much a page. */
+/** How many pages to read at once; in a longer list, leaves this much time per page to other requests. */
 const AT_ONCE = 20
 const BETWEEN_MS = 100
 
 /**
- * Reads the account's list from its newest page down, in pages of the greatest size. Which fields a list can be sorted by
- * is the endpoint's own affair (spec, section Pagination parameters): where it refuses ours, its own order will do.
- * @returns what reads one page; the rows' times tell in which order they are @throws {ApiFailure}
+ * Reads the account's list from the newest page down, in pages of the largest size. Each platform decides how its list
+ * may be sorted (spec, section Pagination parameters). If it refuses our order, uses its own.
+ * @returns a function that reads one page; the rows' times show their order
+ * @throws {ApiFailure}
  */
 export function newestPages({
   reader,
@@ -63,7 +64,7 @@ function isBadRequest(error: unknown): boolean {
   )
 }
 
-/** The record of one transaction with its status, read for itself (ruling R5). */
+/** The record of one transaction with its status, read separately (ruling R5). */
 export function transactionQuery({ api, account }: QueryContext, transactionId: string) {
   return queryOptions({
     queryKey: queryKeys.transaction(account, transactionId),

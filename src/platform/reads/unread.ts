@@ -6,17 +6,17 @@ import { queryKeys } from './query-keys.ts'
 
 export type CatalogueList = 'products' | 'categories'
 
-/** What of a list of the catalogue the till doesn't have as the platform lists it. */
+/** What the till lacks of a catalogue list. */
 export interface Unread {
-  /** Codes or names of what can't be read, '' where it has neither. */
+  /** Codes or names of unreadable items, '' for neither. */
   readonly names: readonly string[]
-  /** How often something was cut because there was too much of it. */
+  /** How often something was cut for its size. */
   readonly cuts: Readonly<Partial<Record<Cut, number>>>
 }
 
-/** What a list has so far. */
+/** Collects what a list lacks. */
 export interface UnreadSoFar extends Unread {
-  /** @param names of what is left out, the surest first */
+  /** @param names of the item left out, best first */
   readonly leave: (...names: readonly unknown[]) => void
   readonly cut: (what: Cut, times?: number) => void
 }
@@ -37,7 +37,7 @@ export function newUnread(): UnreadSoFar {
   }
 }
 
-/** What of a list the till doesn't have. The queries of the lists say so whenever they are read. */
+/** What the till lacks of a list. The lists' queries update it with each read. */
 export function unreadQuery(account: Account, list: CatalogueList) {
   return queryOptions<Unread>({
     queryKey: queryKeys.unread(account, list),

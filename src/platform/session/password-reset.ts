@@ -9,8 +9,8 @@ export type PasswordResetResult =
   | { readonly kind: 'trouble'; readonly failure: Failure }
 
 /**
- * Asks for a password reset. `ok` means that the platform took the request, not that such a user
- * exists. ASSUMPTION (R30): the payload. Never rejects.
+ * Asks for a password reset. `ok` means that the platform took the request, not that the user exists. ASSUMPTION (R30):
+ * the payload. Never rejects.
  */
 export async function forgotPassword(
   transport: Transport,
@@ -19,7 +19,7 @@ export async function forgotPassword(
   return readReset(await send(transport, endpoints.forgotPassword.path, request))
 }
 
-/** Sets a new password by the token that the platform sent. ASSUMPTION (R30): the payload. Never rejects. */
+/** Sets a new password with the token that the platform sent. ASSUMPTION (R30): the payload. Never rejects. */
 export async function resetPassword(
   transport: Transport,
   request: ResetPasswordRequest,
@@ -32,7 +32,7 @@ function send(transport: Transport, path: string, body: object): Promise<Reply> 
   return transport.send({ method: 'POST', path, bodyText, timeoutMs: timeouts.token })
 }
 
-/** Any 2xx is success, whatever its body (ruling R30). */
+/** Any 2xx is a success (ruling R30). */
 function readReset(reply: Reply): PasswordResetResult {
   const failure = failureOf(reply)
   const isTaken = failure === undefined || (failure.kind === 'unreadable' && failure.status < 300)

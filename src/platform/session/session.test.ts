@@ -19,7 +19,7 @@ function till(expiresIn?: number) {
     clock,
     platform,
     session,
-    /** Replies to `ask`, in the order in which they came. */
+    /** Replies to `ask`, in order of arrival. */
     replies,
     ping: (options?: SendOptions) => session.send({ method: 'GET', path: '/ping' }, options),
     ask: (options?: SendOptions) => {
@@ -45,7 +45,7 @@ const noSession = { kind: 'no-answer', reason: 'no-session' }
 const aborted = { kind: 'no-answer', reason: 'aborted' }
 const offline = { kind: 'no-answer', reason: 'network' }
 const expired = { kind: 'expired', username: 'ann' }
-/** Refused before its time: somebody else may have signed in. */
+/** Refused early: someone else may have signed in. */
 const endedEarly = { ...expired, early: true }
 const unreached = { ...expired, unreached: true }
 
@@ -713,7 +713,7 @@ describe('a refresh that is overtaken by a sign-in of the same user', () => {
   })
 })
 
-/** A session over a transport that pays no heed to signals: an answer may be in hand at the sign-out. */
+/** A session over a transport that ignores signals: an answer may arrive during the sign-out. */
 function heedless() {
   const clock = new FakeClock()
   const data = { token: 'a', refreshToken: 'r', expiresIn: 1_800 }
@@ -923,7 +923,7 @@ describe('a refresh token that was kept over a reload', () => {
   })
 })
 
-/** The next page of a tab in which ann has signed in. */
+/** The next page of a tab where ann has signed in. */
 async function resumable() {
   const clock = new FakeClock()
   const platform = tokenPlatform(clock)

@@ -7,80 +7,83 @@ import { createTokenKeeper, type Refreshed, type TokenKeeper } from './token-kee
 import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from './token-pair.ts'
 import type { Reply, Transport, WireRequest } from '../transport/transport.ts'
 
-/** Where the session stands. `expired` keeps the name, so that only the password is asked for again. */
+/** The session's state. `expired` keeps the name, so the till asks only for the password. */
 export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in'; readonly username: string }
   | {
       readonly kind: 'expired'
       readonly username: string
-      /** Nobody has signed in yet: the platform could not be reached. */
+      /** Nobody has signed in yet, because the platform could not be reached. */
       readonly unreached?: true
-      /** Beside `unreached`: a refresh token was kept, with which {@link Session.resume} goes on. */
+      /** With `unreached`: there is a kept refresh token, and {@link Session.resume} uses it. */
       readonly resumable?: true
-      /** The platform refused the tokens before their time, as it does where a user may have one session only. */
+      /** The platform refused the tokens before their time, as it may when a user is allowed only one session. */
       readonly early?: true
     }
 
-/** Who is signed in. The generation changes with the user and with every sign-out, not with a refresh. */
+/** The signed-in user. The generation changes with the user and with every sign-out, not with a refresh. */
 export interface Identity {
-  /** Keys what belongs to this user: the send budget, the journal's rows, the query cache. */
+  /** Key of this user's data: the send budget, the journal's rows, the query cache. */
   readonly userKey: string
   readonly generation: number
 }
 
 export interface SendOptions {
   /**
-   * When the session has expired: `fail` (the default) answers `no-session` or the 401 at once; `wait`
-   * holds the request until the same user has signed in again, and is for reads.
+   * When the session has expired: `fail` (the default) answers `no-session` or the 401 at once. `wait`, for reads,
+   * holds the request until the same user signs in again.
    */
   readonly onExpired?: 'fail' | 'wait'
 }
 
 export interface Session {
   state(): SessionState
-  /** @returns the function that ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
   identity(): Identity | undefined
-  /** In `expired`, the same user goes on where the session stood; another one starts a new generation. */
+  /** In `expired`, the same user continues the session; another starts a new generation. */
   signIn(username: string, password: string): Promise<SignInResult>
   /**
-   * Begins somebody's stay without tokens, as after an expiry: reads wait, nothing is sent, and it goes on once the same
-   * user signs in. For a till that is opened while its platform can't be reached.
+   * Starts as if the user's session had expired, without tokens: reads wait, nothing is sent, and it goes on once the
+   * same user signs in. For a till that opens while its platform can't be reached.
    * @param refreshToken kept over a reload, and not yet refused
    */
   awaitSignIn(username: string, refreshToken?: string): void
   /**
-   * Goes on with a refresh token that this tab kept over a reload (docs/security.md); without one, with the one that
-   * {@link awaitSignIn} was given.
+   * Continues with the refresh token that this tab kept over a reload (docs/security.md), by default the one given to
+   * {@link awaitSignIn}.
    */
   resume(username: string, refreshToken?: string): Promise<Resumed>
-  /** Forgets the tokens and the user, and aborts every request under way. */
+  /** Forgets the tokens and the user, and aborts every request in progress. */
   signOut(): void
   /**
-   * Sends with the bearer token. Refreshes first where that is due, and on a 401 refreshes once and
-   * sends once more. An answer never reaches another user: it becomes `aborted`.
+   * Sends with the bearer token. Refreshes it first if due; after a 401, refreshes and sends once more. Another user
+   * never gets the answer: it becomes `aborted`.
    */
   send(request: WireRequest, options?: SendOptions): Promise<Reply>
 }
 
-/** `ended`: the refresh token is used up or revoked, which only a 401 says (spec, Authentication 5). With all else it is still good. */
+/**
+ * `ended`: the refresh token is used up or revoked, which only a 401 shows (spec, Authentication 5). After any other
+ * answer it is still good.
+ */
 export type Resumed = Exclude<SignInResult, { kind: 'wrong-password' }> | { readonly kind: 'ended' }
 
-/** One user's stay, from a sign-in to a sign-out; a fresh one means a new generation. */
+/** One user's stay, from sign-in to sign-out; a new stay is a new generation. */
 interface Stay {
   readonly username: string
   readonly generation: number
   readonly keeper: TokenKeeper
   readonly end: AbortController
-  /** One for each request on its way, so that a sign-out aborts them all. */
+  /** One per request in progress, for a sign-out to abort. */
   readonly underWay: Set<AbortController>
   expired: boolean
 }
 
 /**
- * The session of this tab. The tokens live in memory only.
- * @param parts.onRefreshToken hears each refresh token, and that there is none any more
+ * This tab's session. Keeps the tokens in memory only.
+ * @param parts.onRefreshToken called with each refresh token, and when it ends
  */
 export function createSession(parts: {
   transport: Transport
@@ -206,7 +209,7 @@ export function createSession(parts: {
     if (state().kind !== 'signed-out') show(signedOut)
   }
 
-  /** Resolves when the state changes or the signal aborts, whichever comes first. */
+  /** Resolves when the state changes or the signal aborts. */
   function change(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const settle = () => {
@@ -274,8 +277,8 @@ const noSession: Reply = { kind: 'no-answer', reason: 'no-session' }
 const aborted: Reply = { kind: 'no-answer', reason: 'aborted' }
 
 /**
- * The reply to a request that could not go out, or not again, because the token could not be refreshed.
- * Nothing of the refresh's own answer is passed on, so that it is never read as the request's.
+ * The reply to a request that could not be sent, or sent again, because the refresh failed. Never passes on the
+ * refresh's own answer, which could look like the request's.
  */
 function unrefreshed(why: Exclude<Refreshed, 'fresh' | 'dead'>): Reply {
   return why === 'throttled'
@@ -283,7 +286,7 @@ function unrefreshed(why: Exclude<Refreshed, 'fresh' | 'dead'>): Reply {
     : { kind: 'no-answer', reason: 'network' }
 }
 
-/** Sends one request, to be aborted by its own signal or by the stay's end. */
+/** Sends one request; its own signal or the stay's end aborts it. */
 async function sendDuring(stay: Stay, transport: Transport, request: WireRequest): Promise<Reply> {
   const abort = new AbortController()
   const stop = () => abort.abort()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
 
-/** A limit whose back-off has no chance in it, and tries that a test spreads over time. */
+/** A limit without random back-off, and tries that a test spreads over time. */
 function start() {
   const clock = new FakeClock()
   const limit = createSignInLimit({ clock, random: () => 0 })

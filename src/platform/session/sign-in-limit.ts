@@ -2,9 +2,9 @@ import { rateLimits } from '../contract/limits.ts'
 import { backOffMs, type Random } from '../transport/back-off.ts'
 import type { Clock } from '../transport/clock.ts'
 
-/** Keeps sign-ins from being sent while the platform is sure to answer 429. */
+/** Holds sign-ins back while the platform would certainly answer 429. */
 export interface SignInLimit {
-  /** Milliseconds until the next try may be sent; 0 when it may be now. */
+  /** Milliseconds until the next try may be sent; 0 for now. */
   waitMs(): number
   sent(): void
   /** The platform answered 429. @returns how many milliseconds to wait */
@@ -13,9 +13,9 @@ export interface SignInLimit {
 }
 
 /**
- * After a 429 the wait is the back-off's, or until our own fifth try back is a minute old, whichever
- * is longer: no header tells, and others may share the address. Source: spec, sections Limits and
- * HTTP statuses. Before any 429 nothing is held back, since an account may have other limits.
+ * After a 429, waits for the back-off, or until our own fifth-last try is a minute old, whichever is longer. No header
+ * tells the limit, and others may share the address. Source: spec, sections Limits and HTTP statuses. Before any 429
+ * nothing waits, since an account may have other limits.
  */
 export function createSignInLimit(parts: { clock: Clock; random: Random }): SignInLimit {
   const { clock, random } = parts
@@ -30,7 +30,7 @@ export function createSignInLimit(parts: { clock: Clock; random: Random }): Sign
     },
     refused() {
       const now = clock.elapsed()
-      // The last try is the one refused; the five before it may be what filled the minute.
+      // The last try was refused; the five before it may have filled the minute.
       const oldest = tries.length > requests ? tries[0] : undefined
       const windowMs = oldest === undefined ? 0 : oldest + seconds * 1_000 - now
       const ms = Math.max(windowMs, backOffMs(refusals, random))

@@ -4,14 +4,14 @@ import type { Reply } from '../transport/transport.ts'
 export type SignInResult =
   | { readonly kind: 'ok' }
   | { readonly kind: 'wrong-password' }
-  /** 429: the next try may go out in `waitMs`. An earlier one is answered so without being sent. */
+  /** 429: the next try may go in `waitMs`. An earlier try gets this answer without being sent. */
   | { readonly kind: 'too-many-attempts'; readonly waitMs: number }
   | { readonly kind: 'offline'; readonly reason: 'network' | 'timeout' }
   | { readonly kind: 'unexpected'; readonly failure: Failure }
-  /** Overtaken by a later sign-in or by a sign-out; nothing has changed. */
+  /** Overtaken by a later sign-in or a sign-out; nothing has changed. */
   | { readonly kind: 'cancelled' }
 
-/** What a reply that brought no tokens says of the sign-in. */
+/** What a reply without tokens says about the sign-in. */
 export function signInRefusal(reply: Reply): SignInResult {
   if (reply.kind === 'no-answer') {
     const { reason } = reply
@@ -25,7 +25,7 @@ export function signInRefusal(reply: Reply): SignInResult {
   return { kind: 'unexpected', failure }
 }
 
-/** A 2xx that holds no pair: a no in words, or nothing that can be read. */
+/** A 2xx without a pair: a no in words, or unreadable. */
 function unaccepted(status: number, body: unknown): Failure {
   const reason = platformReason(body)
   return reason.message === undefined

@@ -4,41 +4,41 @@ import { readTokenAnswer, refreshOf, type TokenPair } from './token-pair.ts'
 import type { Transport } from '../transport/transport.ts'
 
 /**
- * What a refresh came to. `fresh`: there is a newer pair than the one in hand. `dead`: the password is asked for (R46).
- * `throttled` and `lost`: not now.
+ * A refresh's result. `fresh`: there is a newer pair. `dead`: the till asks for the password (R46). `throttled` and
+ * `lost`: not now.
  */
 export type Refreshed = 'fresh' | 'dead' | 'throttled' | 'lost'
 
 /**
- * Keeps one user's token pair fresh, by a timer and on demand. A pair that lives less than two minutes only on demand,
- * and once it has run out: an idle till would fill the refresh's limit (spec, section Limits) for nothing.
+ * Keeps one user's token pair fresh, by a timer and on demand. Refreshes a pair with a life under two minutes only on
+ * demand and after it ran out: an idle till would otherwise use up the refresh limit (spec, section Limits).
  */
 export interface TokenKeeper {
   pair(): TokenPair
   /**
-   * Exchanges the refresh token, unless the pair in hand, `used`, has been replaced already. However
-   * many ask, and the timer with them, one exchange is under way. Never rejects.
+   * Exchanges the refresh token, unless a newer pair has replaced `used`. All callers and the timer share one running
+   * exchange. Never rejects.
    * @param ranOut the platform has refused its access token
    */
   refresh(used: TokenPair, ranOut?: boolean): Promise<Refreshed>
-  /** Starts a refresh where one is due, and waits for nothing: what is still valid serves meanwhile. */
+  /** Starts a due refresh without waiting; the valid token serves meanwhile. */
   refreshIfDue(): void
-  /** Takes over a pair from a new sign-in of the same user. */
+  /** Takes over the pair from the same user's new sign-in. */
   adopt(pair: TokenPair): void
 }
 
 const gate = 'token-refresh'
 
-/** A pair that is due this long before its end, or longer, is refreshed by the timer. */
+/** The timer refreshes a pair that is due at least this long before its end. */
 const timedMs = 60_000
 
-/** Refreshes that are refused for this long, other than by a 401, end the session once the access token has run out (R46). */
+/** After refusals for this long, other than a 401, the session ends once the access token has run out (R46). */
 const refusedForMs = 60_000
 
 /**
  * @param parts.signal ends the keeper
- * @param parts.onExpired called when no refresh is possible any more and the access token has run out
- * @param parts.onPair called with each pair, the first too
+ * @param parts.onExpired called once no refresh is possible and the access token has run out
+ * @param parts.onPair called with each pair, including the first
  */
 export function createTokenKeeper(parts: {
   transport: Transport
@@ -54,9 +54,9 @@ export function createTokenKeeper(parts: {
   let current = parts.pair
   let dead = false
   let failures = 0
-  /** When the first of the refreshes was sent that were all answered, and none with a pair. */
+  /** When the current series of refused refreshes began. */
   let refusedSince: number | undefined
-  /** The pair whose access token the platform refuses, before its time. */
+  /** The pair whose access token the platform refused early. */
   let ranOutEarly: TokenPair | undefined
   let underWay: { used: TokenPair; outcome: Promise<Refreshed> } | undefined
   let timer = new AbortController()
@@ -104,14 +104,14 @@ export function createTokenKeeper(parts: {
 
   function refreshIfDue(): void {
     const due = clock.elapsed() >= current.refreshAt
-    // After a failure the timer's back-off decides, so that busy minutes don't fill the limit.
+    // After a failure the timer's back-off decides, so busy minutes don't use up the limit.
     if (due && failures === 0 && isTimed(current)) void refresh(current)
   }
 
   /**
-   * Refresh tokens rotate, so an answer that is lost may have used up the token: the same one is sent
-   * once more, and its 401 then is final. All else that is no pair may pass, so the token is kept (R46). The access token
-   * is used until it runs out.
+   * Refresh tokens rotate, so a lost answer may have used up the token. We send the same one once more, and a 401 is
+   * then final. After any other answer without a pair, we keep the token (R46). The access token serves until it runs
+   * out.
    */
   async function exchange(used: TokenPair): Promise<Refreshed> {
     for (const attempt of [0, 1]) {

@@ -4,18 +4,18 @@ import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts
 import { timeouts } from '../transport/requests.ts'
 import type { Reply, WireRequest } from '../transport/transport.ts'
 
-/** A pair of opaque tokens; the moments are of `Clock.elapsed`, in milliseconds. */
+/** A pair of opaque tokens; times by `Clock.elapsed`, in milliseconds. */
 export interface TokenPair {
   readonly access: string
   readonly refresh: string
-  /** From here on fewer than 5 minutes remain, or than half of a shorter life. */
+  /** When fewer than 5 minutes remain, or half of a shorter life. */
   readonly refreshAt: number
   readonly expiresAt: number
 }
 
 /**
- * What an exchange for tokens came to. `refused` is a readable no, a 401 above all; with `lost` nobody
- * knows whether a pair was issued.
+ * The result of an exchange for tokens. `refused` is a readable no, such as a 401; after `lost`, nobody knows whether
+ * the platform issued a pair.
  */
 export type TokenAnswer =
   | { readonly kind: 'pair'; readonly pair: TokenPair }
@@ -39,7 +39,7 @@ function tokenRequestOf(path: string, body: Readonly<Record<string, string>>): W
 
 /**
  * Reads the answer of either token endpoint.
- * @param askedAt `Clock.elapsed` when the request was sent: the safe side of the pair's lifetime
+ * @param askedAt `Clock.elapsed` when the request was sent, so the pair's life is never overestimated
  */
 export function readTokenAnswer(reply: Reply, askedAt: number): TokenAnswer {
   if (reply.kind === 'no-answer') return { kind: 'lost' }
@@ -59,7 +59,7 @@ export function readTokenAnswer(reply: Reply, askedAt: number): TokenAnswer {
     pair: {
       access: token,
       refresh: refreshToken,
-      // A life shorter than ten minutes would otherwise be refreshed at every request.
+      // Otherwise a life under ten minutes would mean a refresh with every request.
       refreshAt:
         askedAt + (expiresIn - Math.min(refreshWhenRemainingSeconds, expiresIn / 2)) * 1_000,
       expiresAt: askedAt + expiresIn * 1_000,
@@ -67,7 +67,7 @@ export function readTokenAnswer(reply: Reply, askedAt: number): TokenAnswer {
   }
 }
 
-/** A 4xx says that nothing was issued, except the one that says the request came too slowly. */
+/** A 4xx means that nothing was issued, except the one that says the request was too slow. */
 function isNo(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408
 }

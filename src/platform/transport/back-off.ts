@@ -1,13 +1,13 @@
 import { backOff } from '../contract/limits.ts'
 import type { Clock } from './clock.ts'
 
-/** Gives numbers from 0 up to, not including, 1, as `Math.random` does. */
+/** Returns numbers from 0 up to, not including, 1, like `Math.random`. */
 export type Random = () => number
 
 /**
- * How long to wait before trying again: 1, 2, 4, 8 … s and up to 25 % more, at most 60 s; never
- * less than a second. Source: spec, section Limits.
- * @param failures how many there have been in a row before this one, 0 for the first
+ * The wait before trying again: 1, 2, 4, 8 … s and up to 25 % more, at least a second, at most 60 s. Source: spec,
+ * section Limits.
+ * @param failures in a row before this one, 0 for the first
  */
 export function backOffMs(failures: number, random: Random): number {
   const seconds = backOff.firstSeconds * backOff.factor ** Math.min(failures, 16)
@@ -15,19 +15,19 @@ export function backOffMs(failures: number, random: Random): number {
   return Math.min(jittered, backOff.capSeconds) * 1_000
 }
 
-/** Remembers, endpoint by endpoint, not to ask again before a back-off ends. */
+/** Remembers, per endpoint, not to ask again before a back-off ends. */
 export interface Gates {
-  /** Milliseconds until the endpoint may be asked again; 0 when it may be now. */
+  /** Milliseconds until the endpoint may be asked again; 0 for now. */
   closedFor(endpoint: string): number
   /** Waits until the endpoint may be asked. Rejects when aborted. */
   pass(endpoint: string, signal?: AbortSignal): Promise<void>
-  /** The endpoint answered 429: closes it, longer each time in a row. @returns for how many milliseconds. */
+  /** After a 429, closes the endpoint, longer each time in a row. @returns for how many milliseconds */
   close(endpoint: string): number
-  /** The endpoint answered otherwise: the next 429 begins at one second again. */
+  /** After any other answer, the next 429 starts at one second again. */
   open(endpoint: string): void
 }
 
-/** Gates that all callers of the endpoints share, so that one caller's 429 holds back the others. */
+/** Gates shared by all callers of the endpoints, so one caller's 429 holds the others back. */
 export function createGates(parts: { clock: Clock; random: Random }): Gates {
   const { clock, random } = parts
   const closed = new Map<string, { failures: number; until: number }>()
@@ -44,7 +44,7 @@ export function createGates(parts: { clock: Clock; random: Random }): Gates {
     close(endpoint) {
       const before = closed.get(endpoint)?.failures ?? 0
       const left = closedFor(endpoint)
-      // A request sent before the gate closed makes it no longer, yet a 429 is never followed at once.
+      // A request from before the gate closed doesn't lengthen it, yet a 429 is never followed at once.
       const failures = left > 0 ? before : before + 1
       const ms = Math.max(left, backOffMs(failures - 1, random))
       closed.set(endpoint, { failures, until: clock.elapsed() + ms })

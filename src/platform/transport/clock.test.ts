@@ -4,7 +4,7 @@ import { abortReason, browserClock, steadyCounter } from './clock.ts'
 
 const hour = 3_600_000
 
-/** Two device clocks under the test's hand. */
+/** Two device clocks that a test controls. */
 function twoClocks() {
   const device = { performance: 5_000, wall: Date.UTC(2026, 10, 20) }
   const elapsed = steadyCounter(
@@ -125,7 +125,7 @@ describe('browserClock', () => {
     const clock = browserClock()
     const ended = vi.fn<() => void>()
     void clock.wait(10 * 60_000).then(ended)
-    // Timers and performance.now stood still; only the wall clock shows the night that has passed.
+    // Timers and performance.now stood still; only the wall clock shows the night.
     vi.setSystemTime(Date.now() + 8 * hour)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(ended).toHaveBeenCalledOnce()

@@ -1,29 +1,28 @@
-/** Time as the till needs it, injected so that tests and the simulator own it. */
+/** The till's time, injected so that tests and the simulator control it. */
 export interface Clock {
-  /** Epoch milliseconds of the device's wall clock, right or wrong: for showing and for journal rows. */
+  /** Epoch milliseconds of the device's wall clock, right or wrong: for display and for journal rows. */
   wallNow(): number
   /**
-   * Milliseconds since some fixed moment, never going back. They count on through sleep and don't
-   * follow the wall clock back: for lifetimes and time-outs.
+   * Milliseconds since some fixed moment, never going back. Counts through sleep and ignores a wall clock set back: for
+   * lifetimes and time-outs.
    */
   elapsed(): number
   /**
-   * Milliseconds since some fixed moment that never run ahead of the truth: no wall clock moves them, and they
-   * may stand still in sleep. For limits that must not end early.
+   * Milliseconds since some fixed moment, never ahead of the truth. Ignores the wall clock and may pause in sleep: for
+   * limits that must not end early.
    */
   awake(): number
   /** Resolves once `ms` have elapsed by {@link Clock.elapsed}. Rejects with the signal's reason when aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** Below this, two clocks that part are only rounding and slewing, not a sleep. */
+/** A smaller difference between two clocks is only rounding and slewing, not a sleep. */
 const SLEEP_MS = 1_000
 
 /**
- * Counts elapsed milliseconds from two clocks that each fail in their own way: `performanceNow`
- * may stand still while the device sleeps, `dateNow` may be set by hand. The larger forward step
- * wins: a sleep counts, a wall clock set back does not, and one set forward makes lifetimes end
- * early, which costs one refresh and never a sale.
+ * Counts elapsed milliseconds from two clocks with different faults: `performanceNow` may pause while the device
+ * sleeps, and a person may set `dateNow`. The larger forward step wins. So a sleep counts, and a wall clock set back
+ * does not. One set forward ends lifetimes early, which costs a refresh but never a sale.
  */
 export function steadyCounter(performanceNow: () => number, dateNow: () => number): () => number {
   const start = performanceNow()
@@ -42,7 +41,7 @@ export function steadyCounter(performanceNow: () => number, dateNow: () => numbe
   }
 }
 
-/** A timer may stand still in sleep too, so a long wait looks at the clock at least this often. */
+/** A timer may also pause in sleep, so a long wait checks the clock at least this often. */
 const LOOK_AGAIN_MS = 15_000
 
 /** The browser's (or Node's) own clock. */

@@ -7,36 +7,36 @@ import type { Fetch } from './transport.ts'
 
 const preset = z.looseObject({
   label: z.string().min(1),
-  /** Whose sign-in it is for; partner and vendor sell nothing (ruling R31). */
+  /** The account type of the sign-in; partner and vendor sell nothing (ruling R31). */
   accountType: z.enum(roles),
   accountId: z.string().min(1),
   channelId: z.string().min(1),
   terminalId: z.string().optional(),
   paymentMethods: z.array(z.string().min(1)).catch(['cash']),
 })
-/** What a terminal's set-up may be filled with (ruling R3). */
+/** Values to fill a terminal's set-up with (ruling R3). */
 export type Preset = z.infer<typeof preset>
 
-/** The till's run-time settings, of `config.json`. */
+/** The till's run-time settings, from `config.json`. */
 export interface Config {
-  /** The platform's base address, in any of the endings that ruling R1 names. */
+  /** The platform's base address, with any ending from ruling R1. */
   readonly apiBaseUrl: string
   readonly presets: readonly Preset[]
-  /** The platform's own limits, requests a minute and user: `null` for none, absent for the default (ruling R39). */
+  /** The platform's limits, in requests per minute and user: `null` for none, absent for the default (ruling R39). */
   readonly limits: Readonly<Partial<Record<SendEndpoint, number | null>>>
-  /** `false` takes the till off the device: no service worker, no files of it (docs/till.md). */
+  /** `false` removes the till from the device: no service worker and none of its files (docs/till.md). */
   readonly serviceWorker: boolean
-  /** `true`: tills ask at once whether they may take the newer version that waits (docs/till.md). */
+  /** `true`: tills ask at once to take a waiting newer version (docs/till.md). */
   readonly urgentUpdate: boolean
 }
 
 export type ConfigResult =
   | { readonly kind: 'ok'; readonly config: Config }
-  /** The file is there and can't be used; `problem` is for the person who deployed the till. */
+  /** The file exists but can't be used; `problem` is for the person who deployed the till. */
   | { readonly kind: 'invalid'; readonly problem: string }
   | { readonly kind: 'unreachable' }
 
-/** What holds where the file or a setting is missing: the server that we ship (ruling R2). */
+/** The values without a file or a setting: the server that we ship (ruling R2). */
 export const defaultConfig: Config = {
   apiBaseUrl: '/vas',
   presets: [],
@@ -56,9 +56,8 @@ const document = z.looseObject({
 const limits = z.partialRecord(z.enum(sendEndpoints), z.int().min(1).max(100_000).nullable())
 
 /**
- * Reads the run-time settings. A missing file means the defaults; a malformed preset costs only itself.
- * Never rejects.
- * @param cache `reload` for the server's own, whatever the device has kept
+ * Reads the run-time settings. Without a file, uses the defaults; a malformed preset loses only itself. Never rejects.
+ * @param cache `reload` for the server's file, even if the device has kept one
  */
 export async function loadConfig(
   fetch: Fetch,

@@ -7,7 +7,7 @@ import { createTransport } from './transport.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** An answer that never ends, and how much of it was taken. */
+/** An endless answer, and how much of it was read. */
 function endless(status: number) {
   const taken = { bytes: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -50,6 +50,6 @@ it('every answer that the till collects is read by what has a limit', () => {
   )
   const collects = /\.(?:text|json|arrayBuffer|blob|formData|bytes)\(\)/
   const found = product.filter((file) => collects.test(textOf(file)))
-  // A person's own file, whose size is looked at before.
+  // A person's own file, whose size is checked first.
   expect(found).toEqual(['src/catalogue/arrange/ArrangementFileCard.tsx'])
 })

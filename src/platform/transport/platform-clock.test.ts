@@ -6,7 +6,7 @@ import { createTransport } from './transport.ts'
 const minute = 60_000
 const year = 365 * 24 * 60 * minute
 
-/** A device whose clock is off by so much and whose sleep is not counted awake, and a platform that says the true time. */
+/** A device with a wrong clock that doesn't count sleep as awake, and a platform that tells the true time. */
 function device(error: number) {
   const clock = new FakeClock()
   const state = { error, slept: 0 }
@@ -78,7 +78,7 @@ describe('a device whose clock is off', () => {
 
 describe('a device whose clock was wrong at the last answer', () => {
   const [hour, day] = [60 * minute, 24 * 60 * minute]
-  /** What happens to it: it sleeps so long, somebody sets it to an error, or the till looks at it or hears an answer. */
+  /** Events: the device sleeps, someone sets its clock, or the till reads the clock or gets an answer. */
   type Event = { sleeps: number } | { isSetTo: number } | 'look' | 'answer'
 
   it.each<[what: string, error: number, events: Event[], off: number]>([

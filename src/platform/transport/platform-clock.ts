@@ -2,35 +2,35 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { monthNames } from '../../values/time/dates.ts'
 import type { Clock } from './clock.ts'
 
-/** What the platform's answers say of the device's wall clock. */
+/** What the platform's answers say about the device's wall clock. */
 export type ClockCheck =
   /** The platform has not answered yet. */
   | { readonly kind: 'unheard' }
-  /** Its answers name no time that this page may read. */
+  /** Its answers have no time that this page may read. */
   | { readonly kind: 'untold' }
   | { readonly kind: 'right' }
   | {
       readonly kind: 'wrong'
-      /** Add it to the device's time for the platform's, in milliseconds. */
+      /** The difference from the device's time to the platform's, in milliseconds. */
       readonly offset: number
     }
 
-/** As far as the device's clock may be off: what a person would not notice. */
+/** The tolerated error of the device's clock: a person would not notice it. */
 const CLOCK_TOLERANCE = 5 * 60_000
 
-/** An answer on its way for longer says nothing: the device may have slept meanwhile. */
+/** A slower answer says nothing: the device may have slept meanwhile. */
 const LONGEST_WAY = 60_000
 
-/** A person sets a clock to the minute, by a time on the screen that may be a minute old. */
+/** A person sets a clock to the minute, from a screen that may be a minute old. */
 const SET_TOLERANCE = 2 * 60_000
 
-/** A page that slept for longer is not expected to live on. */
+/** We don't expect a page to survive a longer sleep. */
 const LONGEST_SLEEP = 30 * 24 * 60 * 60_000
 
-/** A clock that shows a later time was set to another wrong one, and not put right while the device slept. */
+/** A later time means that the clock was set wrong again, rather than corrected during a sleep. */
 const LONGEST_NIGHT = 24 * 60 * 60_000
 
-/** The last time that is known, the device's awake milliseconds then, and what its wall clock needs to be right. */
+/** The last known time, the device's awake milliseconds then, and its wall clock's correction. */
 interface Known {
   readonly at: number
   readonly awakeAt: number
@@ -38,29 +38,29 @@ interface Known {
 }
 
 export interface PlatformClock {
-  /** The device's clock; its wall time is the platform's while the device's is known to be wrong. */
+  /** The device's clock, with the platform's wall time while the device's is known to be wrong. */
   readonly clock: Clock
   readonly check: Pick<StoreApi<ClockCheck>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** What the device itself shows, epoch milliseconds. */
+  /** The device's own time, in epoch milliseconds. */
   readonly deviceNow: () => number
   /**
-   * The platform has answered.
-   * @param date its `Date` header; `null` where there is none to be read
-   * @param took from the request to its header, elapsed milliseconds
+   * Call at each answer of the platform.
+   * @param date its `Date` header; `null` if unreadable
+   * @param took from the request to its header, in elapsed milliseconds
    */
   readonly heard: (date: string | null, took: number) => void
 }
 
-/** Corrects the device's wall clock by the `Date` of the platform's answers, where it is off by more than some minutes. */
+/** Corrects the device's wall clock by the `Date` of the platform's answers, when it is some minutes off. */
 export function platformClock(device: Clock): PlatformClock {
   const check = createStore<ClockCheck>(() => ({ kind: 'unheard' }))
   const deviceNow = () => device.wallNow()
-  /** While the last answer says that the device's clock is wrong; each answer renews it. */
+  /** Set while the last answer says that the device's clock is wrong; each answer renews it. */
   let known: Known | undefined
 
   /**
-   * Sleep may not be counted, so the time is what was counted awake or later. A clock that was put right and one that
-   * slept for as long as it was slow look the same: it is believed, and the next answer tells.
+   * Sleep may not count, so the true time is at least the counted awake time. A corrected clock and one that slept for
+   * as long as it was slow look the same: we believe it, and the next answer tells.
    */
   const corrected = ({ at, awakeAt, offset }: Known, now: number): number => {
     const awake = device.awake()
@@ -69,9 +69,9 @@ export function platformClock(device: Clock): PlatformClock {
       time >= counted - SET_TOLERANCE && time <= counted + LONGEST_SLEEP
     const isAsCounted = Math.abs(now - counted) <= SET_TOLERANCE
     if (!isAsCounted && canBe(now + offset)) return now + offset
-    // Set to another wrong time, or put right in a long sleep: the next answer tells.
+    // Set wrong again, or corrected during a long sleep: the next answer tells.
     if (!canBe(now) || now > counted + LONGEST_NIGHT) return counted
-    // Put right: from now on it goes by itself, also through sleep.
+    // Corrected: it runs by itself from now on, also through sleep.
     known = { at: now, awakeAt: awake, offset: 0 }
     return now
   }
@@ -99,7 +99,7 @@ export function platformClock(device: Clock): PlatformClock {
       const isRight = Math.abs(offset) <= CLOCK_TOLERANCE
       const before = known
       known = isRight ? undefined : { at: toldAt, awakeAt: device.awake(), offset }
-      // The same news again changes nothing on the screen.
+      // The same result again must not change the screen.
       const isSame = isRight
         ? check.getState().kind === 'right'
         : before !== undefined && Math.abs(before.offset - offset) <= CLOCK_TOLERANCE / 5

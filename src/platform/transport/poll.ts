@@ -11,8 +11,8 @@ import {
 import type { Reply } from './transport.ts'
 
 /**
- * What a poll came to. `not-an-answer` means: keep asking; it is never FAILED (ruling R5). `answered` tells whether the
- * platform said anything at all: where it does and its record tells no status, asking alone leads nowhere (ruling R34).
+ * A poll's result. `not-an-answer` means: keep asking; it is never FAILED (ruling R5). `answered` tells whether the
+ * platform replied at all. If it did and the record has no status, polling alone leads nowhere (ruling R34).
  */
 export type PollAnswer =
   | {
@@ -23,15 +23,15 @@ export type PollAnswer =
   | {
       readonly kind: 'not-an-answer'
       readonly answered: boolean
-      /** The transaction's own, where it tells no status that can be read: it may hold the receipt all the same. */
+      /** The transaction's own record without a readable status: it may still have the receipt. */
       readonly record?: TransactionRecord
     }
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
 /**
- * Reads the reply to a poll. Only a record of this very transaction with a status that can be read
- * counts; when several disagree, none does (ruling R5). Never throws.
+ * Reads the reply to a poll. Counts only a record of this very transaction with a readable status; if several disagree,
+ * none (ruling R5). Never throws.
  */
 export function readPoll(reply: Reply, transactionId: string): PollAnswer {
   const hindered = hindrance(reply)
@@ -45,11 +45,11 @@ const nothing: StatusIn = {}
 
 interface StatusIn {
   readonly told?: { readonly status: TransactionStatus; readonly record: TransactionRecord }
-  /** The transaction's own record, where none tells a status that can be read. */
+  /** The transaction's own record, if none has a readable status. */
   readonly untold?: TransactionRecord
 }
 
-/** What a body says of one transaction: its status, where all of its records agree. */
+/** What a body says about one transaction: the status that all of its records share. */
 export function statusIn(body: unknown, transactionId: string): StatusIn {
   const ours = readTransactionRecords(body).filter((record) => isRecordOf(record, transactionId))
   const told = ours.flatMap((record) => {
@@ -61,15 +61,15 @@ export function statusIn(body: unknown, transactionId: string): StatusIn {
   return told.every(({ status }) => status === first.status) ? { told: first } : nothing
 }
 
-/** What a look at the transaction list came to. */
+/** The result of reading the transaction list. */
 export type ListAnswer =
-  /** `enveloped` is false for bare records: whether there are more, nothing tells. */
+  /** `enveloped` is false for bare records, which don't say whether there are more. */
   | { readonly kind: 'page'; readonly page: TransactionPage; readonly enveloped: boolean }
   | { readonly kind: 'not-an-answer' }
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
-/** Reads the reply to a list. */
+/** Reads the reply to a list request. */
 export function readList(reply: Reply): ListAnswer {
   const hindered = hindrance(reply)
   if (hindered !== undefined) return hindered
@@ -78,8 +78,8 @@ export function readList(reply: Reply): ListAnswer {
 }
 
 /**
- * The page of transactions in a body; a list of records without a page around it counts as the only page (ruling R5). A
- * record that stands in no list answers another question, and says of no other transaction that it is not there.
+ * The page of transactions in a body; a list of records without a page counts as the only page (ruling R5). A record
+ * outside a list answers another question, and doesn't show that other transactions are absent.
  */
 export function listIn(
   body: unknown,

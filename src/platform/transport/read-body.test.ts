@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readBody } from './read-body.ts'
 
-/** A body that comes in these parts, and then ends or breaks off. */
+/** A body in these parts, which then ends or breaks off. */
 function inParts(parts: readonly Uint8Array[], broken = false) {
   let cancelled = false
   const rest = [...parts]

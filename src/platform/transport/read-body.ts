@@ -4,13 +4,13 @@ const maximumBodyBytes = 16 * 1024 * 1024
 export interface BodyOptions {
   /** In bytes. */
   readonly limit?: number
-  /** Told, with each part that comes, how many bytes have come by now. */
+  /** Called with the bytes so far, at each part. */
   readonly onPart?: (bytes: number) => void
 }
 
 /**
  * The text of a response's body, UTF-8.
- * @returns `undefined` when it breaks off or is longer than the limit. Never rejects.
+ * @returns `undefined` when it breaks off or exceeds the limit. Never rejects.
  */
 export async function readBody(
   response: Response,

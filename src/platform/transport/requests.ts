@@ -1,10 +1,10 @@
 import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
 import type { WireRequest } from './transport.ts'
 
-/** How long each kind of request may take, in milliseconds. The spec names none. */
+/** Time limits by kind of request, in milliseconds. The spec names none. */
 export const timeouts = { sale: 30_000, poll: 10_000, read: 15_000, lookup: 20_000, token: 15_000 }
 
-/** `POST /purchase` with exactly these bytes, so that a replay is the same request (ruling R21). */
+/** `POST /purchase` with exactly these bytes, so a replay is the same request (ruling R21). */
 export function purchaseOf(bodyText: string): WireRequest {
   const { path } = endpoints.purchase
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.sale }
@@ -17,8 +17,8 @@ export function redeemOf(bodyText: string): WireRequest {
 }
 
 /**
- * `POST /transactions/{transactionId}/retry`. Without a body the original's values are reused; overrides
- * are left out when unchanged (ruling R22).
+ * `POST /transactions/{transactionId}/retry`. Without a body it reuses the original's values; leave out unchanged
+ * overrides (ruling R22).
  */
 export function retryOf(transactionId: string, bodyText?: string): WireRequest {
   return {
@@ -29,14 +29,14 @@ export function retryOf(transactionId: string, bodyText?: string): WireRequest {
   }
 }
 
-/** `POST /transactions` asking for one transaction. ASSUMPTION (R5): the payload. */
+/** `POST /transactions` for one transaction. ASSUMPTION (R5): the payload. */
 export function pollOf(transactionId: string): WireRequest {
   const { path } = endpoints.transactions
   const bodyText = JSON.stringify({ transactionId })
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.poll }
 }
 
-/** Which page of a list. `page` counts from 0; `sort` is `field,asc` or `field,desc`. */
+/** A page of a list. `page` counts from 0; `sort` is `field,asc` or `field,desc`. */
 export interface PageOfList {
   readonly page: number
   readonly size: number

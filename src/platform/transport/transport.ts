@@ -6,10 +6,9 @@ import type { PlatformClock } from './platform-clock.ts'
 import { readBody } from './read-body.ts'
 
 /**
- * What came of a request. `answer`: the platform's status and body; `readable` is false, and
- * `body` undefined, when the body was empty, no JSON, cut off, or longer than 16 MiB.
- * `no-answer`: nothing is known of what the platform did, except with `no-session`, which means
- * that nothing was sent because nobody is signed in.
+ * The result of a request. `answer`: the platform's status and body. `readable` is false and `body` undefined when the
+ * body was empty, not JSON, cut off, or longer than 16 MiB. `no-answer`: nobody knows what the platform did, except for
+ * `no-session`: nothing was sent, because nobody is signed in.
  */
 export type Reply =
   | {
@@ -23,7 +22,7 @@ export type Reply =
       readonly reason: 'network' | 'timeout' | 'aborted' | 'no-session'
     }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface WireRequest {
   readonly method: Method
   /** Begins with `/`, without the deployment's prefix (ruling R1). */
@@ -32,12 +31,12 @@ export interface WireRequest {
   /** The exact text of a JSON body; sent byte for byte. */
   readonly bodyText?: string
   readonly bearer?: string
-  /** Until the whole answer is there, or with `onPart` until the next part of it; 15 s when not given. */
+  /** Time for the whole answer, or with `onPart` for its next part; 15 s by default. */
   readonly timeoutMs?: number
-  /** For a long list: told how many bytes of the answer have come. What goes on coming is not given up for ten minutes. */
+  /** For a long list: called with the bytes so far. An answer that keeps coming may take ten minutes. */
   readonly onPart?: (bytes: number) => void
   readonly signal?: AbortSignal
-  /** Asked right before the request leaves, after any wait for a token. At `false` it stays: `aborted`. */
+  /** Asked just before the request leaves, after any wait for a token. If `false`, it doesn't leave: `aborted`. */
   readonly mayLeave?: () => Promise<boolean>
 }
 
@@ -45,26 +44,26 @@ export interface WireRequest {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Transport {
-  /** Sends once, with no retry. Never throws and never rejects. */
+  /** Sends once, without retries. Never throws and never rejects. */
   send(request: WireRequest): Promise<Reply>
 }
 
 const defaultTimeoutMs = 15_000
-/** Even of what goes on coming. */
+/** The limit even for an answer that keeps coming. */
 const longestMs = 10 * 60_000
 
 /**
- * The one place that talks to the network.
+ * The only place that talks to the network.
  *
- * Redirects are refused, since a redirected POST may arrive as a GET; cookies and caches are left out.
- * A body that breaks off after its status line leaves an unreadable answer: 401, 429 and 202 still
- * say what they say. A body that doesn't end in time is a time-out.
+ * Refuses redirects, since a redirected POST may arrive as a GET; sends no cookies and uses no caches. A body that
+ * breaks off after its status line is an unreadable answer: 401, 429 and 202 still count. A body that doesn't end in
+ * time is a time-out.
  */
 export function createTransport(parts: {
   baseUrl: string
   fetch: Fetch
   clock: Clock
-  /** Told of each answer that could be read: its `Date`, and how long its header took in elapsed milliseconds. */
+  /** Called for each readable answer with its `Date`, and its header's elapsed milliseconds. */
   heard?: PlatformClock['heard']
 }): Transport {
   const { baseUrl, fetch, clock, heard } = parts
@@ -110,7 +109,7 @@ export function createTransport(parts: {
   }
 }
 
-/** Waits for a first part, and for the next as often as one came meanwhile. */
+/** Waits for a first part, then for each next part. */
 async function silence(
   clock: Clock,
   timeoutMs: number,
@@ -124,7 +123,7 @@ async function silence(
   }
 }
 
-/** A fresh one each time: a shared one would keep every race that ever waited on it. */
+/** A new promise each time, because a shared one would keep every race that ever waited on it. */
 function unanswered(): Promise<never> {
   return new Promise(() => {})
 }
@@ -135,13 +134,13 @@ async function leave(request: WireRequest, go: () => Promise<Reply>): Promise<Re
   return go()
 }
 
-/** A fetch that remembers when its answer was written. */
+/** A fetch that records when its answer was written. */
 function dated(fetch: Fetch, clock: Clock, heard: PlatformClock['heard'] | undefined): DatedFetch {
   return async (url, init) => {
     const left = clock.elapsed()
     const response = await fetch(url, init)
     const took = clock.elapsed() - left
-    // A cache that has held the answer for `Age` seconds tells an old time.
+    // A cache has held an answer with `Age`, so its time is old.
     const date = response.headers.has('age') ? null : response.headers.get('date')
     return { response, read: () => heard?.(date, took) }
   }
@@ -162,7 +161,7 @@ async function exchange(
   const text = await readBody(response, { onPart })
   const parsed = text === undefined ? undefined : parseJson(text)
   const readable = parsed?.ok === true
-  // The page of a network that wants a sign-in is no answer of the platform.
+  // A captive portal's page isn't an answer of the platform.
   if (readable) read()
   return {
     kind: 'answer',
@@ -173,8 +172,8 @@ async function exchange(
 }
 
 /**
- * Its listener is taken off by hand: one that is tied to a signal (`{ signal: done }`) is kept by Node for good, with
- * everything behind it, once the other signal carries further listeners.
+ * Removes its listener by hand. Node keeps one tied to a signal (`{ signal: done }`) forever, with all that it refers
+ * to, once the other signal gets more listeners.
  */
 function abortOf(signal: AbortSignal | undefined, done: AbortSignal): Promise<Reply> {
   if (signal === undefined) return unanswered()

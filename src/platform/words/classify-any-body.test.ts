@@ -33,7 +33,7 @@ const anyStatus = fc.oneof(
   fc.integer({ min: 100, max: 599 }),
 )
 
-/** The object that a body is, also as JSON text or as the only one of a list (ruling R45). */
+/** A body's object, including JSON text or a list's only entry (ruling R45). */
 function objectIn(body: unknown): object | undefined {
   if (typeof body === 'string') {
     try {
@@ -47,7 +47,7 @@ function objectIn(body: unknown): object | undefined {
   return typeof body === 'object' && body !== null ? body : undefined
 }
 
-/** A member as text where it is text or a number, and as it is elsewhere. */
+/** A member as text if it is text or a number, otherwise unchanged. */
 function member(body: unknown, name: string): unknown {
   const value: unknown = Object.entries(objectIn(body) ?? {}).find(([key]) => key === name)?.[1]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : value
@@ -69,7 +69,7 @@ function tellsCode(body: unknown): boolean {
   return codes.some((code) => typeof code === 'string' && code !== '')
 }
 
-/** What must hold of the body before an answer may say what it says (docs/sale-engine.md, Invariants 3 and 4). */
+/** What a body must contain for an answer to be allowed (docs/sale-engine.md, Invariants 3 and 4). */
 function isBacked(answer: Answer, status: number, body: unknown): boolean {
   switch (answer.kind) {
     case 'completed':

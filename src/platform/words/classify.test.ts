@@ -17,14 +17,13 @@ function page(status: number): Reply {
 
 describe('classify (ruling R19)', () => {
   it.each<[string, Reply, object]>([
-    // 401 and 429 come before any body.
+    // 401 and 429 need no body.
     ['401', answer(401, { responseCode: '0' }), { kind: 'session' }],
     ['401 without a body', page(401), { kind: 'session' }],
     ['nobody signed in', { kind: 'no-answer', reason: 'no-session' }, { kind: 'session' }],
     ['429', answer(429, { error: 'Too Many Requests' }), { kind: 'throttled' }],
     ['429 with a failed body', answer(429, failed), { kind: 'throttled' }],
 
-    // In flight.
     [
       '202 with an empty body',
       page(202),
@@ -63,7 +62,6 @@ describe('classify (ruling R19)', () => {
       { kind: 'in-flight', transactionId: id },
     ],
 
-    // Completed.
     ['"0" and successful', answer(200, sold), { kind: 'completed', transactionId: id }],
     [
       '"0" without successful',
@@ -114,7 +112,6 @@ describe('classify (ruling R19)', () => {
     ],
     ['"00"', answer(200, { ...sold, responseCode: '00' }), { kind: 'unknown', transactionId: id }],
 
-    // Failed.
     [
       'successful false with a transaction',
       answer(200, failed),
@@ -173,7 +170,6 @@ describe('classify (ruling R19)', () => {
       { kind: 'unknown', transactionId: id },
     ],
 
-    // Rejected.
     [
       '1009 in rejectionCode alone',
       answer(200, { rejectionCode: '1009', rejectionReason: 'Not available' }),
@@ -229,7 +225,6 @@ describe('classify (ruling R19)', () => {
       { kind: 'rejected', code: '1102' },
     ],
 
-    // Unlisted.
     [
       'an unlisted code',
       answer(400, { responseCode: '1999', responseMessage: 'Product temporarily withdrawn' }),
@@ -286,7 +281,6 @@ describe('classify (ruling R19)', () => {
       { kind: 'unknown', transactionId: id },
     ],
 
-    // Unknown.
     [
       'a broken connection',
       { kind: 'no-answer', reason: 'network' },

@@ -7,7 +7,7 @@ import { platformWords } from './platform-words.ts'
 import { readPurchaseBody, type PurchaseBody } from '../purchase-body.ts'
 import type { Reply } from '../transport/transport.ts'
 
-/** What was sent. A retry's refusals read otherwise (ruling R38). */
+/** What was sent. A retry's refusals read differently (ruling R38). */
 export type Sent = 'first' | 'retry'
 
 interface Read {
@@ -20,7 +20,7 @@ interface Read {
 
 type Rule = (read: Read) => Answer | undefined
 
-/** Ruling R19, in its order: the first rule that recognises the answer decides. */
+/** Ruling R19, in order: the first rule that recognises the answer decides. */
 const rules: readonly Rule[] = [
   session,
   throttled,
@@ -37,8 +37,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What a reply to purchase, redeem or retry means, by its body first and at any HTTP status (ruling R19).
- * What no rule recognises is `unknown`. Never throws.
+ * What a reply to purchase, redeem or retry means, by its body first and at any HTTP status (ruling R19). `unknown` if
+ * no rule recognises it. Never throws.
  * @param sent whether it answers a first send or a retry
  */
 export function classify(reply: Reply, sent: Sent = 'first'): Answer {
@@ -74,7 +74,7 @@ function inFlight({ status, body }: Read): Answer | undefined {
     : undefined
 }
 
-/** Success and its opposite in one answer, or a success that names no transaction: nobody knows. */
+/** Success and its opposite in one answer, or success without a transaction: the outcome is unknown. */
 function contradictory({ body }: Read): Answer | undefined {
   if (body === undefined || body.code !== successCode || body.successful === false) return undefined
   const refused = body.rejectionCode !== undefined && body.rejectionCode !== successCode
@@ -88,12 +88,12 @@ function completed({ body }: Read): Answer | undefined {
   return { kind: 'completed', transactionId: body.transactionId, response: body.response }
 }
 
-/** Codes by which a retry itself is refused (spec, section Errors). */
+/** Codes that refuse the retry itself (spec, section Errors). */
 const retryRefusals: ReadonlySet<string | undefined> = new Set(['1001', '1006', '1102'])
 
 /**
- * A refused retry made no attempt, whatever else the answer carries: a transaction that it names is one of before, and
- * `successful: false` says that the retry was refused, not that something failed (ruling R38).
+ * A refused retry made no attempt. A transaction in the answer is an earlier one, and `successful: false` means that
+ * the retry was refused, not that something failed (ruling R38).
  */
 function retryRefused(read: Read): Answer | undefined {
   const { sent, body } = read
@@ -104,7 +104,10 @@ function retryRefused(read: Read): Answer | undefined {
   return { ...refusal, transactionId }
 }
 
-/** Of a retry only a record says so (ruling R38): it is asked for; and so where no code can be read, which may be PENDING. */
+/**
+ * For a retry only a record says so, so the till asks for it (ruling R38). Also when the code is unreadable, which may
+ * be PENDING.
+ */
 function failed({ sent, body }: Read): Answer | undefined {
   if (sent === 'retry' || body?.successful !== false || body.transactionId === undefined)
     return undefined
@@ -112,13 +115,13 @@ function failed({ sent, body }: Read): Answer | undefined {
   return { kind: 'failed', transactionId: body.transactionId, response: body.response }
 }
 
-/** A transaction came with it, and no class: a poll will tell. */
+/** A transaction without a class: a poll will tell. */
 function transactionInDoubt({ body }: Read): Answer | undefined {
   if (body?.transactionId === undefined) return undefined
   return unknown('unrecognised', body.transactionId)
 }
 
-/** 1009 may stand in either code (ruling R20). */
+/** Either code may be 1009 (ruling R20). */
 function rejected({ body }: Read): Answer | undefined {
   const code = [body?.rejectionCode, body?.code].find(
     (candidate) => candidate !== undefined && isRejectionCode(candidate),
@@ -140,12 +143,12 @@ function forbidden({ status, raw, body }: Read): Answer | undefined {
   return { kind: 'rejected', code: '403', reason: platformWords(words) }
 }
 
-/** A gateway's error body says nothing of what was executed behind it. */
+/** A gateway's error body doesn't tell what was executed behind it. */
 function serverError({ status }: Read): Answer | undefined {
   return status >= 500 ? { kind: 'unknown', why: 'server-error' } : undefined
 }
 
-/** A code that the spec doesn't list, or an error body as the lookups give it. */
+/** An unlisted code, or an error body like the lookups'. */
 function unlisted({ status, raw, body }: Read): Answer | undefined {
   if (body === undefined || body.successful === 'odd' || body.code === successCode) return undefined
   const code = body.rejectionCode ?? body.code

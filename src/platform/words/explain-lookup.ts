@@ -27,7 +27,7 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
     case 'refused': {
       const field = fieldWords[result.field]
       return {
-        // Only the codes of the spec say that it is the number which is wrong.
+        // Only the spec's codes mean a wrong number.
         title: result.listed
           ? `The ${field} was not accepted`
           : `The ${field} could not be looked up`,

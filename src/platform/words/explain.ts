@@ -11,23 +11,23 @@ export interface Explanation {
   /** What happened, without a full stop. */
   readonly title: string
   readonly detail: string
-  /** What it means for the money; absent only where no money was in play. */
+  /** What it means for the money; absent only if no money was involved. */
   readonly money?: string
   /** What to do next. */
   readonly action?: string
-  /** The platform's code, to stand small at the end. */
+  /** The platform's code, in small print at the end. */
   readonly code?: string
 }
 
-/** What is left of an answer once it has been written down; `Answer` without its secrets. */
+/** A written-down answer: `Answer` without its secrets. */
 export interface Outcome extends Said {
   readonly outcome: Exclude<Answer['kind'], 'completed'>
   readonly why?: UnknownReason | undefined
 }
 
 /**
- * The one translator from what the platform said, or didn't, to the cashier's words.
- * @param task what the cashier was doing; decides what is said of the money
+ * The only translator from the platform's answer, or its silence, to the cashier's words.
+ * @param task what the cashier was doing; decides the words about the money
  */
 export function explain(subject: Failure | Answer | Outcome, task: Task = 'read'): Explanation {
   if ('outcome' in subject) return ofOutcome(subject, task)
@@ -103,7 +103,7 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
   }
 }
 
-/** A code that the spec doesn't list: in the platform's own words. */
+/** An unlisted code: uses the platform's words. */
 function otherWords(said: Outcome, task: Task): Words {
   const failed = said.outcome === 'failed'
   return {

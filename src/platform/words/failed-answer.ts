@@ -2,8 +2,8 @@ import type { PurchaseResponse } from '../contract/purchase.ts'
 import { platformWords } from './platform-words.ts'
 
 /**
- * The code and the words of a FAILED answer: the code may stand in `rejectionCode` or in `responseCode`, the words likewise
- * (spec, section Errors; ruling R20).
+ * The code and words of a FAILED answer: either code member may have the code, and either text the words (spec, section
+ * Errors; ruling R20).
  */
 export function saidOfFailed(
   response: Pick<

@@ -4,29 +4,29 @@ import { platformWords } from './platform-words.ts'
 import { readReason } from './reason-members.ts'
 import type { Reply } from '../transport/transport.ts'
 
-/** Why something could not be read from the platform. */
+/** Why a read from the platform failed. */
 export type Failure =
   /** The platform could not be reached. */
   | { readonly kind: 'network' }
   | { readonly kind: 'timeout' }
-  /** Nobody is signed in, or the platform doesn't take the sign-in. */
+  /** Nobody is signed in, or the platform rejects the sign-in. */
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
-  /** An answer in 4xx other than 401 and 429, with the platform's code and words where it gives them. */
+  /** A 4xx other than 401 and 429, with the platform's code and words if any. */
   | {
       readonly kind: 'refused'
       readonly status: number
       readonly code: string | undefined
       readonly message: string | undefined
     }
-  /** An answer in 5xx. */
+  /** A 5xx. */
   | { readonly kind: 'unavailable'; readonly status: number }
   /** An answer that is not what the spec says. */
   | { readonly kind: 'unreadable'; readonly status: number }
-  /** Given up by the till itself: the screen was left, or another user signed in. */
+  /** Abandoned by the till: the cashier left the screen, or another user signed in. */
   | { readonly kind: 'aborted' }
 
-/** A read that failed; the screens turn `failure` into words by `explain`. */
+/** A read that failed; screens turn `failure` into words with `explain`. */
 export class ApiFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -36,12 +36,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Why a read failed. Anything else that was thrown counts as an answer that can't be read. */
+/** Why a read failed. Any other thrown value counts as an unreadable answer. */
 export function failureIn(error: unknown): Failure {
   return error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
 }
 
-/** The failure that a reply is, or `undefined` for a readable answer in 2xx. */
+/** The failure in a reply, or `undefined` for a readable 2xx. */
 export function failureOf(reply: Reply): Failure | undefined {
   if (reply.kind === 'no-answer') {
     return { kind: reply.reason === 'no-session' ? 'session' : reply.reason }
@@ -54,7 +54,7 @@ export function failureOf(reply: Reply): Failure | undefined {
   return status >= 200 && status < 300 && readable ? undefined : { kind: 'unreadable', status }
 }
 
-/** Code and words of an error body of either shape. */
+/** Code and words of an error body in either shape. */
 export function platformReason(body: unknown): {
   code: string | undefined
   message: string | undefined

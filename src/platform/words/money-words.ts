@@ -1,6 +1,6 @@
 import type { Task } from './words-by-code.ts'
 
-/** When it is done. */
+/** After success. */
 export const moneyTaken: Record<Task, string> = {
   read: 'No money was taken.',
   lookup: 'No money was taken.',
@@ -33,12 +33,12 @@ export function untouched(task: Task): { money?: string } {
   return money === undefined ? {} : { money }
 }
 
-/** 401 and 429 are certain for this one request; an earlier send of the same sale may still be open. */
+/** 401 and 429 are certain only for this request; an earlier send of the same sale may still be open. */
 export function spared(task: Task): { money?: string } {
   return isSelling(task) ? { money: 'This attempt took no money.' } : untouched(task)
 }
 
-/** Whether money is in play. */
+/** Whether money is involved. */
 export function isSelling(task: Task): boolean {
   return task === 'purchase' || task === 'redeem' || task === 'retry'
 }

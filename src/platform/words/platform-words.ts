@@ -4,8 +4,8 @@ import { plainLine } from '../../values/text/plain-line.ts'
 const LONGEST = 160
 
 /**
- * The platform's own words, fit to be shown and kept: one line, no control or direction marks, at
- * most 160 characters, long numbers masked. `undefined` for what is no text, empty, or markup.
+ * The platform's words, safe to show and keep: one line, no control or direction marks, at most 160 characters, long
+ * numbers masked. `undefined` for non-text, empty text and markup.
  */
 export function platformWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
@@ -18,7 +18,7 @@ export function platformWords(text: unknown): string | undefined {
   return characters.length <= LONGEST ? masked : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
-/** The platform's or a provider's words as one sentence, which ends where theirs does. */
+/** The platform's or a provider's words as one sentence, with their own end. */
 export function quoted(who: 'platform' | 'provider', words: string): string {
   return `The ${who} says: “${words}”${/[.!?…]$/.test(words) ? '' : '.'}`
 }

@@ -1,7 +1,7 @@
 import { codeOf, documentOf, textOf } from '../contract/lenient.ts'
 import type { Members } from '../contract/members.ts'
 
-/** The members by which an answer of purchase, redeem or retry says what became of it, each read alone. */
+/** The members that say what happened, in an answer of purchase, redeem or retry, each read separately. */
 export interface ReasonMembers {
   readonly members: Members
   /** Trimmed; a number becomes its text. */
@@ -11,7 +11,7 @@ export interface ReasonMembers {
   readonly rejectionReason: string | undefined
 }
 
-/** `undefined` when the body is no object. */
+/** `undefined` if the body isn't an object. */
 export function readReason(body: unknown): ReasonMembers | undefined {
   const members = documentOf(body)
   return (

@@ -4,10 +4,10 @@ import { readAvailable } from '../reads/available-balance.ts'
 /** What the cashier was doing. */
 export type Task = 'read' | 'lookup' | 'purchase' | 'redeem' | 'retry'
 
-/** What the platform said, taken from whichever answer carried it. */
+/** What the platform said, from any answer. */
 export interface Said {
   readonly code?: string | undefined
-  /** The platform's own words, cleaned by `platformWords`. */
+  /** The platform's words, cleaned by `platformWords`. */
   readonly message?: string | undefined
   readonly available?: Cents | undefined
 }
@@ -20,17 +20,17 @@ export interface Words {
 
 interface Row {
   readonly code: string
-  /** Any task when not given. */
+  /** Any task if absent. */
   readonly task?: Task
-  /** Only when the platform's words match. */
+  /** Only if the platform's words match. */
   readonly when?: RegExp
   readonly words: Words | ((said: Said) => Words)
 }
 
-/** A refusal that is about the customer's number. */
+/** A refusal about the customer's number. */
 const ABOUT_MOBILE = /mobile|phone|msisdn/i
 
-/** Every row of the spec's table of response codes, in the cashier's words; the first that fits counts. */
+/** Every row of the spec's response codes, in the cashier's words; the first match counts. */
 const rows: readonly Row[] = [
   {
     code: '1001',
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** The wallet's balance is prose, whatever answer carries it (ruling R20). */
+/** Any answer may give the wallet's balance as text (ruling R20). */
 function walletWords(available: Cents | undefined): Words {
   return {
     title: 'The wallet’s balance is too low',
@@ -190,12 +190,14 @@ function walletWords(available: Cents | undefined): Words {
   }
 }
 
-/** Whether a redemption was refused for want of the customer's number (spec, Endpoints 11: for certain products). */
+/**
+ * Whether a redemption was refused because the customer's number is missing (spec, Endpoints 11: for certain products).
+ */
 export function lacksMobile({ code, message }: Said): boolean {
   return code === '1001' && ABOUT_MOBILE.test(message ?? '')
 }
 
-/** The words for a response code, or `undefined` for one that the spec doesn't list. */
+/** The words for a response code, or `undefined` if the spec doesn't list it. */
 export function wordsOfCode(said: Said, task: Task): Words | undefined {
   const row = rows.find(
     (row) =>
