@@ -30,8 +30,8 @@ const isolate = false
  */
 export default defineConfig({
   test: {
-    // The default leaves a processor free, which is half of a small machine. One worker more than processors works
-    // while another waits.
+    // The default leaves a processor free, which is half of a small machine. With an extra worker, no processor is idle
+    // while another worker waits.
     maxWorkers: availableParallelism() + 1,
     tags: [thorough],
     reporters: ['default', './src/testing/hanging-reporter.ts'],

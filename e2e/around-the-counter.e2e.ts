@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
 })
 
 test(
-  'the heading of the sales is one line at every width',
+  'the heading of the sales fits on one line at every width',
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
@@ -230,7 +230,7 @@ const heardIn = (page: Page) =>
   )
 
 test(
-  'a completed sale sounds in only one of two windows',
+  'only one of two windows plays the sound of a completed sale',
   { tag: '@thorough' },
   async ({ page, context, till }) => {
     await context.addInitScript(countNotes)

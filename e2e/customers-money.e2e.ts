@@ -102,7 +102,7 @@ test('a retry takes refunded cash again, and refunds it again when it fails too'
   expect((await ledger()).transactions).toMatchObject({ FAILED: 2, COMPLETED: 0 })
 })
 
-test('a retry that is sold takes refunded cash again', async ({ page, till, ledger }) => {
+test('a retry takes refunded cash again, and is sold', async ({ page, till, ledger }) => {
   await openAndFail(page, till, failsOnce)
   await giveBackAndGoOn(page, till)
   await goToSale(page)

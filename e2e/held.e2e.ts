@@ -14,7 +14,7 @@ async function begin(till: Till, product: string, number: string, amount: string
   await expect(till.details).toBeHidden()
 }
 
-test('two drafts are held, and one is continued after a reload and sold', async ({
+test('two drafts are held; one is continued after a reload and sold', async ({
   page,
   till,
   ledger,

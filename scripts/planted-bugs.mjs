@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Bugs that the till must not have, and what must catch each: the simulator, random platforms or unit tests. An edit
- * replaces a piece of the product that occurs exactly once in `src`, in whatever file and however it is broken into lines.
+ * Bugs that the till must not have, with the check that must catch each: the simulator, random platforms or unit tests.
+ * An edit replaces a piece of code that occurs exactly once in `src`, in any file and with any line breaks.
  * @type {readonly { name: string, caughtBy: 'simulator' | 'platforms' | 'tests', edits: readonly (readonly [find: string, replace: string])[] }[]}
  */
 export const plantedBugs = [
@@ -265,10 +265,10 @@ function patternOf(find) {
 }
 
 /**
- * Where a bug is planted.
+ * Where to plant a bug.
  * @param {string} name
  * @returns {{ file: string, pattern: RegExp, replace: string }[]}
- * @throws {Error} where a piece is not in the product exactly once
+ * @throws {Error} unless each piece occurs exactly once in the product
  */
 export function placesOf(name) {
   const bug = plantedBugs.find((one) => one.name === name)
@@ -282,7 +282,10 @@ export function placesOf(name) {
   })
 }
 
-/** Plants the bug that `PLANTED_BUG` names. @returns {import('vite').Plugin | undefined} nothing where it names none */
+/**
+ * Plants the bug in `PLANTED_BUG`.
+ * @returns {import('vite').Plugin | undefined} undefined without a bug
+ */
 export function plantedBug() {
   const name = process.env['PLANTED_BUG']
   if (!name) return undefined

@@ -14,7 +14,7 @@ const leftOut =
   /^(?:config\.json|licences[\w-]*\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map|wasm))$/
 
 /**
- * Builds the service worker beside a built till: one script, `sw.js`, that holds the list of the till's files.
+ * Builds the service worker beside a built till: one script, `sw.js`, with the list of the till's files.
  * @param {string} outDir
  */
 export async function buildServiceWorker(outDir) {
@@ -41,7 +41,7 @@ export async function buildServiceWorker(outDir) {
  */
 
 /**
- * The files of a built till that belong on the device.
+ * The files of a built till for the device.
  * @param {string} outDir
  * @returns {Promise<PrecachedFile[]>} by their paths beside the worker; a name with a hash needs no revision
  */

@@ -76,8 +76,8 @@ export async function startTestDatabase({ durable = false, port } = {}) {
 }
 
 /**
- * @param {readonly string[]} names of programs of PostgreSQL
- * @returns {string | undefined} a folder that has them all
+ * @param {readonly string[]} names of PostgreSQL's programs
+ * @returns {string | undefined} a folder with all of them
  */
 export function postgresFolder(...names) {
   const versions = '/usr/lib/postgresql'
@@ -91,8 +91,8 @@ export function postgresFolder(...names) {
 }
 
 /**
- * PostgreSQL refuses to run as root; where we are root its own user runs it.
- * @returns {{ uid?: number, gid?: number } | undefined} nothing where there is no such user
+ * PostgreSQL refuses to run as root, so root starts it as PostgreSQL's own user.
+ * @returns {{ uid?: number, gid?: number } | undefined} undefined without such a user
  */
 function serverUser() {
   if (process.getuid?.() !== 0) return {}

@@ -54,7 +54,7 @@ async function runPlaywright() {
 /**
  * @param {string} command
  * @param {Readonly<Record<string, string | undefined>>} [env]
- * @returns {boolean} whether it ended well
+ * @returns {boolean} whether it succeeded
  */
 function run(command, env) {
   console.log(`\n── ${command}`)
@@ -67,8 +67,8 @@ function run(command, env) {
 }
 
 /**
- * Adds to the closing line. A check counts as one case; so does a runner that failed without a failed case, such as of a
- * file that can't be loaded.
+ * Adds to the closing line. A check counts as a case. So does a runner that fails without a failed case, for example on
+ * a file that it can't load.
  * @param {boolean} isGreen
  */
 function count(isGreen, passed = isGreen ? 1 : 0, failed = 0) {
@@ -78,7 +78,7 @@ function count(isGreen, passed = isGreen ? 1 : 0, failed = 0) {
 
 /**
  * @param {string} report
- * @returns {Promise<any>} an empty one where the runner left none
+ * @returns {Promise<any>} an empty report if the runner wrote none
  */
 async function read(report) {
   return JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where `fetch-oldest-chromium.e2e.ts` puts Chromium 109. */
+/** The folder for Chromium 109, which `fetch-oldest-chromium.e2e.ts` fills. */
 export const folder = fileURLToPath(
   new URL('../../node_modules/.cache/oldest-chromium', import.meta.url),
 )

@@ -170,7 +170,7 @@ test('killed between writing the sale and its attempt: it doesn’t look sent, a
   const after = await device.comeBack()
   await after.lookAt('Hand over')
   await expect(after.sold).toBeVisible()
-  // If it looked sent, the till would search for it and ask.
+  // If it looked sent, the till would search for it and ask the cashier.
   expect(await readJournal(after.page)).toMatchObject([{ attempts: [{}] }])
   expect(line.seen('purchase')).toHaveLength(1)
   expect(line.seen('purchase')[0]?.body).toContain(row?.merchantReference)

@@ -17,7 +17,7 @@ import {
 
 interface Cell {
   readonly what: string
-  /** Of the recipient's number: the sandbox's own faults. */
+  /** The recipient's last digits: they choose the sandbox's own faults. */
   readonly ending?: string
   readonly strikes?: readonly (readonly [Endpoint, Fault, times?: number])[]
   /** A title that must appear before *Sold*. */

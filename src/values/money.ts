@@ -59,7 +59,7 @@ function sizeInCents(digits: string, decimals: number): number {
   return Number(digits.slice(0, kept).padEnd(kept, '0')) + (roundsUp ? 1 : 0)
 }
 
-/** Cents as the rand number of a request body (ruling R13): 2000 is 20, 1999 is 19.99. */
+/** Cents as a rand number for a request body (ruling R13): 2000 is 20, 1999 is 19.99. */
 export function randOf(c: Cents): number {
   return c / 100
 }

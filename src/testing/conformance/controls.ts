@@ -24,7 +24,7 @@ export function controlTests(bench: Bench): void {
     expect((await bench.callOrigin('POST', '/sandbox/reset', foreign)).status).toBe(415)
   })
 
-  test('POST /sandbox/reset puts everything back and revokes every token', async () => {
+  test('POST /sandbox/reset restores everything and revokes every token', async () => {
     const { purchase, call } = await bench.as('merchant')
     await purchase()
     await bench.callOrigin('POST', '/sandbox/reset')

@@ -184,7 +184,7 @@ async function retryAll({ till, sales, found, clock }: Day): Promise<void> {
   }
 }
 
-/** Every sold sale has one debit of the confirmed amount; no other sale has any. */
+/** Every sold sale has one debit of the confirmed amount. Other sales have none. */
 async function checkBooks(
   { platform, till, sales, found }: Day,
   transactions: readonly Transaction[],

@@ -108,7 +108,7 @@ function tillOn(
       return books.accounts.find(({ id }) => id.includes('M-1001'))?.balance ?? Number.NaN
     },
     async pass(ms) {
-      // In small steps, so that changes on either side meet.
+      // In small steps, so both sides' changes can overlap.
       const step = Math.max(500, ms / 40)
       for (let gone = 0; gone < ms; gone += step) {
         await clock.advance(step)

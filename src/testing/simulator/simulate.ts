@@ -129,7 +129,7 @@ async function liveThrough(world: World, errors: string[], traced: boolean): Pro
   }
   process.on('unhandledRejection', stray)
   const { stackTraceLimit } = Error
-  // Every abort makes an exception, and its stack takes longer than the abort.
+  // Every abort makes an exception, and recording its stack takes longer than the abort.
   if (!traced) Error.stackTraceLimit = 0
   try {
     await world.live()

@@ -296,7 +296,7 @@ export class World implements Scene {
       return (
         this.watch.screens
           .transactionsOf(row, till)
-          // The platform may forget a transaction and open another in its place; that one is not the till's.
+          // The platform may forget a transaction and open another in its place. The other is not the till's.
           .filter(({ id }) => row.transactionId === undefined || id === row.transactionId)
           .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
       )

@@ -10,7 +10,7 @@ function read(text: string): readonly (readonly string[])[] {
 }
 
 describe('a file of values', () => {
-  it('says that it is UTF-8, and ends each line as spreadsheets expect', () => {
+  it('marks the file as UTF-8, and ends each line the way spreadsheets expect', () => {
     expect(csvText(['Name', 'Rand'], [['Café', 12]])).toBe('\uFEFF"Name","Rand"\r\n"Café","12"\r\n')
   })
 
@@ -52,7 +52,7 @@ describe('a file of values', () => {
     expect(read(csvText(['=a', 'b'], []))[0]).toEqual(["'=a", 'b'])
   })
 
-  it('reads back as it was written, whatever it contains', () => {
+  it('reads back any text as it was written', () => {
     const text = fc
       .string({ unit: 'grapheme' })
       .map((any) => `x${any.replaceAll(/[\p{Cc}\u2028\u2029;,|]/gu, '')}`)
@@ -143,7 +143,7 @@ describe('a cell', () => {
   })
 })
 
-test('money is written so that it adds up', () => {
+test('writes money so that a spreadsheet can add it up', () => {
   expect([csvRand(cents(0)), csvRand(cents(5)), csvRand(cents(-123456))]).toEqual([
     '0.00',
     '0.05',

@@ -7,7 +7,7 @@ import type { Sheet, SheetCell } from './sheet.ts'
 import { sheetCsv } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** A cell as a spreadsheet reads it: its type, its number format, its value. */
+/** A cell as a spreadsheet reads it: type, number format and value. */
 interface ReadCell {
   readonly type: 'text' | 'number'
   readonly format: string

@@ -3,7 +3,7 @@ import { plainText } from '../text/plain-text.ts'
 
 /** Bills print chevrons before an EasyPay number: `>>>>> 9218 0123 4567 8901 23`. */
 const AFTER_CHEVRONS = /^[^\p{L}\p{N}]*[>›»〉》＞]/u
-/** 9, the biller's four digits, the account's twelve, and a check digit. */
+/** 9, four digits for the biller, twelve for the account, and a check digit. */
 const EASYPAY = /^9\d{17}$/
 
 /**

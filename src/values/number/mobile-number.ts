@@ -13,18 +13,18 @@ export function isMobileNumber(text: string): text is MobileNumber {
   return E164.test(text)
 }
 
-/** As `/purchase` takes it: '+27821234567' (ruling R16; spec, POST /purchase). */
+/** For `/purchase`: '+27821234567' (ruling R16; spec, POST /purchase). */
 export function purchaseForm(m: MobileNumber): string {
   return m
 }
 
-/** As the lookups take it: '0821234567' (ruling R16; spec, POST /lookup/mobile-bundle). */
+/** For the lookups: '0821234567' (ruling R16; spec, POST /lookup/mobile-bundle). */
 export function lookupForm(m: MobileNumber): string {
   return `0${m.slice(3)}`
 }
 
 /**
- * As `/redeem` takes it: '0821234567'. The spec says "digits only, without country code".
+ * For `/redeem`: '0821234567'. The spec says "digits only, without country code".
  * ASSUMPTION (R16): with the trunk 0.
  */
 export function redeemForm(m: MobileNumber): string {

@@ -76,7 +76,7 @@ function checkBody({ platform, till, found }: Day, sale: DaySale, body: SentBody
     )
   }
   found.expect('request', info['validationReference'] !== 'null', `${name} was sent with “null”`)
-  // The spec gives a redemption's members (section Endpoints 11), whatever a category defines.
+  // The spec lists a redemption's members (section Endpoints 11), so a category changes nothing.
   if (pair.kind === 'redemption') return
   const where = { code: sale.draft.summary.productCode, kind: pair.kind }
   const home = homeOf(platform, till.shop.catalogue, where)

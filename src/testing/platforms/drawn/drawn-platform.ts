@@ -210,7 +210,7 @@ export class DrawnPlatform {
 
   /**
    * Passes a request to the sandbox.
-   * @param body instead of its own
+   * @param body instead of the request's body
    */
   #passOn(url: string, init: RequestInit, body?: Members, path?: string): Promise<Response> {
     const headers = new Headers(init.headers)

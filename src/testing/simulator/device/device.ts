@@ -73,7 +73,7 @@ export class Device {
     return this.isToldTime ? worldStart + this.scene.timeline.now : this.time.wall()
   }
 
-  /** Whether that time was never wrong by more than some hours. */
+  /** Whether that time has been right within some hours all along. */
   get isTimeSteady(): boolean {
     return this.isToldTime || this.time.isSteady
   }

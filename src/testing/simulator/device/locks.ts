@@ -41,9 +41,9 @@ export class BrowserLocks {
 
   /** @returns whether it was still in line */
   leave(request: Request): boolean {
-    const stood = this.#line.includes(request)
+    const wasInLine = this.#line.includes(request)
     this.#line = this.#line.filter((other) => other !== request)
-    return stood
+    return wasInLine
   }
 
   release(request: Request): void {

@@ -52,7 +52,7 @@ export class Timeline {
 
   /**
    * Schedules something in `ms`.
-   * @param life its receiver; nobody in particular by default
+   * @param life its receiver; none by default
    * @param lane events of a lane keep their order for a frozen receiver
    * @returns a function that cancels it
    */

@@ -175,7 +175,7 @@ function isTakenUp({ reference }: Sale, device: Device): boolean {
 
 /**
  * Of a parent's retries on a till, the platform opened the last; the others opened nothing. The disk keeps rows in
- * creation order, whatever the clock does.
+ * creation order, even if the clock changes.
  */
 function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
   if (row?.parent === undefined) return false
