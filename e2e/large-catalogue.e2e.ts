@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 /** An account with 20,000 products beyond the demo's. */
 test.use({ environment: { SANDBOX_CONTROLS: '1', CATALOGUE_SIZE: '20000' } })
 
-/** Many more than a window shows, and far fewer than the catalogue has. */
+/** Many more tiles than a window shows, and far fewer than the catalogue has. */
 const inThePage = 250
 
 test('one of 20,000 products is found and sold by keyboard alone', async ({

@@ -94,7 +94,7 @@ test('a profile copied to another device becomes another till', async ({ server 
     await till.signIn('merchant')
     await sellAndHandOver(till, `083123456${place}`, `${place + 1}0`)
   }
-  // The first to look sees the other's sale; then each counts separately.
+  // The first till to look sees the other's sale; then each counts separately.
   for (const [place, till] of tills.entries()) {
     expect(await takings(till.page)).toContain(`R\u00a01${place + 1}0.00\n2 sales`)
   }

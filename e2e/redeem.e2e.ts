@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'each refused PIN gets plain words and costs nothing',
+  'each refused PIN is explained in plain words and costs nothing',
   { tag: '@thorough' },
   async ({ page, till, ledger }) => {
     await openVoucher(till)

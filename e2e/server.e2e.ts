@@ -63,7 +63,7 @@ test('any address of the till shows the till', async ({ till, page }) => {
   expect(new URL(page.url()).pathname).toBe('/sales/TILL-1')
 })
 
-test('the API’s page is readable, and axe finds nothing on it', async ({ page }) => {
+test('the API’s page is readable, and axe finds nothing wrong', async ({ page }) => {
   // Its policy lets no script run, not even a test's.
   await page.route('**/vas/docs', async (route) => {
     const response = await route.fetch()

@@ -30,7 +30,7 @@ const turnSeconds = 8
 /** How long a server still gets faster. */
 const warmSeconds = 10
 
-/** @returns nothing without an installed PostgreSQL and pgbench */
+/** @returns undefined without an installed PostgreSQL and pgbench */
 export async function benchServer(
   before: string | undefined,
   rounds: number,

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 
 /** The time of a server and its page, which moves only when this class moves it. */
 export class FixedMoment {
-  /** The file from which the server reads the time. */
+  /** The file that tells the server the time. */
   readonly file: string
   #now = start
 

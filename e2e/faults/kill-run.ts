@@ -50,8 +50,8 @@ const endings: readonly [string, ...string[]] = [
 ]
 
 /**
- * Sells on tills whose browsers get SIGKILL at random moments, restart on the same disk, and have a cashier. Then
- * compares every journal with the platform's list.
+ * Sells on tills whose browsers get SIGKILL at random moments and restart on the same disk, with a cashier at each.
+ * Then compares every journal with the platform's list.
  */
 export async function runKills(run: KillRun): Promise<KillFigures> {
   const dice = diceOf(run.seed)

@@ -65,7 +65,7 @@ export function faultsOf(
     await Promise.all(servers.map((server) => server.setClock(shift)))
   }
 
-  /** A shop's servers agree within seconds until somebody sets a clock. */
+  /** A shop's servers agree within seconds until a fault sets a clock. */
   async function setClock(): Promise<void> {
     await dice.pick(servers).setClock(dice.pick(shifts))
   }

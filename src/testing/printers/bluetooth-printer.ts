@@ -13,7 +13,7 @@ interface Options {
   readonly services?: Readonly<Record<string, readonly string[]>>
   /** Whether it acknowledges writes. */
   readonly answers?: boolean
-  /** Bytes per packet: it loses the rest of a longer unacknowledged write. */
+  /** The bytes in a packet: the printer loses the rest of a longer unacknowledged write. */
   readonly packet?: number
   /** Called before each write; may throw, or never end. */
   readonly onWrite?: (count: number, data: Uint8Array) => void | Promise<void>

@@ -1,8 +1,8 @@
 import type { Ledger } from '../../sandbox/store/store.ts'
 
 /**
- * Describes every mistake in the books. Empty when each posting's entries sum to zero, each wallet equals its entries
- * and isn't below zero, and each transaction's money is held once and settled once.
+ * Describes every mistake in the books. Without mistakes, each posting's entries sum to zero. Each wallet equals its
+ * entries and isn't below zero. Each transaction's money is held once and settled once.
  */
 export function faultsOf(ledger: Ledger): readonly string[] {
   const faults: string[] = []

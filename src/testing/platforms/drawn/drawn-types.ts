@@ -64,7 +64,7 @@ function isObject(value: unknown): value is Members {
   return value?.constructor === Object
 }
 
-/** Including numbers with more digits than JavaScript's. */
+/** Includes numbers with more digits than JavaScript can hold. */
 function isNumber(value: unknown): boolean {
   return typeof value === 'number'
 }

@@ -55,7 +55,7 @@ export class DeviceTime {
   readonly #pauses = new Set<Pause & { readonly life: Life }>()
   #wallOffset: number
   #stoodStill = 0
-  /** Whether every change of the wall clock was at most some hours. */
+  /** Whether the wall clock only ever changed by some hours. */
   isSteady = true
   /** How far the clock was set back in total, counting at most some hours, in milliseconds. */
   setBack = 0

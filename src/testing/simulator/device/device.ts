@@ -88,8 +88,8 @@ export class Device {
   }
 
   /**
-   * Turns rows into an older version's. That version kept no transaction for a failed sale, so the till knows the sale
-   * only by its reference and retries it the second way (ruling R22).
+   * Turns rows into an older version's. That version kept no transaction for a failed sale. So the till knows the sale
+   * only by its reference, and retries it the second way (ruling R22).
    */
   age(): void {
     const { rows } = this.disk.disk
