@@ -266,14 +266,14 @@ describe.each(seeds)('a bad day, seed %d', (seed) => {
         id,
         rows.filter((row) => row.merchantReference === reference).map(brief),
       ]),
-      'sold, and the till does not say so',
+      'sold, but the till does not say so',
     ).toEqual([])
     const soldRows = rows.filter(({ state }) =>
       ['completed', 'delivered', 'receipt-awaited'].includes(state),
     )
     expect(
       soldRows.filter((row) => !completed.some(({ id }) => id === row.transactionId)).map(brief),
-      'said sold, and it is not',
+      'called sold, but it is not',
     ).toEqual([])
     const restless = rows.filter(
       ({ state }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pauseAfter, saleLimits, sendsPerWindowOf } from './limits.ts'
 
-describe('sends a minute on a platform with limits of its own (ruling R39)', () => {
+describe('sends a minute on a platform with other limits (ruling R39)', () => {
   const none = Number.POSITIVE_INFINITY
 
   it.each([

@@ -40,7 +40,7 @@ function inCash(amounts: readonly number[], rounding: CashRounding = 'customer')
   return paid(amounts, methods, rounding)
 }
 
-describe('what covers the sales of a payment (ruling R43)', () => {
+describe('the cover of a payment’s sales (ruling R43)', () => {
   it.each([
     ['one way', [1_000, 500], [['card', 1_500]], [[['card', 1_000]], [['card', 500]]], 'card card'],
     [
@@ -60,7 +60,7 @@ describe('what covers the sales of a payment (ruling R43)', () => {
       'cash card',
     ],
     [
-      'rounded cash, whose cents the last way covers',
+      'rounded cash, whose cents the last method covers',
       [1_234],
       [['cash', 1_230]],
       [[['cash', 1_234]]],
@@ -74,7 +74,7 @@ describe('what covers the sales of a payment (ruling R43)', () => {
     expect(covered.map((some) => mainMethod(some, '')).join(' ')).toBe(main)
   })
 
-  it('is the price of each, whatever the ways', () => {
+  it('is each price, with any methods', () => {
     fc.assert(
       fc.property(aPayment(), ({ lines }) => {
         for (const { amount, parts } of lines) expect(sumOf(parts)).toBe(amount)
@@ -87,7 +87,7 @@ describe('a payment', () => {
   it.each([
     ['nothing', [], 'nothing pays for it'],
     ['too little', [{ method: 'card', amount: cents(1_233) }], 'add up'],
-    ['exactly, where cash is rounded', [{ method: 'cash', amount: cents(1_234) }], 'add up'],
+    ['exactly, with rounded cash', [{ method: 'cash', amount: cents(1_234) }], 'add up'],
     ['in rounded cash', [{ method: 'Cash', amount: cents(1_230) }], undefined],
     ['by card, exactly', [{ method: 'card', amount: cents(1_234) }], undefined],
     [
@@ -103,12 +103,12 @@ describe('a payment', () => {
     expect(found?.includes(fault ?? '') ? fault : found).toBe(fault)
   })
 
-  it('with less cash than it takes is refused', () => {
+  it('with too little cash is refused', () => {
     const draft = paidInOneWay(cents(1_234), { method: 'cash', tendered: cents(1_220) }, 'customer')
     expect(paymentFault(draft, [cents(1_234)])).toContain('short')
   })
 
-  it('has change and rounding of its own', () => {
+  it('has its own change and rounding', () => {
     const draft = paidInOneWay(
       cents(123_456),
       { method: 'cash', tendered: cents(130_000) },
@@ -120,7 +120,7 @@ describe('a payment', () => {
   })
 })
 
-describe('what the customer gets back', () => {
+describe('the customer’s refund', () => {
   it('is all but the rounded price of what was sold', () => {
     // The customer paid 37.00 for 37.02; 24.68 alone rounds to 24.60.
     const payment = inCash([1_234, 1_234, 1_234])
@@ -128,7 +128,7 @@ describe('what the customer gets back', () => {
     expect(cashOf(returnFor(payment, ['T1-0', 'T1-1', 'T1-2']))).toBe(3_700)
   })
 
-  it('goes back the way it came', () => {
+  it('uses the original methods', () => {
     const payment = paid(
       [1_000, 500],
       [
@@ -143,14 +143,14 @@ describe('what the customer gets back', () => {
     expect(returnFor(payment, ['T1-1'])).toEqual([{ method: 'card', amount: 500 }])
   })
 
-  it('is nothing a second time, and nothing of another payment', () => {
+  it('is nothing a second time, and nothing from another payment', () => {
     const payment = decided(inCash([3_000]), 'given-back', ['T1-0'], { at: 2 })
     expect(returnFor(payment, ['T1-0'])).toEqual([])
     expect(decided(payment, 'given-back', ['T1-0'], { at: 3 })).toBe(payment)
     expect(returnFor(payment, ['T9-0'])).toEqual([])
   })
 
-  it('never is more than was paid, in any order, and leaves what was sold paid for', () => {
+  it('never exceeds the payment, in any order, and leaves the sold part paid', () => {
     fc.assert(
       fc.property(aPayment(), fc.infiniteStream(fc.nat()), (payment, choices) => {
         const { rounding } = payment
@@ -182,18 +182,18 @@ describe('what the customer gets back', () => {
   })
 })
 
-describe('the money for a sale that was not sold', () => {
+describe('the money for an unsold sale', () => {
   const failed = inCash([3_000])
   const kept = decided(failed, 'kept', ['T1-0'], { at: 2, by: 'A cashier' })
   const retried = withRetry(kept, 'T1-0', 'T1-0.2', 3)
 
-  it('is held until somebody says what became of it', () => {
+  it('is held until someone decides about it', () => {
     expect(whereabouts(failed, 'T1-0')).toEqual({ kind: 'held' })
     expect(whereabouts(kept, 'T1-0')).toMatchObject({ kind: 'kept', decision: { by: 'A cashier' } })
     expect(whereabouts(failed, 'T1-1')).toBeUndefined()
   })
 
-  it('that was kept is held again once it pays for a retry, and is given back once', () => {
+  it('kept for a retry is held again once it pays for it, and is given back once', () => {
     expect(whereabouts(retried, 'T1-0.2')).toEqual({ kind: 'held' })
     expect(retried.covers).toEqual(['T1-0', 'T1-0.2'])
     const back = decided(retried, 'given-back', ['T1-0.2'], { at: 4 })
@@ -205,7 +205,7 @@ describe('the money for a sale that was not sold', () => {
 })
 
 describe('the cash of a payment in the drawer', () => {
-  it('is what was taken less what was given back, and its rounding is told', () => {
+  it('is what was taken less what was given back, with its rounding', () => {
     const payment = decided(inCash([1_234, 1_234]), 'given-back', ['T1-1'], { at: 2 })
     expect(cashFlowsOf(payment)).toEqual([
       { key: 'payment:p-1', kind: 'taken', at: 1, amount: 2_460, rounding: -8 },
@@ -213,7 +213,7 @@ describe('the cash of a payment in the drawer', () => {
     ])
   })
 
-  it('comes to the price of what was sold and the rounding, whatever is given back', () => {
+  it('equals the price of what was sold plus the rounding, whatever is given back', () => {
     fc.assert(
       fc.property(aPayment(), fc.array(fc.nat()), (payment, some) => {
         const references = payment.lines.map(({ attempts: [first] }) => first)

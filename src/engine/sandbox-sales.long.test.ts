@@ -128,14 +128,14 @@ describe('a redemption (ruling R24)', () => {
     ['123456781151', /failed|rejected/],
     ['123456781200', /failed|rejected/],
     ['123456781010', /failed|rejected/],
-  ])('of the PIN %s', async (pin, phase) => {
+  ])('with the PIN %s', async (pin, phase) => {
     const till = await shop()
     const reference = await sellTo(till, ott(pin))
     expect(till.tab.phase(reference)).toMatch(phase)
   })
 
   it.each(['123456781151', '123456781010'])(
-    'whose PIN %s was refused is not retried: a corrected PIN is a new sale',
+    'with the refused PIN %s is not retried: a corrected PIN is a new sale',
     async (pin) => {
       const till = await shop()
       const reference = await sellTo(till, ott(pin))
@@ -166,8 +166,8 @@ describe('a redemption (ruling R24)', () => {
   )
 })
 
-describe('more sales than the platform takes in a minute', () => {
-  it('wait in a visible queue, are sold in their turn, and never meet a 429', async () => {
+describe('more sales than the platform accepts in a minute', () => {
+  it('wait in a visible queue, are sold in turn, and never meet a 429', async () => {
     const till = await shop()
     const references: string[] = []
     for (let sale = 0; sale < 20; sale++)

@@ -12,7 +12,7 @@ const failed = answer({
 })
 
 describe('the cashier of a sale', () => {
-  it('is who stood at the till when it was confirmed, whoever comes after', async () => {
+  it('is the one at the till when it was confirmed, whoever comes after', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     let atTheTill: string | undefined = 'Thandi'
     device.cashier = () => atTheTill
@@ -45,7 +45,7 @@ describe('the cashier of a sale', () => {
     expect([tab.sale(parent).cashier, tab.sale(child).cashier]).toEqual(['Thandi', 'Sipho'])
   })
 
-  it('stands in the history, and in the file for support', async () => {
+  it('is in the history, and in the file for support', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     device.cashier = () => 'Thandi'
     const tab = await device.open()
@@ -59,7 +59,7 @@ describe('the cashier of a sale', () => {
     expect(saleOf(aRow())).not.toHaveProperty('cashier')
   })
 
-  it('survives the tab that sold, and is read by the next', async () => {
+  it('survives the tab that sold, and the next tab reads it', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     device.cashier = () => 'Thandi'
     const first = await device.open()

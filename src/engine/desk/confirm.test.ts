@@ -25,7 +25,7 @@ describe('a confirmation', () => {
     expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
   })
 
-  it('is taken on a device whose clock begins before 1970, for its battery is empty', async () => {
+  it('is accepted on a device with an empty battery, whose clock begins before 1970', async () => {
     const device = new SaleDevice(() => sold('t-1'), new FakeClock(-7_200_000.5))
     const tab = await device.open()
     expect(tab.phase(await tab.sell())).toBe('completed')
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
     expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
   })
 
-  it('tapped again the moment after it came to nothing is the same tap', async () => {
+  it('tapped again right after it came to nothing is the same tap', async () => {
     const device = new SaleDevice(() => answer({ responseCode: '1103', responseMessage: 'No' }))
     const tab = await device.open()
     const first = await tab.sell()
@@ -69,7 +69,7 @@ describe('a confirmation', () => {
     expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: first })
   })
 
-  it('is held against what was sold when it was tapped, however late an owner hears of it', async () => {
+  it('is compared with sales at the time of the tap, however late an owner hears of it', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const one = await device.open()
     const two = await device.open()
@@ -105,7 +105,7 @@ describe('a confirmation', () => {
     ['reprocess', { reprocess: true }],
     ['amount', { amount: Number.NaN }],
     ['productCode', { productCode: '' }],
-  ])('with a %s of its own is refused', async (_, members) => {
+  ])('with its own %s is refused', async (_, members) => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
     const draft = airtime()
@@ -124,26 +124,23 @@ describe('a confirmation', () => {
   it.each([
     ['journal-full', new JournalUnavailable('journal-full')],
     ['journal-failing', new Error('aborted')],
-  ])(
-    'that the journal does not take sends nothing, and the till says %s',
-    async (reason, error) => {
-      const device = new SaleDevice(() => sold('t-1'))
-      const tab = await device.open()
-      device.diskFaults = { beforeCommit: () => Promise.reject(error) }
-      const result = await tab.engine.confirm(airtime())
-      await device.clock.advance(60_000)
-      expect(result).toEqual({ kind: 'refused', reason: { kind: 'not-written' } })
-      expect(tab.sent).toEqual([])
-      expect(tab.engine.snapshot().status).toEqual({ kind: 'unavailable', reason })
-      expect(await tab.engine.confirm(airtime())).toMatchObject({ reason: { kind: 'unavailable' } })
+  ])('that the journal rejects sends nothing, and the till says %s', async (reason, error) => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const tab = await device.open()
+    device.diskFaults = { beforeCommit: () => Promise.reject(error) }
+    const result = await tab.engine.confirm(airtime())
+    await device.clock.advance(60_000)
+    expect(result).toEqual({ kind: 'refused', reason: { kind: 'not-written' } })
+    expect(tab.sent).toEqual([])
+    expect(tab.engine.snapshot().status).toEqual({ kind: 'unavailable', reason })
+    expect(await tab.engine.confirm(airtime())).toMatchObject({ reason: { kind: 'unavailable' } })
 
-      device.diskFaults = {}
-      await device.clock.advance(80_000)
-      expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
-      expect(await tab.engine.confirm(airtime())).toMatchObject({ kind: 'accepted' })
-      expect(device.disk.sends.has('probe')).toBe(false)
-    },
-  )
+    device.diskFaults = {}
+    await device.clock.advance(80_000)
+    expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+    expect(await tab.engine.confirm(airtime())).toMatchObject({ kind: 'accepted' })
+    expect(device.disk.sends.has('probe')).toBe(false)
+  })
 })
 
 describe('an engine whose journal does not open', () => {
@@ -164,8 +161,8 @@ describe('an engine whose journal does not open', () => {
   })
 })
 
-describe('what is kept (ruling R32)', () => {
-  it('holds no PIN or receipt secret in the clear, and the export holds no recipient either', async () => {
+describe('the kept data (ruling R32)', () => {
+  it('holds no PIN or receipt secret unencrypted, and the export holds no recipient either', async () => {
     const device = new SaleDevice(() => sold('t-1', { voucherID: '55', pin: '987654321098' }))
     const tab = await device.open()
     await tab.sell(redemption('123456789012'))
@@ -199,7 +196,7 @@ describe('what is kept (ruling R32)', () => {
   })
 })
 
-describe('what the screens read', () => {
+describe('the screens’ snapshot', () => {
   it('stays the same object until something changes', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
@@ -217,7 +214,7 @@ describe('what the screens read', () => {
     expect(calls).toBe(heard)
   })
 
-  it('finds a sale of long ago by its reference, and lists by account, time and phase', async () => {
+  it('finds an old sale by its reference, and lists by account, time and phase', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
     const reference = await tab.sell()

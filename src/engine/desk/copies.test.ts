@@ -29,7 +29,7 @@ describe('copies of a receipt', () => {
     expect((await again.engine.find(reference))?.copiedAt).toBe(first)
   })
 
-  it('made late do not keep what is sealed for longer', async () => {
+  it('made late do not prolong the sealed parts’ life', async () => {
     const { device, tab, reference } = await soldOne()
     await tab.engine.acknowledgeHandOver(reference)
     await device.clock.advance(6 * 24 * 3_600_000)
@@ -39,7 +39,7 @@ describe('copies of a receipt', () => {
   })
 })
 
-it('the recipient stands whole for the user who made the sale, and for nobody else', async () => {
+it('only the user who made the sale sees the whole recipient', async () => {
   const { tab, reference } = await soldOne()
   const whole = await tab.engine.openReceipt(reference)
   expect(whole?.recipient).toBe('+27821234567')

@@ -73,7 +73,7 @@ describe('one payment for several sales', () => {
     expect(moneyIn(device)).toBe(6_000)
   })
 
-  it('is refused as a whole where it does not cover the prices, or the disk does not take it', async () => {
+  it('is refused as a whole if it does not cover the prices or the disk rejects it', async () => {
     const device = someFail()
     const tab = await device.open()
     const drafts = [draft('1'), draft('2')] as const
@@ -89,7 +89,7 @@ describe('one payment for several sales', () => {
     expect([device.disk.rows.size, device.disk.payments.size, tab.sent.length]).toEqual([0, 0, 0])
   })
 
-  it('may have two alike, and asks about one that was sold just before', async () => {
+  it('may have two alike, and asks about one just sold', async () => {
     const device = someFail()
     const { tab } = await basket(device, [draft('1'), draft('1')], cash(4_000))
     expect(tab.sent).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('one payment for several sales', () => {
     ).toMatchObject({ kind: 'duplicate' })
   })
 
-  it('gives back what was not sold, once', async () => {
+  it('gives back the money for what was not sold, once', async () => {
     const device = someFail()
     const { tab, references } = await basket(
       device,
@@ -138,7 +138,7 @@ describe('two decisions at once about one payment', () => {
         }),
       ],
     ],
-  ])('%s: both hold', async (_, decide) => {
+  ])('%s: both are valid', async (_, decide) => {
     const device = someFail()
     const { tab, references } = await basket(device, [draft('0'), draft('10')], cash(4_000))
     const [one = '', other = ''] = references
@@ -152,7 +152,7 @@ describe('two decisions at once about one payment', () => {
 })
 
 it.each(['the retry', 'the return'])(
-  'money is not given back and used for a retry at once, whichever is asked for first: %s',
+  'money is never both given back and used for a retry, whichever comes first: %s',
   async (first) => {
     const device = someFail()
     const { tab, references } = await basket(device, [draft('0')], cash(2_000))
@@ -194,7 +194,7 @@ describe('the customer’s money', () => {
         expect(moneyOf(tab.sale(reference))).toMatchObject({ kind: 'kept', by: 'A cashier' })
       },
     ],
-  ])('that the till has pays for a retry, %s', async (_, before) => {
+  ])('in the till pays for a retry, %s', async (_, before) => {
     const till = await afterFailure()
     const { device, tab, reference } = till
     await before(tab, reference)
@@ -205,7 +205,7 @@ describe('the customer’s money', () => {
     expect([device.disk.payments.size, moneyIn(device)]).toEqual([1, 2_000])
   })
 
-  it('that was given back pays for no retry: the customer pays again', async () => {
+  it('given back pays for no retry: the customer pays again', async () => {
     const till = await afterFailure()
     const { device, tab, reference } = till
     await tab.engine.giveBack([reference])
@@ -220,7 +220,7 @@ describe('the customer’s money', () => {
     expect([device.disk.payments.size, moneyIn(device)]).toEqual([2, 2_000])
   })
 
-  it('for a retry of another amount is taken anew, and what was there given back', async () => {
+  it('for a retry of another amount is taken again, and the earlier money given back', async () => {
     const till = await afterFailure()
     const amount = cents(2_500)
     expect(await retryOf(till, { amount })).toMatchObject({ reason: { kind: 'not-paid' } })
@@ -250,7 +250,7 @@ describe('the customer’s money', () => {
     expect([device.disk.payments.size, moneyIn(device)]).toEqual([1, 2_000])
   })
 
-  it('is still to be given back after a restart, however many sales have ended since', async () => {
+  it('is still owed after a restart, however many sales have ended since', async () => {
     const { device, tab, reference } = await afterFailure()
     await tab.engine.stop()
     const rows = [...device.disk.rows.values()]
@@ -265,7 +265,7 @@ describe('the customer’s money', () => {
     expect(last.engine.snapshot().sales.map((sale) => sale.reference)).not.toContain(reference)
   })
 
-  it('is still to be given back in the same run, however many sales end after it', async () => {
+  it('is still owed in the same run, however many sales end after it', async () => {
     const { tab, reference } = await afterFailure()
     for (let voucher = 1_000; voucher < 1_101; voucher++)
       await tab.engine.acknowledgeHandOver(await tab.sell(redemption(`12345678${voucher}`)))
@@ -288,38 +288,35 @@ describe('the customer’s money', () => {
   it.each([
     ['', false],
     [' even where it was paid anew', true],
-  ])(
-    'with a retry that came to nothing pays for the sale that was sold after all%s',
-    async (_, isNew) => {
-      const record = { transactionId: 't-0', status: 'COMPLETED', receipt: { amount: '20.00' } }
-      const device = new SaleDevice(({ path }) => {
-        if (path === '/purchase') return failed('t-0')
-        if (path.endsWith('/retry'))
-          return answer({ responseCode: '1001', responseMessage: 'No' }, 400)
-        return answer(record)
-      })
-      const tab = await device.open()
-      const reference = await tab.sell(draft('0'))
-      if (isNew) await tab.engine.giveBack([reference])
-      const retried = await tab.engine.retry(
-        reference,
-        isNew ? { money: { kind: 'paid', payment: cash(2_000) } } : {},
-      )
-      expect.assert(retried.kind === 'accepted')
-      await settle()
-      await device.clock.advance(60_000)
-      expect(tab.phase(retried.reference)).toBe('rejected')
-      expect(tab.sale(reference).phase).toMatchObject({ reason: 'sold-after-failed' })
-      expect(moneyOf(tab.sale(reference)).kind).toBe('paid')
-      expect(moneyOf(tab.sale(retried.reference)).kind).toBe('with-retry')
-      expect(await tab.engine.giveBack([retried.reference])).toMatchObject({ kind: 'refused' })
-      expect(moneyIn(device)).toBe(2_000)
-      await tab.engine.resolve(reference, 'Handed over')
-      expect(moneyOf(tab.sale(reference)).kind).toBe('paid')
-    },
-  )
+  ])('from a failed retry pays for the sale that was sold after all%s', async (_, isNew) => {
+    const record = { transactionId: 't-0', status: 'COMPLETED', receipt: { amount: '20.00' } }
+    const device = new SaleDevice(({ path }) => {
+      if (path === '/purchase') return failed('t-0')
+      if (path.endsWith('/retry'))
+        return answer({ responseCode: '1001', responseMessage: 'No' }, 400)
+      return answer(record)
+    })
+    const tab = await device.open()
+    const reference = await tab.sell(draft('0'))
+    if (isNew) await tab.engine.giveBack([reference])
+    const retried = await tab.engine.retry(
+      reference,
+      isNew ? { money: { kind: 'paid', payment: cash(2_000) } } : {},
+    )
+    expect.assert(retried.kind === 'accepted')
+    await settle()
+    await device.clock.advance(60_000)
+    expect(tab.phase(retried.reference)).toBe('rejected')
+    expect(tab.sale(reference).phase).toMatchObject({ reason: 'sold-after-failed' })
+    expect(moneyOf(tab.sale(reference)).kind).toBe('paid')
+    expect(moneyOf(tab.sale(retried.reference)).kind).toBe('with-retry')
+    expect(await tab.engine.giveBack([retried.reference])).toMatchObject({ kind: 'refused' })
+    expect(moneyIn(device)).toBe(2_000)
+    await tab.engine.resolve(reference, 'Handed over')
+    expect(moneyOf(tab.sale(reference)).kind).toBe('paid')
+  })
 
-  it('counts by what was given back and not by a clock that is set back', async () => {
+  it('depends on what was given back, not on a clock that is set back', async () => {
     const till = await afterFailure()
     const { device, tab, reference } = till
     await tab.engine.giveBack([reference])
@@ -331,7 +328,7 @@ describe('the customer’s money', () => {
     expect(again.sale(retried.reference).paidBy?.covers).toEqual([retried.reference])
   })
 
-  it('is not decided about while the sale may still be sold', async () => {
+  it('is not decided while the sale may still be sold', async () => {
     const device = new SaleDevice(() => noAnswer)
     const tab = await device.open()
     const reference = await tab.sell(draft('1'))
@@ -340,7 +337,7 @@ describe('the customer’s money', () => {
     expect(await tab.engine.keepForRetry([reference])).toMatchObject({ kind: 'refused' })
   })
 
-  it('that the disk does not take as given back is as it was', async () => {
+  it('stays as it was if the disk rejects the return', async () => {
     const { device, tab, reference } = await afterFailure()
     device.diskFaults = {
       beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
@@ -351,7 +348,7 @@ describe('the customer’s money', () => {
     expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
   })
 
-  it('that was given back for a sale sold after all is not paid for, until it is', async () => {
+  it('given back for a sale sold after all leaves it unpaid, until the customer pays', async () => {
     const device = new SaleDevice(({ method }) =>
       method === 'POST' ? noAnswer : answer({ content: [], last: true }),
     )
@@ -377,7 +374,7 @@ describe('the customer’s money', () => {
     expect(await tab.engine.take(reference, cash(2_000))).toMatchObject({ kind: 'refused' })
   })
 
-  it('that was to be given back for a retry which was not written is in the till still', async () => {
+  it('owed for a retry that was not written is still in the till', async () => {
     const till = await afterFailure()
     const { device, tab, reference } = till
     const rows = device.disk.rows.size

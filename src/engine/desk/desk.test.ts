@@ -93,7 +93,7 @@ const failedRow = (more: Partial<SaleRow> = {}) => {
 describe('a start', () => {
   const changed: Seal = { ...seal, open: () => Promise.reject(new Error('Not what was sealed')) }
 
-  it('sends nothing of a sale whose request or price was changed, and says it', async () => {
+  it('sends nothing of a sale with a changed request or price, and says so', async () => {
     const { told } = await deskOf(
       [aRow(), aRow({ reference: 'T1-2', state: 'in-flight' })],
       merchant,
@@ -116,20 +116,20 @@ describe('a command', () => {
     { kind: 'set-aside', reference, note: '' },
     { kind: 'resolve', reference, note: '' },
     { kind: 'retry', reference },
-  ])('$kind of a sale that is not there finds none', async (command) => {
+  ])('$kind of a missing sale finds none', async (command) => {
     const { desk } = await deskOf()
     expect(await desk.execute(command)).toEqual(refused({ kind: 'not-found' }))
   })
 
-  it('that the sale’s state does not grant is refused, by what the screen shows', async () => {
+  it('that the sale’s state does not allow is refused with its phase', async () => {
     const { desk } = await deskOf([aRow({ state: 'completed' })])
     const done = await desk.execute({ kind: 'cancel', reference: 'T1-1' })
     expect(done).toEqual(refused({ kind: 'not-now', phase: 'completed' }))
   })
 
-  it('that meets a fault is not done, and the fault is told', async () => {
+  it('that meets a fault is not done, and the fault is reported', async () => {
     const { desk, diskFaults, told } = await deskOf()
-    const fault = new Error('Nobody foresaw this')
+    const fault = new Error('Unforeseen')
     diskFaults.beforeRead = () => Promise.reject(fault)
     expect(await desk.execute({ kind: 'cancel', reference })).toEqual(
       refused({ kind: 'not-written' }),
@@ -150,7 +150,7 @@ describe('a command', () => {
 })
 
 describe('a confirmation', () => {
-  it('said twice is one sale', async () => {
+  it('said twice makes one sale', async () => {
     const { confirm, disk } = await deskOf()
     const accepted = { kind: 'accepted', reference: 'T1-1' }
     expect(await confirm('T1-1')).toEqual(accepted)
@@ -163,7 +163,7 @@ describe('a confirmation', () => {
     expect(await confirm('T1-1')).toEqual(refused({ kind: 'other-account' }))
   })
 
-  it('that can’t be sealed is refused, and is no first sale of the same', async () => {
+  it('that can’t be sealed is refused, and does not count as a first sale', async () => {
     let shut = true
     const { confirm } = await deskOf([], merchant, {
       ...seal,
@@ -203,7 +203,7 @@ describe('a confirmation', () => {
     ['a sale that ended two minutes ago', 'delivered', 120_000, true],
     ['a sale that ended before', 'delivered', 120_001, false],
     ['a sale under way, however old', 'in-flight', 86_400_000, true],
-  ] as const)('after a restart is asked about by %s: %#', async (_, state, age, asked) => {
+  ] as const)('after a restart asks about %s: %#', async (_, state, age, asked) => {
     const first = await deskOf()
     await first.confirm('T1-1')
     const row = first.disk.rows.get('T1-1')
@@ -216,7 +216,7 @@ describe('a confirmation', () => {
     expect(again.kind).toBe(asked ? 'duplicate' : 'accepted')
   })
 
-  it('after a restart is not asked about for a sale that came to nothing before', async () => {
+  it('after a restart does not ask about a sale that came to nothing', async () => {
     const first = await deskOf()
     await first.confirm('T1-1')
     const row = first.disk.rows.get('T1-1')
@@ -228,8 +228,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('what a desk takes over', () => {
-  it('is published: open sales and those that have just ended, and no older ones', async () => {
+describe('a desk’s takeover', () => {
+  it('publishes open sales and recently ended ones, and no older ones', async () => {
     const now = new FakeClock().wallNow()
     const rows = [
       aRow({ reference: 'T1-1', state: 'in-flight' }),
@@ -240,7 +240,7 @@ describe('what a desk takes over', () => {
     expect(new Set(told.published)).toEqual(new Set(['T1-1', 'T1-2']))
   })
 
-  it('is shown as it stands now: what was being sent when the till ended is being checked', async () => {
+  it('shows that a sale in sending when the till ended is being checked', async () => {
     const createdAt = new FakeClock().wallNow()
     const { told } = await deskOf([aRow({ state: 'sending', createdAt })])
     expect(told.shown).toEqual(new Map([['T1-1', 'checking']]))
@@ -248,7 +248,7 @@ describe('what a desk takes over', () => {
 })
 
 describe('the budget of sends (rulings R26, R39)', () => {
-  it('is told of each endpoint, and from when the next one may go', async () => {
+  it('shows for each endpoint when the next one may go', async () => {
     const sends = Array.from({ length: 8 }, (_, number) => ({
       id: `s-${number}`,
       userKey: 'merchant',
@@ -274,7 +274,7 @@ describe('the budget of sends (rulings R26, R39)', () => {
 })
 
 describe('an owner', () => {
-  it('finds a sale on disk and publishes it, and none that is not there', async () => {
+  it('finds a sale on disk and publishes it, and no missing one', async () => {
     const { desk, told } = await deskOf([failedRow()])
     expect(told.published).toEqual([])
     expect((await desk.find('T1-1'))?.phase.kind).toBe('failed')
@@ -286,7 +286,7 @@ describe('an owner', () => {
     expect((await deskOf()).desk.fence).toBe(1)
   })
 
-  it('that another has succeeded finds it out when asked, and ends once', async () => {
+  it('that another has succeeded notices when asked, and ends once', async () => {
     const { desk, disk, told } = await deskOf()
     await desk.checkOwnership()
     expect(told.lost).toBe(0)
@@ -296,7 +296,7 @@ describe('an owner', () => {
     expect(told.lost).toBe(1)
   })
 
-  it('that can’t look goes on until a write tells', async () => {
+  it('that can’t read the fence goes on until a write tells', async () => {
     const { desk, disk, diskFaults, told, confirm, clock } = await deskOf()
     disk.fence += 1
     diskFaults.beforeRead = () => Promise.reject(new Error('No disk'))
@@ -309,7 +309,7 @@ describe('an owner', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('keeps a hundred ended sales at hand', async () => {
+  it('keeps a hundred ended sales in memory', async () => {
     const rows = Array.from({ length: 102 }, (_, number) =>
       aRow({ reference: `T1-${number}`, state: 'completed', createdAt: number }),
     )
@@ -345,13 +345,13 @@ describe('a retry (ruling R22)', () => {
     expect(await desk.execute(retry())).toEqual(refused(reason))
   })
 
-  it('takes no number that an earlier one had, also where that one is not kept any more', async () => {
+  it('takes no earlier retry’s number, even if that one is deleted', async () => {
     const third = child({ reference: 'T1-1.3', state: 'rejected' })
     const { desk } = await deskOf([{ ...parent, child: 'T1-1.3' }, third])
     expect(await desk.execute(retry())).toEqual({ kind: 'accepted', reference: 'T1-1.4' })
   })
 
-  it('that the disk does not take is not made, and no other is named', async () => {
+  it('that the disk rejects is not made, and no other is named', async () => {
     const { desk, diskFaults } = await deskOf([parent, child({ state: 'rejected' })])
     diskFaults.beforeCommit = () => Promise.reject(new Error('Disk full'))
     expect(await desk.execute(retry())).toEqual(refused({ kind: 'not-written' }))
@@ -365,12 +365,12 @@ describe('a retry (ruling R22)', () => {
     expect(disk.rows.size).toBe(2)
   })
 
-  it('is refused where the sale has not failed', async () => {
+  it('is refused if the sale has not failed', async () => {
     const { desk } = await deskOf([aRow({ state: 'completed' })])
     expect(await desk.execute(retry())).toEqual(refused({ kind: 'not-now', phase: 'completed' }))
   })
 
-  it('is refused where there is no way to make it', async () => {
+  it('is refused if there is no way to make it', async () => {
     const said = { outcome: 'failed' as const, at: 1, code: '1151' }
     const { desk } = await deskOf([failedRow({ ...pickKind(redemption()), saidLast: said })])
     expect(await desk.execute(retry())).toEqual(refused({ kind: 'not-retryable' }))
@@ -428,7 +428,7 @@ describe('a retry (ruling R22)', () => {
       expect([...disk.rows.keys()]).toEqual(['T1-1', 'T1-1.2'])
     })
 
-    it('is not held up by other sales, nor by an attempt that has ended', async () => {
+    it('is not delayed by other sales, nor by an ended attempt', async () => {
       const ended = failedRow({ merchantReference: 'T9-1', createdAt: new FakeClock().wallNow() })
       const { desk } = await deskOf([ended, aRow({ reference: 'T1-2', state: 'needs-attention' })])
       const done = await desk.execute({ ...command, account: merchant })
@@ -466,7 +466,7 @@ describe('a retry (ruling R22)', () => {
       )
     })
 
-    it('is not written where the disk does not take it', async () => {
+    it('is not written if the disk rejects it', async () => {
       const { desk, diskFaults, disk } = await deskOf()
       diskFaults.beforeCommit = () => Promise.reject(new Error('Disk full'))
       const done = await desk.execute({ ...command, account: merchant })

@@ -12,7 +12,7 @@ const recipientMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'vouch
 /** What is wrong with a draft, if anything. */
 export function draftFault(draft: SaleDraft): string | undefined {
   for (const [member, value] of Object.entries(draft.body)) {
-    if (ownMembers.includes(member)) return `${member} is not the draft's to give`
+    if (ownMembers.includes(member)) return `${member} must not be in the draft`
     // JSON would write these as null, and the platform would read another amount.
     if (typeof value === 'number' && !Number.isFinite(value)) return `${member} is not a number`
   }

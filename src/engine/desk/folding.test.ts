@@ -26,8 +26,8 @@ function stepsOf(device: SaleDevice, reference: string): number {
 const isFolded = (device: SaleDevice, reference: string) =>
   device.disk.rows.get(reference)?.likeness === '' && stepsOf(device, reference) === 0
 
-describe('the journal of a till that is open', () => {
-  it('folds what ended a month ago, however much it is, and nothing else', async () => {
+describe('an open till’s journal', () => {
+  it('folds everything that ended a month ago, and nothing else', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     for (let number = 0; number < 45; number++) put(device, `T1-${number}`, foldAfter)
     put(device, 'T1-young', foldAfter - 60_000)
@@ -54,7 +54,7 @@ describe('the journal of a till that is open', () => {
     expect(isFolded(device, 'T1-1')).toBe(true)
   })
 
-  it('lets go of what is older than the shop keeps it, also when that is chosen later', async () => {
+  it('deletes what is older than the shop keeps, even if that is chosen later', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     let days = 365
     device.limits = {
@@ -75,7 +75,7 @@ describe('the journal of a till that is open', () => {
     expect([...device.disk.rows.keys()]).toEqual(['T1-person'])
   })
 
-  it('never lets go of what it would not fold yet', async () => {
+  it('never deletes what it would not fold yet', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     device.limits = { ...saleLimits, keepSalesFor: 0 }
     put(device, 'T1-1', foldAfter - 60_000)
@@ -84,7 +84,7 @@ describe('the journal of a till that is open', () => {
     expect(device.disk.rows.size).toBe(1)
   })
 
-  it('leaves whole what counts in an open shift', async () => {
+  it('leaves an open shift’s sales whole', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     device.countsFrom = () => Promise.resolve(device.clock.wallNow() - keepSalesFor - 2)
     put(device, 'T1-before', keepSalesFor + 3)
@@ -95,7 +95,7 @@ describe('the journal of a till that is open', () => {
     expect(stepsOf(device, 'T1-within')).toBe(2)
   })
 
-  it('folds nothing while it can’t be known what counts', async () => {
+  it('folds nothing while it can’t know what counts', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     let rounds = 0
     device.countsFrom = () => {
@@ -109,7 +109,7 @@ describe('the journal of a till that is open', () => {
     expect(isFolded(device, 'T1-1')).toBe(false)
   })
 
-  it('leaves what a screen has asked for until the next start, and folds what stands behind it', async () => {
+  it('leaves what a screen has asked for until the next start, and folds the rest', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
     for (let number = 0; number < 25; number++) put(device, `T1-${number}`, foldAfter)
@@ -123,7 +123,7 @@ describe('the journal of a till that is open', () => {
     expect(isFolded(device, 'T1-0')).toBe(true)
   })
 
-  it('tries again within the hour where the disk did not take it', async () => {
+  it('tries again within the hour if the disk rejected it', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     put(device, 'T1-1', foldAfter)
     device.diskFaults = { beforeCommit: () => Promise.reject(new Error('The disk is busy')) }
@@ -148,7 +148,7 @@ describe('a folded sale', () => {
     return { device, tab }
   }
 
-  it('is found and listed as before, and tells its beginning and its end', async () => {
+  it('is found and listed as before, and shows its beginning and its end', async () => {
     const { device, tab } = await withFailed()
     const sale = await tab.engine.find('T1-1')
     expect(sale).toMatchObject({ phase: { kind: 'failed' }, transactionId: 't-1' })
@@ -160,7 +160,7 @@ describe('a folded sale', () => {
     ])
   })
 
-  it('is retried as before, and tells of that', async () => {
+  it('is retried as before, and shows that', async () => {
     const { device, tab } = await withFailed()
     const retried = await tab.engine.retry('T1-1', { money: { kind: 'never-given-back' } })
     expect(retried).toMatchObject({ kind: 'accepted' })

@@ -29,7 +29,7 @@ it('removes what was sealed seven days after the end, within the hour, and keeps
   expect(sealed()).toEqual([false, false])
 })
 
-it('removes it after a restart too, at which no screen has looked at the sale', async () => {
+it('removes it after a restart too, without a screen opening the sale', async () => {
   const { device, tab, sealed } = await handedOver()
   tab.kill()
   await device.clock.sleep(8 * day)
@@ -37,7 +37,7 @@ it('removes it after a restart too, at which no screen has looked at the sale', 
   expect(sealed()).toEqual([false, false])
 })
 
-it('removes nothing by a clock that is not known to be right, and all of it soon after it is', async () => {
+it('removes nothing by an unreliable clock, and all of it soon after it is reliable', async () => {
   const { device, tab, sealed } = await handedOver()
   tab.kill()
   device.clockHolds = false
@@ -53,7 +53,7 @@ it('removes nothing by a clock that is not known to be right, and all of it soon
   expect(sealed()).toEqual([false, false])
 })
 
-it('tries again within the hour where the disk did not take it', async () => {
+it('tries again within the hour if the disk rejected it', async () => {
   const { device, tab, sealed } = await handedOver()
   tab.kill()
   await device.clock.sleep(8 * day)
@@ -66,7 +66,7 @@ it('tries again within the hour where the disk did not take it', async () => {
   expect(sealed()).toEqual([false, false])
 })
 
-it('removes all that is due at once, however much it is, and nothing that is not', async () => {
+it('removes all due parts at once, however many, and nothing else', async () => {
   const device = new SaleDevice(() => sold('t-1'))
   const now = device.clock.wallNow()
   const handedOver = (number: number, sealedSince: number) => {
@@ -97,14 +97,14 @@ function withDue(count: number) {
   return { device, read }
 }
 
-it('reads twenty at a time, and no more once there were fewer', async () => {
+it('reads twenty at a time, and stops after a shorter batch', async () => {
   const { device, read } = withDue(45)
   await device.open()
   await device.clock.advance(0)
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-it('tries each once where the disk takes none of them', async () => {
+it('tries each once if the disk rejects them all', async () => {
   const { device, read } = withDue(25)
   let purges = 0
   device.diskFaults = {
@@ -119,7 +119,7 @@ it('tries each once where the disk takes none of them', async () => {
   expect([purges, read.mock.calls.length]).toEqual([20, 1])
 })
 
-it('leaves a sale alone that is retried while it looks for what is due', async () => {
+it('leaves alone a sale that is retried during the search', async () => {
   const device = new SaleDevice(() => sold('t-1'))
   const sealedSince = device.clock.wallNow() - 7 * day + hour
   for (const reference of ['T1-0', 'T1-1']) {
@@ -141,7 +141,7 @@ it('leaves a sale alone that is retried while it looks for what is due', async (
   expect(bodies).toEqual([undefined, sealed])
 })
 
-it('writes nothing where there is nothing to forget or to remove', async () => {
+it('writes nothing when there is nothing to forget or remove', async () => {
   const device = new SaleDevice(() => sold('t-1'))
   await device.open()
   await device.clock.advance(2 * hour)
@@ -156,7 +156,7 @@ it('ends with the till', async () => {
   expect(device.clock.waiting).toBe(0)
 })
 
-it('reads what is due once an hour, and not while a sale is made', async () => {
+it('reads due rows once an hour, and not during a sale', async () => {
   const read = vi.spyOn(MemoryJournal.prototype, 'purgeable')
   onTestFinished(() => read.mockRestore())
   const device = new SaleDevice(() => sold('t-1'))
@@ -180,7 +180,7 @@ describe('a send that no longer counts', () => {
     expect(device.disk.sends.size).toBe(0)
   })
 
-  it('holds nothing up after a restart', async () => {
+  it('delays nothing after a restart', async () => {
     let count = 0
     const device = new SaleDevice(() => sold(`t-${(count += 1)}`))
     const tab = await device.open()

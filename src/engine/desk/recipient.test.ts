@@ -13,7 +13,7 @@ test.each<[what: string, body: unknown, masked: string, found: string | undefine
   ['the number of a notice', { noticeNumber: 'N-1234567' }, '••••4567', 'N-1234567'],
   ['the number of an order', { orderNumber: 'O-1234567' }, '••••4567', 'O-1234567'],
   ['no other member', { productCode: 'P-004567', amount: 4567 }, '••••4567', undefined],
-  ['no number that is no text', { accountNumber: 90004567 }, '••••4567', undefined],
+  ['no number of another type than text', { accountNumber: 90004567 }, '••••4567', undefined],
   [
     'a field of the category behind other members',
     { productCode: 'P', additionalInfo: { plate: 'CA123456' } },
@@ -21,7 +21,12 @@ test.each<[what: string, body: unknown, masked: string, found: string | undefine
     'CA123456',
   ],
   ['a field of the category', { additionalInfo: { plate: 'CA123456' } }, '••••3456', 'CA123456'],
-  ['no value that is shown otherwise', { mobileNumber: '+27821234568' }, '082 ••• 4567', undefined],
+  [
+    'no value that is masked differently',
+    { mobileNumber: '+27821234568' },
+    '082 ••• 4567',
+    undefined,
+  ],
   ['no PIN', { voucherPin: '123456784567' }, '••••4567', undefined],
   [
     'no PIN of the category',
@@ -29,7 +34,7 @@ test.each<[what: string, body: unknown, masked: string, found: string | undefine
     '••••4567',
     undefined,
   ],
-  ['nothing where nothing is shown', { mobileNumber: '' }, '', undefined],
+  ['nothing without a masked value', { mobileNumber: '' }, '', undefined],
   ['nothing in a purged request', undefined, '••••4567', undefined],
 ])('finds %s', (_, body, masked, found) => {
   expect(recipientIn(body, masked)).toBe(found)

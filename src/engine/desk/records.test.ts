@@ -31,7 +31,7 @@ function journalOf(rows: readonly SaleRow[]) {
 const broken = () => Promise.reject(new Error('No disk'))
 
 describe('a screen’s filter', () => {
-  it('asks for what it names', () => {
+  it('asks for its members', () => {
     const { accountType, accountId } = merchant
     const page = { from: 1, to: 2, before: 'T1-1', limit: 3 }
     expect(journalQueryOf({ account: merchant, ...page })).toEqual({
@@ -41,7 +41,7 @@ describe('a screen’s filter', () => {
     })
   })
 
-  it('asks for the states that are shown as a phase', () => {
+  it('asks for the states of a phase', () => {
     expect(journalQueryOf({ phases: ['checking'] }).states).toEqual(['unknown', 'verifying'])
     expect(journalQueryOf({ phases: [] }).states).toEqual([])
     const others = saleStates.filter((state) => state !== 'unknown' && state !== 'verifying')
@@ -65,7 +65,7 @@ describe('a receipt', () => {
   const open = (row: SaleRow, reader = merchant) =>
     openReceiptOf(journalOf([row]).journal, seal, row.reference, { shown, reader })
 
-  it('is none where there is none, where it can’t be read, and where it is no answer', async () => {
+  it('is none if there is none, if it can’t be read, and if it isn’t an answer', async () => {
     const { receipt: _receipt, ...without } = sold
     expect(await open(without)).toBeUndefined()
     expect(await open({ ...sold, receipt: { iv: bytes(''), data: bytes('{') } })).toBeUndefined()
@@ -96,23 +96,23 @@ describe('the recipient of a retry', () => {
     expect(await find(retry(3), retry(2), first)).toBe(recipient)
   })
 
-  it('is its own where it names one', async () => {
+  it('is its own if it names one', async () => {
     const own = inSeal({ mobileNumber: '+27820004567' })
     expect(await find(retry(2, { body: own }), first)).toBe('+27820004567')
   })
 
-  it('is found past a request that is purged or can’t be read', async () => {
+  it('is found past a purged or unreadable request', async () => {
     const { body: _body, ...purged } = retry(2)
     expect(await find(purged, first)).toBe(recipient)
     expect(await find(retry(2, { body: sealed }), first)).toBe(recipient)
     expect(await find(retry(2, { body: inSeal(null) }), first)).toBe(recipient)
   })
 
-  it('is nowhere where the first sale is not kept', async () => {
+  it('is unknown if the first sale is deleted', async () => {
     expect(await find(retry(3), retry(2))).toBeUndefined()
   })
 
-  it('is looked for in twenty sales at most', async () => {
+  it('is searched in at most twenty sales', async () => {
     const chain = Array.from({ length: 30 }, (_, number) => retry(number + 2))
     const last = (length: number) => chain[length - 2] ?? first
     expect(await find(last(20), ...chain, first)).toBe(recipient)
@@ -139,8 +139,8 @@ const worldOf = (
   ...(estimate && { storage: { persist: () => Promise.resolve(true), estimate } }),
 })
 
-describe('what is told of the storage', () => {
-  it('is what is counted, what the browser tells, and what it has promised', async () => {
+describe('the storage figures', () => {
+  it('are the counts, the browser’s figures, and its promise', async () => {
     const { journal } = journalOf([aRow()])
     const estimate = () => Promise.resolve({ usage: 5, quota: 9 })
     const counted = { sales: 1, events: 0 }
@@ -154,13 +154,13 @@ describe('what is told of the storage', () => {
     expect(await storageOf(worldOf(journal, broken), true)).toEqual({ ...counted, persisted: true })
   })
 
-  it('is nothing where the disk can’t be read', async () => {
+  it('are empty if the disk can’t be read', async () => {
     const { journal, faults } = journalOf([aRow()])
     faults.beforeRead = broken
     expect(await storageOf(worldOf(journal), undefined)).toEqual({ sales: 0, events: 0 })
   })
 
-  it('goes to support without recipients and without the till’s own counting of owners', async () => {
+  it('goes to support without recipients and without the till’s count of owners', async () => {
     const { journal, disk } = journalOf([aRow()])
     disk.log.push({ ...lineOf(1), fence: 7 })
     const exported = await supportExportOf(worldOf(journal), { kind: 'starting' })
@@ -184,7 +184,7 @@ const lineOf = (at: number) => ({
   to: 'prepared' as const,
 })
 
-it('support gets a thousand sales and ten thousand events at most', async () => {
+it('support gets at most a thousand sales and ten thousand events', async () => {
   const { journal } = journalOf([])
   const list = vi.spyOn(journal, 'list')
   const events = vi.spyOn(journal, 'events')
@@ -194,13 +194,13 @@ it('support gets a thousand sales and ten thousand events at most', async () => 
 })
 
 describe('the history of one sale', () => {
-  it('is what happened to it, without the till’s own counting of owners', async () => {
+  it('is what happened to it, without the till’s count of owners', async () => {
     const { journal, disk } = journalOf([])
     disk.log.push({ ...lineOf(1), fence: 7 }, { ...lineOf(2), reference: 'T1-2', fence: 7 })
     expect(await timelineOf(journal, 'T1-1')).toEqual([lineOf(1)])
   })
 
-  it('is none where it can’t be read', async () => {
+  it('is empty if it can’t be read', async () => {
     const { journal, faults } = journalOf([])
     faults.beforeRead = broken
     expect(await timelineOf(journal, 'T1-1')).toEqual([])

@@ -40,7 +40,7 @@ async function sell(script: Platform, draft = airtime(), ms = 0) {
 const sends = (sent: readonly WireRequest[]) => sent.filter(isSend)
 
 describe('journalled, not sent', () => {
-  it('waits offline and goes when the network is back', async () => {
+  it('waits offline and goes when the network returns', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
     tab.setOnline(false)
@@ -108,7 +108,7 @@ describe('journalled, not sent', () => {
   })
 })
 
-describe('sent, and no answer', () => {
+describe('sent without an answer', () => {
   it('is replayed for a minute with the same bytes, then only looked for', async () => {
     const { device, tab, reference } = await sell(platform({ send: () => noAnswer }))
     await device.clock.advance(70_000)
@@ -160,7 +160,7 @@ describe('sent, and no answer', () => {
     expect(device.disk.log.at(-1)).toMatchObject({ event: 'resolve', note: 'called the customer' })
   })
 
-  it('calls a manager after 24 hours, whichever clock says so', async () => {
+  it('calls a manager after 24 hours, by whichever clock says so first', async () => {
     const { device, tab, reference } = await sell(
       platform({ send: () => noAnswer }),
       airtime(),
@@ -215,7 +215,7 @@ describe('sent, and no answer', () => {
     expect(tab.phase(reference)).toBe('completed')
   })
 
-  it('is not given up because the wall clock went back', async () => {
+  it('is not abandoned because the wall clock went back', async () => {
     const { device, tab, reference } = await sell(
       platform({ send: () => noAnswer }),
       airtime(),
@@ -246,7 +246,7 @@ describe('sent, and no answer', () => {
     expect(tab.phase(second)).not.toBe('completed')
   })
 
-  it('nor that of another till’s, once its record says whose it is', async () => {
+  it('nor another till’s, once its record names the sale', async () => {
     const theirs = 'T9-017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
     let sent = 0
     const device = new SaleDevice(
@@ -272,7 +272,7 @@ describe('sent, and no answer', () => {
     })
   })
 
-  it('nor that of an old sale while the disk can’t be read', async () => {
+  it('nor an old sale’s while the disk can’t be read', async () => {
     let count = 0
     let down = false
     const device = new SaleDevice((request) => {
@@ -299,7 +299,7 @@ describe('sent, and no answer', () => {
     expect(tab.phase(second)).toBe('checking')
   })
 
-  it('nor replays one that is answered with it any faster than one without an answer', async () => {
+  it('nor replays one answered with it any faster than one without an answer', async () => {
     const device = new SaleDevice(platform({ send: () => sold('t-1') }))
     const tab = await device.open()
     await tab.sell()
@@ -308,7 +308,7 @@ describe('sent, and no answer', () => {
     expect(tab.sent.filter(({ path }) => path === '/redeem').length).toBeLessThan(8)
   })
 
-  it('an answer that the disk does not take at once is written later', async () => {
+  it('an answer that the disk rejects at first is written later', async () => {
     let down = false
     const device = new SaleDevice(() => {
       down = true
@@ -331,7 +331,7 @@ describe('sent, and no answer', () => {
     expect(tab.engine.snapshot().status.kind).toBe('ready')
   })
 
-  it('a write that stands although it was told as failed is found on the disk', async () => {
+  it('a write reported as failed is found on the disk', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const told: string[] = []
     device.diskFaults = {
@@ -372,7 +372,7 @@ describe('sent, and no answer', () => {
     }
   }
 
-  it('a confirmation that was told as not written is cancelled where it stands', async () => {
+  it('a confirmation reported as not written is cancelled if it is on disk', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     breaksAt(device, 'confirmed')
     const tab = await device.open()
@@ -408,7 +408,7 @@ describe('sent, and no answer', () => {
     expect(await tab.engine.retry(reference)).toMatchObject({ kind: 'accepted' })
   })
 
-  it('and one that could not be looked for at once is sent on from where it stands', async () => {
+  it('and one that could not be read at once is sent later', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     let down = false
     device.diskFaults = {
@@ -444,7 +444,7 @@ describe('sent, and no answer', () => {
   })
 })
 
-describe('an answer that is not taken at its word', () => {
+describe('an answer that the till verifies', () => {
   it('unlisted: absent from the list and the same again is rejected, after one replay', async () => {
     const { device, tab, reference } = await sell(
       platform({ send: () => rejected('1999'), list: () => emptyList }),
@@ -514,7 +514,7 @@ describe('an answer that is not taken at its word', () => {
     expect(sends(tab.sent)).toHaveLength(3)
   })
 
-  it('the same of a send that an earlier run of the till lost, however far the clock was set forward since', async () => {
+  it('the same for a send that an earlier run lost, however far the clock was set forward since', async () => {
     const replies = [noAnswer, rejected('1103'), rejected('1103')]
     const script = platform({ send: () => replies.shift() ?? noAnswer, list: () => emptyList })
     const { device, tab, reference } = await sell(script)
@@ -545,7 +545,7 @@ describe('an answer that is not taken at its word', () => {
 })
 
 describe('a failure', () => {
-  it('is told by the code that the platform names, in whichever member it stands (R20)', async () => {
+  it('comes from the platform’s code, in either member (R20)', async () => {
     const body = { transactionId: 't-1', successful: false, responseCode: '1200' }
     const device = new SaleDevice(() => answer({ ...body, rejectionCode: 1151 }))
     const tab = await device.open()
@@ -571,7 +571,7 @@ describe('sold, and the receipt', () => {
     expect((await tab.engine.openReceipt(reference))?.response.receipt).toEqual({ reference: 'R' })
   })
 
-  it('is in a record that tells no status: that it was sold is known already (R25, R34)', async () => {
+  it('is in a record without a status: the sale is known to be sold (R25, R34)', async () => {
     const receipt = { reference: 'R' }
     const script = platform({
       send: () => sold('t-1', null),
@@ -615,7 +615,7 @@ describe('sold, and the receipt', () => {
   })
 })
 
-describe('a session that is answered 401 though it stands', () => {
+describe('a valid session that gets 401', () => {
   it('is tried again more and more slowly, each send counted', async () => {
     const { device, tab, reference } = await sell(
       platform({ send: () => answer({}, 401) }),
@@ -654,11 +654,11 @@ describe('a till that may send once a minute', () => {
     return next.phase.wait.readyAt - start
   }
 
-  it('counts from when the request left, not from when it was meant to', async () => {
+  it('counts from the request’s departure, not from the plan', async () => {
     expect(await selling({ diskTakes: 3_000 })).toBe(63_000)
   })
 
-  it('and anew from when its answer came', async () => {
+  it('and again from its answer', async () => {
     expect(await selling({ answerTakes: 30_000 })).toBe(90_000)
   })
 })
@@ -676,7 +676,7 @@ describe('the budget after a restart', () => {
     expect(again.phase(reference)).toBe('completed')
   })
 
-  it('waits a back-off out', async () => {
+  it('waits for the end of a back-off', async () => {
     const device = new SaleDevice(() => answer({}, 429))
     const tab = await device.open()
     await tab.sell()

@@ -78,7 +78,7 @@ describe('a failed transaction that this till never sold', () => {
     expect(refused).toEqual({ kind: 'refused', reason: { kind: 'not-now', phase: 'checking' } })
   })
 
-  it('met by 1006 goes to the newest attempt, past those that were known', async () => {
+  it('met by 1006 goes to the newest attempt, past the known ones', async () => {
     const device = new SaleDevice((request) => {
       if (request.path.endsWith('/retry')) return answer({ responseCode: '1006' }, 400)
       if (request.method === 'GET')

@@ -30,7 +30,7 @@ async function refusedHere() {
   return { device, tab, reference, listed }
 }
 
-it('the money of a refused sale pays for the retry of the transaction that the platform keeps of it', async () => {
+it('the money of a refused sale pays for the retry of the platform’s transaction for it', async () => {
   const { tab, reference, listed } = await refusedHere()
   expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
   const retry = await tab.engine.retry(listed)
@@ -40,7 +40,7 @@ it('the money of a refused sale pays for the retry of the transaction that the p
   expect(moneyOf(tab.sale(reference)).kind).toBe('with-retry')
 })
 
-it('that money is in the till still where a retry that was to give it back was not written', async () => {
+it('that money is still in the till if the retry that would return it was not written', async () => {
   const { device, tab, reference, listed } = await refusedHere()
   let uncertain = false
   device.diskFaults = {

@@ -88,7 +88,7 @@ describe('a retry (ruling R22)', () => {
     expect(retries()).toHaveLength(1)
   })
 
-  it('of a sale that is not failed is refused', async () => {
+  it('of a sale that has not failed is refused', async () => {
     const { tab, retry } = await afterFailure({ retry: () => sold('t-1') })
     const child = await retry()
     expect(await tab.engine.retry(child)).toEqual({
@@ -97,7 +97,7 @@ describe('a retry (ruling R22)', () => {
     })
   })
 
-  it('is a sale of the same: one more within two minutes asks first, unless its amount is another', async () => {
+  it('is a sale of the same: another within two minutes asks first, unless its amount differs', async () => {
     const { tab, retry } = await afterFailure({ retry: () => sold('t-1') })
     const child = await retry()
     expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: child })
@@ -128,7 +128,7 @@ describe('a retry (ruling R22)', () => {
     ])
   })
 
-  it('that was rejected is none: the failed sale can be retried once more', async () => {
+  it('that was rejected does not count: the failed sale can be retried again', async () => {
     const answers = [refused('1103'), sold('t-1')]
     const { tab, retry } = await afterFailure({ retry: () => answers.shift() ?? noAnswer })
     expect(tab.phase(await retry())).toBe('rejected')
@@ -195,7 +195,7 @@ describe('a retry (ruling R22)', () => {
     expect(tab.sale(parent).phase).toEqual({ kind: 'needs-attention', reason: 'sold-after-failed' })
   })
 
-  it('1001, and the parent is failed still: rejected', async () => {
+  it('1001, and the parent is still failed: rejected', async () => {
     const { device, tab, parent, retry } = await afterFailure({
       retry: () => refused('1001'),
       poll: (id) => answer({ id, status: 3 }),
@@ -205,7 +205,7 @@ describe('a retry (ruling R22)', () => {
     expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
   })
 
-  it('1001 that finds no parent, of a platform that knows it no more: rejected, within two minutes', async () => {
+  it('1001 without a parent, from a platform that has forgotten it: rejected, within two minutes', async () => {
     const { device, tab, parent, retry, retries } = await afterFailure({
       retry: () => refused('1001', 'Transaction not found'),
       poll: () => answer({ error: 'NOT_FOUND' }, 404),
@@ -217,7 +217,7 @@ describe('a retry (ruling R22)', () => {
     expect(retries()).toHaveLength(1)
   })
 
-  it('the same after a retry without an answer: looked for in the list, and rejected only when said again', async () => {
+  it('the same after a retry without an answer: searched in the list, and rejected only when repeated', async () => {
     const answers = [noAnswer]
     const { device, tab, retry, retries } = await afterFailure({
       retry: () => answers.shift() ?? refused('1001', 'Transaction not found'),
@@ -232,7 +232,7 @@ describe('a retry (ruling R22)', () => {
     expect(retries()).toHaveLength(3)
   })
 
-  it('1001 of a parent that has not failed, and polls that tell nothing: asked on, then a person', async () => {
+  it('1001 for a parent that has not failed, and polls without news: polled on, then a person', async () => {
     const { device, tab, retry } = await afterFailure({
       retry: () => refused('1001', 'Only FAILED transactions can be retried'),
       poll: () => answer({ error: 'NOT_FOUND' }, 404),
@@ -244,7 +244,7 @@ describe('a retry (ruling R22)', () => {
     expect(tab.sale(child).phase).toEqual({ kind: 'needs-attention', reason: 'not-told' })
   })
 
-  it('answered with its parent is not believed, and sent again with the pauses of a replay', async () => {
+  it('answered with its parent is not believed, and sent again with a replay’s pauses', async () => {
     const { device, tab, retry, retries } = await afterFailure({ retry: () => sold('t-0') })
     const child = await retry()
     expect(tab.phase(child)).toBe('checking')
@@ -253,7 +253,7 @@ describe('a retry (ruling R22)', () => {
     expect(retries().length).toBeLessThan(10)
   })
 
-  it('lacking the token is polled, and what the record has is shown (R23)', async () => {
+  it('without its token is polled, and the record’s receipt is shown (R23)', async () => {
     const device = new SaleDevice((request) => {
       if (request.path === '/purchase') return failed('t-0')
       if (request.path.endsWith('/retry')) return sold('t-1', { reference: 'R' })
@@ -269,7 +269,7 @@ describe('a retry (ruling R22)', () => {
     expect(opened?.response.receipt).toEqual({ reference: 'R', token: '1234' })
   })
 
-  it('is found after a crash, and never sent again by itself', async () => {
+  it('is found after a crash, and never sent again automatically', async () => {
     const { device, tab, retry, retries } = await afterFailure({
       list: (reference) => answer([{ id: 't-0', merchantReference: reference, status: 'FAILED' }]),
     })
@@ -285,7 +285,7 @@ describe('a retry (ruling R22)', () => {
   })
 })
 
-describe('a failed sale that is known by its reference only', () => {
+describe('a failed sale known only by its reference', () => {
   /** A sale on a platform that names no transaction. */
   async function nameless(answerOf: (body: { reprocess?: boolean }) => Reply) {
     const device = new SaleDevice((request) => {
@@ -331,7 +331,7 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
   const naming = (code: string, transactionId: string) =>
     answer({ transactionId, responseCode: code, responseMessage: 'No', successful: false })
 
-  it('1006 with the newest attempt: that one is asked, and it was sold', async () => {
+  it('1006 with the newest attempt: polls it, and it was sold', async () => {
     const { device, tab, retry, retries } = await afterFailure({
       retry: () => naming('1006', 't-9'),
       poll: (id) =>
@@ -343,7 +343,7 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
     expect(retries()).toHaveLength(1)
   })
 
-  it('1006 with the newest attempt, which failed: its own retry names the amount, for the attempt may be of another', async () => {
+  it('1006 with the newest attempt, which failed: its own retry names the amount, since the attempt’s may differ', async () => {
     const { device, tab, retry, retries } = await afterFailure({
       retry: (id) => (id === 't-0' ? naming('1006', 't-9') : sold('t-10')),
       poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
@@ -362,7 +362,7 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
   it.each([
     ['by its row', (child: string) => child],
     ['by its transaction', (_: string, listed: FailedTransaction) => listed],
-  ])('what the list shows of such an attempt, %s, is what its retry is of', async (_, failedBy) => {
+  ])('the list shows such an attempt, %s, and its retry uses that', async (_, failedBy) => {
     const { device, tab, parent, retry, retries } = await afterFailure({
       retry: (id) => (id === 't-0' ? naming('1006', 't-9') : sold('t-10')),
       poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
@@ -389,14 +389,14 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
     expect(tab.sale(again.kind === 'accepted' ? again.reference : '').summary.amount).toBe(2_500)
   })
 
-  it('what the list shows of this till’s own attempt changes nothing', async () => {
+  it('the list’s view of this till’s own attempt changes nothing', async () => {
     const { tab, parent, retries } = await afterFailure({ retry: () => sold('t-1') })
     await tab.engine.retry(parent, { shown: cents(2_500) })
     await settle()
     expect(retries()[0]).not.toHaveProperty('bodyText')
   })
 
-  it('1006 with the parent: its retry is looked for in the list, and nothing is sent again', async () => {
+  it('1006 with the parent: the list is searched for its retry, and nothing is sent again', async () => {
     const { device, tab, retry, retries } = await afterFailure({
       retry: () => naming('1006', 't-0'),
       list: (reference) =>
@@ -410,7 +410,7 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
     expect(retries()).toHaveLength(1)
   })
 
-  it('1102 with the parent is a refusal and no failure', async () => {
+  it('1102 with the parent is a refusal, not a failure', async () => {
     const { tab, retry, retries } = await afterFailure({ retry: () => naming('1102', 't-0') })
     expect(tab.phase(await retry())).toBe('rejected')
     expect(retries()).toHaveLength(1)

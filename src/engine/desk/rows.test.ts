@@ -27,18 +27,18 @@ describe('a draft', () => {
 
   it.each<[string, SaleDraft, string | undefined]>([
     ['as it should be', draft, undefined],
-    ['of the engine’s own reference', withBody({ merchantReference: 'x' }), 'merchantReference'],
-    ['of a reprocess', withBody({ reprocess: true }), 'reprocess'],
-    ['with a number that JSON has not', withBody({ amount: Number.NaN }), 'amount is not a number'],
-    ['with another such', withBody({ extra: Infinity }), 'extra is not a number'],
+    ['with the engine’s own reference', withBody({ merchantReference: 'x' }), 'merchantReference'],
+    ['with a reprocess', withBody({ reprocess: true }), 'reprocess'],
+    ['with a number that JSON lacks', withBody({ amount: Number.NaN }), 'amount is not a number'],
+    ['with another such number', withBody({ extra: Infinity }), 'extra is not a number'],
     ['without a product', withBody({ productCode: '' }), 'productCode is missing'],
-    ['with a product that is no text', withBody({ productCode: 5 }), 'productCode is missing'],
-    ['with an amount that is no number', withBody({ amount: '20' }), 'amount is missing'],
+    ['with a product that isn’t text', withBody({ productCode: 5 }), 'productCode is missing'],
+    ['with an amount that isn’t a number', withBody({ amount: '20' }), 'amount is missing'],
   ])('%s', (_, one, fault) => {
     expect(draftFault(one) ?? 'none').toContain(fault ?? 'none')
   })
 
-  it('is like another of the same kind, account, product, amount and recipient', async () => {
+  it('has the likeness of another with the same kind, account, product, amount and recipient', async () => {
     const likeness = await likenessOf(draft, seal)
     const others = [
       { ...redemption(), body: draft.body },
@@ -105,7 +105,7 @@ describe('the row of a retry (ruling R22)', () => {
   const { transactionId: _id, ...unnamed } = parent
   const parts = { reference: 'T1-1.2', at: 9, seal, account: merchant, amount: undefined }
 
-  it('names the failed attempts, and sends nothing that has not changed', async () => {
+  it('names the failed attempts, and sends only what has changed', async () => {
     const row = await retryRowOf(parent, parts)
     expect(row).toEqual({
       schema: 1,
@@ -141,7 +141,7 @@ describe('the row of a retry (ruling R22)', () => {
     expect(row).toMatchObject({ cashier: 'Ben', summary: { ...parent.summary, amount: 2_550 } })
   })
 
-  it('of a transaction that was only found names the amount, for it may be another till’s at another', async () => {
+  it('for a transaction that was only found names the amount, since it may be another till’s', async () => {
     const found: SaleRow = { ...parent, found: true }
     const row = await retryRowOf(found, parts)
     expect(textIn(row)).toBe(`{"amount":${parent.summary.amount / 100}}`)
@@ -155,7 +155,7 @@ describe('the row of a retry (ruling R22)', () => {
     expect(textIn(await retryRowOf({ ...found, kind: 'redeem', summary }, parts))).toBe('')
   })
 
-  it('of a sale known by its reference only reprocesses its own request, digit by digit', async () => {
+  it('for a sale known only by its reference reprocesses its own request, digit by digit', async () => {
     const row = await retryRowOf(unnamed, parts)
     expect(textIn(row)).toBe('{"amount":20,"id":"90071992547409931","reprocess":true}')
     expect(row).toMatchObject({ route: 'reprocess', ancestors: ['t-0'] })
@@ -173,7 +173,7 @@ describe('the row of a retry (ruling R22)', () => {
     ['a purchase with such a code', { ...parent, saidLast: said('1151') }, true],
     ['a purged request, known by its reference only', purged, false],
     [
-      'a request that is no object',
+      'a request that isn’t an object',
       { ...unnamed, body: { ...body, data: new TextEncoder().encode('[') } },
       false,
     ],
@@ -186,12 +186,12 @@ describe('the row of a retry (ruling R22)', () => {
     expect((await retryRowOf(row, parts)) !== undefined).toBe(can)
   })
 
-  it('is none of a request that can’t be opened', async () => {
+  it('does not exist for a request that can’t be opened', async () => {
     const shut: Seal = { ...seal, open: () => Promise.reject(new Error('Sealed for another')) }
     expect(await retryRowOf(unnamed, { ...parts, seal: shut })).toBeUndefined()
   })
 
-  it.each(['5', '"text"', 'null', '{'])('nor of one that holds %s', async (text) => {
+  it.each(['5', '"text"', 'null', '{'])('nor for one that holds %s', async (text) => {
     const odd: Seal = { ...seal, open: () => Promise.resolve(text) }
     expect(await retryRowOf(unnamed, { ...parts, seal: odd })).toBeUndefined()
   })
@@ -209,7 +209,7 @@ describe('the row of another till’s failed transaction', () => {
     createdAt: 4,
   }
 
-  it('is at its end, and knows the other attempts', () => {
+  it('has ended, and knows the other attempts', () => {
     expect(adoptedRowOf(transaction, merchant, 9)).toEqual({
       schema: 1,
       reference: 'T9-1@t-2',

@@ -80,7 +80,7 @@ async function shopWithSale(status: string) {
 }
 
 describe('a lost journal', () => {
-  it('goes on with a sale that was under way, and asks before its twin is sold', async () => {
+  it('goes on with an open sale, and asks before its twin is sold', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.loseJournal()
     const tab = await shop.device.open()
@@ -96,7 +96,7 @@ describe('a lost journal', () => {
     ])
   })
 
-  it('never sends what came back from its mark, and says that it can’t be sent again', async () => {
+  it('never sends what the mark restored, and says that it can’t be sent again', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.loseJournal()
     shop.records.length = 0
@@ -116,7 +116,7 @@ describe('a lost journal', () => {
     expect(shop.sends).toBe(1)
   })
 
-  it('takes up from the list what its mark does not know, and asks before its twin is sold', async () => {
+  it('restores from the list what its mark lacks, and asks before its twin is sold', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.mark = JSON.stringify({ version: 1, last: reference, count: 1, open: [] })
     shop.loseJournal()
@@ -125,7 +125,7 @@ describe('a lost journal', () => {
     expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: reference })
   })
 
-  it('brings back the receipt of a sale that may not have been handed over', async () => {
+  it('restores the receipt of a sale that may not have been handed over', async () => {
     const { shop, reference } = await shopWithSale('COMPLETED')
     shop.loseJournal()
     const tab = await shop.device.open()
@@ -136,7 +136,7 @@ describe('a lost journal', () => {
     })
   })
 
-  it('knows what was sold before as handed over', async () => {
+  it('counts earlier sales as handed over', async () => {
     const { shop, tab, reference } = await shopWithSale('COMPLETED')
     await tab.engine.acknowledgeHandOver(reference)
     await shop.device.clock.advance(3_600_000)
@@ -148,7 +148,7 @@ describe('a lost journal', () => {
   })
 
   it.each(['COMPLETED', 'PROCESSING', 'FAILED', '', 'WHATEVER'])(
-    'asks before the twin of a sale is sold that the platform lists as %j',
+    'asks before selling the twin of a sale that the platform lists as %j',
     async (status) => {
       const { shop, reference } = await shopWithSale(status)
       shop.loseJournal()
@@ -160,7 +160,7 @@ describe('a lost journal', () => {
     },
   )
 
-  it('sells nothing before the list is read', async () => {
+  it('sells nothing before it has read the list', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.loseJournal()
     shop.listed = noAnswer
@@ -177,7 +177,7 @@ describe('a lost journal', () => {
   it.each([
     ['has no answer', noAnswer],
     ['is refused', answer({}, 403)],
-    ['is answered 401 while the session holds', answer({}, 401)],
+    ['gets 401 with a valid session', answer({}, 401)],
     ['is down', answer({}, 503)],
     ['names no references', answer({ content: [{ transactionId: 't-9', status: 'PENDING' }] })],
   ])('sells in the end, and says so, when the list %s', async (_, listed) => {
@@ -196,8 +196,8 @@ describe('a lost journal', () => {
 
   it.each([
     ['is down', answer({}, 503)],
-    ['is answered 401 while the session holds', answer({}, 401)],
-  ])('is not asked for its list without end when that %s', async (_, listed) => {
+    ['gets 401 with a valid session', answer({}, 401)],
+  ])('does not read its list forever when that %s', async (_, listed) => {
     const { shop, tab, reference } = await shopWithSale('COMPLETED')
     await tab.engine.acknowledgeHandOver(reference)
     for (const loses of [false, true]) {
@@ -213,7 +213,7 @@ describe('a lost journal', () => {
     }
   })
 
-  it('counts no try whose 401 is the end of the session', async () => {
+  it('does not count a try whose 401 ends the session', async () => {
     const { shop } = await shopWithSale('COMPLETED')
     shop.loseJournal()
     shop.listed = answer({}, 401)
@@ -231,7 +231,7 @@ describe('a lost journal', () => {
     expect(tab.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
   })
 
-  it('is noticed once, and the new journal is not taken for lost', async () => {
+  it('is noticed once, and the new journal does not count as lost', async () => {
     const { shop } = await shopWithSale('COMPLETED')
     shop.loseJournal()
     const tab = await shop.device.open()
@@ -242,7 +242,7 @@ describe('a lost journal', () => {
     expect(shop.findings).toHaveLength(1)
   })
 
-  it('is noticed again where the start after it is cut short and the browser forgets its mark', async () => {
+  it('is noticed again if the next start is cut short and the browser loses its mark', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     await tab.engine.acknowledgeHandOver(tab.engine.snapshot().sales[0]?.reference ?? '')
     shop.status = 'PROCESSING'
@@ -261,7 +261,7 @@ describe('a lost journal', () => {
     expect(shop.findings).not.toContainEqual(expect.objectContaining({ kind: 'doubled' }))
   })
 
-  it('is noticed again so where it was lost before, too', async () => {
+  it('is noticed again so even after an earlier loss', async () => {
     const { shop } = await shopWithSale('COMPLETED')
     shop.loseJournal()
     const tab = await shop.device.open()
@@ -281,7 +281,7 @@ describe('a lost journal', () => {
     expect(shop.findings.map(({ kind }) => kind)).toEqual(['journal-lost', 'journal-lost'])
   })
 
-  it('is no loss where the till never sold, or keeps no mark yet', async () => {
+  it('is not assumed if the till never sold, or has no mark yet', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     shop.mark = undefined
     tab.kill()
@@ -291,7 +291,7 @@ describe('a lost journal', () => {
   })
 
   it.each([1, 2])(
-    'is no loss where the page closes right after %i old sales were deleted',
+    'is not assumed if the page closes right after %i old sales were deleted',
     async (count) => {
       const day = 24 * 3_600_000
       const shop = new Shop()
@@ -319,7 +319,7 @@ describe('a lost journal', () => {
     },
   )
 
-  it('is found where old sales were deleted, and the last one was not', async () => {
+  it('is noticed if old sales were deleted but the last one was not', async () => {
     const day = 24 * 3_600_000
     const shop = new Shop()
     const { device } = shop
@@ -344,7 +344,7 @@ describe('a lost journal', () => {
   })
 })
 
-describe('a journal that was lost some time ago', () => {
+describe('a journal lost some time ago', () => {
   const hour = 3_600_000
   const other = { ...merchant, accountId: 'M-1002', userKey: 'other' }
 
@@ -365,7 +365,7 @@ describe('a journal that was lost some time ago', () => {
     ['a day', 24, true, true],
     ['two days', 48, true, false],
     ['half a year', 4_380, true, false],
-    ['half a year, by a clock that may be wrong', 4_380, false, true],
+    ['half a year, by an unreliable clock', 4_380, false, true],
   ])('%s ago closes the till for another account or not', async (_, hours, holds, isClosed) => {
     const shop = await lostAgo(hours)
     shop.device.clockHolds = holds
@@ -388,7 +388,7 @@ describe('a journal that was lost some time ago', () => {
     expect(reasons).toMatchObject([lost, { kind: 'ready' }, lost])
   })
 
-  it('counts from when the clock held', async () => {
+  it('counts from when the clock was reliable', async () => {
     const { shop } = await shopWithSale('COMPLETED')
     shop.loseJournal()
     shop.device.clockHolds = false
@@ -403,7 +403,7 @@ describe('a journal that was lost some time ago', () => {
     expect(again.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
   })
 
-  it('makes no other till of this one by what was sold before', async () => {
+  it('does not rename this till because of earlier sales', async () => {
     const shop = await lostAgo(72)
     const books = (made: number) => {
       const time = (shop.device.clock.wallNow() - made * hour).toString(16).padStart(12, '0')
@@ -425,7 +425,7 @@ describe('a journal that was lost some time ago', () => {
   })
 })
 
-describe('a till id that is in use twice', () => {
+describe('a till id used twice', () => {
   const elsewhere = (shop: Shop, age = 0) => {
     const time = (shop.device.clock.wallNow() - age).toString(16).padStart(12, '0')
     const uuid = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`
@@ -441,15 +441,15 @@ describe('a till id that is in use twice', () => {
     ['at a start', async (shop: Shop) => void (await shop.device.open())],
     ['within the hour', (shop: Shop) => shop.device.clock.advance(3_601_000)],
     [
-      'when somebody of another account signs in',
+      'when a user of another account signs in',
       async (shop: Shop) => {
         shop.device.tabs[0]?.signIn({ ...merchant, accountId: 'M-1002', userKey: 'other' })
         await settle()
         shop.device.tabs[0]?.signIn()
       },
     ],
-    ['when the cash-up looks', (shop: Shop) => shop.device.tabs[0]?.engine.look()],
-  ])('is noticed %s, and goes on under another', async (when, look) => {
+    ['when the cash-up checks', (shop: Shop) => shop.device.tabs[0]?.engine.look()],
+  ])('is noticed %s, and the till goes on with another', async (when, look) => {
     const { shop, tab, reference } = await shopWithSale('COMPLETED')
     if (when === 'at a start') tab.kill()
     elsewhere(shop)
@@ -460,7 +460,7 @@ describe('a till id that is in use twice', () => {
     expect(await shop.device.tabs.at(-1)?.engine.find(reference)).toBeDefined()
   })
 
-  it('is not taken from a sale that was retried elsewhere long after it was made', async () => {
+  it('is not assumed from a sale that was retried elsewhere long after it was made', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     elsewhere(shop, 40 * 24 * 3_600_000)
     await tab.engine.look()
@@ -475,7 +475,7 @@ describe('a till id that is in use twice', () => {
     shop.records.push({ ...shop.records.pop(), createdDate: new Date(at).toISOString() })
   }
 
-  it('is not taken from older sales on the page of a quiet account, which the journal may have deleted', async () => {
+  it('is not assumed from older sales on a quiet account’s page, which the journal may have deleted', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     sale(shop, 40 * day)
     sale(shop, 3 * day)
@@ -487,7 +487,7 @@ describe('a till id that is in use twice', () => {
     expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
   })
 
-  it('is not taken from the last sales of a shop that was closed for longer than sales are kept', async () => {
+  it('is not assumed from a shop’s last sales when it was closed for longer than sales are kept', async () => {
     const shop = new Shop()
     const tab = await shop.device.open()
     sale(shop, 40 * day)
@@ -495,7 +495,7 @@ describe('a till id that is in use twice', () => {
     expect(shop.findings).toEqual([])
   })
 
-  it('is not taken from another till, or from the own sales', async () => {
+  it('is not assumed from another till’s sales, or from its own', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     shop.books({ transactionId: 't-x', merchantReference: 'T11-1', status: 'COMPLETED' })
     await tab.engine.look()

@@ -29,13 +29,13 @@ describe('a second sale of the same (sale-engine.md)', () => {
     ['prepared', true],
     ['unknown', true],
     [undefined, true],
-  ])('is asked about where the first is %s: %s', (state, asked) => {
+  ])('asks a question if the first is %s: %s', (state, asked) => {
     const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     expect(twins.of('like', doubleTap + 1, () => state)).toBe(asked ? 'first' : undefined)
   })
 
-  it('is asked about within one tap, whatever came of the first', () => {
+  it('asks a question within one tap, whatever came of the first', () => {
     const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     twins.note('like', 'second', 1)
@@ -51,7 +51,7 @@ describe('a second sale of the same (sale-engine.md)', () => {
     expect(twins.of('like', doubleTap + 3, stateOf)).toBe('second')
   })
 
-  it('is none of a sale that was taken back, and of no other', () => {
+  it('does not exist for a sale that was taken back, nor for another', () => {
     const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     const takeBack = twins.note('like', 'second', 1)
@@ -63,7 +63,7 @@ describe('a second sale of the same (sale-engine.md)', () => {
     expect(twins.of('unlike', 1, anyState)).toBeUndefined()
   })
 
-  it('is none any more of a sale that was taken back when it had been forgotten', () => {
+  it('no longer exists for a sale that was taken back after it was forgotten', () => {
     const twins = new Twins(limits)
     const takeBack = twins.note('like', 'first', 0)
     const late = window + LONGEST_WAY_MS + 1
@@ -73,14 +73,14 @@ describe('a second sale of the same (sale-engine.md)', () => {
     expect(twins.of('unlike', late, anyState)).toBe('second')
   })
 
-  it('is noticed where it waited for its owner for ten minutes', () => {
+  it('is noticed after ten minutes of waiting for its owner', () => {
     const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     twins.note('unlike', 'second', window + 600_000)
     expect(twins.of('like', window, anyState)).toBe('first')
   })
 
-  it('is noticed as of the tap, however late its owner hears of it', () => {
+  it('is noticed by the time of the tap, however late its owner hears of it', () => {
     const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     twins.note('unlike', 'second', window + LONGEST_WAY_MS)

@@ -33,14 +33,14 @@ async function accepted(
 
 const mute = [
   ['a record without a status', answer({ transactionId: 't-1', amount: 20 })],
-  ['a status that nobody knows', answer({ transactionId: 't-1', status: 'REVERSED' })],
+  ['an unknown status', answer({ transactionId: 't-1', status: 'REVERSED' })],
   ['statuses that disagree', answer({ id: 't-1', status: 'FAILED', state: 'COMPLETED' })],
   ['no such endpoint', answer({ error: 'Not Found' }, 404)],
   ['a page of HTML', { kind: 'answer', status: 200, body: undefined, readable: false }],
 ] as const satisfies readonly (readonly [string, Reply])[]
 
-describe('a sale under way whose record does not tell (ruling R34)', () => {
-  it.each(mute)('%s: its own replay tells that it was sold', async (_, record) => {
+describe('a sale in progress whose record gives no status (ruling R34)', () => {
+  it.each(mute)('%s: its own replay shows that it was sold', async (_, record) => {
     const { device, tab, reference, sent } = await accepted({
       replay: () => sold('t-1'),
       poll: () => record,
@@ -53,7 +53,7 @@ describe('a sale under way whose record does not tell (ruling R34)', () => {
     expect(sent()[1]?.bodyText).toBe(sent()[0]?.bodyText)
   })
 
-  it('is failed by the replay that says so', async () => {
+  it('is failed if the replay says so', async () => {
     const { device, tab, reference } = await accepted({
       replay: () => failed,
       poll: () => answer({ transactionId: 't-1' }),
@@ -71,7 +71,7 @@ describe('a sale under way whose record does not tell (ruling R34)', () => {
     expect(tab.phase(reference)).toBe('completed')
   })
 
-  it('says that nothing is told, and goes on in turns, never faster than the polls', async () => {
+  it('says that there is no news, and goes on in turns, never faster than the polls', async () => {
     const { device, tab, reference, sent } = await accepted({
       replay: () => pending,
       poll: () => answer({ transactionId: 't-1' }),
@@ -85,7 +85,7 @@ describe('a sale under way whose record does not tell (ruling R34)', () => {
     expect(tab.sale(reference).phase).toEqual({ kind: 'in-flight', wait: 'untold' })
   })
 
-  it('says so no more once a poll tells', async () => {
+  it('stops saying so once a poll brings a status', async () => {
     const { device, tab, reference, sent } = await accepted({
       replay: () => pending,
       poll: (count) => answer({ transactionId: 't-1', ...(count > 4 && { status: 'PENDING' }) }),
@@ -102,7 +102,7 @@ describe('a sale under way whose record does not tell (ruling R34)', () => {
     ['nothing', noAnswer],
     ['401', answer({}, 401)],
     ['429', answer({}, 429)],
-  ])('%s to the replay changes nothing of what was accepted', async (_, reply) => {
+  ])('%s to the replay does not change that it was accepted', async (_, reply) => {
     const { device, tab, reference } = await accepted({
       replay: () => reply,
       poll: () => answer({ transactionId: 't-1' }),
@@ -114,8 +114,8 @@ describe('a sale under way whose record does not tell (ruling R34)', () => {
 
   it.each([
     ['a refusal', answer({ responseCode: '1103', responseMessage: 'No' }, 400)],
-    ['another transaction, for it was retried elsewhere', failedElsewhere],
-  ])('%s, said again and again to its replay, makes it a manager’s', async (_, reply) => {
+    ['another transaction, because it was retried elsewhere', failedElsewhere],
+  ])('%s, again and again to its replay, calls a manager', async (_, reply) => {
     const { device, tab, reference, sent } = await accepted({
       replay: () => reply,
       poll: () => answer({ transactionId: 't-1' }),
@@ -125,7 +125,7 @@ describe('a sale under way whose record does not tell (ruling R34)', () => {
     expect(sent().length).toBeLessThan(10)
   })
 
-  it('is not replayed while the line is down: silence is no answer', async () => {
+  it('is not replayed while the network is down: silence is no answer', async () => {
     const { device, tab, reference, sent } = await accepted({
       replay: () => sold('t-1'),
       poll: () => noAnswer,

@@ -69,7 +69,7 @@ describe('a new row', () => {
     ['prepared', 'confirmed'],
     ['failed', 'adopted'],
   ] as const)(
-    'that is %s is written with its line, and told once it stands',
+    'that is %s is written with its line, and reported once on disk',
     async (state, event) => {
       const { book, disk, told } = await bookOf()
       const row = aRow({ state, createdAt: 7 })
@@ -84,7 +84,7 @@ describe('a new row', () => {
     },
   )
 
-  it('is not at hand before the disk has it', async () => {
+  it('is not in memory before it is on disk', async () => {
     const { book, faults, told } = await bookOf()
     let commit = () => {}
     faults.now = {
@@ -115,7 +115,7 @@ describe('a new row', () => {
   const retry = (parent: string) => ({ reference: parent, event: begins('T1-1.2') })
   const child = aRow({ reference: 'T1-1.2', parent: 'T1-1' })
 
-  it('of a retry is written in one with what its parent learns', async () => {
+  it('of a retry is written together with its parent’s change', async () => {
     const parent = aRow({ state: 'failed' })
     const { book, disk, told } = await bookOf([parent])
     expect(await book.insert([child], { parent: retry('T1-1') })).toMatchObject({
@@ -135,15 +135,15 @@ describe('a new row', () => {
   })
 
   it.each([
-    ['is not at hand', 'T9-9', 'not-found'],
-    ['is not failed', 'T1-1', 'refused'],
+    ['is unknown', 'T9-9', 'not-found'],
+    ['has not failed', 'T1-1', 'refused'],
   ])('of a retry whose parent %s is not written', async (_, parent, kind) => {
     const { book, disk } = await bookOf([aRow()])
     expect(await book.insert([child], { parent: retry(parent) })).toEqual({ kind })
     expect([disk.writes, disk.rows.size]).toEqual([0, 1])
   })
 
-  it('that was told as failed, and stands, is taken in, and its parent as it is by now', async () => {
+  it('reported as failed but on disk is taken in, with its parent’s current row', async () => {
     const { book, faults, states, disk } = await bookOf([aRow({ state: 'failed' })])
     faults.now = { afterCommit: failing(1, broken, any) }
     expect(await book.insert([child], { parent: retry('T1-1') })).toEqual({ kind: 'exists' })
@@ -152,14 +152,14 @@ describe('a new row', () => {
     expect(book.row('T1-1')).toBe(disk.rows.get('T1-1'))
   })
 
-  it('that the disk did not take is told so, with why', async () => {
+  it('that the disk rejected is reported with the reason', async () => {
     const { book, faults, told } = await bookOf()
     faults.now = { beforeCommit: failing(1, full, any) }
     expect(await book.insert([aRow()])).toEqual({ kind: 'not-written', reason: 'journal-full' })
     expect(told.failing).toEqual(['journal-full'])
   })
 
-  it('of which the disk does not say whether it stands is cancelled once it says so', async () => {
+  it('with an unknown result is cancelled once the disk can be read', async () => {
     const { book, faults, clock, disk, states } = await bookOf([aRow({ state: 'failed' })])
     faults.now = { afterCommit: failing(1, broken, any), beforeRead: broken }
     const inserted = await book.insert([child], { parent: retry('T1-1') })
@@ -181,9 +181,9 @@ describe('a new row', () => {
   })
 
   it.each([
-    ['does not stand', { beforeCommit: failing(1, broken, any) }, aRow(), undefined],
+    ['is not on disk', { beforeCommit: failing(1, broken, any) }, aRow(), undefined],
     ['can’t be cancelled', { afterCommit: failing(1, broken, any) }, aRow({ state: 'failed' }), 1],
-  ])('that %s after all is left as it is', async (_, fault, row, version) => {
+  ])('that %s is left as it is', async (_, fault, row, version) => {
     const { book, faults, clock, disk, told } = await bookOf()
     faults.now = { ...fault, beforeRead: broken }
     await book.insert([row])
@@ -195,8 +195,8 @@ describe('a new row', () => {
   })
 })
 
-describe('what happens to a sale', () => {
-  it('is written with its line and all that goes along, and told once it stands', async () => {
+describe('an event', () => {
+  it('is written with its line and the rest, and reported once on disk', async () => {
     const before = aRow()
     const { book, disk, told } = await bookOf([before])
     const send = { id: 's-1', userKey: 'merchant', at: 3 }
@@ -216,7 +216,7 @@ describe('what happens to a sale', () => {
     expect(disk.log).toMatchObject([{ event: 'set-aside', note: 'Later' }])
   })
 
-  it('to no sale of the book is told so', async () => {
+  it('for a sale that is not in the book says so', async () => {
     const { book, disk } = await bookOf()
     expect(await book.apply('T1-1', sends, 'must')).toEqual({ kind: 'not-found' })
     expect(disk.writes).toBe(0)
@@ -225,7 +225,7 @@ describe('what happens to a sale', () => {
   it.each([
     ['ignored', { kind: 'purge', at: 1 }],
     ['refused', { kind: 'hand-over', at: 1 }],
-  ] as const)('and is %s is not written, but for the hold that goes along', async (kind, event) => {
+  ] as const)('that is %s writes only the hold that comes with it', async (kind, event) => {
     const { book, disk, told } = await bookOf([aRow()])
     const send = { id: 's-1', userKey: 'a', at: 1 }
     expect(await book.apply('T1-1', event, 'must', { sends: [send] })).toEqual({ kind })
@@ -236,7 +236,7 @@ describe('what happens to a sale', () => {
     expect([disk.log, told.changed, disk.rows.get('T1-1')?.version]).toEqual([[], [], 1])
   })
 
-  it('happens to what the one before it has made, and also where that one threw', async () => {
+  it('applies to the previous one’s result, even if that one threw', async () => {
     const { book, states, told } = await bookOf([aRow()])
     told.listenerFails = true
     const first = book.apply('T1-1', sends, 'once')
@@ -246,7 +246,7 @@ describe('what happens to a sale', () => {
     expect(states()).toEqual([])
   })
 
-  it('and may not be lost is written as soon as the disk takes it, at growing pauses', async () => {
+  it('that must not be lost is written as soon as the disk accepts it, at growing pauses', async () => {
     const { book, faults, clock, told, disk } = await bookOf([aRow()])
     faults.now = { beforeCommit: failing(2, full, any) }
     const applying = book.apply('T1-1', sends, 'must')
@@ -257,13 +257,13 @@ describe('what happens to a sale', () => {
     expect(told.failing).toEqual(['journal-full', 'journal-full', undefined])
   })
 
-  it('at the first go says nothing of the disk where it may not be lost', async () => {
+  it('that must not be lost says nothing about the disk at its first try', async () => {
     const { book, told } = await bookOf([aRow()])
     await book.apply('T1-1', sends, 'must')
     expect(told.failing).toEqual([])
   })
 
-  it('is not written once the book is closed, though it may not be lost', async () => {
+  it('that must not be lost is not written after the book is closed', async () => {
     const { book, faults, clock, disk, told } = await bookOf([aRow()])
     faults.now = { beforeCommit: failing(1, broken, any) }
     const applying = book.apply('T1-1', sends, 'must')
@@ -275,8 +275,8 @@ describe('what happens to a sale', () => {
   })
 })
 
-describe('a change that was told as failed', () => {
-  it('and stands is the change that was to be made', async () => {
+describe('a change reported as failed', () => {
+  it('but on disk counts as made', async () => {
     const { book, faults, disk, states } = await bookOf([aRow()])
     faults.now = { afterCommit: failing(1, broken, any) }
     expect(await book.apply('T1-1', sends, 'once')).toMatchObject({
@@ -288,7 +288,7 @@ describe('a change that was told as failed', () => {
     expect(disk.writes).toBe(2)
   })
 
-  it('and stands is given up where the disk does not take a later write for good', async () => {
+  it('but on disk is abandoned if the disk never accepts a later write', async () => {
     const { book, faults, disk, states } = await bookOf([aRow()])
     let writes = 0
     faults.now = {
@@ -306,7 +306,7 @@ describe('a change that was told as failed', () => {
     expect(states()).toEqual(['T1-1 sending', 'T1-1 unknown'])
   })
 
-  it('and does not stand has not happened', async () => {
+  it('and not on disk has not happened', async () => {
     const { book, faults, told } = await bookOf([aRow()])
     faults.now = { beforeCommit: failing(1, full, any) }
     const applied = await book.apply('T1-1', sends, 'once')
@@ -326,7 +326,7 @@ describe('a change that was told as failed', () => {
     return all
   }
 
-  it('is found by the next one, which happens to what stands there, as a start would find it', async () => {
+  it('is found by the next one, which applies to the disk’s version, as at a start', async () => {
     const { book, disk, states } = await sentUnknown()
     expect(disk.rows.get('T1-1')?.state).toBe('sending')
     // A sale that was being sent can't be cancelled any more.
@@ -336,7 +336,7 @@ describe('a change that was told as failed', () => {
     expect(disk.log.map(({ event }) => event)).toEqual(['send-begins', 'found-at-start'])
   })
 
-  it('is found by nobody else’s doing once the disk can be read', async () => {
+  it('is found without another event once the disk can be read', async () => {
     const { states, clock, faults } = await sentUnknown()
     faults.now = { beforeRead: broken }
     await clock.advance(1_000)
@@ -347,14 +347,14 @@ describe('a change that was told as failed', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('is not found by itself once another tab is the owner', async () => {
+  it('is not found automatically once another tab is the owner', async () => {
     const { disk, states, clock, book } = await sentUnknown()
     disk.fence += 1
     await clock.advance(2_000)
     expect([states(), book.isClosed]).toEqual([[], true])
   })
 
-  it('and does not stand is as it was, once the disk can be read', async () => {
+  it('and not on disk leaves the row as it was, once the disk can be read', async () => {
     const { book, faults, clock, told } = await bookOf([aRow()])
     faults.now = { beforeCommit: failing(1, broken, any), beforeRead: broken }
     await book.apply('T1-1', sends, 'once')
@@ -364,7 +364,7 @@ describe('a change that was told as failed', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('and may not be lost is looked for until the disk can be read', async () => {
+  it('that must not be lost is searched for until the disk can be read', async () => {
     const { book, faults, clock, states } = await bookOf([aRow({ state: 'sending' })])
     faults.now = { afterCommit: failing(1, broken, any), beforeRead: broken }
     const said = { outcome: 'failed', at: 5, code: '1103' } as const
@@ -386,7 +386,7 @@ describe('a change that was told as failed', () => {
     expect(states()).toEqual([])
   })
 
-  it('nor once another tab becomes the owner while it is looked for', async () => {
+  it('nor once another tab becomes the owner during the search', async () => {
     const { book, disk, faults, states } = await sentUnknown()
     faults.now = {
       beforeRead: async () => {
@@ -397,7 +397,7 @@ describe('a change that was told as failed', () => {
     expect(states()).toEqual([])
   })
 
-  it('and is another each time that it is looked for, is another owner’s', async () => {
+  it('that differs at each search is another owner’s', async () => {
     const { book, disk, faults } = await bookOf([aRow()])
     let version = 1
     faults.now = {
@@ -408,7 +408,7 @@ describe('a change that was told as failed', () => {
     expect(await book.apply('T1-1', sends, 'once')).toEqual({ kind: 'lost' })
   })
 
-  it('and then finds another row there says that the disk answers again, and else nothing', async () => {
+  it('where another row is on disk reports only that the disk works again', async () => {
     const { book, disk, faults, clock, told } = await bookOf([aRow(), aRow({ reference: 'T1-2' })])
     disk.rows.set('T1-2', aRow({ reference: 'T1-2', state: 'cancelled', version: 2 }))
     expect(await book.apply('T1-2', sends, 'must')).toEqual({ kind: 'ignored' })
@@ -422,7 +422,7 @@ describe('a change that was told as failed', () => {
     expect(told.failing).toEqual(['journal-full', undefined])
   })
 
-  it('can’t be found where the disk can’t be read', async () => {
+  it('can’t be found while the disk can’t be read', async () => {
     const { book, faults, states } = await sentUnknown()
     faults.now = { beforeRead: broken }
     expect(await book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'lost' })
@@ -434,7 +434,7 @@ describe('a change that was told as failed', () => {
     ['another state', { state: 'throttled' }],
     ['another time', { updatedAt: 9 }],
     ['another attempt', { attempts: [] }],
-  ] as const)('is not taken for one of %s that stands there', async (_, other) => {
+  ] as const)('is not mistaken for one of %s on disk', async (_, other) => {
     const { book, faults, disk } = await bookOf([aRow()])
     faults.now = {
       afterCommit: failing(
@@ -455,7 +455,7 @@ describe('a change that was told as failed', () => {
 })
 
 describe('a book whose fence is no longer the highest', () => {
-  it('loses its sales once, and writes nothing any more', async () => {
+  it('loses its sales once, and stops writing', async () => {
     const { book, disk, told, clock } = await bookOf([aRow()])
     expect(book.fence).toBe(1)
     disk.fence += 1
@@ -469,7 +469,7 @@ describe('a book whose fence is no longer the highest', () => {
     expect([disk.writes, told.lost, told.failing, clock.waiting]).toEqual([0, 1, [], 0])
   })
 
-  it('that was closed before is not told of it', async () => {
+  it('that was closed before hears nothing of it', async () => {
     const { book, told } = await bookOf()
     book.close()
     book.lose()
@@ -477,8 +477,8 @@ describe('a book whose fence is no longer the highest', () => {
   })
 })
 
-describe('what belongs to no sale', () => {
-  it('is written under the fence', async () => {
+describe('a write about no single sale', () => {
+  it('uses the fence', async () => {
     const { book, disk } = await bookOf()
     const send = { id: 's-1', userKey: 'a', at: 1 }
     expect(await book.note({ sends: [send] })).toBe('written')
@@ -486,15 +486,15 @@ describe('what belongs to no sale', () => {
     expect(disk.log).toEqual([])
   })
 
-  it('is told where the disk did not take it', async () => {
+  it('reports that the disk rejected it', async () => {
     const { book, faults } = await bookOf()
     faults.now = { beforeCommit: failing(1, full, any) }
     expect(await book.note({})).toBe('not-written')
   })
 })
 
-describe('after a wish that the disk did not take', () => {
-  it('the disk is tried at growing pauses until it takes something, which leaves no trace', async () => {
+describe('after a wish that the disk rejected', () => {
+  it('the book tries the disk at growing pauses until it accepts an empty write', async () => {
     const { book, faults, clock, told, disk } = await bookOf()
     let tries = 0
     faults.now = {
@@ -520,7 +520,7 @@ describe('after a wish that the disk did not take', () => {
     expect(told.failing.slice(3)).toEqual(['journal-failing', undefined])
   })
 
-  it('another tab’s ownership is noticed by it', async () => {
+  it('that notices another tab’s ownership', async () => {
     const { book, faults, clock, told, disk } = await bookOf()
     faults.now = { beforeCommit: failing(1, full, any) }
     await book.note({})
@@ -529,7 +529,7 @@ describe('after a wish that the disk did not take', () => {
     expect([told.lost, told.failing, clock.waiting]).toEqual([1, ['journal-full'], 0])
   })
 
-  it('a book that is closed meanwhile writes nothing more, and says nothing', async () => {
+  it('a book that is closed meanwhile writes and says nothing more', async () => {
     const { book, faults, clock, told, disk } = await bookOf()
     faults.now = { afterCommit: failing(1, broken, any), beforeRead: broken }
     await book.insert([aRow()])
@@ -540,8 +540,8 @@ describe('after a wish that the disk did not take', () => {
   })
 })
 
-describe('what a book has at hand', () => {
-  it('is found in memory first, else on the disk, and is at hand from then on', async () => {
+describe('the rows in memory', () => {
+  it('come from memory first, else from disk, and stay in memory', async () => {
     const { book, disk, faults } = await bookOf([aRow()])
     disk.rows.set('T1-1', aRow({ version: 2 }))
     disk.rows.set('T1-2', aRow({ reference: 'T1-2' }))
@@ -553,7 +553,7 @@ describe('what a book has at hand', () => {
     expect([...book.rows()].map(({ reference }) => reference)).toEqual(['T1-1', 'T1-2'])
   })
 
-  it('is not replaced by an older copy, and leaves the memory alone', async () => {
+  it('are not replaced by an older copy, and may be dropped from memory', async () => {
     const { book, disk } = await bookOf([aRow()])
     book.take(aRow({ version: 9 }))
     expect(book.row('T1-1')?.version).toBe(1)
@@ -563,7 +563,7 @@ describe('what a book has at hand', () => {
   })
 })
 
-describe('rows that are lessened', () => {
+describe('rows to fold or delete', () => {
   const resting = (reference: string) => {
     const { open: _open, body: _body, ...row } = aRow({ reference, state: 'delivered' })
     return row
@@ -575,7 +575,7 @@ describe('rows that are lessened', () => {
     return parts
   }
 
-  it('are folded or gone in one write, of which nobody is told', async () => {
+  it('change in one write, without a report', async () => {
     const rows = [resting('T1-1'), resting('T1-2')]
     const { book, disk, states } = await bookBeside(rows)
     expect(await book.lessen(rows, 'folded')).toBe(2)
@@ -589,7 +589,7 @@ describe('rows that are lessened', () => {
     expect(states()).toEqual([])
   })
 
-  it('are left alone while they are at hand', async () => {
+  it('are left alone while in memory', async () => {
     const rows = [resting('T1-1')]
     const { book, disk } = await bookBeside(rows)
     await book.find('T1-1')
@@ -598,7 +598,7 @@ describe('rows that are lessened', () => {
     expect([disk.rows.get('T1-1')?.version, disk.writes]).toEqual([1, 0])
   })
 
-  it('that somebody asks for meanwhile are at hand as they stand on disk then', async () => {
+  it('that a screen reads meanwhile are in memory as they are on disk then', async () => {
     const rows = [resting('T1-1'), resting('T1-2')]
     const { book, faults } = await bookBeside(rows)
     const asked = (reference: string) => ({
@@ -612,7 +612,7 @@ describe('rows that are lessened', () => {
     expect(book.row('T1-2')).toBeUndefined()
   })
 
-  it('stay as they are where the disk has another version by now, or takes nothing', async () => {
+  it('stay as they are if the disk has another version, or rejects the write', async () => {
     const row = resting('T1-1')
     const { book, disk, faults } = await bookBeside([{ ...row, version: 2 }])
     expect(await book.lessen([row], 'forgotten')).toBe(0)

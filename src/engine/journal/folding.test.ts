@@ -28,7 +28,7 @@ function ended(reference: string, at: number, more: Partial<SaleRow> = {}): Sale
   return { ...rest, ...more }
 }
 
-describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
+describe.each(kinds)('a journal in %s that deletes', (_, make) => {
   /** A journal of rows with their history lines, written one after the other. */
   async function journalOf(rows: readonly SaleRow[], lines = 1) {
     const journal = make()
@@ -41,7 +41,7 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
   }
   const references = (rows: readonly SaleRow[]) => rows.map(({ reference }) => reference)
 
-  it('finds what may be folded: at rest to the millisecond, and with lines of history', async () => {
+  it('finds rows to fold: at rest to the millisecond, and with history lines', async () => {
     const { journal, fence } = await journalOf([
       ended('T1-1', 10),
       ended('T1-2', 11),
@@ -58,7 +58,7 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(await journal.foldable(7, 9)).toEqual([])
   })
 
-  it('finds it behind any number of lines of sales that stay as they are', async () => {
+  it('finds them behind any number of lines of other sales', async () => {
     const open = Array.from({ length: 6 }, (__, place) =>
       ended(`T1-open-${place}`, place, { state: 'needs-attention', open: 1 }),
     )
@@ -71,7 +71,7 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(references(await journal.foldable(10, 9))).toEqual(['T1-1', 'T1-2'])
   })
 
-  it('finds what may go, oldest first', async () => {
+  it('finds rows to delete, oldest first', async () => {
     const { journal } = await journalOf([
       ended('T1-1', 10),
       ended('T1-2', 4),
@@ -85,7 +85,7 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(references(await journal.forgettable(10, 1))).toEqual(['T1-2'])
   })
 
-  it('lets no sale go before its retry', async () => {
+  it('deletes no sale before its retry', async () => {
     const failed = (reference: string, at: number, child: string) =>
       ended(reference, at, { state: 'failed', child })
     const { journal, fence } = await journalOf([
@@ -100,7 +100,7 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(references(await journal.forgettable(11, 9))).toEqual(['T1-1.2', 'T1-2'])
   })
 
-  it('lets the lines of some sales go, and no others', async () => {
+  it('deletes the lines of some sales only', async () => {
     const { journal, fence } = await journalOf([ended('T1-1', 1), ended('T1-10', 2)], 3)
     const row = { ...ended('T1-1', 1), version: 2 }
     await journal.write({
@@ -114,14 +114,14 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(references(await journal.foldable(9, 9))).toEqual(['T1-10'])
   })
 
-  it('lets rows go with their lines', async () => {
+  it('deletes rows with their lines', async () => {
     const { journal, fence } = await journalOf([ended('T1-1', 1), ended('T1-2', 2)], 2)
     await journal.write({ fence, forgetRows: [{ reference: 'T1-1', replaces: 1 }] })
     expect(await journal.read('T1-1')).toBeUndefined()
     expect(await journal.count()).toEqual({ sales: 1, events: 2 })
   })
 
-  it('lets nothing go of what has another version by now, or is gone', async () => {
+  it('deletes nothing that has another version or is gone', async () => {
     const { journal, fence } = await journalOf([ended('T1-1', 1), ended('T1-2', 2)])
     const both = [
       { reference: 'T1-1', replaces: 1 },
@@ -134,7 +134,7 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(await journal.count()).toEqual({ sales: 2, events: 2 })
   })
 
-  it('lets nothing go for an owner of before', async () => {
+  it('deletes nothing for an earlier owner', async () => {
     const { journal, fence } = await journalOf([ended('T1-1', 1)])
     await journal.raiseFence()
     const forgetRows = [{ reference: 'T1-1', replaces: 1 }]

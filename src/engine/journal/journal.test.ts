@@ -70,7 +70,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await other.paymentsFor(['T1-2'])).toEqual([later])
   })
 
-  it('refuses a payment that another write has changed, with all that comes along', async () => {
+  it('refuses a payment that another write has changed, with the whole write', async () => {
     const { journal, fence } = await owned()
     const write = (version: number, replaces: number) =>
       journal.write({
@@ -120,7 +120,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await other.count()).toEqual({ sales: 1, events: 1 })
   })
 
-  it('keeps and lifts the holds of a user’s endpoints each by itself (ruling R39)', async () => {
+  it('keeps and lifts the holds of a user’s endpoints separately (ruling R39)', async () => {
     const { journal, fence } = await owned()
     const purchase = { userKey: 'a', step: 0, length: 1000 }
     const retry = { ...purchase, endpoint: 'retry' } as const
@@ -132,7 +132,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(new Set(holds)).toEqual(new Set([purchase, another]))
   })
 
-  it('keeps nothing but what a write holds', async () => {
+  it('keeps only what a write contains', async () => {
     const { journal, fence } = await owned()
     await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
     await journal.write({ fence, sends: [{ id: 's-1', userKey: 'a', at: 5 }] })
@@ -162,7 +162,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     })
   })
 
-  it('refuses every write under an older fence, and keeps nothing of it', async () => {
+  it('refuses every write under an older fence as a whole', async () => {
     const { journal, other, fence } = await owned()
     expect(await other.raiseFence()).toBe(fence + 1)
     const stale = journal.write({
@@ -185,7 +185,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     await journal.write({ fence: 2 })
   })
 
-  it('writes all rows or none: one that has changed meanwhile stops the other', async () => {
+  it('writes all rows or none: a changed one stops the others', async () => {
     const { journal, fence } = await owned()
     await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
     const conflict = journal.write({
@@ -240,7 +240,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await list({ states: ['asking'] })).toEqual(['T1-4'])
   })
 
-  it('lists sales of one moment by their reference, none twice, and an unknown page as the first', async () => {
+  it('lists sales of one moment by reference, none twice, and an unknown page as the first', async () => {
     const { journal, fence } = await owned()
     const rows = ['T1-2', 'T1-1', 'T1-3'].map((reference) => aRow({ reference, createdAt: 5 }))
     await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
@@ -280,7 +280,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await list({ before: 'T1-2', from: 10, to: 30 })).toEqual(['T1-1'])
   })
 
-  it('finds a transaction’s sale, and none of another', async () => {
+  it('finds a transaction’s sale, and no other', async () => {
     const { journal, fence } = await owned()
     const rows = [aRow(), aRow({ reference: 'T1-2', transactionId: 't-2' })]
     await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
@@ -289,7 +289,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await journal.read('T1-9')).toBeUndefined()
   })
 
-  it('finds as many as are asked for of what may be purged, to the millisecond', async () => {
+  it('finds at most the requested number of rows to purge, to the millisecond', async () => {
     const { journal, fence } = await owned()
     const rows = [1, 2, 3].map((number) =>
       aRow({ reference: `T1-${number}`, state: 'delivered', sealedSince: 100 }),
@@ -299,7 +299,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await journal.purgeable(99, 2)).toEqual([])
   })
 
-  it('begins without an owner, and tells the latest events of one sale', async () => {
+  it('starts without an owner, and gives the latest events of one sale', async () => {
     const { journal, fence } = await owned()
     const [fresh] = make()
     await fresh.open()
@@ -309,7 +309,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(latest.map(({ at }) => at)).toEqual([3, 4])
   })
 
-  it('finds what may be purged', async () => {
+  it('finds rows to purge', async () => {
     const { journal, fence } = await owned()
     const rows = [
       aRow({ reference: 'T1-1', state: 'delivered', sealedSince: 100 }),
@@ -320,7 +320,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect((await journal.purgeable(150, 9)).map(({ reference }) => reference)).toEqual(['T1-1'])
   })
 
-  it('tells the events of one sale, the latest of all, oldest first', async () => {
+  it('gives the events of one sale, or the latest of all, oldest first', async () => {
     const { journal, fence } = await owned()
     await journal.write({ fence, events: [line('a', 1), line('b', 2), line('a', 3)] })
     const times = async (filter: Parameters<Journal['events']>[0]) =>
@@ -330,7 +330,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
   })
 })
 
-describe('the journal of a browser', () => {
+describe('a browser’s journal', () => {
   it('writes with durability strict', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const journal = new IdbJournal(freshName())
@@ -346,7 +346,7 @@ describe('the journal of a browser', () => {
   it.each<[string, (journal: IdbJournal) => Promise<unknown>]>([
     ['a sale', (journal) => journal.write({ fence: 0, rows: [{ row: aRow(), replaces: 0 }] })],
     ['a fence', (journal) => journal.raiseFence()],
-    ['the keys of the device', (journal) => journal.deviceKeys(() => makeDeviceKeys(crypto))],
+    ['the device’s keys', (journal) => journal.deviceKeys(() => makeDeviceKeys(crypto))],
   ])('does not call %s written before its transaction has completed', async (_what, write) => {
     const journal = new IdbJournal(freshName())
     await journal.open()
@@ -363,7 +363,7 @@ describe('the journal of a browser', () => {
       )
   })
 
-  it('from before payments keeps its rows, open ones too, and knows nothing of their money', async () => {
+  it('from before payments keeps its rows, including open ones, and knows nothing about their money', async () => {
     const name = freshName()
     const old = await openDB<JournalSchema>(name, 1, {
       upgrade: (database, _from, _to, transaction) => migrations[0]?.(database, transaction),
@@ -381,7 +381,7 @@ describe('the journal of a browser', () => {
     expect(await journal.paymentsFor(['T1-1'])).toEqual([aPayment()])
   })
 
-  describe('with rows that can’t be read', () => {
+  describe('with unreadable rows', () => {
     async function withRaw(rows: readonly object[], payments: readonly object[] = []) {
       const name = freshName()
       const journal = new IdbJournal(name)
@@ -395,7 +395,7 @@ describe('the journal of a browser', () => {
       return journal
     }
 
-    it('reads all others, and names those that have no end', async () => {
+    it('reads all others, and names the open ones', async () => {
       const good = aRow({ reference: 'T1-9' })
       const { open: _open, ...failed } = aRow({ reference: 'T1-3', state: 'failed' })
       const journal = await withRaw([
@@ -412,7 +412,7 @@ describe('the journal of a browser', () => {
       expect(await journal.findByTransaction('t-3')).toBeUndefined()
     })
 
-    it('reads a row whole or not at all, whatever has become of one of its members', async () => {
+    it('reads a row as a whole or not at all, whichever member is damaged', async () => {
       const full = aRow({
         payment: { method: 'cash', tendered: cents(5_000) },
         strangers: ['t-0'],
@@ -457,13 +457,13 @@ describe('the journal of a browser', () => {
       ['updatedAt', -1],
       ['summary', { ...aRow().summary, title: { en: 'MTN' } }],
       ['attempts', [{ at: 'yesterday', run: 'r', outcome: 'out' }]],
-    ])('sets a row aside whose %s is no such thing', async (name, value) => {
+    ])('sets aside a row whose %s has the wrong type', async (name, value) => {
       const journal = await withRaw([{ ...aRow(), [name]: value }, aRow({ reference: 'T1-2' })])
       expect((await journal.readOpen()).map(({ reference }) => reference)).toEqual(['T1-2'])
       expect(await journal.readDamaged()).toEqual(['T1-1'])
     })
 
-    it('leaves out a payment that can’t be read', async () => {
+    it('leaves out an unreadable payment', async () => {
       const good = aPayment({ id: 'p-2' })
       const journal = await withRaw([], [{ ...aPayment(), lines: 'x' }, good])
       expect(await journal.paymentsFor(['T1-1'])).toEqual([good])
@@ -488,7 +488,7 @@ describe('the journal of a browser', () => {
     expect(await after.readFence()).toBe(fence)
   })
 
-  it('that an older till left open lets the newer one upgrade, and says that there is a newer one', async () => {
+  it('that an older till left open lets the newer one upgrade, and reports a newer one', async () => {
     const name = freshName()
     const older = new IdbJournal(name)
     const fence = await older.raiseFence()
@@ -535,7 +535,7 @@ describe('the journal of a browser', () => {
     expect(first.marking.usages).toEqual(['sign'])
   })
 
-  it('whose connection the browser has closed is opened anew by the next call', async () => {
+  it('whose connection the browser closed opens again at the next call', async () => {
     const journal = new IdbJournal(freshName())
     const fence = await journal.raiseFence()
     const opened = vi.spyOn(IDBFactory.prototype, 'open')
@@ -571,7 +571,7 @@ describe('the journal of a browser', () => {
     expect(await journal.readFence()).toBe(0)
   })
 
-  it('lets go of its database when it is closed', async () => {
+  it('releases its database when closed', async () => {
     const name = freshName()
     const journal = new IdbJournal(name)
     await journal.open()
@@ -582,7 +582,7 @@ describe('the journal of a browser', () => {
     expect(close).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps one pair of keys for all tabs, from which no script can read', async () => {
+  it('keeps one pair of keys for all tabs, unreadable for scripts', async () => {
     const name = freshName()
     const make = () => makeDeviceKeys(crypto)
     const [one, other] = await Promise.all([
@@ -613,8 +613,8 @@ describe('a disk in memory', () => {
   })
 })
 
-describe('what a journal throws', () => {
-  it('has a name by which reports tell it apart, and its cause', () => {
+describe('an error of a journal', () => {
+  it('has a name for reports, and its cause', () => {
     const cause = new Error('No disk')
     const all = [
       new StaleFence(),

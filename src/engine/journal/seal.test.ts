@@ -8,7 +8,7 @@ describe('the seal of a device', () => {
   })
 
   it.each(['', '{"voucherPin":"123456789012"}', 'Zoë 漢 \u{1F600}', 'x'.repeat(100_000)])(
-    'gives the very same text back: %#',
+    'returns exactly the same text: %#',
     async (text) => {
       expect(await seal.open(await seal.seal(text, 'T1-1'), 'T1-1')).toBe(text)
     },
@@ -35,7 +35,7 @@ describe('the seal of a device', () => {
     })
   })
 
-  it('does not open what is no text, rather than guess at it', async () => {
+  it('does not open what isn’t text', async () => {
     const keys = await makeDeviceKeys(crypto)
     const iv = new Uint8Array(12)
     const additionalData = new TextEncoder().encode('T1-1')
@@ -45,14 +45,14 @@ describe('the seal of a device', () => {
     await expect(opening).rejects.toBeInstanceOf(TypeError)
   })
 
-  it('does not open with the keys of another device', async () => {
+  it('does not open with another device’s keys', async () => {
     const other = deviceSeal(crypto, await makeDeviceKeys(crypto))
     await expect(other.open(await seal.seal('secret', 'T1-1'), 'T1-1')).rejects.toMatchObject({
       name: 'OperationError',
     })
   })
 
-  it('marks the same text alike, another text and another device differently', async () => {
+  it('marks the same text alike, and another text or device differently', async () => {
     const other = deviceSeal(crypto, await makeDeviceKeys(crypto))
     const mark = await seal.mark('text')
     expect(mark).toMatch(/^[0-9a-f]{64}$/)

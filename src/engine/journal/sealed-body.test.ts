@@ -14,12 +14,12 @@ beforeAll(async () => {
   row = { ...row, body: await sealBody(seal, text, row) }
 })
 
-test('opens with the facts of the sale as they were, however far the sale is', async () => {
+test('opens with the sale’s original facts, at every stage of the sale', async () => {
   const later = { state: 'in-flight', version: 7, transactionId: 't-1', updatedAt: 99 } as const
   expect(await openBody(seal, { ...row, ...later })).toBe(text)
 })
 
-test('opens where an earlier version bound it to its reference alone', async () => {
+test('opens if an earlier version bound it only to its reference', async () => {
   const body = await seal.seal(text, row.reference)
   expect(await openBody(seal, { ...row, body })).toBe(text)
 })
@@ -31,12 +31,12 @@ test.each<[string, () => Partial<SaleRow>]>([
   ['recipient', () => summary({ recipientMasked: '083 ••• 4567' })],
   ['account', () => ({ account: { ...row.account, accountId: 'M-2' } })],
   ['user', () => ({ account: { ...row.account, userKey: 'other' } })],
-  ['way of paying', () => ({ payment: { ...row.payment, method: 'card' } })],
-  ['cash that was handed over', () => ({ payment: { method: 'cash' } })],
+  ['payment method', () => ({ payment: { ...row.payment, method: 'card' } })],
+  ['cash handed over', () => ({ payment: { method: 'cash' } })],
   ['route', () => ({ route: 'reprocess' })],
   ['kind', () => ({ kind: 'redeem' })],
   ['reference', () => ({ reference: 'T1-2' })],
   ['reference at the platform', () => ({ merchantReference: 'T1-2' })],
-])('does not open where the %s was changed', async (_, change) => {
+])('does not open with another %s', async (_, change) => {
   expect(await openBody(seal, { ...row, ...change() })).toBeUndefined()
 })

@@ -13,16 +13,16 @@ const at = (elapsed: number, wall = elapsed) => ({ elapsed, wall, awake: elapsed
 const next = (row: Partial<SaleRow>, known: Partial<LiveFacts> = {}, now = at(0)): Move =>
   plan(aRow(row), { ...facts, ...known }, now, saleLimits)
 
-describe('a sale that may go', () => {
+describe('a sale ready to send', () => {
   it.each(['prepared', 'waiting-for-sign-in', 'throttled'] as const)(
-    '%s: new as long as nothing of it was sent, recovery from then on',
+    '%s: new until its first send, recovery afterwards',
     (state) => {
       expect(next({ state })).toEqual({ kind: 'send', due: 0, recovery: false })
       expect(next({ state, attempts: [turnedAway] })).toMatchObject({ recovery: true })
     },
   )
 
-  it('waits after a 401, and nothing else of a sale does', () => {
+  it('only a sale waits after a 401', () => {
     const refused = { refusals: 2, lastTryAt: 500 }
     expect(next({ state: 'waiting-for-sign-in' }, refused)).toMatchObject({ due: 2_500 })
     expect(next({ state: 'unknown', attempts: [lost] }, refused)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a sale without an answer', () => {
   const unknown: Partial<SaleRow> = { state: 'unknown', attempts: [lost] }
   const live = { liveSince: 0, lastAnswerAt: 0 }
 
-  it('is replayed at once where it was never answered in this run, later after the pauses', () => {
+  it('is replayed at once if it was never answered in this run, otherwise after the pauses', () => {
     expect(next(unknown, { liveSince: 0, enteredAt: 40 })).toEqual({
       kind: 'send',
       due: 40,
@@ -68,13 +68,13 @@ describe('a sale without an answer', () => {
     expect(next(unknown, unsent, at(65_001)).kind).toBe('search')
   })
 
-  it('is looked for, not replayed, while another retry of it is looked for', () => {
+  it('is searched for, not replayed, while its other retry is searched for', () => {
     const verification = { why: 'already-retried', stage: 'search', notBefore: 0 } as const
     expect(next({ ...unknown, route: 'retry', verification }, live).kind).toBe('search')
   })
 })
 
-describe('a sale under way whose record tells no status (ruling R34)', () => {
+describe('a sale in progress whose record gives no status (ruling R34)', () => {
   const underWay: Partial<SaleRow> = { state: 'in-flight', transactionId: 't' }
   const { untoldBeforeReplay, untoldBeforePerson, strangeBeforePerson } = saleLimits
 
@@ -100,7 +100,7 @@ describe('a sale under way whose record tells no status (ruling R34)', () => {
   it.each<[string, Partial<SaleRow>]>([
     ['a retry', { route: 'retry' }],
     ['a reprocess', { route: 'reprocess' }],
-  ])('%s is only polled, and a person’s after twelve', (_, more) => {
+  ])('%s is only polled, and goes to a person after twelve', (_, more) => {
     const row = { ...underWay, ...more }
     expect(next(row, { untold: untoldBeforePerson - 1 }).kind).toBe('poll')
     expect(next(row, { untold: untoldBeforePerson, lastTryAt: 70 })).toEqual({
@@ -111,14 +111,14 @@ describe('a sale under way whose record tells no status (ruling R34)', () => {
     expect(next(row, { strangeReplays: strangeBeforePerson }).kind).toBe('poll')
   })
 
-  it('so is a sale whose request is purged', () => {
+  it('so is a sale with a purged request', () => {
     const { body: _body, ...row } = aRow(underWay)
     const known = { ...facts, untold: untoldBeforeReplay }
     expect(plan(row, known, at(0), saleLimits).kind).toBe('poll')
   })
 
   it.each(['purchase', 'redeem'] as const)(
-    'a %s is a person’s after six strange replays, however often it was not told',
+    'a %s goes to a person after six strange replays, however many polls had no status',
     (route) => {
       const row = { ...underWay, route }
       const known = { untold: 99, untoldReplays: 99 }
@@ -129,7 +129,7 @@ describe('a sale under way whose record tells no status (ruling R34)', () => {
     },
   )
 
-  it('is looked for in the list where no transaction of it is known', () => {
+  it('is searched in the list if its transaction is unknown', () => {
     expect(next({ state: 'in-flight' }, { lastTryAt: 5 })).toEqual({ kind: 'search', due: 2_005 })
   })
 })
@@ -152,21 +152,21 @@ describe('an answer in doubt', () => {
     ['rejected-after-unknown', 121_000],
     ['spent-after-unknown', 5_000],
     ['already-retried', 5_000],
-  ])('%s is looked up at %d, after a send that was open a second ago', (why, due) => {
+  ])('%s is searched at %d, after a send that was open a second ago', (why, due) => {
     expect(next(verifying({ why }), { lastOpenSend: 1_000, enteredAt: 5_000 }, at(5_000))).toEqual({
       kind: 'search',
       due,
     })
   })
 
-  it('is looked up again and again with the pauses of a search', () => {
+  it('is searched repeatedly with a search’s pauses', () => {
     expect(next(verifying({}), { tries: 2, lastTryAt: 3_000 }, at(3_000))).toEqual({
       kind: 'search',
       due: 7_000,
     })
   })
 
-  it('without a parent that could be asked is looked up', () => {
+  it('without a parent to poll is searched', () => {
     const doubted = { why: 'parent-doubted', stage: 'parent' } as const
     expect(next(verifying(doubted), { tries: 1 })).toEqual({ kind: 'search', due: 2_000 })
     expect(
@@ -176,7 +176,7 @@ describe('an answer in doubt', () => {
 })
 
 describe('a sale that waits for a person', () => {
-  it('is looked for every two minutes, and polled once its transaction is known', () => {
+  it('is searched every two minutes, and polled once its transaction is known', () => {
     const row = { state: 'asking', ask: 'not-found', attempts: [lost] } as const
     expect(next(row, { lastTryAt: 10 })).toEqual({ kind: 'search', due: 2 * minute + 10 })
     expect(next({ ...row, transactionId: 't' }, { tries: 1 })).toEqual({
@@ -204,14 +204,14 @@ describe('a missing receipt (ruling R25)', () => {
     expect(next({ ...awaited, receiptRounds })).toMatchObject({ kind, due })
   })
 
-  it('is fetched by recovery, and never faster than a poll that has no answer', () => {
+  it('is fetched by recovery, and never faster than an unanswered poll', () => {
     expect(next({ ...awaited, receiptRounds: 1 })).toMatchObject({ recovery: true })
     expect(next({ ...awaited, receiptRounds: 0 }, { tries: 3, lastTryAt: 9 })).toMatchObject({
       due: 8_009,
     })
   })
 
-  it('of a sale whose transaction has no name is given up', () => {
+  it('of a sale without a transaction id is given up', () => {
     expect(next({ state: 'receipt-awaited', receiptRounds: 0 })).toEqual({
       kind: 'note',
       due: 1_000,
@@ -221,7 +221,7 @@ describe('a missing receipt (ruling R25)', () => {
 })
 
 describe('24 hours (ruling R21)', () => {
-  it('end what comes later than they do, and nothing that is due before', () => {
+  it('end later moves, and none that is due before', () => {
     const row: Partial<SaleRow> = { state: 'in-flight', transactionId: 't', attempts: [lost] }
     const known = { tries: 99, lastTryAt: day - 30_000 }
     expect(next(row, known, at(day - 1_000))).toMatchObject({ kind: 'poll', due: day })
@@ -241,12 +241,12 @@ describe('24 hours (ruling R21)', () => {
   })
 })
 
-describe('when time alone changes a sale that is kept from its next move', () => {
+describe('when time alone changes a blocked sale', () => {
   const until = (row: Partial<SaleRow>, known: Partial<LiveFacts> = {}, now = at(0)) =>
     deadline(aRow(row), { ...facts, ...known }, now, saleLimits)
 
   it.each(['prepared', 'waiting-for-sign-in', 'throttled'] as const)(
-    '%s: ten minutes after the cashier’s word, by whichever clock says so first',
+    '%s: ten minutes after the cashier’s confirmation, by the first clock to say so',
     (state) => {
       expect(until({ state, confirmedAt: 1_000 }, {}, at(0, 1_000))).toBe(10 * minute)
       expect(until({ state, confirmedAt: 1_000 }, { liveSince: 2_000 }, at(0, 1_000))).toBe(

@@ -12,15 +12,15 @@ function purgedRow(more: Partial<SaleRow>): SaleRow {
 }
 
 describe('a row at rest', () => {
-  it.each(saleStates)('of state %s is so only at its end', (state) => {
+  it.each(saleStates)('in state %s exists only after the end', (state) => {
     expect(isAtRest(purgedRow({ state, updatedAt: 5 }), 5)).toBe(hasEnded(state))
   })
 
   it.each([
     ['nothing happened since', {}, 5, true],
     ['something happened later', {}, 4, false],
-    ['its request is there still', { body: sealed }, 5, false],
-    ['its receipt is there still', { receipt: sealed }, 5, false],
+    ['its request still exists', { body: sealed }, 5, false],
+    ['its receipt still exists', { receipt: sealed }, 5, false],
   ])('%s', (_, more, until, is) => {
     const row = purgedRow({ state: 'delivered', updatedAt: 5, ...more })
     expect(isAtRest(row, until)).toBe(is)
@@ -47,7 +47,7 @@ describe('a folded row', () => {
     verification: { why: 'unlisted', stage: 'search', notBefore: 3 },
   })
 
-  it('shows on every screen what it showed, as a next version', () => {
+  it('looks the same on every screen, as a next version', () => {
     const states = fc.constantFrom(...saleStates.filter(hasEnded))
     fc.assert(
       fc.property(states, fc.string(), (state, note) => {
@@ -57,7 +57,7 @@ describe('a folded row', () => {
     )
   })
 
-  it('keeps what a retry needs, and by what its transactions are told from others', () => {
+  it('keeps what a retry needs, and what identifies its transactions', () => {
     const { transactionId, ancestors, strangers, found, receiptFields } = folded(full)
     expect({ transactionId, ancestors, strangers, found, receiptFields }).toEqual({
       transactionId: 't-2',
@@ -68,7 +68,7 @@ describe('a folded row', () => {
     })
   })
 
-  it('is rid of what only its sending needed', () => {
+  it('loses what only its sending needed', () => {
     const { bodyMark, likeness, verification, receiptFields } = folded({
       ...full,
       state: 'delivered',

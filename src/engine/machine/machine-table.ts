@@ -94,7 +94,7 @@ const mayGo = {
   'stayed-untold': 'ignored',
   damaged: to('needs-attention', 'sale-engine.md, invariant 7: the bytes never change'),
   purge: 'ignored',
-  cancel: to('when-cancelled', 'nothing was executed: 401 and 429 are turned away unread'),
+  cancel: to('when-cancelled', 'nothing was executed: 401 and 429 are refused unread'),
 } as const
 
 /** The end: only the sealed parts are still purged. */
@@ -173,7 +173,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'answered-unknown': to('in-flight', 'ruling R19: never failed'),
     'answered-session': to('in-flight', 'spec, Authentication 5: 401'),
     'answered-throttled': to('in-flight', 'spec, HTTP statuses: 429'),
-    'found-at-start': to('in-flight', 'a replay that was out has no answer any more'),
+    'found-at-start': to('in-flight', 'a replay that was out gets no answer any more'),
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21; never failed by time'),
     'stayed-untold': to('needs-attention', 'ruling R34: a person decides'),

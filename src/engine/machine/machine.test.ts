@@ -60,13 +60,13 @@ describe('the table of states', () => {
     ['completed', ['copied']],
     ['failed', ['purge', 'retry-begins']],
     ['set-aside', ['search-found']],
-  ])('%s stays so by %j', (state, kinds) => {
+  ])('%s stays so after %j', (state, kinds) => {
     for (const kind of kinds)
       expect([kind, goesTo(aRow({ state, attempts: [out] }), eventOf(kind))]).toEqual([kind, state])
   })
 
   it.each(['prepared', 'sending', 'unknown', 'verifying', 'asking'] as const)(
-    '%s is a manager’s once its request is damaged',
+    '%s goes to a manager once its request is damaged',
     (state) => {
       expect(goesTo(aRow({ state }), eventOf('damaged'))).toBe('needs-attention')
     },
@@ -116,7 +116,7 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
     expect(goesTo(row, event)).toBe(expected)
   })
 
-  it('an unlisted answer is not rejected where the replay is refused once, and otherwise', () => {
+  it('an unlisted answer does not count as rejected if the replay is refused once with another', () => {
     const refused = (stage: string) => [stage, '403']
     let row = sending()
     const stages: unknown[] = []
@@ -154,7 +154,7 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
   })
 })
 
-describe('a sale that is turned away again and again', () => {
+describe('a sale that is refused unread again and again', () => {
   const rounds = 500
   const through = (first: SaleRow) => {
     let row = first
@@ -168,7 +168,7 @@ describe('a sale that is turned away again and again', () => {
     return row
   }
 
-  it('keeps the first send, by which its age is told, and the latest few', () => {
+  it('keeps the first send, for its age, and the latest few', () => {
     const { attempts } = through(aRow())
     expect(attempts).toHaveLength(saleLimits.attemptsKept)
     expect(attempts[0]?.at).toBe(1)
@@ -183,7 +183,7 @@ describe('a sale that is turned away again and again', () => {
   })
 })
 
-it('a send that was out when its run ended has no answer any more', () => {
+it('a send that was out when its run ended gets no answer any more', () => {
   const row = aRow({ state: 'sending', attempts: [lost, out] })
   const taken = step(row, eventOf('found-at-start'), saleLimits)
   expect(taken.kind === 'moved' && taken.row.attempts).toEqual([
@@ -289,19 +289,19 @@ describe('what becomes of a sale without an answer', () => {
       'ignored',
     ],
     [
-      'the record of what was taken for its own is another sale’s',
+      'the record of its presumed transaction is another sale’s',
       { state: 'in-flight', transactionId: 't-1' },
       eventOf('polled-stranger'),
       'unknown',
     ],
     [
-      'the same of one that waits for its receipt',
+      'the same for one that waits for its receipt',
       { state: 'receipt-awaited', transactionId: 't-1' },
       eventOf('polled-stranger'),
       'unknown',
     ],
     [
-      'the same of one that was set aside',
+      'the same for one that was set aside',
       { state: 'set-aside', transactionId: 't-1' },
       eventOf('polled-stranger'),
       'set-aside',
@@ -313,7 +313,7 @@ describe('what becomes of a sale without an answer', () => {
       'ignored',
     ],
     [
-      'not told of by its record, and not to be replayed',
+      'without a status in its record, and without a replay',
       { state: 'in-flight', transactionId: 't-1' },
       eventOf('damaged'),
       'needs-attention',
@@ -346,7 +346,7 @@ describe('what becomes of a sale without an answer', () => {
     expect(goesTo(aRow(more), event)).toBe(expected)
   })
 
-  it('lets go of a stranger’s transaction with all that came with it, and knows it again', () => {
+  it('drops a stranger’s transaction with all that came with it, and recognises it again', () => {
     const answered = { at: 1, run: 'a', outcome: 'answered' as const }
     const row = aRow({
       state: 'receipt-awaited',
@@ -366,7 +366,7 @@ describe('what becomes of a sale without an answer', () => {
     )
   })
 
-  it('a polled record of another transaction leaves what is in flight in flight', () => {
+  it('a polled record of another transaction leaves a sale in progress', () => {
     const row = aRow({ state: 'in-flight', transactionId: 't-7' })
     expect(goesTo(row, eventOf('polled-in-flight'))).toBe('ignored')
   })
@@ -431,7 +431,7 @@ describe('any sequence of events', () => {
   const enters = (states: readonly SaleState[], { before, after }: Happening) =>
     states.includes(after.state) && !states.includes(before.state)
 
-  it('never says sold without a completed answer or record of a transaction of its own', () => {
+  it('never says sold without a completed answer or record of its own transaction', () => {
     const breach = breachOf(
       (happening) =>
         !enters(['completed', 'receipt-awaited'], happening) ||
@@ -442,7 +442,7 @@ describe('any sequence of events', () => {
     expect(breach).toBeNull()
   })
 
-  it('says failed only on a FAILED transaction of its own', () => {
+  it('says failed only for its own FAILED transaction', () => {
     const breach = breachOf(
       (happening) =>
         !enters(['failed'], happening) ||
@@ -464,7 +464,7 @@ describe('any sequence of events', () => {
     expect(breach).toBeNull()
   })
 
-  it('never loses a transaction but another sale’s, and never changes who buys what', () => {
+  it('only loses another sale’s transaction, and never changes who buys what', () => {
     const breach = breachOf(
       ({ before, event, after }) =>
         after.version === before.version + 1 &&
@@ -480,7 +480,7 @@ describe('any sequence of events', () => {
     expect(breach).toBeNull()
   })
 
-  it('never goes back from an end, and is found at start-up until it has one', () => {
+  it('never leaves an end, and is found at start-up until it has one', () => {
     const breach = breachOf(
       ({ before, after }) =>
         (!hasEnded(before.state) || before.state === 'failed' || after.state === before.state) &&

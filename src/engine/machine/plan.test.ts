@@ -83,13 +83,13 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
       { kind: 'poll' },
     ],
     [
-      'set aside, and not told of for some minutes, is another person’s',
+      'set aside, without news for some minutes, goes to another person',
       { state: 'set-aside', transactionId: 't', attempts: [lost] },
       { ...facts, untold: saleLimits.untoldBeforePerson, lastTryAt: 700 },
       { kind: 'note', event: 'stayed-untold', due: 700 },
     ],
     [
-      'a missing receipt is first looked for in the record',
+      'a missing receipt is first searched in the record',
       { state: 'receipt-awaited', transactionId: 't', receiptRounds: 0 },
       facts,
       { kind: 'poll', due: 1_000 },
@@ -156,7 +156,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     ['its transaction is not known', { attention: 'too-old', attempts: [lost] }, 'search'],
     ['the platform never said', { attention: 'not-told', transactionId: 't-1' }, 'poll'],
     ['its request is damaged', { attention: 'damaged', attempts: [lost] }, 'search'],
-  ])('a manager was called, and the till asks on once an hour: %s', (_, more, kind) => {
+  ])('a manager was called, and the till keeps asking once an hour: %s', (_, more, kind) => {
     const row: Partial<SaleRow> = { state: 'needs-attention', ...more }
     const minute = 60_000
     expect(next(row, facts, at(9 * day))).toMatchObject({ kind, due: minute })
@@ -168,7 +168,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     ['was sold', { attention: 'sold-after-failed', transactionId: 't-1' }],
     ['was sold, without its receipt', { attention: 'receipt-missing', transactionId: 't-1' }],
     ['never left the till', { attention: 'damaged' }],
-  ])('a manager was called, and nothing is asked about a sale that %s', (_, more) => {
+  ])('a manager was called, and the till asks nothing about a sale that %s', (_, more) => {
     expect(next({ state: 'needs-attention', ...more }, facts, at(9 * day))).toEqual({
       kind: 'rest',
     })
@@ -181,7 +181,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     expect(next(unknown, { ...live, lastAnswerAt: 30_000 }, at(61_000)).kind).toBe('search')
   })
 
-  it('a new word of the cashier is a new minute, and its first send goes at once', () => {
+  it('a new confirmation starts a new minute, and its first send goes at once', () => {
     const known: LiveFacts = { ...facts, liveSince: 500_000, enteredAt: 500_000, lastAnswerAt: 0 }
     expect(next({ state: 'unknown', attempts: [lost] }, known, at(500_000))).toMatchObject({
       kind: 'send',
@@ -192,16 +192,19 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
   it.each([
     ['the wall clock says so', at(1_000, 10 * 60_000)],
     ['the run says so', at(10 * 60_000, 0)],
-  ])('a sale that never left the till is not sent by itself after ten minutes: %s', (_, now) => {
-    expect(next({ state: 'prepared' }, { ...facts, liveSince: 0 }, now)).toMatchObject({
-      event: 'grown-stale',
-    })
-  })
+  ])(
+    'a sale that never left the till is not sent automatically after ten minutes: %s',
+    (_, now) => {
+      expect(next({ state: 'prepared' }, { ...facts, liveSince: 0 }, now)).toMatchObject({
+        event: 'grown-stale',
+      })
+    },
+  )
 
   it.each([
     ['the wall clock says so', at(1_000, day)],
     ['the run says so', at(day, 0)],
-  ])('nothing unresolved goes on by itself after 24 hours: %s', (_, now) => {
+  ])('nothing unresolved goes on automatically after 24 hours: %s', (_, now) => {
     for (const state of ['in-flight', 'unknown', 'verifying', 'asking', 'set-aside'] as const) {
       const row: Partial<SaleRow> = {
         state,
@@ -213,7 +216,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     }
   })
 
-  it('waits for the last arrival of a lost send, and never longer because a clock was set back', () => {
+  it('waits for a lost send’s last arrival, and never longer because a clock was set back', () => {
     const verification = {
       why: 'rejected-after-unknown',
       stage: 'replay',
@@ -225,7 +228,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     expect(next(row, facts, at(200_000, -day))).toMatchObject({ due: 200_000 })
   })
 
-  it('nor ends that wait because a clock was set forward', () => {
+  it('nor shorter because a clock was set forward', () => {
     const verification = {
       why: 'rejected-after-unknown',
       stage: 'replay',
@@ -238,7 +241,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     })
   })
 
-  it('answers 401 in a row are followed more and more slowly', () => {
+  it('repeated 401 answers slow the sends down', () => {
     const dues = [1, 2, 3, 4, 9].map((refusals) => {
       const move = next({ state: 'waiting-for-sign-in' }, { ...facts, refusals })
       return move.kind === 'send' ? move.due : undefined
@@ -246,7 +249,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     expect(dues).toEqual([1_000, 2_000, 4_000, 8_000, 60_000])
   })
 
-  it('never plans what the machine ignores: no loop turns without an end', () => {
+  it('never plans what the machine ignores: no endless loop', () => {
     const anyFacts = fc.record({
       enteredAt: fc.integer({ min: 0, max: 1_000 }),
       tries: fc.integer({ min: 0, max: 9 }),

@@ -52,7 +52,7 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
   it.each<[string, SaleRow, SaleEvent, object]>([
     ['is final at the first send', sending(), refused('1103'), { state: 'rejected' }],
     [
-      'waits until a send without an answer can’t arrive any more',
+      'waits until an unanswered send can’t arrive any more',
       replaying(),
       refused('1103'),
       doubt('rejected-after-unknown', '1103', arrived),
@@ -70,19 +70,19 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
       doubt('parent-doubted', '1001', at, 'parent'),
     ],
     [
-      'of 1001 does so first, also where an earlier send of the retry has no answer',
+      'of 1001 does so first, even with an unanswered earlier send of the retry',
       replaying(aRetry),
       refused('1001'),
       doubt('parent-doubted', '1001', at, 'parent'),
     ],
     [
-      'of 1001 is that of any sale where the sale is no retry',
+      'of 1001 counts normally if the sale is not a retry',
       replaying(),
       refused('1001'),
       doubt('rejected-after-unknown', '1001', arrived),
     ],
     [
-      'of 1006 looks for the other retry',
+      'of 1006 searches for the other retry',
       sending(aRetry),
       refused('1006'),
       doubt('already-retried', '1006'),
@@ -94,25 +94,25 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
       doubt('already-retried', '1006'),
     ],
     [
-      'of 1006 is final where the sale is no retry',
+      'of 1006 is final if the sale is not a retry',
       sending(),
       refused('1006'),
       { state: 'rejected' },
     ],
     [
-      'of 1006 that names the other retry asks for that',
+      'of 1006 that names the other retry polls it',
       sending(aRetry),
       refused('1006', 't-1'),
       { state: 'unknown', transactionId: 't-1' },
     ],
     [
-      'of 1006 that names the parent looks for the other retry',
+      'of 1006 that names the parent searches for the other retry',
       sending(aRetry),
       refused('1006', 't-0'),
       doubt('already-retried', '1006'),
     ],
     [
-      'of another code is not believed for the attempt that it names',
+      'of another code is not believed about the attempt that it names',
       sending(aRetry),
       refused('1102', 't-1'),
       { state: 'rejected' },
@@ -124,25 +124,25 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
       { state: 'rejected' },
     ],
     [
-      'of 1151 may be our own success after a send without an answer',
+      'of 1151 may be our own success after an unanswered send',
       replaying(aRedemption),
       refused('1151'),
       doubt('spent-after-unknown', '1151'),
     ],
     [
-      'of another code is none, also of a redemption',
+      'of another code does not, even for a redemption',
       replaying(aRedemption),
       refused('1150'),
       doubt('rejected-after-unknown', '1150', arrived),
     ],
     [
-      'of 1151 is no success of a purchase',
+      'of 1151 is no success for a purchase',
       replaying(),
       refused('1151'),
       doubt('rejected-after-unknown', '1151', arrived),
     ],
     [
-      'says nothing where the platform has named a transaction',
+      'says nothing once the platform has named a transaction',
       sending({ transactionId: 't-1' }),
       refused('1103'),
       { state: 'unknown', transactionId: 't-1' },
@@ -151,7 +151,7 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
     expect(outcome(row, event)).toEqual(expected)
   })
 
-  it('waits for the last send that may still arrive, and not for those that have an answer', () => {
+  it('waits for the last send that may still arrive, and not for answered ones', () => {
     const attempts: Attempt[] = [
       { ...lost, at: 100 },
       { ...out, at: 900 },
@@ -168,34 +168,34 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
 
 describe('an unlisted code (ruling R19)', () => {
   it.each<[string, SaleRow, SaleEvent, object]>([
-    ['is looked up at once', sending(), unlisted('1999'), doubt('unlisted', '1999')],
+    ['is searched at once', sending(), unlisted('1999'), doubt('unlisted', '1999')],
     ['also without a code', sending(), unlisted(), doubt('unlisted', undefined)],
     [
-      'once a send without an answer can’t arrive any more',
+      'once an unanswered send can’t arrive any more',
       replaying(),
       unlisted('1999'),
       doubt('unlisted', '1999', arrived),
     ],
     [
-      'says nothing where the platform has named a transaction',
+      'says nothing once the platform has named a transaction',
       sending({ transactionId: 't-1' }),
       unlisted('1999'),
       { state: 'unknown', transactionId: 't-1' },
     ],
     [
-      'said again at the replay is looked up once more',
+      'repeated at the replay is searched again',
       sending({ verification: { why: 'unlisted', stage: 'replay', notBefore: 0, code: '1999' } }),
       unlisted('1999'),
       doubt('unlisted', '1999', at, 'recheck'),
     ],
     [
-      'that is another at the replay begins anew',
+      'replaced at the replay by another starts over',
       sending({ verification: { why: 'unlisted', stage: 'replay', notBefore: 0, code: '1999' } }),
       unlisted('1998'),
       doubt('unlisted', '1998'),
     ],
     [
-      'that comes again while the list is still to be asked begins anew',
+      'repeated before the list was asked starts over',
       sending({ verification: { why: 'unlisted', stage: 'search', notBefore: 0, code: '1999' } }),
       unlisted('1999'),
       doubt('unlisted', '1999'),
@@ -204,7 +204,7 @@ describe('an unlisted code (ruling R19)', () => {
     expect(outcome(row, event)).toEqual(expected)
   })
 
-  it('is the same for a refusal that is said again at the replay', () => {
+  it('works the same for a refusal repeated at the replay', () => {
     const why = 'rejected-after-unknown'
     const row = replaying({ verification: { why, stage: 'replay', notBefore: 0, code: '1103' } })
     expect(outcome(row, refused('1103'))).toEqual(doubt(why, '1103', at, 'recheck'))
@@ -212,7 +212,7 @@ describe('an unlisted code (ruling R19)', () => {
   })
 })
 
-describe('what is not in the platform’s list (rulings R19, R22, R24)', () => {
+describe('a sale that is not in the platform’s list (rulings R19, R22, R24)', () => {
   const verifying = (why: Verification['why'], more: Partial<SaleRow> = {}) =>
     aRow({
       state: 'verifying',
@@ -223,11 +223,7 @@ describe('what is not in the platform’s list (rulings R19, R22, R24)', () => {
   const asks = (ask: string) => ({ state: 'asking', ask })
 
   it.each<[string, SaleRow, object]>([
-    [
-      'of a sale without an answer',
-      aRow({ state: 'unknown', attempts: [lost] }),
-      asks('not-found'),
-    ],
+    ['without an answer', aRow({ state: 'unknown', attempts: [lost] }), asks('not-found')],
     ['after an unlisted code', verifying('unlisted'), doubt('unlisted', '1999', at, 'replay')],
     [
       'after a refusal that was not believed',
@@ -237,7 +233,7 @@ describe('what is not in the platform’s list (rulings R19, R22, R24)', () => {
     ['after 1151', verifying('spent-after-unknown'), asks('refused-after-unknown')],
     ['after 1006', verifying('already-retried', aRetry), asks('not-searchable')],
     [
-      'of a reprocess, which is never sent again',
+      'a reprocess, which is never sent again',
       verifying('unlisted', { ...aRetry, route: 'reprocess' }),
       asks('not-found'),
     ],
@@ -253,19 +249,15 @@ describe('what is not in the platform’s list (rulings R19, R22, R24)', () => {
   })
 
   it.each<[string, SaleRow, object]>([
-    [
-      'of a sale without an answer',
-      aRow({ state: 'unknown', attempts: [lost] }),
-      asks('not-searchable'),
-    ],
+    ['without an answer', aRow({ state: 'unknown', attempts: [lost] }), asks('not-searchable')],
     ['after an unlisted code', verifying('unlisted'), asks('not-searchable')],
     ['after 1151', verifying('spent-after-unknown'), asks('refused-after-unknown')],
-  ])('where the list can’t tell: %s', (_, row, expected) => {
+  ])('if the list can’t tell: %s', (_, row, expected) => {
     expect(outcome(row, eventOf('search-cannot-tell'))).toEqual(expected)
   })
 })
 
-describe('a retry whose parent is asked for (sale-engine.md, States: 1001)', () => {
+describe('a retry with a doubted parent (sale-engine.md, States: 1001)', () => {
   const asked = (attempts: readonly Attempt[], why: Verification['why'] = 'parent-doubted') =>
     aRow({
       ...aRetry,
@@ -280,7 +272,7 @@ describe('a retry whose parent is asked for (sale-engine.md, States: 1001)', () 
   })
 
   it.each(['parent-still-failed', 'parent-not-there'] as const)(
-    '%s: looked up once an earlier send of it can’t arrive any more',
+    '%s: searched once an earlier send of it can’t arrive any more',
     (kind) => {
       expect(outcome(asked([lost, answered]), eventOf(kind))).toEqual(
         doubt('parent-doubted', '1001', lost.at + saleLimits.lateDelivery),
@@ -288,17 +280,17 @@ describe('a retry whose parent is asked for (sale-engine.md, States: 1001)', () 
     },
   )
 
-  it('nothing is said of a sale that is in doubt for another reason', () => {
+  it('nothing changes for a sale in doubt for another reason', () => {
     expect(outcome(asked([answered], 'unlisted'), eventOf('parent-still-failed'))).toBe('ignored')
   })
 
-  it('nor of one that is in no doubt, as an older till may have left it', () => {
+  it('nor for one without a doubt, as an older till may have left it', () => {
     const row = aRow({ ...aRetry, state: 'verifying', attempts: [lost] })
     expect(outcome(row, eventOf('parent-not-there'))).toBe('ignored')
     expect(outcome(row, eventOf('found-at-start'))).toEqual({ state: 'unknown' })
   })
 
-  it('goes on asking after a restart, unless an earlier send of it may be on its way', () => {
+  it('goes on after a restart, unless an earlier send of it may still arrive', () => {
     const { verification } = asked([])
     expect(outcome(asked([answered]), eventOf('found-at-start'))).toEqual({
       state: 'verifying',
@@ -309,14 +301,14 @@ describe('a retry whose parent is asked for (sale-engine.md, States: 1001)', () 
     })
   })
 
-  it('is rejected where the parent was sold after all', () => {
+  it('is rejected if the parent was sold after all', () => {
     expect(outcome(asked([lost, answered]), eventOf('parent-not-failed'))).toMatchObject({
       state: 'rejected',
     })
   })
 })
 
-describe('a sale that is turned away unread stands where it stood before', () => {
+describe('a sale refused unread returns to its earlier state', () => {
   const verification = { why: 'unlisted', stage: 'replay', notBefore: 7, code: '1999' } as const
   it.each<[string, SaleRow, object]>([
     ['at first', sending(), {}],
@@ -325,7 +317,7 @@ describe('a sale that is turned away unread stands where it stood before', () =>
       sending({ transactionId: 't-1' }),
       { state: 'unknown', transactionId: 't-1' },
     ],
-    ['after a send without an answer', replaying(), { state: 'unknown' }],
+    ['after an unanswered send', replaying(), { state: 'unknown' }],
     ['in the middle of a doubt', replaying({ verification }), { state: 'verifying', verification }],
   ])('%s', (_, row, expected) => {
     expect(outcome(row, eventOf('answered-session'))).toEqual({
@@ -337,7 +329,7 @@ describe('a sale that is turned away unread stands where it stood before', () =>
 })
 
 describe('an answer without a class', () => {
-  it('ends a doubt, but for the search for another retry', () => {
+  it('ends a doubt, except the search for another retry', () => {
     const because = (why: Verification['why']): Partial<SaleRow> => ({
       verification: { why, stage: 'search', notBefore: 0 },
     })
@@ -351,7 +343,7 @@ describe('an answer without a class', () => {
     })
   })
 
-  it('is asked for by the transaction that it names, unless that is an earlier attempt’s', () => {
+  it('polls the transaction that it names, unless that is an earlier attempt’s', () => {
     const named = (transactionId: string) => eventOf('answered-unknown', { transactionId })
     expect(outcome(sending(aRetry), named('t-1'))).toEqual({
       state: 'unknown',
@@ -383,7 +375,7 @@ describe('sold and failed (sale-engine.md, invariants 3 and 4)', () => {
       { state: 'in-flight', transactionId: 't-1' },
     ],
     [
-      'a completed answer of another transaction than the known one says nothing',
+      'a completed answer with another transaction than the known one says nothing',
       sending({ transactionId: 't-7' }),
       eventOf('answered-completed'),
       { state: 'unknown', transactionId: 't-7' },
@@ -401,13 +393,13 @@ describe('sold and failed (sale-engine.md, invariants 3 and 4)', () => {
       { state: 'unknown', transactionId: 't-7' },
     ],
     [
-      '1151 as the failure of the very transaction that is known is one',
+      '1151 as the failure of the known transaction counts',
       replaying({ ...aRedemption, transactionId: 't-1' }),
       eventOf('answered-failed', { said: says('1151') }),
       { state: 'failed', transactionId: 't-1' },
     ],
     [
-      '1151 as the failure of a transaction after a send without an answer is in doubt',
+      '1151 as the failure of a transaction after an unanswered send is in doubt',
       replaying(aRedemption),
       eventOf('answered-failed', { said: says('1151'), at }),
       doubt('spent-after-unknown', '1151'),
@@ -438,7 +430,7 @@ describe('sold and failed (sale-engine.md, invariants 3 and 4)', () => {
       eventOf('answered-completed', { transactionId: 't-9' }),
       'receipt-awaited',
     ],
-  ])('a receipt that is awaited: %s', (_, more, event, state) => {
+  ])('an awaited receipt: %s', (_, more, event, state) => {
     const row = aRow({ state: 'receipt-awaited', transactionId: 't-1', attempts: [out], ...more })
     expect(outcome(row, event)).toEqual({ state, transactionId: 't-1' })
   })
@@ -451,22 +443,22 @@ describe('sold and failed (sale-engine.md, invariants 3 and 4)', () => {
       { receipt: sealed, summary: { ...aRow().summary, saleKind: 'electricity' } },
       { state: 'needs-attention', attention: 'receipt-missing' },
     ],
-  ])('a receipt that is given up: %s', (_, more, expected) => {
+  ])('an abandoned receipt: %s', (_, more, expected) => {
     const row = aRow({ state: 'receipt-awaited', transactionId: 't-1', ...more })
     expect(outcome(row, eventOf('receipt-given-up'))).toEqual({ transactionId: 't-1', ...expected })
   })
 })
 
-describe('the cashier’s word', () => {
+describe('the cashier’s decision', () => {
   const asking = (more: Partial<SaleRow>) => aRow({ state: 'asking', ask: 'not-found', ...more })
   const turnedAway: Attempt = { ...lost, outcome: 'not-executed' }
 
   it.each<[string, Partial<SaleRow>, string]>([
     ['never sent', {}, 'prepared'],
-    ['turned away unread each time', { attempts: [turnedAway] }, 'prepared'],
+    ['refused unread each time', { attempts: [turnedAway] }, 'prepared'],
     ['sent', { attempts: [turnedAway, lost] }, 'unknown'],
     [
-      'of a known transaction, which is asked for',
+      'of a known transaction, which is polled',
       { attempts: [lost], transactionId: 't-1' },
       'refused',
     ],
@@ -476,7 +468,7 @@ describe('the cashier’s word', () => {
     expect(typeof result === 'string' ? result : result.state).toBe(expected)
   })
 
-  it('never goes to a sale whose request is lost, nor is it cancelled as never sent', () => {
+  it('never applies to a sale with a lost request, which also can’t be cancelled as never sent', () => {
     for (const attempts of [[], [turnedAway], [lost]]) {
       const { body: _body, ...row } = asking({ attempts })
       for (const one of [row, { ...row, state: 'set-aside' } as const])
@@ -488,7 +480,7 @@ describe('the cashier’s word', () => {
 
   it.each<[string, readonly Attempt[], string, string]>([
     ['never sent', [], 'cancelled', 'cancelled'],
-    ['turned away unread', [turnedAway], 'cancelled', 'cancelled'],
+    ['refused unread', [turnedAway], 'cancelled', 'cancelled'],
     ['sent', [lost], 'refused', 'set-aside'],
   ])('to cancel or to set aside what was %s', (_, attempts, cancelled, setAside) => {
     const states = (['cancel', 'set-aside'] as const).map((kind) => {
@@ -500,9 +492,9 @@ describe('the cashier’s word', () => {
 })
 
 it.each<[string, Verification['why'], object]>([
-  ['what would be replayed is unknown', 'unlisted', { state: 'unknown' }],
-  ['what was refused too', 'rejected-after-unknown', { state: 'unknown' }],
-  ['1006 is looked up still', 'already-retried', { state: 'verifying' }],
+  ['a sale that would be replayed is unknown', 'unlisted', { state: 'unknown' }],
+  ['so is a refused one', 'rejected-after-unknown', { state: 'unknown' }],
+  ['1006 is still searched', 'already-retried', { state: 'verifying' }],
   ['1151 too', 'spent-after-unknown', { state: 'verifying' }],
 ])('found at start in the middle of a doubt: %s', (_, why, expected) => {
   const verification = { why, stage: 'search', notBefore: 0 } as const
@@ -517,7 +509,7 @@ describe('a transaction', () => {
   it.each<[string, string | undefined, Partial<SaleRow>, boolean]>([
     ['none', undefined, {}, false],
     ['an empty name', '', {}, false],
-    ['the first that is heard of', 't-1', {}, true],
+    ['the first named one', 't-1', {}, true],
     ['the known one', 't-1', { transactionId: 't-1' }, true],
     ['another than the known one', 't-1', { transactionId: 't-2' }, false],
     ['an earlier attempt’s', 't-1', { ancestors: ['t-0', 't-1'] }, false],

@@ -13,7 +13,7 @@ const budget: SendWait = { kind: 'budget', position: 2, readyAt: 9_000 }
 const throttled: SendWait = { kind: 'throttled', until: 9_000 }
 
 describe('what the screens show of a sale', () => {
-  it('is all that is known of it and no secret, nor anything that is not known', () => {
+  it('is all that is known about it, without secrets', () => {
     const row = aRow({ attempts: [{ at: 7, run: 'a', outcome: 'answered' }] })
     expect(saleOf(row)).toEqual({
       reference: row.reference,
@@ -34,7 +34,7 @@ describe('what the screens show of a sale', () => {
     })
   })
 
-  it('names what came later, each as it is known', () => {
+  it('includes later facts, each as it becomes known', () => {
     const later = {
       transactionId: 't-1',
       saidLast: { outcome: 'failed', at: 3 },
@@ -52,7 +52,7 @@ describe('what the screens show of a sale', () => {
   })
 })
 
-it('says why a sale can’t be sent again exactly where the cashier’s word to send it is refused', () => {
+it('says why a sale can’t be sent again exactly when the cashier’s ‘send again’ is refused', () => {
   const lost = { at: 1, run: 'a', outcome: 'unknown' } as const
   const variants: readonly [Partial<SaleRow>, boolean, string | undefined][] = [
     [{ attempts: [lost] }, true, undefined],

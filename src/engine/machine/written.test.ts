@@ -17,7 +17,7 @@ function after(row: SaleRow, event: SaleEvent): SaleRow {
 const sending = (more: Partial<SaleRow> = {}) =>
   aRow({ state: 'sending', attempts: [out], ...more })
 
-describe('what is written down of an answer', () => {
+describe('what an answer writes', () => {
   it.each<[string, SaleRow, SaleEvent, Attempt['outcome']]>([
     ['completed', sending(), eventOf('answered-completed'), 'answered'],
     [
@@ -51,7 +51,7 @@ describe('what is written down of an answer', () => {
     ],
     ['401', sending(), eventOf('answered-session'), 'not-executed'],
     ['429', sending(), eventOf('answered-throttled'), 'not-executed'],
-  ])('%s: the send that was out is now %#', (_, row, event, outcome) => {
+  ])('%s: the send that was out becomes %#', (_, row, event, outcome) => {
     const earlier: Attempt = { at: 0, run: 'a', outcome: 'unknown' }
     const written = after({ ...row, attempts: [earlier, out] }, event)
     expect(written.attempts).toEqual([earlier, { ...out, outcome }])
@@ -69,7 +69,7 @@ describe('what is written down of an answer', () => {
       'completed, of another transaction',
       eventOf('answered-completed', { transactionId: 't-9', said }),
     ],
-  ])('%s: what the platform said', (_, event) => {
+  ])('%s: the platform’s words', (_, event) => {
     expect(after(sending({ transactionId: 't-1' }), event).saidLast).toEqual(said)
   })
 
@@ -92,11 +92,11 @@ describe('what is written down of an answer', () => {
     expect(after(throttled, eventOf('send-begins'))).not.toHaveProperty('throttledUntil')
   })
 
-  it('a 401 says nothing of when to send again', () => {
+  it('a 401 says nothing about when to send again', () => {
     expect(after(sending(), eventOf('answered-session'))).not.toHaveProperty('throttledUntil')
   })
 
-  it('an answer to no send that is out closes none', () => {
+  it('an answer without a send that is out closes none', () => {
     const attempts: Attempt[] = [{ ...out, outcome: 'unknown' }]
     const row = aRow({ state: 'receipt-awaited', transactionId: 't-1', attempts })
     expect(after(row, eventOf('answered-in-flight')).attempts).toEqual(attempts)
@@ -105,7 +105,7 @@ describe('what is written down of an answer', () => {
   })
 })
 
-describe('what is written down of everything else', () => {
+describe('what other events write', () => {
   it.each<[string, SaleRow, SaleEvent, Partial<SaleRow>]>([
     [
       'a send: by which run, and when',
@@ -126,13 +126,13 @@ describe('what is written down of everything else', () => {
       { state: 'failed', saidLast: said },
     ],
     [
-      'a round for the receipt that brought none',
+      'a round that brought no receipt',
       aRow({ state: 'receipt-awaited', receiptRounds: 3 }),
       eventOf('receipt-not-there'),
       { receiptRounds: 4 },
     ],
     [
-      'the cashier’s word to send again: when it was given',
+      'the cashier’s ‘send again’: when',
       aRow({ state: 'asking', ask: 'never-sent' }),
       eventOf('send-again', { at: 77 }),
       { state: 'prepared', confirmedAt: 77 },
@@ -203,7 +203,7 @@ describe('what is written down of everything else', () => {
     expect(after(row, event)).toMatchObject(written)
   })
 
-  it('a record that says in flight: its transaction, unless it is another than the known one', () => {
+  it('a record that says in progress: its transaction, unless it differs from the known one', () => {
     const row = aRow({ state: 'unknown' })
     expect(after(row, eventOf('polled-in-flight'))).toMatchObject({
       state: 'in-flight',
@@ -213,7 +213,7 @@ describe('what is written down of everything else', () => {
     expect(step(known, eventOf('polled-in-flight'), saleLimits).kind).toBe('ignored')
   })
 
-  it('a manager is called by what calls one, and what he was called for stays', () => {
+  it('the reason to call a manager, which stays', () => {
     const polled = aRow({ state: 'set-aside', transactionId: 't-1' })
     expect(after(polled, eventOf('polled-failed'))).not.toHaveProperty('attention')
     const called = aRow({ state: 'needs-attention', attention: 'receipt-missing' })
@@ -221,7 +221,7 @@ describe('what is written down of everything else', () => {
     expect(after(called, eventOf('resolve')).attention).toBe('receipt-missing')
   })
 
-  it('a search ends the doubt, and what was asked of the cashier is asked no more', () => {
+  it('a search ends the doubt and the question to the cashier', () => {
     const verification = { why: 'unlisted', stage: 'search', notBefore: 0 } as const
     const row = aRow({ state: 'verifying', verification })
     expect(after(row, eventOf('search-found'))).not.toHaveProperty('verification')
@@ -230,8 +230,8 @@ describe('what is written down of everything else', () => {
   })
 
   it.each<[string, Verification['why'], boolean]>([
-    ['is kept while another retry is looked for', 'already-retried', true],
-    ['ends with any other', 'unlisted', false],
+    ['stays while the till searches for another retry', 'already-retried', true],
+    ['ends with any other event', 'unlisted', false],
   ])('a doubt whose send was out when the run ended: %s', (_, why, isKept) => {
     const verification = { why, stage: 'search', notBefore: 0 } as const
     const row = after(sending({ verification }), eventOf('found-at-start'))
@@ -241,7 +241,7 @@ describe('what is written down of everything else', () => {
 })
 
 describe('a change of a row', () => {
-  it('counts, and says when it was', () => {
+  it('counts, and says when', () => {
     expect(after(aRow({ version: 6 }), eventOf('send-begins', { at: 40 }))).toMatchObject({
       version: 7,
       updatedAt: 40,
@@ -249,7 +249,7 @@ describe('a change of a row', () => {
     })
   })
 
-  it('within a state leaves since when it stands there', () => {
+  it('within a state keeps its start', () => {
     const row = aRow({ state: 'receipt-awaited', stateSince: 3 })
     expect(after(row, eventOf('receipt-not-there', { at: 40 }))).toMatchObject({
       updatedAt: 40,
@@ -258,13 +258,13 @@ describe('a change of a row', () => {
   })
 })
 
-describe('what was sealed', () => {
+describe('the sealed parts', () => {
   const ended = (more: Partial<SaleRow>) => {
     const { open: _open, ...row } = aRow({ state: 'delivered', ...more })
     return row
   }
 
-  it('is marked with the end of the sale, from which its days are counted', () => {
+  it('are marked at the end of the sale, from which their days count', () => {
     const row = aRow({ state: 'completed', receipt: sealed })
     expect(after(row, eventOf('hand-over', { at: 30 }))).toMatchObject({ sealedSince: 30 })
     const { body: _body, ...bare } = row
@@ -273,24 +273,24 @@ describe('what was sealed', () => {
     expect(after(nothing, eventOf('hand-over', { at: 30 }))).not.toHaveProperty('sealedSince')
   })
 
-  it('is not marked while the sale is open', () => {
+  it('are not marked while the sale is open', () => {
     const completed = after(sending(), eventOf('answered-completed'))
     expect(completed).not.toHaveProperty('sealedSince')
     expect(completed.open).toBe(1)
   })
 
-  it('is kept no longer because of a copy that is made late', () => {
+  it('are kept no longer because of a late copy', () => {
     const row = ended({ sealedSince: 30 })
     expect(after(row, eventOf('copied', { at: 90 }))).toMatchObject({ sealedSince: 30 })
     expect(after(ended({}), eventOf('copied', { at: 90 }))).toMatchObject({ sealedSince: 90 })
   })
 
-  it('of a failed sale is kept anew from its retry on', () => {
+  it('of a failed sale get a new period from its retry', () => {
     const row = ended({ state: 'failed', sealedSince: 30 })
     expect(after(row, eventOf('retry-begins', { at: 90 }))).toMatchObject({ sealedSince: 90 })
   })
 
-  it('is removed with the mark, and when it was is remembered', () => {
+  it('are removed with the mark, and the time is kept', () => {
     const row = after(ended({ receipt: sealed, sealedSince: 30 }), eventOf('purge', { at: 90 }))
     expect(row.purgedAt).toBe(90)
     for (const member of ['body', 'receipt', 'sealedSince', 'open'])

@@ -22,14 +22,14 @@ it.each([
   [[null, {}], 'none'],
   [{ units: 41.7 }, 'partial'],
   [{}, 'none'],
-])('takes %j, of what names a token, for %s (rulings R23, R33)', async (receipt, kind) => {
+])('takes %j from the paths of a token for %s (rulings R23, R33)', async (receipt, kind) => {
   const [record] = readTransactionRecords({ id: 't-1', status: 'COMPLETED', receipt })
   expect.assert(record !== undefined)
   const seal = () => Promise.resolve(envelope)
   expect((await receiptOfRecord(record, 't-1', ['receipt.token'], seal)).kind).toBe(kind)
 })
 
-it('keeps nothing of a record beside its receipt that would be taken for the receipt’s (ruling R27)', async () => {
+it('keeps nothing from a record that would look like the receipt’s (ruling R27)', async () => {
   const receipt = { reference: '600123456789', amount: '75.00', transactionNumber: 9 }
   const [record] = readTransactionRecords({
     transactionId: 't-1',
@@ -95,7 +95,7 @@ describe('what a reply does to the sale (ruling R19)', () => {
       { outcome: 'throttled' },
     ],
     [
-      '202 without a name',
+      '202 without an id',
       answer({}, 202),
       { kind: 'answered-in-flight' },
       { outcome: 'in-flight', code: '202' },
@@ -153,13 +153,13 @@ describe('what a reply does to the sale (ruling R19)', () => {
     expect(await eventOf(reply)).toEqual({ ...event, at: 5, said: { ...said, at: 5 } })
   })
 
-  it('keeps what is left in the wallet, where a refusal tells (ruling R20)', async () => {
+  it('keeps the wallet’s balance, if a refusal gives it (ruling R20)', async () => {
     const message = 'Insufficient funds. Available balance: R12.50'
     const said = { code: '1103', available: cents(1_250) }
     expect(await eventOf(refused('1103', message))).toMatchObject({ said })
   })
 
-  it('keeps the attempt that refuses a retry (ruling R38)', async () => {
+  it('keeps the attempt that a retry’s refusal names (ruling R38)', async () => {
     const reply = refused('1006', 'Already retried', { transactionId: 't-2' })
     expect(await eventOf(reply, 'retry')).toMatchObject({
       kind: 'answered-rejected',
@@ -167,7 +167,7 @@ describe('what a reply does to the sale (ruling R19)', () => {
     })
   })
 
-  it('keeps nothing of a completed answer but its seal: its words may hold the goods', async () => {
+  it('keeps only a completed answer’s seal: its words may include the goods', async () => {
     const reply = sold('t-1', { token: '12345678901234567890' })
     expect(await eventOf(reply)).toEqual({
       kind: 'answered-completed',
@@ -178,7 +178,7 @@ describe('what a reply does to the sale (ruling R19)', () => {
     })
   })
 
-  it('is sold also where the receipt can’t be sealed: it is fetched again (ruling R25)', async () => {
+  it('is sold even if the receipt can’t be sealed: the till fetches it again (ruling R25)', async () => {
     const event = await eventOfReply(sold('t-1'), {
       at: 5,
       sent: 'first',
@@ -190,7 +190,7 @@ describe('what a reply does to the sale (ruling R19)', () => {
   })
 })
 
-it('keeps a record’s time only where it is text', async () => {
+it('keeps a record’s time only if it is text', async () => {
   const more = { status: 'COMPLETED', responseDateTime: 1_732_000_000, receipt: { a: 1 } }
   const [record] = readTransactionRecords({ id: 't-1', ...more })
   expect.assert(record !== undefined)
@@ -216,15 +216,15 @@ describe('a receipt is whole (ruling R23)', () => {
     ['not without the token, in any case of letters', { a: 1 }, ['receipt.TOKEN'], 'partial'],
     ['without a token deeper down', { a: 1 }, ['receipt.items[0].token'], 'whole'],
     ['without a list of tokens', { a: 1 }, ['receipt.token[0]'], 'whole'],
-    ['not where the token is null', { token: null, a: 1 }, ['receipt.token'], 'partial'],
-    ['not where one of several goods is missing', { a: 1 }, ['receipt.a', 'token'], 'partial'],
-    ['without what only ends in the word', { a: 1 }, ['receipt.subtoken'], 'whole'],
+    ['not if the token is null', { token: null, a: 1 }, ['receipt.token'], 'partial'],
+    ['not if one of several goods is missing', { a: 1 }, ['receipt.a', 'token'], 'partial'],
+    ['without a member that only ends in the word', { a: 1 }, ['receipt.subtoken'], 'whole'],
     ['with a token of 0', { token: 0 }, ['token'], 'whole'],
   ])('%s', async (_, receipt, fields, kind) => {
     expect(await kindOf(receipt, ...fields)).toBe(kind)
   })
 
-  it('and there is none where the record has none', async () => {
+  it('and is absent if the record has none', async () => {
     expect(await kindOf(null, 'token')).toBe('none')
   })
 })
@@ -241,6 +241,6 @@ it.each<[object, Omit<SaidLast, 'at' | 'outcome'>]>([
   expect(saidByRecord(record, 5)).toEqual({ outcome: 'failed', at: 5, ...said })
 })
 
-it.each(['', '[]', '{', 'null'])('%j out of a seal is no answer', (text) => {
+it.each(['', '[]', '{', 'null'])('%j from a seal is no answer', (text) => {
   expect(readSealedAnswer(text)).toBeUndefined()
 })

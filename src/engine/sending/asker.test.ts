@@ -54,7 +54,7 @@ async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], 
   }
 }
 
-describe('a poll of a sale under way', () => {
+describe('a poll of a sale in progress', () => {
   const underWay = { state: 'in-flight' as const, transactionId: 't-1', attempts: [lost] }
 
   it.each<[string, object]>([
@@ -67,7 +67,7 @@ describe('a poll of a sale under way', () => {
     expect(row()).toMatchObject(expected)
   })
 
-  it('in doubt, with a transaction that is PROCESSING, makes it one under way again', async () => {
+  it('in doubt, with a transaction that is PROCESSING, puts it in progress again', async () => {
     const reply = answer({ id: 't-1', status: 'PROCESSING' })
     const { poll, row } = await asking([{ ...underWay, state: 'unknown' }], reply)
     await poll()
@@ -116,7 +116,7 @@ describe('a poll of a sale under way', () => {
   })
 })
 
-describe('a round for a receipt that is missing (ruling R25)', () => {
+describe('a round for a missing receipt (ruling R25)', () => {
   const waiting = { state: 'receipt-awaited' as const, transactionId: 't-1' }
   const receipt = { reference: 'R-1', amount: 20 }
 
@@ -141,14 +141,14 @@ describe('a round for a receipt that is missing (ruling R25)', () => {
     expect(row()).toMatchObject({ state: 'receipt-awaited', ...expected })
   })
 
-  it('has not begun when the sale has just been found sold', async () => {
+  it('has not begun if the sale was just found sold', async () => {
     const reply = answer({ id: 't-1', status: 'COMPLETED' })
     const { poll, row } = await asking([{ ...waiting, state: 'in-flight' }], reply)
     await poll()
     expect(row()).toMatchObject({ state: 'receipt-awaited', receiptRounds: 0 })
   })
 
-  it('takes no receipt of a sale that is under way and tells no status', async () => {
+  it('takes no receipt of a sale in progress without a status', async () => {
     const reply = answer({ id: 't-1', receipt })
     const { poll, row } = await asking([{ ...waiting, state: 'in-flight' }], reply)
     await poll()
@@ -156,7 +156,7 @@ describe('a round for a receipt that is missing (ruling R25)', () => {
   })
 })
 
-describe('a poll of the transaction that a retry was to repeat, after 1001', () => {
+describe('a poll of a retry’s parent, after 1001', () => {
   const parent = {
     reference: 'T1-1',
     state: 'failed' as const,
@@ -181,13 +181,13 @@ describe('a poll of the transaction that a retry was to repeat, after 1001', () 
       'failed',
     ],
     [
-      'COMPLETED: so it was, and the first sale is sold after all',
+      'COMPLETED: the first sale is sold after all',
       answer({ id: 't-0', status: 'COMPLETED' }),
       'rejected',
       'needs-attention',
     ],
     [
-      'PENDING: it is asked for again',
+      'PENDING: the till polls again',
       answer({ id: 't-0', status: 'PENDING' }),
       'verifying',
       'failed',
@@ -198,7 +198,7 @@ describe('a poll of the transaction that a retry was to repeat, after 1001', () 
     expect([row()?.state, row('T1-1')?.state]).toEqual([state, parentState])
   })
 
-  it('COMPLETED ends the retry also where the first sale is not kept any more', async () => {
+  it('COMPLETED ends the retry even if the first sale is deleted', async () => {
     const { pollParent, row } = await asking([retry], answer({ id: 't-0', status: 'COMPLETED' }))
     await pollParent()
     expect(row()?.state).toBe('rejected')
@@ -213,14 +213,14 @@ describe('a poll of the transaction that a retry was to repeat, after 1001', () 
     ['401', 6, answer({}, 401), 'verifying'],
     ['429', 6, answer({}, 429), 'verifying'],
     ['no answer', 6, noAnswer, 'verifying'],
-  ])('is not there, by %s at try %d', async (_, tries, reply, state) => {
+  ])('finds no record, by %s at try %d', async (_, tries, reply, state) => {
     const { pollParent, tried, row } = await asking([retry, parent], reply)
     tried(tries - 1)
     await pollParent()
     expect(row()?.state).toBe(state)
   })
 
-  it('is there, where the platform has said that only FAILED ones may be retried', async () => {
+  it('finds one, if the platform has said that only FAILED ones may be retried', async () => {
     const said = {
       outcome: 'rejected' as const,
       at: 1,
@@ -250,7 +250,7 @@ describe('a search for a sale in doubt', () => {
   it.each<[string, Partial<SaleRow>, Partial<SaleRow>]>([
     ['leaves a retry under the same reference its own', {}, { state: 'asking', ask: 'not-found' }],
     // A list that names it under this reference shows that the other sale is wrong.
-    ['waits where another sale has it', { merchantReference: 'T1-2' }, { state: 'unknown' }],
+    ['waits if another sale has it', { merchantReference: 'T1-2' }, { state: 'unknown' }],
   ])('%s', async (_, whose, expected) => {
     const other = { reference: 'T1-2', state: 'completed' as const, transactionId: 't-1', ...whose }
     const { search, row } = await asking([inDoubt, other], listed([record('t-1')]))
@@ -258,7 +258,7 @@ describe('a search for a sale in doubt', () => {
     expect(row()).toMatchObject(expected)
   })
 
-  it('takes its own transaction for it, and sales without one for nothing', async () => {
+  it('takes its own transaction, and ignores sales without one', async () => {
     const own = { ...inDoubt, transactionId: 't-1' }
     const other = { reference: 'T1-2', state: 'prepared' as const }
     const { search, row } = await asking([own, other], listed([record('t-1')]))
@@ -266,14 +266,14 @@ describe('a search for a sale in doubt', () => {
     expect(row()).toMatchObject({ state: 'in-flight', transactionId: 't-1' })
   })
 
-  it('says nothing of a sale that was sent again while it was looked for', async () => {
+  it('says nothing about a sale that was sent again during the search', async () => {
     const waits: Partial<SaleRow> = { state: 'asking', ask: 'not-found', attempts: [lost] }
     const { search, row, sendAgain } = await asking([waits], listed([]))
     await Promise.all([search(), sendAgain()])
     expect(row()).toMatchObject({ state: 'unknown' })
   })
 
-  it('asks the cashier where the list does not have it, at once', async () => {
+  it('asks the cashier at once if the list does not have it', async () => {
     const { search, row } = await asking([inDoubt], listed([]))
     await search()
     expect(row()).toMatchObject({ state: 'asking', ask: 'not-found' })
@@ -282,7 +282,7 @@ describe('a search for a sale in doubt', () => {
   it.each([
     [5, { state: 'unknown' }],
     [6, { state: 'asking', ask: 'not-searchable' }],
-  ])('asks the cashier where the list can’t tell, at try %d or not', async (tries, expected) => {
+  ])('asks the cashier if the list can’t tell, at try %d or not', async (tries, expected) => {
     const { search, tried, row } = await asking([inDoubt], answer({ hello: 1 }))
     tried(tries - 1)
     await search()
@@ -310,7 +310,12 @@ describe('a search for a sale in doubt', () => {
     const failed = [record('t-9', 'FAILED')]
 
     it.each<[string, Partial<SaleRow>[], readonly object[], Partial<SaleRow>]>([
-      ['of a failure without a name, a FAILED one is that', [{}], failed, { ask: 'not-found' }],
+      [
+        'after a failure without an id, a FAILED one belongs to that',
+        [{}],
+        failed,
+        { ask: 'not-found' },
+      ],
       [
         'and a second one is its own',
         [{}],
@@ -318,24 +323,19 @@ describe('a search for a sale in doubt', () => {
         { transactionId: 't-9' },
       ],
       [
-        'of a failure with a name, a FAILED one is its own',
+        'after a failure with an id, a FAILED one is its own',
         [{ transactionId: 't-0' }],
         failed,
         { transactionId: 't-9' },
       ],
+      ['after a refused sale, so is it', [{ state: 'rejected' }], failed, { transactionId: 't-9' }],
       [
-        'of a sale that was refused, so is it',
-        [{ state: 'rejected' }],
-        failed,
-        { transactionId: 't-9' },
-      ],
-      [
-        'of two failures without names, two are those',
+        'after two failures without ids, two belong to those',
         [{ parent: 'T1-0' }, { reference: 'T1-0' }],
         [...failed, record('t-8', 'FAILED')],
         { ask: 'not-found' },
       ],
-      ['of a sale that is not kept any more, none is that', [], failed, { transactionId: 't-9' }],
+      ['after a deleted sale, none does', [], failed, { transactionId: 't-9' }],
     ])('%s', async (_, earlier, content, expected) => {
       const ancestors = earlier.map((more) => ({ state: 'failed' as const, ...more }))
       const { search, row } = await asking([retry, ...ancestors], listed(content))
@@ -345,7 +345,7 @@ describe('a search for a sale in doubt', () => {
   })
 })
 
-it('after a 429 the platform is left alone, longer each time until it answers', async () => {
+it('after a 429 the till asks ever more rarely until the platform answers', async () => {
   const underWay = { state: 'in-flight' as const, transactionId: 't-1' }
   const { asker, poll, says, clock } = await asking([underWay], answer({}, 429))
   expect(asker.closedFor()).toBe(0)

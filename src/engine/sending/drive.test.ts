@@ -16,12 +16,12 @@ async function clockAfter() {
   return clock
 }
 
-describe('what a run knows of a sale that it takes up', () => {
+describe('what a run knows about a sale that it takes up', () => {
   it.each<[string, Partial<SaleRow>, boolean, Partial<LiveFacts>]>([
     ['that the cashier confirms now', {}, true, { liveSince: 5_000 }],
     ['that an earlier run left', {}, false, {}],
     [
-      'that an earlier run sent, and nobody knows when',
+      'that an earlier run sent at an unknown time',
       { attempts: [lost] },
       false,
       { lastOpenSend: 4_000 },
@@ -37,24 +37,24 @@ describe('once its row has changed', () => {
   const known: LiveFacts = { ...facts, tries: 4, lastTryAt: 3, liveSince: 1, firstSendAt: 2 }
   const asking = aRow({ state: 'asking' })
 
-  it('within its state, all that is known stays', () => {
+  it('within its state, all facts stay', () => {
     expect(afterChange(known, asking, asking, 9, false)).toEqual(known)
   })
 
-  it('to another state, its tries begin anew', () => {
+  it('in another state, its tries start over', () => {
     const { lastTryAt: _last, ...rest } = known
     const expected = { ...rest, enteredAt: 9, tries: 0 }
     expect(afterChange(known, aRow(), asking, 9, false)).toEqual(expected)
     expect(afterChange(known, aRow(), undefined, 9, false)).toEqual(expected)
   })
 
-  it('by the cashier’s word, the minute of its replays begins anew', () => {
+  it('after a new confirmation, the minute of its replays starts over', () => {
     const { firstSendAt: _first, ...rest } = known
     expect(afterChange(known, asking, asking, 9, true)).toEqual({ ...rest, liveSince: 9 })
   })
 })
 
-it('the first send since the cashier’s word begins the minute of replays', () => {
+it('the first send since the confirmation starts the minute of replays', () => {
   expect(afterSend(facts, 9)).toEqual(facts)
   expect(afterSend({ ...facts, liveSince: 1 }, 9)).toEqual({
     ...facts,
@@ -92,7 +92,7 @@ describe('once a send has its answer', () => {
     },
   )
 
-  it('a 401 is one more in a row, and begins no minute of replays', async () => {
+  it('a 401 is one more in a row, and starts no minute of replays', async () => {
     expect(await learnt(eventOf('answered-session'))).toEqual({
       ...tried,
       refusals: 4,
@@ -101,7 +101,7 @@ describe('once a send has its answer', () => {
     expect(await learnt(eventOf('answered-throttled'))).toEqual({ ...tried, lastHeard: 4_000 })
   })
 
-  it('a 401 leaves the minute that an earlier send has begun', async () => {
+  it('a 401 keeps the minute that an earlier send has started', async () => {
     expect(await learnt(eventOf('answered-session'), { attempts: [lost] })).toMatchObject({
       firstSendAt: 2,
     })
@@ -142,7 +142,7 @@ describe('once a send has its answer', () => {
     expect(await learnt(event, { transactionId: 't-1' }, before)).toMatchObject(expected)
   })
 
-  it('a send of a sale that is not known to the platform is no such replay', async () => {
+  it('a send of a sale that the platform does not know is no such replay', async () => {
     expect(await learnt(eventOf('answered-rejected'))).toMatchObject({
       untoldReplays: 0,
       strangeReplays: 0,
@@ -150,7 +150,7 @@ describe('once a send has its answer', () => {
   })
 })
 
-it('a poll that tells a status ends the counts of those that told none (ruling R34)', () => {
+it('a poll with a status resets the count of those without (ruling R34)', () => {
   const known = { ...facts, untold: 2, untoldReplays: 3, strangeReplays: 4 }
   expect(afterPoll(known, true)).toEqual(facts)
   expect(afterPoll(known, false)).toEqual({ ...known, untold: 3 })

@@ -7,7 +7,7 @@ const isSend = ({ path }: WireRequest) => path === '/purchase'
 const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'
 const pending = answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
 
-describe('a fault that nothing foresaw', () => {
+describe('an unforeseen fault', () => {
   it('costs a pause that grows, never the sale', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const { fillRandom } = device
@@ -35,7 +35,7 @@ describe('a fault that nothing foresaw', () => {
   })
 })
 
-describe('a till that is closed', () => {
+describe('a closed till', () => {
   it('leaves no wait behind, whatever its sales waited for', async () => {
     const device = new SaleDevice((request) =>
       isSend(request) && request.bodyText?.includes('4567') === true ? pending : noAnswer,
@@ -52,7 +52,7 @@ describe('a till that is closed', () => {
   })
 })
 
-it('a platform that refuses a valid session is asked more and more rarely, and at once after the next sign-in', async () => {
+it('a platform that refuses a valid session is asked ever more rarely, and at once after the next sign-in', async () => {
   let reply = answer({}, 401)
   const device = new SaleDevice(() => reply)
   const tab = await device.open()
@@ -69,7 +69,7 @@ it('a platform that refuses a valid session is asked more and more rarely, and a
   expect(tab.sent.filter(isSend)).toHaveLength(before + 1)
 })
 
-it('a platform that answers polls with 429 is asked more and more rarely', async () => {
+it('a platform that answers polls with 429 is asked ever more rarely', async () => {
   const moments: number[] = []
   const device = new SaleDevice((request) => {
     if (isSend(request)) return pending
@@ -85,7 +85,7 @@ it('a platform that answers polls with 429 is asked more and more rarely', async
 })
 
 describe('the queue for a free send (ruling R26)', () => {
-  it('moves up as soon as a sale in front is taken back', async () => {
+  it('moves up as soon as a sale in front is cancelled', async () => {
     let count = 0
     const device = new SaleDevice(() => sold(`t-${(count += 1)}`))
     const { sendsPerWindow } = saleLimits

@@ -54,7 +54,7 @@ describe('a new sale’s first send', () => {
     expect(tab.phase(reference)).toBe('completed')
   })
 
-  it('waits until the disk has its sale, however long that takes', async () => {
+  it('waits until its sale is on disk, however long that takes', async () => {
     const { device } = sellingDevice()
     const tab = await device.open()
     device.diskFaults = {
@@ -103,7 +103,7 @@ describe('a new sale’s first send', () => {
     expect(parts.written()).toEqual([['confirmed']])
   })
 
-  it('counts for nothing when the disk does not take its sale', async () => {
+  it('counts for nothing if the disk rejects its sale', async () => {
     const { device } = sellingDevice()
     device.limits = once
     const tab = await device.open()
@@ -147,7 +147,7 @@ describe('a till that is killed', () => {
     expect(again.sent).toEqual([])
   })
 
-  it('between the two writes resumes its sale under the same reference, and asks for nothing first', async () => {
+  it('between the two writes resumes its sale under the same reference, without a search', async () => {
     const { device, reference } = await killedAt('beforeCommit')
     const again = await device.open()
     expect(again.phase(reference)).toBe('completed')
@@ -156,7 +156,7 @@ describe('a till that is killed', () => {
   })
 
   // An earlier version wrote both in one write, and left the same journal.
-  it('after the second write looks for its sale before it asks whether to send again', async () => {
+  it('after the second write searches for its sale before it asks whether to send again', async () => {
     const { device, reference } = await killedAt('afterCommit')
     expect(device.disk.rows.get(reference)).toMatchObject({ state: 'sending', attempts: [{}] })
     const again = await device.open()

@@ -37,7 +37,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(send(5, true)).toBe(2)
   })
 
-  it('grants a free send on a clock so fine that no two looks at it agree', () => {
+  it('grants a free send even if two readings of a fine clock differ', () => {
     let now = 0
     const gate = new SendGate(() => (now += 1e-6), saleLimits)
     const asking = { reference: 'x', userKey: 'a', recovery: false, createdAt: 0 }
@@ -48,13 +48,13 @@ describe('the budget of sends (ruling R26)', () => {
     expect(gateAt().send(12, true)).toBe(10)
   })
 
-  it('counts each user alone', () => {
+  it('counts each user separately', () => {
     const { send, ask } = gateAt()
     send(12, true)
     expect(ask('x', { userKey: 'b' }).kind).toBe('granted')
   })
 
-  it('counts each endpoint alone, and redemptions and retries without end (ruling R39)', () => {
+  it('counts each endpoint separately, and redemptions and retries without a limit (ruling R39)', () => {
     const { send, ask } = gateAt()
     send(12, true)
     for (const endpoint of ['redeem', 'retry'] as const)
@@ -63,7 +63,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('x', { recovery: true }).kind).toBe('wait')
   })
 
-  it('counts an endpoint as purchases are counted once it has answered 429', () => {
+  it('limits an endpoint like purchases after its first 429', () => {
     const { gate, ask, time } = gateAt()
     const retry = { userKey: 'a', endpoint: 'retry' } as const
     for (let sale = 0; sale < 12; sale++) ask(`first-${sale}`, retry)
@@ -108,7 +108,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('last')).toMatchObject({ kind: 'wait', at: 90_000 })
   })
 
-  it('counts a send from when it leaves, however long ago it was granted', () => {
+  it('counts a send from its departure, however long ago it was granted', () => {
     const limits = { ...saleLimits, sendsPerWindow: { ...saleLimits.sendsPerWindow, purchase: 1 } }
     const { gate, ask, time } = gateAt(0, limits)
     const one = ask('one')
@@ -119,7 +119,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('next')).toMatchObject({ kind: 'wait', at: 64_000 })
   })
 
-  it('queues as confirmed, recovery in front', () => {
+  it('queues in order of confirmation, recovery in front', () => {
     const { gate, send, ask } = gateAt()
     send(10, true)
     expect(ask('second', { createdAt: 2 })).toMatchObject({ position: 1 })
@@ -131,7 +131,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('second', { createdAt: 2 })).toMatchObject({ position: 2 })
   })
 
-  it('queues what was confirmed at once by reference, whoever asked first', () => {
+  it('queues simultaneous confirmations by reference, whoever asked first', () => {
     for (const references of [
       ['T1-1', 'T1-2'],
       ['T1-2', 'T1-1'],
@@ -144,7 +144,7 @@ describe('the budget of sends (ruling R26)', () => {
     }
   })
 
-  it('queues each lane alone', () => {
+  it('queues each lane separately', () => {
     const { gate, ask } = gateAt()
     for (const userKey of ['a', 'b']) gate.hold({ userKey }, () => 1_000)
     ask('first', { userKey: 'b' })
@@ -152,7 +152,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(gate.state(a)).toEqual({ used: 0, queued: 1, nextAt: 1_000 })
   })
 
-  it('says when the next send stops to count', () => {
+  it('says when the next send stops counting', () => {
     const { gate, send, time } = gateAt()
     expect(gate.nextExpiry()).toBeUndefined()
     send(1)
@@ -166,7 +166,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(gate.expired()).toEqual([])
   })
 
-  it('gives a send back that was not made', () => {
+  it('takes back a send that was not made', () => {
     const { gate, send, ask } = gateAt()
     send(7)
     const one = ask('x')
@@ -175,7 +175,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('y').kind).toBe('granted')
   })
 
-  it('counts what an earlier owner left as sent just now, whatever the wall clock says', () => {
+  it('counts an earlier owner’s sends as new, whatever the wall clock says', () => {
     const { gate, ask, time } = gateAt(5_000)
     const hourAhead = 3_600_000
     gate.load({
@@ -193,7 +193,7 @@ describe('the budget of sends (ruling R26)', () => {
 describe('the back-off after a 429', () => {
   const doubling = (step: number) => 1000 * 2 ** step
 
-  it('holds every send of the user, recovery too, and is longer each time in a row', () => {
+  it('holds every send of the user, including recovery, longer each time in a row', () => {
     const { gate, ask, time } = gateAt()
     expect(gate.hold(a, doubling)).toEqual({ userKey: 'a', step: 0, length: 1000 })
     expect(ask('x', { recovery: true })).toMatchObject({ kind: 'wait', why: 'held', at: 1000 })
@@ -203,7 +203,7 @@ describe('the back-off after a 429', () => {
     expect(gate.hold(a, doubling)).toEqual({ userKey: 'a', step: 1, length: 2000 })
   })
 
-  it('grows no longer by a 429 to a send that was out already, and is waited out anew after it', () => {
+  it('is not lengthened by a 429 to an earlier send, but starts again', () => {
     const { gate, ask, time } = gateAt()
     gate.hold(a, doubling)
     time.now = 1000
@@ -213,7 +213,7 @@ describe('the back-off after a 429', () => {
     expect(ask('x')).toMatchObject({ kind: 'wait', why: 'held', at: 4999 })
   })
 
-  it('never ends sooner by a later 429 whose chance is smaller', () => {
+  it('never ends sooner because of a later 429 with less jitter', () => {
     const { gate, ask, time } = gateAt()
     gate.hold(a, () => 1250)
     time.now = 100
@@ -221,7 +221,7 @@ describe('the back-off after a 429', () => {
     expect(ask('x')).toMatchObject({ kind: 'wait', at: 1250 })
   })
 
-  it('begins short again after another answer', () => {
+  it('starts short again after another answer', () => {
     const { gate, time } = gateAt()
     gate.hold(a, doubling)
     expect(gate.lift(a)).toBe(false)
@@ -230,7 +230,7 @@ describe('the back-off after a 429', () => {
     expect(gate.hold(a, doubling).step).toBe(0)
   })
 
-  it('is of one endpoint, and written down as such', () => {
+  it('applies to one endpoint, and is written so', () => {
     const { gate } = gateAt()
     const retry = { userKey: 'a', endpoint: 'retry' } as const
     expect(gate.hold(retry, doubling)).toEqual({ ...retry, step: 0, length: 1_000 })
@@ -238,7 +238,7 @@ describe('the back-off after a 429', () => {
     expect(gate.heldUntil(a)).toBeUndefined()
   })
 
-  it('is waited out in full after a restart', () => {
+  it('is waited for in full after a restart', () => {
     const { gate, ask } = gateAt(7_000)
     gate.load({ sends: [], holds: [{ userKey: 'a', step: 3, length: 8000 }] })
     expect(ask('x')).toMatchObject({ kind: 'wait', why: 'held', at: 15_000 })

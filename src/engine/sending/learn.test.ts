@@ -28,13 +28,13 @@ describe('an answer that names the transaction of another sale', () => {
     },
   )
 
-  it('and refuses the sale is a refusal without that transaction (ruling R38)', async () => {
+  it('that refuses the sale is a refusal without that transaction (ruling R38)', async () => {
     const refusal = { ...eventOf('answered-rejected'), transactionId: 't-1' }
     const row = await learning(sending, other, refusal)
     expect(row).toMatchObject({ state: 'rejected', saidLast: { code: '1103' } })
   })
 
-  it('that is only on disk, likewise', async () => {
+  it('that is only on disk counts the same', async () => {
     const parts = await bookOf([aRow(sending)])
     parts.disk.rows.set('T1-2', aRow({ reference: 'T1-2', ...other }))
     await parts.clock.until(learn(parts, 'T1-1', eventOf('answered-failed')))
@@ -42,7 +42,7 @@ describe('an answer that names the transaction of another sale', () => {
   })
 })
 
-it('of two sales that learn of one transaction at the same moment, one has it', async () => {
+it('if two sales learn of one transaction at once, one has it', async () => {
   const retry: Partial<SaleRow> = { ...sending, route: 'retry', parent: 'T1-0', ancestors: ['t-0'] }
   const parts = await bookOf([aRow(retry), aRow({ ...retry, reference: 'T1-2' })])
   const said = { outcome: 'rejected', at: 2, code: '1006' } as const
@@ -57,7 +57,7 @@ it('of two sales that learn of one transaction at the same moment, one has it', 
   ])
 })
 
-it('an answer that names no transaction is the sale’s own, whatever others have', async () => {
+it('an answer without a transaction is the sale’s own', async () => {
   const row = await learning(sending, sending, eventOf('answered-session'))
   expect(row).toMatchObject({ state: 'waiting-for-sign-in' })
 })
@@ -69,7 +69,7 @@ it('an answer that names the sale’s own transaction is believed', async () => 
 })
 
 it.each(['search-found', 'polled-completed', 'polled-failed', 'polled-in-flight'] as const)(
-  '%s of another sale’s transaction changes nothing',
+  '%s with another sale’s transaction changes nothing',
   async (kind) => {
     const doubt: Partial<SaleRow> = { state: 'unknown', attempts: [{ ...out, outcome: 'unknown' }] }
     const row = await learning(doubt, { transactionId: 't-1' }, eventOf(kind))

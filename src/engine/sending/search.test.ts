@@ -76,7 +76,7 @@ describe('a search of the platform’s list', () => {
       'cannot-tell',
     ],
     ['records without references', page([{ id: 't-1' }]), 'cannot-tell'],
-    ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
+    ['a readable answer that isn’t a list', answer({ hello: 1 }), 'cannot-tell'],
     ['a refusal', answer({}, 400), 'cannot-tell'],
     ['a server error', answer({}, 503), 'no-answer'],
     ['500', answer({}, 500), 'no-answer'],
@@ -88,7 +88,7 @@ describe('a search of the platform’s list', () => {
     expect((await search(() => reply)).result.kind).toBe(kind)
   })
 
-  it('asks by POST where GET is not known (R5)', async () => {
+  it('asks by POST if GET is unknown (R5)', async () => {
     const { result, asked } = await search((_, { method }) =>
       method === 'GET' ? answer({}, 405) : page([ours('t-1')]),
     )
@@ -96,7 +96,7 @@ describe('a search of the platform’s list', () => {
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
-  it('asks in the list’s own order where it refuses ours', async () => {
+  it('uses the list’s own order if it refuses ours', async () => {
     const { result, asked } = await search((number, { query }) =>
       query?.sort === undefined
         ? page(number === 1 ? [ours('t-1')] : others(100), number, 2)
@@ -110,7 +110,7 @@ describe('a search of the platform’s list', () => {
     ])
   })
 
-  it('reads on in bare records until there are none', async () => {
+  it('reads on through bare records until there are none', async () => {
     const find = async (last: readonly object[]) =>
       (await search((number) => answer([others(20), last][number] ?? []))).result.kind
     expect(await find([ours('t-1')])).toBe('found')
@@ -125,7 +125,7 @@ describe('a search of the platform’s list', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('stops where the list reaches back before the sale by more than clocks may differ', async () => {
+  it('stops once the list goes back to before the sale by more than clocks may differ', async () => {
     const fourHours = 4 * 3_600_000
     const { result, asked } = await search((number) =>
       page([...others(50), ...others(50, noon - fourHours)], number, 9),
@@ -158,12 +158,12 @@ describe('a search of the platform’s list', () => {
       [...others(1, noon - 86_400_000), { id: 'o-9', merchantReference: 'T2-9' }],
       2,
     ],
-  ])('of a page that ends %s, goes on or not', async (_, content, pages) => {
+  ])('after a page that ends %s, goes on or not', async (_, content, pages) => {
     const { asked } = await search((number) => page(number === 0 ? content : [], number, 2))
     expect(asked).toHaveLength(pages)
   })
 
-  it('ends with an empty page, whatever it says of how many there are', async () => {
+  it('ends at an empty page, whatever count it gives', async () => {
     const empty = (number: number, totalElements: number) =>
       answer({ content: [], page: number, size: 100, totalElements, totalPages: 9 })
     const first = await search((number) => empty(number, 0))
@@ -174,7 +174,7 @@ describe('a search of the platform’s list', () => {
     expect([second.result.kind, second.asked.length]).toEqual(['absent', 2])
   })
 
-  it('reads to the last page of a long list, with a pause before each page after a thousand', async () => {
+  it('reads a long list to its last page, with a pause before each page after a thousand', async () => {
     const absent = await search((number) => page(others(100), number, 99))
     expect([absent.result.kind, absent.asked.length, absent.pauses]).toEqual(['absent', 99, 89])
     const found = await search((number) =>
@@ -189,20 +189,20 @@ describe('a search of the platform’s list', () => {
     [answer({}, 401), 'session'],
     [answer({}, 429), 'throttled'],
     [answer({ hello: 1 }), 'cannot-tell'],
-  ])('with %j in place of a later page is %s', async (reply, kind) => {
+  ])('with %j instead of a later page is %s', async (reply, kind) => {
     const { result } = await search((number) =>
       number === 0 ? page(others(100), number, 99) : reply,
     )
     expect(result.kind).toBe(kind)
   })
 
-  it('reads no further once nobody waits for it', async () => {
+  it('stops reading once nobody waits', async () => {
     const { result, asked } = await search((number) => page(others(100), number, 99), [], 0, [], 4)
     expect([result.kind, asked.length]).toEqual(['cannot-tell', 13])
   })
 
   it.each([
-    ['the same page for ever', (first: readonly object[]) => first],
+    ['the same page forever', (first: readonly object[]) => first],
     ['its pages in another order', (first: readonly object[]) => [...first].reverse()],
   ])('can’t tell from a platform that gives %s', async (_, later) => {
     const first = others(100)
@@ -212,7 +212,7 @@ describe('a search of the platform’s list', () => {
     expect([result.kind, asked.length]).toEqual(['cannot-tell', 2])
   })
 
-  it('ends where the platform always names another page', async () => {
+  it('ends if the platform always names another page', async () => {
     const { result, asked } = await search((number) => page(others(1), number, number + 2))
     expect([result.kind, asked.length]).toEqual(['cannot-tell', mostPages])
   })
@@ -224,31 +224,31 @@ describe('a search of the platform’s list', () => {
     [400, ['GET', 'GET']],
     [403, ['GET']],
     [500, ['GET']],
-  ])('asks no third time after %d to everything', async (status, methods) => {
+  ])('does not ask a third time after %d to everything', async (status, methods) => {
     const { asked } = await search(() => answer({}, status))
     expect(asked.map(({ method }) => method)).toEqual(methods)
   })
 
-  it('can’t tell where a page, however late, has records without references', async () => {
+  it('can’t tell if any page has records without references', async () => {
     const { result } = await search((number) =>
       page(number === 0 ? others(100) : [{ id: 'x' }], number, 2),
     )
     expect(result.kind).toBe('cannot-tell')
   })
 
-  it('reads a long list that runs in no order of time to its end', async () => {
+  it('reads a long unsorted list to its end', async () => {
     const { result } = await search((number) =>
       page([...others(50, noon - 86_400_000), ...others(50)], number, 99),
     )
     expect(result.kind).toBe('absent')
   })
 
-  it('does not take an earlier attempt for it', async () => {
+  it('does not mistake an earlier attempt for it', async () => {
     const { result } = await search(() => page([ours('t-0', 'FAILED')]), ['t-0'])
     expect(result.kind).toBe('absent')
   })
 
-  it('can’t tell while another sale takes it for its own, unless there is a further one', async () => {
+  it('can’t tell while another sale claims it, unless there is a further one', async () => {
     const find = async (...content: readonly object[]) =>
       (await search(() => page(content), [], 0, ['t-1'])).result
     expect(await find(ours('t-1'))).toEqual({ kind: 'cannot-tell' })
@@ -256,7 +256,7 @@ describe('a search of the platform’s list', () => {
     expect(await find(ours('t-1'), ours('t-2'))).toEqual({ kind: 'found', transactionId: 't-2' })
   })
 
-  it('leaves as many failed ones to earlier attempts as are not known by name', async () => {
+  it('leaves the oldest failed ones to earlier attempts without known transactions', async () => {
     const find = async (...pages: readonly (readonly object[])[]) => {
       const { result } = await search(
         (number) => page(pages[number] ?? [], number, pages.length),
@@ -274,7 +274,7 @@ describe('a search of the platform’s list', () => {
     expect(await find([parent, ours('t-2', 'PENDING')])).toMatchObject({ transactionId: 't-2' })
   })
 
-  it('takes the sold one of several, else the one that may still be', async () => {
+  it('takes the sold one of several, else one that may still be sold', async () => {
     const several = [ours('t-3', 'FAILED'), ours('t-2', 'PENDING'), ours('t-1')]
     expect((await search(() => page(several))).result).toMatchObject({ transactionId: 't-1' })
     const likely = ['COMPLETED', 'PROCESSING', 'PENDING', 'ON_HOLD', 'FAILED']

@@ -18,7 +18,7 @@ async function eventsOf(tab: Awaited<ReturnType<SaleDevice['open']>>, reference:
 }
 
 describe('an owner that another tab has succeeded', () => {
-  it('does not send what it has begun to send', async () => {
+  it('does not send what it has started to send', async () => {
     const device = sellingDevice()
     const tab = await device.open()
     let elections = 0
@@ -37,7 +37,7 @@ describe('an owner that another tab has succeeded', () => {
   })
 })
 
-describe('the last look at who owns the sales, before a request leaves', () => {
+describe('the last check of the owner before a request leaves', () => {
   /** A sale with this fault on journal reads after the send. */
   async function sell(beforeRead: (device: SaleDevice) => Promise<void>) {
     const device = sellingDevice()
@@ -55,13 +55,13 @@ describe('the last look at who owns the sales, before a request leaves', () => {
     return { device, tab, looks: () => looks }
   }
 
-  it('of a disk that can’t be read, nothing leaves', async () => {
+  it('sends nothing if the disk can’t be read', async () => {
     const { tab, looks } = await sell(() => Promise.reject(new Error('No disk')))
     expect(looks()).toBeGreaterThan(0)
     expect(purchases(tab.sent)).toEqual([])
   })
 
-  it('is believed for a quarter of a second', async () => {
+  it('is valid for a quarter of a second', async () => {
     const { device, tab } = await sell(({ clock }) => clock.wait(250))
     await device.clock.advance(249)
     expect(purchases(tab.sent)).toEqual([])
@@ -69,7 +69,7 @@ describe('the last look at who owns the sales, before a request leaves', () => {
     expect(purchases(tab.sent)).toHaveLength(1)
   })
 
-  it('is taken again where it was longer on its way, five times at most', async () => {
+  it('is repeated if it took longer, five times at most', async () => {
     const { device, tab, looks } = await sell(({ clock }) => clock.wait(251))
     await device.clock.advance(5 * 251)
     expect(looks()).toBe(5)
@@ -80,18 +80,18 @@ describe('the last look at who owns the sales, before a request leaves', () => {
     expect(purchases(tab.sent)).toHaveLength(1)
   })
 
-  it('keeps back what a till that is closed meanwhile has begun to send', async () => {
+  it('holds back what a till that is closed meanwhile has started to send', async () => {
     const { device, tab } = await sell(async () => tab.engine.stop())
     await device.clock.advance(10_000)
     expect(purchases(tab.sent)).toEqual([])
   })
 })
 
-describe('a send that was granted, and has to wait for a token', () => {
+describe('a granted send that has to wait for a token', () => {
   it.each([
     [5_000, ['send-begins', 'answered-completed']],
     [5_001, ['send-begins', 'answered-throttled', 'send-begins', 'answered-completed']],
-  ])('for %d ms goes on its grant, or asks for another', async (ms, events) => {
+  ])('for %d ms uses its grant, or asks for another', async (ms, events) => {
     const device = sellingDevice()
     const tab = await device.open()
     device.beforeLeaving = () => {
@@ -106,7 +106,7 @@ describe('a send that was granted, and has to wait for a token', () => {
     expect((await eventsOf(tab, reference)).slice(1)).toEqual(events)
   })
 
-  it('stays while another sale’s 429 holds its lane, and is not taken for sent', async () => {
+  it('stays while another sale’s 429 holds its lane, and does not count as sent', async () => {
     const replies = [answer({}, 429), sold('t-1'), sold('t-2')]
     const device = new SaleDevice(() => replies.shift() ?? sold('t-3'))
     const tab = await device.open()
@@ -148,8 +148,8 @@ it.each<[string, Reply, number]>([
   expect(tab.engine.snapshot().budget.purchase.used).toBe(used + 1)
 })
 
-it('a fault on the way is no answer: the sale is in doubt, and the fault is told', async () => {
-  const fault = new Error('Nobody foresaw this')
+it('a fault on the way is no answer: the sale is in doubt, and the fault is reported', async () => {
+  const fault = new Error('Unforeseen')
   const device = new SaleDevice(() => {
     throw fault
   })
@@ -161,7 +161,7 @@ it('a fault on the way is no answer: the sale is in doubt, and the fault is told
 })
 
 describe('after a 429', () => {
-  it('the sale and those behind it say until when, and nothing holds them once it was answered', async () => {
+  it('the sale and those behind it show until when, and nothing holds them after an answer', async () => {
     const replies = [answer({}, 429)]
     const device = new SaleDevice(() => replies.shift() ?? sold(`t-${device.clock.elapsed()}`))
     const tab = await device.open()
@@ -186,7 +186,7 @@ describe('after a 429', () => {
     ['401 does not end', answer({}, 401), 1],
     ['no answer does not end', noAnswer, 1],
     ['any other answer ends', answer({ responseCode: '1009' }, 400), 0],
-  ])('%s the row of them, by which the next pause is longer', async (_, between, step) => {
+  ])('%s the series of 429s that lengthens the next pause', async (_, between, step) => {
     const replies = [answer({}, 429), between]
     const device = new SaleDevice(() => replies.shift() ?? answer({}, 429))
     const tab = await device.open()
@@ -202,7 +202,7 @@ describe('after a 429', () => {
   })
 })
 
-it('where the disk does not take a send, nothing leaves, and it is tried again after a pause', async () => {
+it('if the disk rejects a send, nothing leaves, and it is tried again after a pause', async () => {
   const device = sellingDevice()
   const tab = await device.open()
   let refusals = 0
@@ -221,7 +221,7 @@ it('where the disk does not take a send, nothing leaves, and it is tried again a
   expect(purchases(tab.sent)).toHaveLength(1)
 })
 
-it('the send of a sale that is damaged is another’s at once, although the disk is slow to take it', async () => {
+it('the send of a damaged sale goes to another at once, although the disk is slow', async () => {
   const device = sellingDevice()
   const { sendsPerWindow } = saleLimits
   device.limits = { ...saleLimits, sendsPerWindow: { ...sendsPerWindow, purchase: 1 } }

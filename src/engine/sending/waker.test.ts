@@ -20,20 +20,17 @@ it('waits for its time, and no longer', async () => {
   expect(state.ended).toBe(true)
 })
 
-it.each([1_000, undefined])(
-  'of a wait of %s a call makes an end, and leaves no timer',
-  async (ms) => {
-    const { clock, waker, state } = waiting(ms)
-    await settle()
-    expect(state.ended).toBe(false)
-    waker.wake()
-    await settle()
-    expect(state.ended).toBe(true)
-    expect(clock.waiting).toBe(0)
-  },
-)
+it.each([1_000, undefined])('a call ends a wait of %s, and leaves no timer', async (ms) => {
+  const { clock, waker, state } = waiting(ms)
+  await settle()
+  expect(state.ended).toBe(false)
+  waker.wake()
+  await settle()
+  expect(state.ended).toBe(true)
+  expect(clock.waiting).toBe(0)
+})
 
-it('a call before the wait counts for it, and for that one alone', async () => {
+it('a call before the wait counts for that wait only', async () => {
   const waker = new Waker()
   waker.wake()
   waker.wake()
@@ -45,7 +42,7 @@ it('a call before the wait counts for it, and for that one alone', async () => {
   expect(second.state.ended).toBe(false)
 })
 
-it('without a time it waits for a call alone', async () => {
+it('without a time it waits only for a call', async () => {
   const { clock, state } = waiting()
   expect(clock.waiting).toBe(0)
   await clock.advance(10 * 60_000)

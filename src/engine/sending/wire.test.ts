@@ -46,7 +46,7 @@ function sessionOf(
 describe('a request about a sale', () => {
   it.each([
     ['its own user is signed in', 'thandi', 1],
-    ['another user has signed in since it was decided upon', 'sipho', 0],
+    ['another user has signed in since the decision', 'sipho', 0],
     ['nobody is signed in', undefined, 0],
   ])('where %s', async (_when, username, left) => {
     const { wire, sent } = sessionOf(username)
@@ -58,12 +58,12 @@ describe('a request about a sale', () => {
 })
 
 describe('whether a sale can be sent', () => {
-  it('is said by the session', () => {
+  it('depends on the session', () => {
     expect(sessionOf('thandi').wire.signedIn()).toBe(true)
     expect(sessionOf(undefined).wire.signedIn()).toBe(false)
   })
 
-  it('is looked at again when the session or the network may have changed, as long as wanted', () => {
+  it('is checked again when the session or the network may have changed, as long as wanted', () => {
     const network = listeners()
     const connectivity = { online: () => false, subscribe: network.subscribe }
     const { wire, changes } = sessionOf('thandi', connectivity)
@@ -87,6 +87,6 @@ it.each([
   ['reprocess', { userKey: 'merchant' }],
   ['redeem', { userKey: 'merchant', endpoint: 'redeem' }],
   ['retry', { userKey: 'merchant', endpoint: 'retry' }],
-] as const)('the sends of a %s are counted as its user’s, %j (rulings R22, R39)', (route, lane) => {
+] as const)('the sends of a %s count as its user’s, %j (rulings R22, R39)', (route, lane) => {
   expect(laneOf(aRow({ route }))).toEqual(lane)
 })

@@ -16,7 +16,7 @@ function storageThat(answers: { persisted: boolean; granted: boolean }) {
 
 describe('asking the browser to keep the data', () => {
   it.each([true, false])(
-    'is done once for all engines of a page, whose answer is %s',
+    'happens once for all engines of a page, whose answer is %s',
     async (granted) => {
       const storage = storageThat({ persisted: false, granted })
       const keep = keepDataOnce(() => storage)
@@ -26,7 +26,7 @@ describe('asking the browser to keep the data', () => {
     },
   )
 
-  it('is left out where the browser has promised it already', async () => {
+  it('does not happen if the browser has promised it already', async () => {
     const storage = storageThat({ persisted: true, granted: false })
     expect(await keepDataOnce(() => storage)()).toBe(true)
     expect(storage.questions).toBe(0)

@@ -31,7 +31,7 @@ it.each([
   expect(told(command, result)).toBe(times)
 })
 
-it('tells of the cash of the one sale that is given back, and not of the card that paid for the other', async () => {
+it('reports the returned sale’s cash, and not the card that paid for the other', async () => {
   let count = 0
   const device = new SaleDevice(() =>
     answer({ transactionId: `t-${(count += 1)}`, responseCode: '1200', successful: false }),
@@ -58,7 +58,7 @@ it('tells of the cash of the one sale that is given back, and not of the card th
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('tells nobody who has gone', () => {
+it('reports nothing to a listener that has gone', () => {
   const heard = vi.fn<() => void>()
   const watch = new CashWatch(new Display())
   watch.subscribe(heard)()

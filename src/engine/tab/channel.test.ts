@@ -51,7 +51,7 @@ const all: readonly EngineMessage[] = [
 ]
 
 describe('the tabs of a till', () => {
-  it('hear everything that they say to each other', async () => {
+  it('hear all that they say to each other', async () => {
     const { one, two } = tabs()
     const hearing = heard(two, all.length)
     for (const message of all) one.post(message)
@@ -61,8 +61,8 @@ describe('the tabs of a till', () => {
   it.each([
     ['of another version of the till', { protocol: 2, message: { kind: 'hello' } }],
     ['of no version', { message: { kind: 'hello' } }],
-    ['of a kind that there is not', { protocol: 4, message: { kind: 'goodbye' } }],
-    ['that is none', { protocol: 4, message: null }],
+    ['of an unknown kind', { protocol: 4, message: { kind: 'goodbye' } }],
+    ['that is empty', { protocol: 4, message: null }],
     ['that is a text', 'hello'],
   ])('do not hear a message %s', async (_, message) => {
     const { one, two, say } = tabs()
@@ -72,7 +72,7 @@ describe('the tabs of a till', () => {
     expect(await hearing).toEqual([{ kind: 'ping' }])
   })
 
-  it('hear nothing more once they have stopped to listen', async () => {
+  it('hear nothing more once they stop listening', async () => {
     const { one, two } = tabs()
     const first: EngineMessage[] = []
     const stop = two.subscribe((message) => first.push(message))

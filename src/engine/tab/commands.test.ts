@@ -67,7 +67,7 @@ function aTab() {
 }
 
 describe('an election', () => {
-  it('says hello, waits for its turn, and asks for nothing more once it has come', async () => {
+  it('says hello, waits for its turn, and asks nothing more once it has come', async () => {
     const { tabs, clock, said, asked } = aTab()
     const electing = tabs.elect(new AbortController().signal)
     expect(asked.map(({ steal }) => steal)).toEqual([false])
@@ -99,7 +99,7 @@ describe('an election', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('steals it from one that is silent for too long, and gives back a turn that comes meanwhile', async () => {
+  it('steals it from one that is silent too long, and gives back a turn that comes meanwhile', async () => {
     const { tabs, clock, asked, pings } = aTab()
     const { signal } = new AbortController()
     const electing = tabs.elect(signal)
@@ -117,7 +117,7 @@ describe('an election', () => {
     expect([turn?.released, stolen?.released]).toEqual([1, 0])
   })
 
-  it('ends where it is stopped, with its reason, and pings nobody from then on', async () => {
+  it('ends when stopped, with its reason, and sends no more pings', async () => {
     const { tabs, clock, said, asked } = aTab()
     const stopping = new AbortController()
     const electing = tabs.elect(stopping.signal)
@@ -141,7 +141,7 @@ describe('a command', () => {
     expect(said).toEqual([])
   })
 
-  it('that the owner lost its ownership over is asked again after a while', async () => {
+  it('that the owner could not finish before losing its ownership is repeated after a while', async () => {
     const { tabs, clock } = aTab()
     const results = [starting, done]
     const asking = tabs.ask('c-1', cancel, () => async () => results.shift() ?? done)
@@ -151,7 +151,7 @@ describe('a command', () => {
     expect(await asking).toEqual(done)
   })
 
-  it('is said to the owner that is heard, again and again until it answers', async () => {
+  it('is sent to each owner that speaks, again and again until it answers', async () => {
     const { tabs, clock, said } = aTab()
     const asking = tabs.ask('c-1', cancel, () => 'elsewhere')
     await clock.advance(ownerPing)
@@ -174,7 +174,7 @@ describe('a command', () => {
     expect(said).toHaveLength(3)
   })
 
-  it('takes no answer to another one', async () => {
+  it('ignores an answer to another one', async () => {
     const { tabs, clock } = aTab()
     let answered = false
     void tabs
@@ -191,7 +191,7 @@ describe('a command', () => {
     expect(await again).toEqual(starting)
   })
 
-  it('is looked at again at once where this tab’s part has changed', async () => {
+  it('is looked at again as soon as this tab’s part changes', async () => {
     const { tabs } = aTab()
     let place: 'elsewhere' | (() => Promise<CommandResult>) = 'elsewhere'
     const asking = tabs.ask('c-1', cancel, () => place)
@@ -201,7 +201,7 @@ describe('a command', () => {
     expect(await asking).toEqual(done)
   })
 
-  it('is refused in a till that has stopped, and never answered where somebody may still do it', async () => {
+  it('is refused in a stopped till, and never answered if another may still do it', async () => {
     const { tabs, clock } = aTab()
     expect(await tabs.ask('c-1', cancel, () => 'nowhere')).toEqual({
       kind: 'refused',
@@ -222,7 +222,7 @@ describe('a command', () => {
     expect(answered).toBe(false)
   })
 
-  it('that is said twice is done once, as far back as two hundred', async () => {
+  it('repeated is done once, as far back as two hundred', async () => {
     const { tabs } = aTab()
     let works = 0
     const work = async () => {

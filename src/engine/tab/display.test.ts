@@ -22,7 +22,7 @@ describe('what a tab shows', () => {
     expect(display.account).toBeUndefined()
   })
 
-  it('is one snapshot until something in it changes, of which every listener hears', () => {
+  it('is one snapshot until something changes, which every listener hears', () => {
     const display = new Display()
     let told = 0
     const stop = display.subscribe(() => {
@@ -50,7 +50,7 @@ describe('what a tab shows', () => {
   })
 
   it.each([[['b', 'd', 'c', 'a']], [['c', 'a', 'b', 'd']]])(
-    'has the newest sale first, and of one moment the later reference: of %j',
+    'has the newest sale first, and at the same moment the later reference: of %j',
     (order) => {
       const display = new Display()
       const times = new Map([

@@ -62,7 +62,7 @@ describe('a till that does not start', () => {
       { openSeal: () => Promise.reject(new Error('No keys')) },
       { reason: 'keys-unavailable', detail: 'Error' },
     ],
-  ])('says so where %s, and takes no command', async (_, more, status) => {
+  ])('says so when %s, and takes no command', async (_, more, status) => {
     const engine = createSaleEngine(worldOf(more))
     engine.signedIn(merchant)
     expect(await engine.start()).toEqual({ kind: 'unavailable', ...status })
@@ -71,7 +71,7 @@ describe('a till that does not start', () => {
     expect(await engine.cancel('T1-1')).toEqual(refusedAs(reason))
   })
 
-  it('knows nothing of its sales and receipts before its journal is open', async () => {
+  it('knows nothing about its sales and receipts before its journal is open', async () => {
     const disk = new MemoryDisk()
     disk.rows.set('T1-1', aRow({ receipt: sealed }))
     disk.log.push({
@@ -104,8 +104,8 @@ describe('a till that does not start', () => {
   })
 })
 
-describe('a till that is stopped', () => {
-  it('lets go of its lock, its channel and its journal, and refuses what is asked of it then', async () => {
+describe('a stopped till', () => {
+  it('releases its lock, its channel and its journal, and refuses later commands', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
     const next = await device.open()
@@ -145,7 +145,7 @@ describe('a till that is stopped', () => {
     expect(closed).toEqual(['channel', 'journal'])
   })
 
-  it('hears nothing of its channel and its wire any more', async () => {
+  it('hears nothing more from its channel and its wire', async () => {
     const ended: string[] = []
     const world = worldOf()
     const engine = createSaleEngine({
@@ -159,7 +159,7 @@ describe('a till that is stopped', () => {
   })
 })
 
-describe('what the browser says of its storage', () => {
+describe('the browser’s word about its storage', () => {
   const estimate = () => Promise.resolve({ usage: 5, quota: 9 })
   it.each<[string, SaleWorld['storage'], object]>([
     [
@@ -168,14 +168,14 @@ describe('what the browser says of its storage', () => {
       { persisted: true, usage: 5, quota: 9 },
     ],
     [
-      'is no promise where it fails',
+      'is no promise if it fails',
       {
         persist: () => Promise.reject(new Error('No')),
         estimate: () => Promise.reject(new Error('No')),
       },
       { persisted: false },
     ],
-    ['is nothing where there is none', undefined, {}],
+    ['is empty without any', undefined, {}],
   ])('%s', async (_, storage, told) => {
     const engine = createSaleEngine(worldOf(storage === undefined ? {} : { storage }))
     await engine.start()
@@ -184,8 +184,8 @@ describe('what the browser says of its storage', () => {
   })
 })
 
-describe('the wishes of a person', () => {
-  it('each do what they are called for', async () => {
+describe('the commands of a person', () => {
+  it('each do what their name says', async () => {
     const device = new SaleDevice(() =>
       answer({ responseCode: '1100', responseMessage: 'No' }, 404),
     )
@@ -221,7 +221,7 @@ describe('the wishes of a person', () => {
     })
   })
 
-  it('ask about a second sale of the same, unless they say that it is meant', async () => {
+  it('ask about a second sale of the same, unless they say that it is intended', async () => {
     const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
     const tab = await device.open()
     const first = await tab.sell()
@@ -266,7 +266,7 @@ describe('a sale that is looked for', () => {
     },
   )
 
-  it('is as it is shown already, without a look at the journal', async () => {
+  it('is as shown, without reading the journal', async () => {
     const { device, reference, owner, follower } = await endedSale()
     for (const { engine } of [owner, follower]) await engine.find(reference)
     device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
@@ -274,14 +274,14 @@ describe('a sale that is looked for', () => {
       expect(await engine.find(reference)).toBe(engine.snapshot().sales[0])
   })
 
-  it('is none where the journal can’t be read', async () => {
+  it('is none if the journal can’t be read', async () => {
     const { device, reference, follower } = await endedSale()
     device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
     expect(await follower.engine.find(reference)).toBeUndefined()
   })
 })
 
-it('tells who listens of each change, and support of all sales and events', async () => {
+it('reports each change to listeners, and all sales and events to support', async () => {
   const device = new SaleDevice(() => sold('t-1'))
   const tab = await device.open()
   let told = 0
@@ -303,7 +303,7 @@ it('tells who listens of each change, and support of all sales and events', asyn
   expect(await tab.engine.timeline(reference)).toEqual(exported.events)
 })
 
-it('who stands at the till is written on a sale and on its retry', async () => {
+it('the cashier at the till is written on a sale and on its retry', async () => {
   const failed = answer({ transactionId: 't-1', responseCode: '1200', successful: false }, 422)
   const device = new SaleDevice(() => failed)
   let cashier: string | undefined = 'Till one'

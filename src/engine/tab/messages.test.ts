@@ -35,8 +35,8 @@ async function twoTabs(device = new SaleDevice(() => sold(`t-${device.disk.write
   return { device, one, two, words, kinds, hear: say }
 }
 
-describe('who is signed in', () => {
-  it('is asked for by an owner that can’t send any more, and by no other', async () => {
+describe('the signed-in user', () => {
+  it('is asked for only by an owner that can’t send any more', async () => {
     const { one, kinds } = await twoTabs()
     one.setOnline(false)
     one.setOnline(true)
@@ -50,7 +50,7 @@ describe('who is signed in', () => {
   })
 
   it.each<[string, (tab: SaleTab) => void, boolean]>([
-    ['somebody is signed in', () => {}, true],
+    ['a user is signed in', () => {}, true],
     ['the session has ended', (tab) => tab.expire(), false],
     ['nobody is signed in', (tab) => tab.engine.signedOut(), false],
   ])('is answered by a tab where %s', async (_, change, isAnswered) => {
@@ -74,7 +74,7 @@ describe('an owner that hears another owner', () => {
   const sale = async (tab: SaleTab) => tab.sale(await tab.sell())
 
   it.each(['state', 'changed', 'status', 'alive', 'result'] as const)(
-    'by its %s looks who it is: no longer itself under a higher fence',
+    'finds out by its %s who it is: no longer itself under a higher fence',
     async (kind) => {
       const { device, one, two, hear } = await twoTabs()
       const shown = await sale(one)
@@ -101,7 +101,7 @@ describe('an owner that hears another owner', () => {
   )
 })
 
-it('a command over which an owner loses its ownership is done by the next one', async () => {
+it('a command that cost the owner its ownership is done by the next one', async () => {
   const { device, one, two } = await twoTabs()
   device.disk.fence += 1
   const selling = two.engine.confirm(airtime())
@@ -112,7 +112,7 @@ it('a command over which an owner loses its ownership is done by the next one', 
   expect([status(one), status(two)]).toEqual([follower, owner])
 })
 
-describe('for whom a command is', () => {
+describe('the account of a command', () => {
   it('a sale of another account than the one signed in is not even asked for', async () => {
     const { two, words } = await twoTabs()
     await two.engine.confirm({ ...airtime(), account: other })
@@ -130,7 +130,7 @@ describe('for whom a command is', () => {
   it.each([
     ['a retry of another user goes to the tab that can send for that one', other, false],
     ['a retry of this one stays', merchant, true],
-    ['a retry of nobody in particular is for the one who sold it', undefined, true],
+    ['a retry without an account belongs to the seller', undefined, true],
   ])('%s', async (_, account, stays) => {
     const { device, one, two, hear, reference } = await withFailed()
     hear(two, {
@@ -145,7 +145,7 @@ describe('for whom a command is', () => {
   })
 
   it.each(['retry', 'send-again'] as const)(
-    'a wish to %s a sale of another user’s goes to the tab that can send for that one',
+    'a wish to %s another user’s sale goes to the tab that can send for that user',
     async (kind) => {
       const device = new SaleDevice(() => noAnswer)
       const { one, two, hear } = await twoTabs(device)
@@ -157,7 +157,7 @@ describe('for whom a command is', () => {
     },
   )
 
-  it('one that sends nothing is done by whoever is signed in, whosever sale it is', async () => {
+  it('one that sends nothing is done by any signed-in tab, for any sale', async () => {
     const { one, two, hear, reference, words } = await withFailed()
     one.engine.signedIn(other)
     words(one)
@@ -192,24 +192,20 @@ describe('an owner whose journal fails', () => {
     expect(words(one)).toMatchObject([{ kind: 'status', fence: 1, status: owner }])
   })
 
-  it('says nothing where it has worked all the time', async () => {
+  it('says nothing if it has worked all the time', async () => {
     const { one, kinds } = await twoTabs()
     await one.sell()
     expect(kinds(one)).not.toContain('status')
   })
 
   it.each([
-    [
-      'for no reason that is known',
-      new Error('No'),
-      { reason: 'journal-failing', detail: 'Error' },
-    ],
+    ['for no known reason', new Error('No'), { reason: 'journal-failing', detail: 'Error' }],
     [
       'for lack of room',
       new JournalUnavailable('journal-full'),
       { reason: 'journal-full', detail: 'JournalUnavailable' },
     ],
-  ])('when it is to take over, %s, tries again after a while', async (_, fault, reason) => {
+  ])('during a takeover, %s, tries again after a while', async (_, fault, reason) => {
     const device = new SaleDevice(() => noAnswer)
     let reads = 0
     device.diskFaults = {
@@ -241,7 +237,7 @@ describe('an owner whose journal fails', () => {
     expect(status(tab)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
   })
 
-  it('is shown by a tab that opens meanwhile, which then has started', async () => {
+  it('is shown by a tab that opens meanwhile, and starts', async () => {
     const { device, one } = await twoTabs()
     device.diskFaults = {
       beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
@@ -253,7 +249,7 @@ describe('an owner whose journal fails', () => {
 })
 
 describe('a till that stops', () => {
-  it('waits for the answer that is on its way, a second at most', async () => {
+  it('waits for a running answer, a second at most', async () => {
     let answerNow = () => {}
     const device = new SaleDevice(
       () =>
@@ -278,7 +274,7 @@ describe('a till that stops', () => {
     expect(states).toEqual(['sending', 'sending'])
   })
 
-  it('goes at once where no answer is out, and where another tab is the owner', async () => {
+  it('stops at once if no answer is due, or if another tab is the owner', async () => {
     const { one, two } = await twoTabs()
     await two.engine.stop()
     await one.engine.stop()

@@ -31,7 +31,7 @@ function handHeld() {
 }
 
 describe('the lock of the one tab that sends', () => {
-  it('is asked for by name, and given up when it is not wanted any more', () => {
+  it('is requested by name, and released when no longer wanted', () => {
     const { locks, last } = handHeld()
     const { signal } = new AbortController()
     void locks.acquire({ steal: false, signal })
@@ -39,13 +39,13 @@ describe('the lock of the one tab that sends', () => {
     expect(last().options).not.toHaveProperty('steal')
   })
 
-  it('is stolen without a signal, which no browser allows beside it', () => {
+  it('is stolen without a signal, which browsers forbid with it', () => {
     const { locks, last } = handHeld()
     void locks.acquire({ steal: true, signal: new AbortController().signal })
     expect(last().options).toEqual({ steal: true })
   })
 
-  it('is held until it is released, and has ended then', async () => {
+  it('is held until released, and has ended then', async () => {
     const { locks, last } = handHeld()
     const acquiring = locks.acquire({ steal: false, signal: new AbortController().signal })
     last().grant()
@@ -61,7 +61,7 @@ describe('the lock of the one tab that sends', () => {
     expect(ended).toBe(true)
   })
 
-  it('has ended too when another tab has stolen it', async () => {
+  it('has also ended when another tab steals it', async () => {
     const { locks, last } = handHeld()
     const acquiring = locks.acquire({ steal: false, signal: new AbortController().signal })
     const { grant, refuse } = last()
@@ -74,7 +74,7 @@ describe('the lock of the one tab that sends', () => {
   it.each([
     ['with its reason', new DOMException('Not wanted', 'AbortError'), 'Not wanted'],
     ['with a reason of our own', 'no error', 'No lock'],
-  ])('that is not given is refused %s', async (_, error, message) => {
+  ])('that is not granted is refused %s', async (_, error, message) => {
     const { locks, last } = handHeld()
     const acquiring = locks.acquire({ steal: false, signal: new AbortController().signal })
     last().refuse(error)

@@ -25,7 +25,7 @@ describe('a command from another tab', () => {
     expect(device.disk.rows.has('T1-of-the-follower')).toBe(isDone)
   })
 
-  it('that it answered itself meanwhile is not done when the owner of then serves again', async () => {
+  it('that it answered meanwhile is not done when the earlier owner serves again', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const first = await device.open()
     const second = await device.open()
@@ -50,7 +50,7 @@ describe('a command from another tab', () => {
     expect([...device.disk.rows.keys()]).toEqual([])
   })
 
-  it('goes to the next owner as soon as that one is heard', async () => {
+  it('goes to the next owner as soon as that one speaks', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const first = await device.open()
     await device.open()
@@ -76,7 +76,7 @@ describe('a tab that takes over', () => {
     return { device, owner, follower, reference }
   }
 
-  it('believes the journal, and not what an earlier owner said that arrives meanwhile', async () => {
+  it('believes the journal, and not an earlier owner’s late message', async () => {
     const { device, owner, follower, reference } = await withSale()
     const sale = {
       ...owner.sale(reference),
@@ -102,7 +102,7 @@ describe('a tab that takes over', () => {
     expect(heard).toBeGreaterThan(2)
   })
 
-  it('looks up what the last owner did and told nobody', async () => {
+  it('looks up the last owner’s unreported work', async () => {
     const { device, owner, follower, reference } = await withSale()
     await device.clock.advance(5 * minute)
     const row = device.disk.rows.get(reference)
@@ -114,7 +114,7 @@ describe('a tab that takes over', () => {
     expect(follower.phase(reference)).toBe('delivered')
   })
 
-  it('also of a sale that had ended: that it was retried', async () => {
+  it('including the retry of an ended sale', async () => {
     const body = { transactionId: 't-1', responseCode: '1200', successful: false }
     const device = new SaleDevice(() => answer(body, 422))
     const owner = await device.open()
@@ -131,11 +131,11 @@ describe('a tab that takes over', () => {
   })
 })
 
-describe('a follower that missed what the owner said', () => {
+describe('a follower that missed the owner’s message', () => {
   it.each([
-    ['asks for all of it', 1],
-    ['asks again where its question got lost', 2],
-    ['asks again where the answer got lost too', 3],
+    ['asks for the whole view', 1],
+    ['asks again if its question is lost', 2],
+    ['asks again if the answer is lost too', 3],
   ])('%s', async (_how, losses) => {
     const device = new SaleDevice(() => sold('t-1'))
     const owner = await device.open()

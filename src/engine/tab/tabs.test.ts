@@ -42,7 +42,7 @@ describe('two tabs of one till', () => {
     expect(two.phase(reference)).toBe('checking')
   })
 
-  it('a tab that hears late what was said while it was frozen goes on showing the newer', async () => {
+  it('a tab that hears old messages after a freeze keeps showing the newer state', async () => {
     const { device, one, two } = await twoTabs(new SaleDevice(() => noAnswer))
     const reference = await one.sell()
     const { budget, status } = one.engine.snapshot()
@@ -56,7 +56,7 @@ describe('two tabs of one till', () => {
     expect(two.phase(reference)).toBe('completed')
   })
 
-  it('a tab that has missed what the owner said asks for it at the next sign of life', async () => {
+  it('a tab that missed the owner’s message asks for it at the next sign of life', async () => {
     const { device, one, two } = await twoTabs(new SaleDevice(() => noAnswer))
     const reference = await one.sell()
     expect(two.phase(reference)).toBe('checking')
@@ -72,7 +72,7 @@ describe('two tabs of one till', () => {
     expect(two.phase(reference)).toBe('completed')
   })
 
-  it('the one who signed in unheard is found by the owner who can’t send', async () => {
+  it('a user who signed in unheard is found by an owner that can’t send', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const one = await device.open()
     const two = await device.open()
@@ -124,7 +124,7 @@ describe('two tabs of one till', () => {
     expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
   })
 
-  it('so does one that finds it out when it reads', async () => {
+  it('so does one that notices this at a read', async () => {
     const { device, one, two } = await twoTabs()
     let reads = 0
     device.diskFaults = {
@@ -147,7 +147,7 @@ describe('two tabs of one till', () => {
     expect(device.disk.fence).toBe(2)
   })
 
-  it('the other one carries on what a killed owner had begun', async () => {
+  it('the other one carries on a killed owner’s work', async () => {
     const device = new SaleDevice(() => new Promise(() => {}))
     const one = await device.open()
     const two = await device.open()
@@ -191,7 +191,7 @@ describe('a frozen owner', () => {
     expect(one.sent).toHaveLength(before.sent)
   })
 
-  it('that wakes becomes a follower, and what it is told then is done once by the owner', async () => {
+  it('that wakes becomes a follower, and the owner does its new commands once', async () => {
     const { device, one, two } = await twoTabs()
     one.freeze()
     await device.clock.advance(20_000)
@@ -206,7 +206,7 @@ describe('a frozen owner', () => {
     expect(two.sent).toHaveLength(1)
   })
 
-  it('is left its lock as long as it answers', async () => {
+  it('keeps its lock as long as it answers', async () => {
     const { device, one, two } = await twoTabs()
     await device.clock.advance(300_000)
     expect(role(one)).toEqual({ kind: 'ready', role: 'owner' })
@@ -229,7 +229,7 @@ describe('tabs with different users', () => {
     expect(one.sent).toHaveLength(1)
   })
 
-  it('the ownership passes only once the answer to a send that is out has been written down', async () => {
+  it('the ownership passes only after the answer to a running send is written', async () => {
     const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
     const one = await device.open(merchant)
     const two = await device.open(other)
@@ -255,7 +255,7 @@ describe('tabs with different users', () => {
     expect(two.phase(confirmed.reference)).toBe('completed')
   })
 
-  it('nor before what the cashier did there has been written down', async () => {
+  it('nor before the cashier’s command there is written', async () => {
     const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
     const one = await device.open(merchant)
     const reference = await one.sell()
@@ -272,7 +272,7 @@ describe('tabs with different users', () => {
     expect(written).toMatchObject([{ reference, fence: 1 }])
   })
 
-  it('an owner that signs out gives way to a tab with somebody signed in', async () => {
+  it('an owner that signs out gives way to a tab with a signed-in user', async () => {
     const device = new SaleDevice(() => noAnswer)
     const { one, two } = await twoTabs(device)
     const reference = await one.sell()

@@ -46,7 +46,7 @@ describe('a sale that goes well', () => {
 })
 
 describe('a sale without an answer', () => {
-  it('is replayed with the same bytes, and is completed by the replay', async () => {
+  it('is replayed with the same bytes, and the replay completes it', async () => {
     const replies = [noAnswer, noAnswer, sold('t-1')]
     const device = new SaleDevice(() => replies.shift() ?? noAnswer)
     const tab = await device.open()
@@ -58,7 +58,7 @@ describe('a sale without an answer', () => {
     expect(tab.sent).toHaveLength(3)
   })
 
-  it('is looked for after a restart, adopted and polled', async () => {
+  it('is searched for after a restart, adopted and polled', async () => {
     const device = new SaleDevice(() => noAnswer)
     const first = await device.open()
     const reference = await first.sell()
@@ -78,7 +78,7 @@ describe('a sale without an answer', () => {
 })
 
 describe('waiting states', () => {
-  it('a 401 waits for the sign-in and goes on by itself', async () => {
+  it('a 401 waits for the sign-in and then goes on', async () => {
     const replies = [answer({}, 401), sold('t-1')]
     const device = new SaleDevice(() => {
       const reply = replies.shift() ?? noAnswer
