@@ -54,7 +54,7 @@ describe.each(sales)('an answer of a sale that is %s', (_, body) => {
     )
   })
 
-  test('says the same or nothing where members are odd', () => {
+  test('says the same or nothing with odd members', () => {
     fc.assert(
       fc.property(writtenOddly(body), (written) => {
         expect(asGood[said]).toContain(classify(answer(written)).kind)
@@ -147,7 +147,7 @@ describe.each(lookups)('a lookup that is $what', ({ kind, body, status }) => {
     )
   })
 
-  test('says the same or that it has not worked where members are odd', () => {
+  test('says the same or that it has not worked with odd members', () => {
     fc.assert(
       fc.property(writtenOddly(body), (written) => {
         const read = readLookup(kind, answer(written, status)).kind

@@ -3,7 +3,7 @@ import { FakeClock } from '../testing/fake-clock.ts'
 import { jsonAnswer, scriptedFetch } from '../testing/servers/scripted-fetch.ts'
 import { createApi } from './create-api.ts'
 
-it('goes by the browser’s own fetch, as it is at the time, where no other is given', async () => {
+it('uses the browser’s current fetch by default', async () => {
   const { transport } = createApi({
     config: { apiBaseUrl: '/vas' },
     clock: new FakeClock(),

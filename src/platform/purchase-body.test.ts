@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPurchaseBody } from './purchase-body.ts'
 
 describe('the members of an answer', () => {
-  it('are read each alone', () => {
+  it('are read separately', () => {
     const body = {
       responseCode: ' 0 ',
       transactionId: ' t-1 ',
@@ -28,7 +28,7 @@ describe('the members of an answer', () => {
     })
   })
 
-  it('cost only themselves where they are malformed', () => {
+  it('lose only themselves when malformed', () => {
     const body = {
       responseCode: {},
       transactionId: [],

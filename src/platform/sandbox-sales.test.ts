@@ -44,7 +44,7 @@ function to(ending: string) {
 }
 
 describe.each(switchSettings.errorHttpStatus)(
-  'where errors come with HTTP %s (R19)',
+  'if errors come with HTTP %s (R19)',
   (errorHttpStatus) => {
     it.each<[string, As, object, object]>([
       ['a sale', merchant, {}, { kind: 'completed' }],
@@ -84,7 +84,7 @@ describe.each(switchSettings.errorHttpStatus)(
 )
 
 describe('too little funds as a failed transaction (R20)', () => {
-  it('is failed with a transaction of its own', async () => {
+  it('is failed with its own transaction', async () => {
     const { answer } = await sale(
       { username: 'poor' },
       {},
@@ -134,7 +134,7 @@ describe('the limits of the spec', () => {
     expect(await api.session.signIn('merchant', 'merchant-demo')).toEqual({ kind: 'ok' })
   })
 
-  it('of tokens hold for a day of reading: refreshed in time, never asked for the password', async () => {
+  it('for tokens allow a day of reading: refreshed in time, without asking for the password', async () => {
     const { api, clock, sent } = await sandboxApi()
     await api.session.signIn('merchant', 'merchant-demo')
     await clock.advance(24 * 60 * 60_000)

@@ -26,7 +26,7 @@ describe('joinPath', () => {
   const path = fc.constantFrom(...Object.values(endpoints).map((endpoint) => endpoint.path))
   const prefix = fc.constantFrom('', '/api/v1')
 
-  it('doubles neither slash nor prefix, whatever the base ends in and however the path is written', () => {
+  it('doubles neither slash nor prefix, for any base and any spelling of the path', () => {
     fc.assert(
       fc.property(host, ending, path, prefix, (host, ending, path, prefix) => {
         const joined = joinPath(host + ending, prefix + path)
@@ -39,7 +39,7 @@ describe('joinPath', () => {
     )
   })
 
-  it('keeps the prefix where the base has it, and only there', () => {
+  it('keeps the prefix only if the base has it', () => {
     fc.assert(
       fc.property(host, ending, path, prefix, (host, ending, path, prefix) => {
         const joined = joinPath(host + ending, prefix + path)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCategoryFields, readMeta } from './category-meta.ts'
 
 describe('the meta of a category (ruling R10)', () => {
-  it('gives the fields and receipt fields of a well-made document', () => {
+  it('gives the fields and receipt fields of a well-formed document', () => {
     const meta = JSON.stringify({
       fields: [{ name: 'mobileNumber', type: 'string', required: true }],
       receiptFields: ['receipt.amount', 'receipt.tokens[0]'],
@@ -33,14 +33,14 @@ describe('the meta of a category (ruling R10)', () => {
     ['has none', { receiptFields: ['receipt.amount'], kind: 'airtime' }],
     ['has null', { fields: null, receiptFields: [], kind: 'airtime' }],
     ['has no list', { fields: { name: 'amount' }, kind: 'airtime' }],
-  ])('gives no fields where the document %s, and its hints all the same', (_, document) => {
+  ])('gives no fields if the document %s, but still its hints', (_, document) => {
     expect(readMeta(JSON.stringify(document))).toEqual({
       fields: undefined,
       hints: expect.objectContaining({ kind: 'airtime' }),
     })
   })
 
-  it('takes an empty list of fields at its word', () => {
+  it('accepts an empty list of fields', () => {
     expect(readMeta('{"fields":[]}')?.fields).toEqual({ fields: [], receiptFields: [] })
   })
 

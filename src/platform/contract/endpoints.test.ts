@@ -40,7 +40,7 @@ describe('the endpoint table', () => {
     expect(open.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
 
-  it('fills a path parameter so that it stays one segment', () => {
+  it('keeps a path parameter in one segment', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), (id) => {
         const path = fillPath(endpoints.merchantProducts.path, { merchantId: id })

@@ -19,9 +19,9 @@ describe('an enumeration (ruling R12)', () => {
     ['objects without a code', [{ id: 7, description: 'Seven' }], [['7', 'Seven']]],
     ['objects with a name only', [{ name: 'MTN' }], [['MTN', 'MTN']]],
     ['an empty description', [{ code: 'B', description: '' }], [['B', 'B']]],
-    ['objects under a name of their own', [{ brand: 'MTN' }], [['MTN', 'MTN']]],
+    ['objects with other names', [{ brand: 'MTN' }], [['MTN', 'MTN']]],
     [
-      'objects whose names say what they are of',
+      'objects whose names include their kind',
       [
         { brandId: 7, brandName: 'MTN' },
         { PROVIDER_CODE: 'V', provider: 'Vodacom', state: 'ACTIVE' },
@@ -31,8 +31,8 @@ describe('an enumeration (ruling R12)', () => {
         ['V', 'Vodacom'],
       ],
     ],
-    ['objects of a state alone by their code', [{ id: 'A', state: 'ACTIVE' }], [['A', 'A']]],
-    ['no name in a word that ends like one', [{ paid: 'yes', code: 'C' }], [['C', 'yes']]],
+    ['objects with only a state, by their code', [{ id: 'A', state: 'ACTIVE' }], [['A', 'A']]],
+    ['no name from a word with a similar ending', [{ paid: 'yes', code: 'C' }], [['C', 'yes']]],
     [
       'objects as JSON text or in a list of one (R45)',
       ['{"id":7,"name":"MTN"}', [{ code: 'B' }]],

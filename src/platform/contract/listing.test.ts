@@ -22,6 +22,6 @@ it.each([
   ['another list', { brands: rows }],
   ['one product', { data: { code: 'A', minAmount: 1 } }],
   ['what is too deep', { data: { data: { data: { data: rows } } } }],
-])('is none in %s', (_what, answer) => {
+])('is absent in %s', (_what, answer) => {
   expect(readListing(answer, 'products')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { pageMemberNames, recordForm, statusForm } from './record-form.ts'
 import { locateTransactionRecords } from './transaction.ts'
 
 describe('how a record is written', () => {
-  it('is told by the platform’s own names, in any case', () => {
+  it('uses the platform’s own names, in any case', () => {
     const { members, statuses, unread } = recordForm({
       id: 7,
       merchant_ref: 'r-1',
@@ -38,7 +38,7 @@ describe('how a record is written', () => {
     expect(statusForm(value)).toBe(form)
   })
 
-  it('names what stands around records', () => {
+  it('names what is around records', () => {
     const record = { id: '1', status: 'FAILED' }
     const located = locateTransactionRecords({ data: { Items: [record, record] } })
     expect(located.map(({ within }) => within)).toEqual([
@@ -49,7 +49,7 @@ describe('how a record is written', () => {
     expect(locateTransactionRecords(record)[0]?.within).toEqual([])
   })
 
-  it('names what a page says of itself', () => {
+  it('names what a page says about itself', () => {
     expect(pageMemberNames({ Items: [], page_number: 0, totalCount: 3 })).toEqual({
       page: 'page_number',
       totalElements: 'totalCount',

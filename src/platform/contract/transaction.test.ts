@@ -71,7 +71,7 @@ describe('a record read by meaning (ruling R33)', () => {
     [{ status: { code: 0, name: 'Completed' } }, 'COMPLETED'],
     [{ status: { id: 1, code: 'FAILED', description: 'It failed' } }, 'FAILED'],
     [{ transaction_status: { value: '2' } }, 'PROCESSING'],
-  ])('reads a status that is an entry of an enumeration: %j', (members, status) => {
+  ])('reads a status in an enumeration’s form: %j', (members, status) => {
     expect(only({ id: 't', ...members })?.status).toBe(status)
   })
 
@@ -87,7 +87,7 @@ describe('a record read by meaning (ruling R33)', () => {
     [{ status: { code: 0, name: 'FAILED' } }],
     [{ status: { id: 3 } }],
     [{ items: [{ status: 'FAILED' }] }],
-  ])('believes no status of %j', (members) => {
+  ])('does not believe a status in %j', (members) => {
     const record = only({ transactionId: 't', ...members })
     expect(readTransactionStatus(record?.status)).toBeUndefined()
   })
@@ -102,7 +102,7 @@ describe('a record read by meaning (ruling R33)', () => {
     },
   )
 
-  it('reads a page that has an id of its own', () => {
+  it('reads a page with its own id', () => {
     const page = { id: 'page-1', items: [{ id: 't', status: 'FAILED' }] }
     expect(readTransactionRecords(page)).toMatchObject([{ transactionId: 't', status: 'FAILED' }])
   })
@@ -115,7 +115,7 @@ describe('a record read by meaning (ruling R33)', () => {
   })
 
   it.each([{ merchantReference: 'r' }, { amount: 20 }, { sku: 'MTN' }])(
-    'nor where it tells no status that can be read, but is plainly one: %j',
+    'nor with an unreadable status, if it is plainly a transaction: %j',
     (members) => {
       const items = [{ id: 'i-1', status: 'COMPLETED' }]
       for (const status of ['DELIVERED', undefined])
@@ -131,12 +131,12 @@ describe('a record read by meaning (ruling R33)', () => {
     { merchantReference: 'r', amount: 20 },
     { amount: '20', sku: 'MTN' },
     { client_reference: 'r', productCode: 'MTN', status: 'COMPLETED' },
-  ])('nor where its own identity cannot be read either: %j', (members) => {
+  ])('nor with an unreadable identity: %j', (members) => {
     const items = [{ id: 'i-1', status: 'COMPLETED' }]
     expect(readTransactionRecords({ data: [{ handle: 't', ...members, items }] })).toEqual([])
   })
 
-  it('takes a list in a row of a list for parts of the row, of which nothing else can be read', () => {
+  it('takes a list in a list’s row for parts of the row, and reads nothing else from it', () => {
     const items = [{ id: 'i-1', status: 'COMPLETED' }]
     const row = { handle: 't', gross: 20, sku: 'MTN', items }
     expect(readTransactionRecords([row])).toEqual([])
@@ -145,7 +145,7 @@ describe('a record read by meaning (ruling R33)', () => {
   })
 
   it.each([{ reference: 'r' }, { totalAmount: 40 }, { status: 'COMPLETED' }])(
-    'finds those in an envelope that tells of itself: %j',
+    'finds those in an envelope with its own status: %j',
     (members) => {
       const items = [{ id: 't-1', status: 'COMPLETED' }]
       expect(readTransactionRecords({ handle: 'q', ...members, items })).toMatchObject([
@@ -154,7 +154,7 @@ describe('a record read by meaning (ruling R33)', () => {
     },
   )
 
-  it('gives members our names, whatever the platform calls them', () => {
+  it('gives members our names, for any names of the platform', () => {
     expect(
       only({
         TransactionUUID: 't',
@@ -175,7 +175,7 @@ describe('a record read by meaning (ruling R33)', () => {
     })
   })
 
-  it('is COMPLETED or FAILED only where a member named for it says so', () => {
+  it('is COMPLETED or FAILED only if a member named for it says so', () => {
     const name = fc.constantFrom(...statusNames, 'code', 'result', 'responseCode', 'itemState')
     const value = fc.constantFrom(0, 1, 2, 3, '0', '3', 'COMPLETED', 'FAILED', 'PENDING', 7, null)
     const record = fc.dictionary(name, value)
@@ -207,7 +207,7 @@ describe('the answers of /transactions (ruling R5)', () => {
     expect(readTransactionRecords(answer)).toMatchObject([record])
   })
 
-  it('reads members of another type, each by itself (R45)', () => {
+  it('reads each member of another type separately (R45)', () => {
     const receipt = { pin: '1' }
     expect(
       readTransactionRecords({
@@ -259,7 +259,7 @@ describe('the answers of /transactions (ruling R5)', () => {
     ],
     [{ size: 'many' }, { size: 1, totalPages: 3 }],
     [{ totalPages: {} }, { totalPages: 3 }],
-  ])('keeps a page whose counts are partly odd: %j (R45)', (change, expected) => {
+  ])('keeps a page with partly odd counts: %j (R45)', (change, expected) => {
     const counts = { content: [record], page: 0, size: 20, totalElements: 41, totalPages: 3 }
     expect(readTransactionPage({ ...counts, ...change })).toMatchObject(expected)
   })
@@ -297,7 +297,7 @@ describe('the answers of /transactions (ruling R5)', () => {
     )
   })
 
-  it('reads a page under other names, and counts its pages where it does not', () => {
+  it('reads a page under other names, and counts its pages if it does not', () => {
     expect(
       readTransactionPage({
         Result: { items: [record], page_number: 0, page_size: 20, total: 41 },

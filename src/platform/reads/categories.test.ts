@@ -31,7 +31,7 @@ describe('readCategories', () => {
     },
   )
 
-  it('sorts by order of appearance, those without one last, equals as they came', () => {
+  it('sorts by order of appearance, those without one last, ties as received', () => {
     const orders = [5, undefined, 2, null, 2, -1] as const
     const listing = orders.map((orderOfAppearance, id) => ({ ...plain, id, orderOfAppearance }))
     expect(readCategories(listing)?.map(({ id }) => id)).toEqual([5, 2, 4, 0, 1, 3])

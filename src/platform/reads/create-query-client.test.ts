@@ -9,13 +9,13 @@ function counted(answer: () => Promise<string>) {
   return question
 }
 
-it('what failed is not asked again by the cache: the reader has tried', async () => {
+it('the cache does not repeat a failed read: the reader has tried', async () => {
   const question = counted(() => Promise.reject(new Error('No')))
   await expect(createQueryClient().fetchQuery(question)).rejects.toThrow('No')
   expect(question.asked).toBe(1)
 })
 
-it('what was read within the minute is not read again', async () => {
+it('a read from the last minute is not repeated', async () => {
   const client = createQueryClient()
   const question = counted(() => Promise.resolve('yes'))
   expect(await client.fetchQuery(question)).toBe('yes')
@@ -23,14 +23,14 @@ it('what was read within the minute is not read again', async () => {
   expect(question.asked).toBe(1)
 })
 
-it('asks also where the browser believes that there is no network', async () => {
+it('reads even if the browser believes that there is no network', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   const question = counted(() => Promise.resolve('yes'))
   expect(await createQueryClient().fetchQuery(question)).toBe('yes')
 })
 
-it('asks again for what a screen shows, once there is a network again', async () => {
+it('repeats a screen’s reads once there is a network again', async () => {
   const client = createQueryClient()
   client.mount()
   onTestFinished(() => client.unmount())

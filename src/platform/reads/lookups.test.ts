@@ -37,7 +37,7 @@ const bundle = {
 }
 
 describe('an account or meter lookup', () => {
-  it('gives the reference, the consumer and the cents that are due', () => {
+  it('gives the reference, the consumer and the cents due', () => {
     expect(readLookup('bill-payment', answer(200, account))).toMatchObject({
       kind: 'eligible',
       validationReference: 'v-1',
@@ -73,7 +73,7 @@ describe('an account or meter lookup', () => {
   )
 
   it.each([
-    ['odd members that nobody needs', { lookUpReceipt: { amount: [], consumer: 'x' } }],
+    ['odd members that are not needed', { lookUpReceipt: { amount: [], consumer: 'x' } }],
     ['no receipt', { lookUpReceipt: null }],
     ['a status of another type', { validationStatus: 7 }],
     ['JSON text for the receipt', { lookUpReceipt: JSON.stringify(account.lookUpReceipt) }],
@@ -118,7 +118,7 @@ describe('an account or meter lookup', () => {
     expect(readLookup(kind, answer(200, body))).toMatchObject(result)
   })
 
-  it('is refused without a code where the platform only says no', () => {
+  it('is refused without a code if the platform only says no', () => {
     expect(readLookup('electricity', answer(200, { ...account, successful: false }))).toMatchObject(
       {
         kind: 'refused',
@@ -149,7 +149,7 @@ describe('members of another type (R45)', () => {
     })
   })
 
-  it('are read for what they say', () => {
+  it('are read for their meaning', () => {
     const change = {
       accountNumber: 12_345_678,
       reference: 7,
@@ -233,7 +233,7 @@ describe('members of another type (R45)', () => {
   })
 })
 
-describe('the question of a lookup', () => {
+describe('the request of a lookup', () => {
   it.each([
     [
       { kind: 'bill-payment', accountNumber: '77', productCode: 'P' } as const,
@@ -253,31 +253,28 @@ describe('the question of a lookup', () => {
       '/lookup/electricity',
       { meterNumber: '0412', productCode: 'P' },
     ],
-  ])(
-    'of %j goes to its endpoint, and is tried again once',
-    async (request, endpoint, path, body) => {
-      const asked: unknown[] = []
-      const reader: Reader = {
-        reply(...parts) {
-          asked.push(parts)
-          return Promise.resolve(answer(200, account))
-        },
-        replyToEither: () => Promise.reject(new Error('A lookup has one method')),
-      }
-      const { signal } = new AbortController()
-      expect(await lookUp({ reader }, request, { signal })).toMatchObject({ kind: 'eligible' })
-      await lookUp({ reader }, request)
-      const sent = { method: 'POST', path, bodyText: JSON.stringify(body), timeoutMs: 20_000 }
-      expect(asked).toEqual([
-        [endpoint, sent, { faultRetries: 1, signal }],
-        [endpoint, sent, { faultRetries: 1 }],
-      ])
-    },
-  )
+  ])('for %j goes to its endpoint, and is repeated once', async (request, endpoint, path, body) => {
+    const asked: unknown[] = []
+    const reader: Reader = {
+      reply(...parts) {
+        asked.push(parts)
+        return Promise.resolve(answer(200, account))
+      },
+      replyToEither: () => Promise.reject(new Error('A lookup has one method')),
+    }
+    const { signal } = new AbortController()
+    expect(await lookUp({ reader }, request, { signal })).toMatchObject({ kind: 'eligible' })
+    await lookUp({ reader }, request)
+    const sent = { method: 'POST', path, bodyText: JSON.stringify(body), timeoutMs: 20_000 }
+    expect(asked).toEqual([
+      [endpoint, sent, { faultRetries: 1, signal }],
+      [endpoint, sent, { faultRetries: 1 }],
+    ])
+  })
 })
 
 describe('a mobile-bundle lookup', () => {
-  it('sends the number and the product code alone', async () => {
+  it('sends only the number and the product code', async () => {
     const sent: unknown[] = []
     const reader: Reader = {
       reply(_, { bodyText = '' }) {

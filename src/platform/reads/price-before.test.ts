@@ -35,11 +35,11 @@ describe('a list that was read again', () => {
     [[2900, 3500, 3500], 2900],
     [[2900, 3500, 3900], 2900],
     [[2900, 3500, 2900], undefined],
-  ])('of the prices %j, says that it was %j', (prices, was) => {
+  ])('with the prices %j says that it was %j', (prices, was) => {
     expect(before(...prices)).toBe(was)
   })
 
-  test('says so of bounds, and nothing of a product that is new or gone', () => {
+  test('says so for bounds, and nothing for a new or removed product', () => {
     const read = withPricesBefore(
       [product('A', 200, 100_000), product('B', 500)],
       [product('A', 200, 50_000), product('C', 700)],
@@ -50,7 +50,7 @@ describe('a list that was read again', () => {
     ])
   })
 
-  test('is otherwise what the platform said', () => {
+  test('is otherwise as the platform sent it', () => {
     const list = fc.array(
       fc.record({ code: fc.constantFrom('A', 'B', 'C'), min: fc.nat(9), more: fc.nat(9) }),
     )
@@ -65,7 +65,7 @@ describe('a list that was read again', () => {
   })
 })
 
-test('what was sold at its new price is no news, and the list is no newer for it', () => {
+test('a product sold at its new price is no news, and the list’s age stays the same', () => {
   const client = createQueryClient()
   const account = { accountType: 'merchant', accountId: 'M-1' } as const
   const key = queryKeys.products(account)

@@ -30,7 +30,7 @@ describe('readProducts', () => {
 
   it.each([
     [
-      'nothing but the fields to rely on',
+      'nothing but the reliable fields',
       { id: undefined, name: undefined, fixedAmount: undefined, pinLess: undefined },
       { code: 'MTN-1', brandId: 'B-1', brandName: 'MTN', min: 200, max: 100_000 },
     ],
@@ -48,8 +48,8 @@ describe('readProducts', () => {
     ['one category (R6)', { categoryId: 3 }, { categoryIds: ['3'] }],
     ['several, once each', { categoryId: 3, categoryIds: ['3', 4] }, { categoryIds: ['3', '4'] }],
     ['a picture', { imageUrl: '/a.svg' }, { imageUrl: '/a.svg' }],
-    ['no picture where it is empty', { imageUrl: '' }, { imageUrl: undefined }],
-    ['no picture where it is no address', { imageUrl: 7 }, { imageUrl: undefined }],
+    ['no picture if it is empty', { imageUrl: '' }, { imageUrl: undefined }],
+    ['no picture if it is no address', { imageUrl: 7 }, { imageUrl: undefined }],
     ['amounts from 0', { minAmount: 0, maxAmount: 0 }, { min: 0, max: 0 }],
   ])('reads %s', (_, change, expected) => {
     expect(readProducts([{ ...plain, ...change }])).toMatchObject([expected])
@@ -85,7 +85,11 @@ describe('readProducts', () => {
       { minAmount: '5.00', maxAmount: ' 1000 ' },
       { min: 500, max: 100_000 },
     ],
-    ['bounds as people write them', { minAmount: 'R 5', maxAmount: 'R1 000,50' }, { max: 100_050 }],
+    [
+      'bounds in a person’s notation',
+      { minAmount: 'R 5', maxAmount: 'R1 000,50' },
+      { max: 100_050 },
+    ],
     [
       'a fixed price as text and number',
       { minAmount: '29.0', maxAmount: 29 },
@@ -97,7 +101,7 @@ describe('readProducts', () => {
     ['a category as text', { categoryId: ' 3 ' }, { categoryIds: ['3'] }],
     ['categories as JSON text', { categoryIds: '[3, "4"]' }, { categoryIds: ['3', '4'] }],
     ['categories with rubbish', { categoryIds: [{}, null, 4, ''] }, { categoryIds: ['4'] }],
-    ['no categories where they are no list', { categoryIds: 'many' }, { categoryIds: [] }],
+    ['no categories if they are no list', { categoryIds: 'many' }, { categoryIds: [] }],
   ])('reads %s (R45)', (_, change, expected) => {
     expect(readProducts([{ ...plain, ...change }])).toMatchObject([expected])
   })
@@ -112,7 +116,7 @@ describe('readProducts', () => {
     expect(readProducts(body)).toMatchObject([{ code: 'MTN-1', min: 200 }])
   })
 
-  it.each([['false'], [0]])('takes what says that it failed by %j for no listing', (successful) => {
+  it.each([['false'], [0]])('takes an answer that failed by %j for no listing', (successful) => {
     expect(readProducts({ successful, data: [plain] })).toBeUndefined()
   })
 
@@ -120,7 +124,7 @@ describe('readProducts', () => {
     expect(readProducts({ products: [plain] })).toMatchObject([{ code: 'MTN-1' }])
   })
 
-  it('lets the first of two with one code count', () => {
+  it('counts the first of two with the same code', () => {
     expect(readProducts([plain, { ...plain, name: 'Again' }])).toMatchObject([
       { name: 'MTN Airtime' },
     ])

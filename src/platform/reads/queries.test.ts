@@ -39,8 +39,8 @@ function asking(reply: Reply, account = merchant) {
 const page = { page: 2, size: 20 }
 const body = '{"page":2,"size":20}'
 
-describe('what is read of the platform', () => {
-  it('is asked for as the specification says, each by its endpoint', async () => {
+describe('a read from the platform', () => {
+  it('asks as the specification says, each by its endpoint', async () => {
     const timeoutMs = 15_000
     const list = asking(ok([]))
     await list.queries.fetchQuery(categoriesQuery(list.context))
@@ -124,7 +124,7 @@ describe('what is read of the platform', () => {
       'a page of transactions',
       ({ api }) => readTransactionsPage(api.reader, page, new AbortController().signal),
     ],
-  ])('as %s says why it could not be', async (_, read) => {
+  ])('answered by %s says why it failed', async (_, read) => {
     const failure = async (reply: Reply) => {
       const error: unknown = await read(asking(reply).context).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(ApiFailure)
@@ -134,7 +134,7 @@ describe('what is read of the platform', () => {
     expect(await failure(ok({}, 503))).toEqual({ kind: 'unavailable', status: 503 })
   })
 
-  it('tells how much of a long list of products has come', async () => {
+  it('reports how much of a long list of products has arrived', async () => {
     const { context, queries, one } = asking(ok([]))
     await queries.fetchQuery(productsQuery(context))
     const come = () => queries.getQueryData(productBytesQuery(context.account).queryKey)
@@ -145,7 +145,7 @@ describe('what is read of the platform', () => {
     expect(come()).toBe(200_000)
   })
 
-  it('is what it was asked for', async () => {
+  it('returns what it asked for', async () => {
     const one = asking(ok({ transactionId: 't-1', status: 'FAILED' }))
     expect(await one.queries.fetchQuery(transactionQuery(one.context, 't-1'))).toEqual({
       status: 'FAILED',
@@ -162,7 +162,7 @@ describe('what is read of the platform', () => {
   })
 })
 
-describe('what is kept of it', () => {
+describe('the kept reads', () => {
   const keys = (all: ReturnType<typeof asking>) => [
     categoriesQuery(all.context).queryKey,
     categoryFieldsQuery(all.context, 7).queryKey,
@@ -173,7 +173,7 @@ describe('what is kept of it', () => {
     transactionQuery(all.context, 't-1').queryKey,
   ]
 
-  it('is one account’s, each by itself', () => {
+  it('belong to one account, each separately', () => {
     const owner = ['platform', 'merchant M/1']
     expect(keys(asking(ok([])))).toEqual([
       [...owner, 'categories'],
@@ -186,7 +186,7 @@ describe('what is kept of it', () => {
     ])
   })
 
-  it('is asked for anew after five minutes, half an hour or an hour, and kept all day', () => {
+  it('are repeated after five minutes, half an hour or an hour, and kept all day', () => {
     const { context } = asking(ok([]))
     const minute = 60_000
     const kept = (query: { staleTime?: unknown; gcTime?: unknown }) => [

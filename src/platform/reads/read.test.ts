@@ -87,14 +87,14 @@ describe('a read', () => {
     expect(replies).toMatchObject([{ status: 200 }])
   })
 
-  it('says in the end what the last try met', async () => {
+  it('reports the last try’s failure in the end', async () => {
     const { read, clock, replies } = await till(broken, broken, broken, bad, ok)
     read()
     await clock.advance(minute)
     expect(replies).toMatchObject([{ status: 503 }])
   })
 
-  it('begins no try later than twenty seconds after the first', async () => {
+  it('starts no try later than twenty seconds after the first', async () => {
     const hang = (): Move => 'hang'
     const { read, clock, replies, times: sent } = await till(hang, hang, hang, hang)
     read()
@@ -124,7 +124,7 @@ describe('a read', () => {
     expect(sent).toEqual([0])
   })
 
-  it('stops waiting when it is given up', async () => {
+  it('stops waiting when abandoned', async () => {
     const { read, clock, replies } = await till(broken, ok)
     const abort = new AbortController()
     read({ signal: abort.signal })
@@ -135,7 +135,7 @@ describe('a read', () => {
     expect(clock.nextWake).toBe(25 * minute)
   })
 
-  it('is given up at once while the platform is silent', async () => {
+  it('is abandoned at once while the platform is silent', async () => {
     const { read, replies } = await till(() => 'hang', ok)
     const abort = new AbortController()
     read({ signal: abort.signal })
@@ -145,7 +145,7 @@ describe('a read', () => {
     expect(replies).toEqual([{ kind: 'no-answer', reason: 'aborted' }])
   })
 
-  it('has as much patience long after the start as at the start', async () => {
+  it('is as patient long after the start as at the start', async () => {
     const { read, clock, replies } = await till(broken, ok)
     await clock.advance(10 * minute)
     read()
@@ -219,7 +219,7 @@ describe('an endpoint that the spec records with two methods (rulings R4, R5)', 
     return { statuses, sent }
   }
 
-  it('is asked by the first while that answers', async () => {
+  it('is asked by the first while that works', async () => {
     expect(await asked({ POST: 200, GET: 404 }, 2)).toEqual({
       statuses: [200, 200],
       sent: ['POST', 'POST'],
@@ -236,14 +236,14 @@ describe('an endpoint that the spec records with two methods (rulings R4, R5)', 
     },
   )
 
-  it('gives the first answer when neither is there, and remembers nothing', async () => {
+  it('gives the first answer if neither exists, and remembers nothing', async () => {
     expect(await asked({ POST: 404, GET: 405 }, 2)).toEqual({
       statuses: [404, 404],
       sent: ['POST', 'GET', 'POST', 'GET'],
     })
   })
 
-  it('is asked by the first again when the other is there no more', async () => {
+  it('is asked by the first again if the other no longer exists', async () => {
     const reads = [{ answers: { POST: 404, GET: 200 } }, { answers: { POST: 200, GET: 404 } }]
     expect(await askedInTurn(...reads)).toEqual({
       statuses: [200, 200],
@@ -256,14 +256,11 @@ describe('an endpoint that the spec records with two methods (rulings R4, R5)', 
     [299, 'POST'],
     [300, 'GET'],
     [400, 'GET'],
-  ])(
-    'that answered %i to POST is asked by %s where GET would be the first',
-    async (status, method) => {
-      const answers = { POST: status, GET: 200 }
-      const { sent } = await askedInTurn({ answers }, { first: 'GET', answers })
-      expect(sent).toEqual(['POST', method])
-    },
-  )
+  ])('that answered %i to POST is asked by %s if GET comes first', async (status, method) => {
+    const answers = { POST: status, GET: 200 }
+    const { sent } = await askedInTurn({ answers }, { first: 'GET', answers })
+    expect(sent).toEqual(['POST', method])
+  })
 
   it.each([400, 403])('is not asked by the other on %i', async (no) => {
     expect(await asked({ POST: no, GET: 200 }, 1)).toEqual({ statuses: [no], sent: ['POST'] })

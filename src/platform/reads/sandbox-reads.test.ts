@@ -56,9 +56,9 @@ describe.each(['', '/', '/api/v1', '/api/v1/'])(
 )
 
 describe.each(switchSettings.catalogueMethod)(
-  'where the catalogue answers %s (R4)',
+  'if the catalogue answers %s (R4)',
   (catalogueMethod) => {
-    it('reads categories and fields, and asks in the wrong way once at most', async () => {
+    it('reads categories and fields, and asks the wrong way at most once', async () => {
       const { queries, context, sent } = await till({ catalogueMethod })
       const categories = await queries.fetchQuery(categoriesQuery(context))
       expect(categories.length).toBeGreaterThan(5)
@@ -75,7 +75,7 @@ describe.each(switchSettings.catalogueMethod)(
   },
 )
 
-describe.each(switchSettings.pollShape)('where transactions come as %s (R5)', (pollShape) => {
+describe.each(switchSettings.pollShape)('if transactions come as %s (R5)', (pollShape) => {
   it.each(switchSettings.statusForm)('polls by %s to the end, and lists', async (statusForm) => {
     const parts = await till({ pollShape, statusForm })
     const body = await airtimeBody(parts, '+27821230001')
@@ -96,7 +96,7 @@ describe.each(switchSettings.pollShape)('where transactions come as %s (R5)', (p
 })
 
 describe('the catalogue', () => {
-  it('is in order, active, and its malformed meta costs only itself (R10)', async () => {
+  it('is in order and active, and a malformed meta loses only itself (R10)', async () => {
     const { queries, context } = await till()
     const categories = await queries.fetchQuery(categoriesQuery(context))
     expect(categories.map(({ name }) => name)).toContain('Airtime')

@@ -41,7 +41,7 @@ describe('a password reset (R30)', () => {
       { kind: 'trouble', failure: { message: 'Too short' } },
     ],
     ['break', { kind: 'trouble', failure: { kind: 'network' } }],
-  ])('is read from the status alone: %o', async (move, result) => {
+  ])('is read only from the status: %o', async (move, result) => {
     const { transport } = transportTo(move)
     expect(await forgotPassword(transport, { username: 'ann' })).toMatchObject(result)
   })

@@ -63,7 +63,7 @@ describe('the state', () => {
     expect(states).toEqual([{ kind: 'signed-in', username: 'ann' }, { kind: 'signed-out' }])
   })
 
-  it('is told to have expired once, however many requests find it out', async () => {
+  it('expires once, however many requests notice it', async () => {
     const { platform, session, ping } = await signedIn()
     const states: unknown[] = []
     session.subscribe(() => states.push(session.state()))
@@ -79,7 +79,7 @@ describe('the state', () => {
     expect(session.state()).toBe(before)
   })
 
-  it('shows no token to whoever holds the session', async () => {
+  it('shows no token to code that has the session', async () => {
     const { session } = await signedIn()
     const shown = JSON.stringify([session, session.state(), session.identity()])
     expect(shown).not.toMatch(/access-|refresh-|-pass/)
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(session.state().kind).toBe('signed-in')
   })
 
-  it('that is given up while it waits for a refresh is aborted', async () => {
+  it('that is abandoned while it waits for a refresh is aborted', async () => {
     const { platform, clock, session } = await signedIn()
     platform.control.refreshes.push('held')
     await clock.sleep(hour)
@@ -133,30 +133,33 @@ describe('a request', () => {
   })
 })
 
-describe('a request on its way', () => {
+describe('a request in progress', () => {
   it.each<[string, SendOptions, boolean]>([
-    ['that is under way', {}, false],
+    ['that was sent', {}, false],
     ['that has waited for a sign-in', { onExpired: 'wait' }, true],
-  ])('%s can be given up, and nothing listens to its signal after', async (_, options, waits) => {
-    const { platform, session } = await signedIn()
-    if (waits) platform.control.revokeAll()
-    else platform.control.pings.push(() => 'hang')
-    const abort = new AbortController()
-    const replies: Reply[] = []
-    const request = { method: 'GET', path: '/ping', signal: abort.signal } as const
-    void session.send(request, options).then((reply) => replies.push(reply))
-    await settle()
-    if (waits) {
-      platform.control.pings.push(() => 'hang')
-      await session.signIn('ann', 'ann-pass')
+  ])(
+    '%s can be abandoned, and nothing listens to its signal afterwards',
+    async (_, options, waits) => {
+      const { platform, session } = await signedIn()
+      if (waits) platform.control.revokeAll()
+      else platform.control.pings.push(() => 'hang')
+      const abort = new AbortController()
+      const replies: Reply[] = []
+      const request = { method: 'GET', path: '/ping', signal: abort.signal } as const
+      void session.send(request, options).then((reply) => replies.push(reply))
       await settle()
-    }
-    expect(replies).toEqual([])
-    abort.abort()
-    await settle()
-    expect(replies).toEqual([aborted])
-    expect(getEventListeners(abort.signal, 'abort')).toEqual([])
-  })
+      if (waits) {
+        platform.control.pings.push(() => 'hang')
+        await session.signIn('ann', 'ann-pass')
+        await settle()
+      }
+      expect(replies).toEqual([])
+      abort.abort()
+      await settle()
+      expect(replies).toEqual([aborted])
+      expect(getEventListeners(abort.signal, 'abort')).toEqual([])
+    },
+  )
 
   it('that is answered leaves nothing that listens to its signal', async () => {
     const { session } = await signedIn()
@@ -165,14 +168,14 @@ describe('a request on its way', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('at the very end of its token goes out with a new one', async () => {
+  it('at the end of its token’s life is sent with a new one', async () => {
     const { clock, platform, ping } = await signedIn(5)
     await clock.advance(5_000)
     expect(await ping()).toEqual(answered('ann'))
     expect(platform.count('/ping')).toBe(1)
   })
 
-  it('whose tokens are both used up is not sent, and the password is asked for', async () => {
+  it('with both tokens used up is not sent, and the till asks for the password', async () => {
     const { clock, platform, session, ping } = await signedIn()
     platform.control.revokeAll()
     await clock.sleep(hour)
@@ -181,7 +184,7 @@ describe('a request on its way', () => {
     expect(platform.count('/ping')).toBe(0)
   })
 
-  it('that gets 401 while no refresh is answered has no answer, and is not sent again', async () => {
+  it('that gets 401 while refreshes get no answer has no answer, and is not sent again', async () => {
     const { clock, platform, ask, replies } = await signedIn()
     platform.control.revokeAccess()
     platform.control.refreshes.push('unreachable', 'unreachable')
@@ -275,7 +278,7 @@ describe('the timer', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('leaves a token of 5 seconds alone until something is to be sent', async () => {
+  it('leaves a token of 5 seconds alone until a request needs it', async () => {
     const { clock, session, ping, refreshes } = await signedIn(5)
     await clock.advance(hour)
     expect([refreshes(), session.state().kind]).toEqual([0, 'signed-in'])
@@ -300,7 +303,7 @@ describe('the timer', () => {
     expect(refreshes()).toBe(count)
   })
 
-  it('tries two at a time while the connection is down, more and more rarely', async () => {
+  it('tries two at a time while the network is down, ever more rarely', async () => {
     const { clock, platform, refreshes } = await signedIn()
     platform.control.refreshes.push(...Array.from({ length: 99 }, () => 'unreachable' as const))
     await clock.advance(25 * minute - 1)
@@ -313,7 +316,7 @@ describe('the timer', () => {
     expect(moments).toEqual([0, 1, 2, 3, 5, 6, 10, 11, 19, 20])
   })
 
-  it('lets what is still valid serve while the refresh is under way', async () => {
+  it('uses the valid token during the refresh', async () => {
     const { clock, platform, ping } = await signedIn()
     platform.control.refreshes.push('held')
     await clock.advance(25 * minute + 1_000)
@@ -321,7 +324,7 @@ describe('the timer', () => {
     expect(platform.seen.at(-1)?.bearer).toBe('access-1')
   })
 
-  it('keeps a till that nobody touches signed in through the night', async () => {
+  it('keeps an idle till signed in through the night', async () => {
     const { clock, session, ping } = await signedIn()
     await clock.advance(12 * hour)
     expect(session.state().kind).toBe('signed-in')
@@ -349,14 +352,14 @@ describe('clocks', () => {
     expect(parts.refreshes()).toBe(1)
   })
 
-  it('set back an hour do not make an old token look fresh', async () => {
+  it('set back an hour does not make an old token look fresh', async () => {
     const { clock, refreshes } = await signedIn()
     await clock.setWall(clock.wallNow() - hour)
     await clock.advance(25 * minute)
     expect(refreshes()).toBe(1)
   })
 
-  it('set forward an hour cost one refresh and nothing else', async () => {
+  it('set forward an hour costs only one refresh', async () => {
     const { clock, session, ping, refreshes } = await signedIn()
     await clock.setWall(clock.wallNow() + hour)
     expect(await ping()).toEqual(answered('ann'))
@@ -366,7 +369,7 @@ describe('clocks', () => {
   })
 })
 
-describe('a refresh answer that is lost', () => {
+describe('a lost refresh answer', () => {
   it('before the platform had the request costs nothing: the second try succeeds', async () => {
     const { clock, platform, session, ping, refreshes } = await signedIn()
     platform.control.refreshes.push('unreachable')
@@ -377,7 +380,7 @@ describe('a refresh answer that is lost', () => {
     expect(platform.seen.at(-1)?.bearer).toBe('access-2')
   })
 
-  it('after the token was used up: the access token serves to its end, then the password is asked', async () => {
+  it('after the token was used up: the access token serves to its end, then the till asks for the password', async () => {
     const { clock, platform, session, ping, refreshes } = await signedIn()
     platform.control.refreshes.push('lost')
     await clock.advance(26 * minute)
@@ -402,7 +405,7 @@ describe('a refresh answer that is lost', () => {
     expect(await ping()).toEqual(answered('ann'))
   })
 
-  it('tries again with a back-off while the connection is down, and ends well when it is back', async () => {
+  it('is repeated with a back-off while the network is down, and succeeds when it returns', async () => {
     const { clock, platform, session, ping } = await signedIn()
     platform.control.refreshes.push(...Array.from({ length: 8 }, () => 'unreachable' as const))
     await clock.advance(27 * minute)
@@ -411,7 +414,7 @@ describe('a refresh answer that is lost', () => {
     expect(platform.seen.at(-1)?.bearer).toBe('access-2')
   })
 
-  it('is left to the timer’s back-off while requests go on with what is still valid', async () => {
+  it('is left to the timer’s back-off while requests use the valid token', async () => {
     const { clock, platform, ping, refreshes } = await signedIn()
     platform.control.refreshes.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
     await clock.advance(25 * minute + 1_000)
@@ -451,7 +454,7 @@ describe.each<RefreshMove>([200, 400, 403, 404, 409, 422, 500, 503, 'server-erro
     it.each<[ranOut: string, how: (parts: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
       ['has run out', ({ clock }) => clock.sleep(hour)],
       ['is refused', ({ platform }) => platform.control.revokeAccess()],
-    ])('asks for the password after a minute where the access token %s', async (_, how) => {
+    ])('asks for the password after a minute if the access token %s', async (_, how) => {
       const parts = await signedIn()
       const { clock, platform, session, ask, replies } = parts
       refuse(platform)
@@ -470,7 +473,7 @@ describe.each<RefreshMove>([200, 400, 403, 404, 409, 422, 500, 503, 'server-erro
   },
 )
 
-it('a line that is down between two refusals is no minute of refusals (R46)', async () => {
+it('a network failure between two refusals is no minute of refusals (R46)', async () => {
   const { clock, platform, session, ask, refreshes } = await signedIn()
   platform.control.refreshes.push(403, 403, 'unreachable', 'unreachable', 403, 403)
   platform.control.revokeAccess()
@@ -482,7 +485,7 @@ it('a line that is down between two refusals is no minute of refusals (R46)', as
   expect(session.state().kind).toBe('signed-in')
 })
 
-describe('a refresh that is throttled', () => {
+describe('a throttled refresh', () => {
   it('is not repeated before its back-off ends, however many ask', async () => {
     const { clock, platform, ask, replies, refreshes } = await signedIn()
     platform.control.revokeAccess()
@@ -511,8 +514,8 @@ describe('a refresh that is throttled', () => {
   })
 })
 
-describe('a session that nobody has signed in to yet', () => {
-  it('sends nothing, and lets the reads of its user go on after the sign-in', async () => {
+describe('a session before the first sign-in', () => {
+  it('sends nothing, and lets its user’s reads go on after the sign-in', async () => {
     const { session, platform, replies, ask, ping } = till()
     session.awaitSignIn('ann')
     expect(session.state()).toEqual(unreached)
@@ -531,7 +534,7 @@ describe('a session that nobody has signed in to yet', () => {
     expect(session.state()).toEqual(endedEarly)
   })
 
-  it('is not another’s whose sign-in was still on its way', async () => {
+  it('does not go to another user whose sign-in was still in progress', async () => {
     const { session, platform } = till()
     let answer: (move: Response) => void = () => undefined
     platform.control.signIns.push(() => new Promise((resolve) => (answer = resolve)))
@@ -546,7 +549,7 @@ describe('a session that nobody has signed in to yet', () => {
   })
 })
 
-describe('a session that has expired', () => {
+describe('an expired session', () => {
   async function expiredTill() {
     const parts = await signedIn()
     parts.platform.control.revokeAll()
@@ -555,14 +558,14 @@ describe('a session that has expired', () => {
     return parts
   }
 
-  it('fails what may not wait, without sending it', async () => {
+  it('fails a request that may not wait, without sending it', async () => {
     const { platform, ping } = await expiredTill()
     const before = platform.seen.length
     expect(await ping()).toEqual(noSession)
     expect(platform.seen).toHaveLength(before)
   })
 
-  it('holds what may wait until the same user is back, and then answers it', async () => {
+  it('holds a request that may wait until the same user is back, and then answers it', async () => {
     const { clock, session, ask, replies } = await expiredTill()
     for (let asked = 0; asked < 3; asked++) ask({ onExpired: 'wait' })
     await clock.advance(hour)
@@ -607,7 +610,7 @@ describe('a session that has expired', () => {
     expect(session.identity()?.generation).not.toBe(before?.generation)
   })
 
-  it('gives what waited to nobody when another user signs in', async () => {
+  it('answers no waiting request when another user signs in', async () => {
     const { session, ask, replies } = await expiredTill()
     ask({ onExpired: 'wait' })
     await settle()
@@ -616,7 +619,7 @@ describe('a session that has expired', () => {
     expect(replies).toEqual([aborted])
   })
 
-  it('lets a waiting request be given up', async () => {
+  it('lets a waiting request be abandoned', async () => {
     const { session } = await expiredTill()
     const abort = new AbortController()
     const sent = session.send(
@@ -628,7 +631,7 @@ describe('a session that has expired', () => {
     expect(await sent).toEqual(aborted)
   })
 
-  it('asks the platform nothing by itself', async () => {
+  it('asks the platform nothing automatically', async () => {
     const { clock, platform } = await expiredTill()
     const before = platform.seen.length
     await clock.advance(24 * hour)
@@ -637,7 +640,7 @@ describe('a session that has expired', () => {
 })
 
 describe('signing out', () => {
-  it('aborts what is under way and stops the timer', async () => {
+  it('aborts requests in progress and stops the timer', async () => {
     const { clock, platform, session, ask, replies } = await signedIn()
     platform.control.pings.push(() => 'hang')
     ask()
@@ -679,7 +682,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a sign-in that is overtaken', () => {
+describe('an overtaken sign-in', () => {
   it('by a sign-out and another one changes nothing when its answer comes', async () => {
     const { clock, platform, session, ping } = till()
     platform.control.signIns.push(async () => {
@@ -698,8 +701,8 @@ describe('a sign-in that is overtaken', () => {
   })
 })
 
-describe('a refresh that is overtaken by a sign-in of the same user', () => {
-  it('lets what waited for it go out with the new token', async () => {
+describe('a refresh overtaken by a sign-in of the same user', () => {
+  it('lets waiting requests go with the new token', async () => {
     const { clock, platform, session, ask, replies } = await signedIn()
     platform.control.refreshes.push('held')
     await clock.sleep(hour)
@@ -737,7 +740,7 @@ function heedless() {
   return { clock, session, answerAll: () => held.splice(0).forEach((answer) => answer(ok)) }
 }
 
-describe('an answer that comes in spite of the sign-out', () => {
+describe('an answer that comes despite the sign-out', () => {
   it('reaches nobody', async () => {
     const { session, answerAll } = heedless()
     await session.signIn('ann', 'x')
@@ -760,7 +763,7 @@ describe('an answer that comes in spite of the sign-out', () => {
 })
 
 describe('another user', () => {
-  it('never gets an answer that was meant for the one before', async () => {
+  it('never gets an answer for the previous user', async () => {
     const { clock, platform, session, ask, replies } = await signedIn()
     platform.control.pings.push(async () => {
       await clock.wait(1_000)
@@ -775,7 +778,7 @@ describe('another user', () => {
     expect(replies).toEqual([aborted, answered('ben')])
   })
 
-  it('who signs in over the one before gets a generation of their own', async () => {
+  it('who signs in over the previous one gets a new generation', async () => {
     const { session, ping } = await signedIn()
     const before = session.identity()
     await session.signIn('ben', 'ben-pass')
@@ -786,7 +789,7 @@ describe('another user', () => {
     expect(await ping()).toEqual(answered('ben'))
   })
 
-  it('ends what the one before has under way, and the refreshes of that one’s tokens', async () => {
+  it('ends the previous user’s requests and refreshes', async () => {
     const { session, clock, platform, heard } = await resumable()
     await session.resume('ann', 'refresh-1')
     platform.control.pings.push(() => clock.wait(hour).then(() => jsonAnswer(200, {})))
@@ -798,7 +801,7 @@ describe('another user', () => {
     expect(heard.slice(1).map(([username]) => username)).not.toContain('ann')
   })
 
-  it('is not signed out by the expiry of the one before', async () => {
+  it('is not signed out by the previous user’s expiry', async () => {
     const { clock, session } = await signedIn()
     await session.signIn('ben', 'ben-pass')
     await clock.advance(hour)
@@ -806,7 +809,7 @@ describe('another user', () => {
   })
 })
 
-describe('a refresh token that was kept over a reload', () => {
+describe('a refresh token kept over a reload', () => {
   it('lets its user go on without the password', async () => {
     const { session, ping, platform, refreshes } = await resumable()
     expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ok' })
@@ -837,7 +840,7 @@ describe('a refresh token that was kept over a reload', () => {
     },
   )
 
-  it('is not sent again before the wait that a 429 asks for is over', async () => {
+  it('is not sent again before a 429’s wait is over', async () => {
     const { session, platform, refreshes } = await resumable()
     platform.control.refreshes.push('throttled')
     await session.resume('ann', 'refresh-1')
@@ -845,7 +848,7 @@ describe('a refresh token that was kept over a reload', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('outlives a till that was opened without its platform, and lets it go on', async () => {
+  it('survives a till that opened without its platform, and lets it go on', async () => {
     const { session, platform, ping, heard } = await resumable()
     session.awaitSignIn('ann', 'refresh-1')
     expect(session.state()).toEqual({ ...unreached, resumable: true })
@@ -873,7 +876,7 @@ describe('a refresh token that was kept over a reload', () => {
     expect(session.identity()).toEqual(before)
   })
 
-  it('is refused for good where it is used up', async () => {
+  it('is refused for good if it is used up', async () => {
     const { session, platform, heard } = await resumable()
     platform.control.revokeAll()
     expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ended' })
@@ -881,7 +884,7 @@ describe('a refresh token that was kept over a reload', () => {
     expect(heard).toEqual([['ann', undefined]])
   })
 
-  it('lets nobody in after a sign-out, or beside somebody who signs in meanwhile', async () => {
+  it('lets nobody in after a sign-out, or beside someone who signs in meanwhile', async () => {
     const { session, platform } = await resumable()
     platform.control.refreshes.push('held')
     const resuming = session.resume('ann', 'refresh-1')
@@ -891,7 +894,7 @@ describe('a refresh token that was kept over a reload', () => {
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
   })
 
-  it('is refused by a limit after a sign-out: that is nobody’s answer, and the limit holds', async () => {
+  it('refused by a limit after a sign-out is no one’s answer, and the limit stays', async () => {
     const { session, platform } = await resumable()
     platform.control.refreshes.push('throttled')
     const resuming = session.resume('ann', 'refresh-1')
@@ -900,7 +903,7 @@ describe('a refresh token that was kept over a reload', () => {
     expect(await session.resume('ann', 'refresh-1')).toEqual(limited)
   })
 
-  it('is told, each new one, until there is none', async () => {
+  it('is reported with each new one, until there is none', async () => {
     const { session, clock, platform, heard } = await resumable()
     await session.resume('ann', 'refresh-1')
     await clock.advance(26 * minute)

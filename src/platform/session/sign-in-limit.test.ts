@@ -16,13 +16,13 @@ function start() {
 }
 
 describe('after a 429 to a sign-in (spec, Limits)', () => {
-  it('nothing was held back before it', async () => {
+  it('nothing waited before it', async () => {
     const { limit, tries } = start()
     await tries(9, 1_000)
     expect(limit.waitMs()).toBe(0)
   })
 
-  it('the back-off is waited for, longer each time in a row, shorter again after a success', async () => {
+  it('the wait is the back-off, longer each time in a row, shorter again after a success', async () => {
     const { clock, limit } = start()
     const [first, second] = [limit.refused(), limit.refused()]
     expect(second).toBe(2 * first)
@@ -43,7 +43,7 @@ describe('after a 429 to a sign-in (spec, Limits)', () => {
     expect(limit.refused()).toBe(60_000 - 5 * 4_000)
   })
 
-  it('five tries alone do not tell that they filled the minute', async () => {
+  it('five tries alone do not show that they filled the minute', async () => {
     const { limit, tries } = start()
     await tries(4, 1_000)
     limit.sent()

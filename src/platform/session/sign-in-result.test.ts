@@ -31,6 +31,6 @@ it.each<[Reply, SignInResult]>([
       failure: { kind: 'refused', status: 200, code: '7', message: 'Locked' },
     },
   ],
-])('a sign-in that %j is answered so: %j', (reply, result) => {
+])('a sign-in that gets %j is %j', (reply, result) => {
   expect(signInRefusal(reply)).toEqual(result)
 })

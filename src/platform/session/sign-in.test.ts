@@ -43,7 +43,7 @@ describe('signIn', () => {
       { kind: 'unexpected', failure: { kind: 'unavailable', status: 502 } },
     ],
     [
-      'a page where the tokens should be',
+      'a page instead of the tokens',
       new Response('<html>'),
       { kind: 'unexpected', failure: { kind: 'unreadable', status: 200 } },
     ],

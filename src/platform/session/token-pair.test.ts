@@ -45,7 +45,7 @@ describe('a pair of tokens', () => {
   })
 })
 
-it('takes the life of a pair as text too', () => {
+it('reads the life of a pair as text too', () => {
   expect(readTokenAnswer(answer(200, issued('1800')), 0)).toMatchObject({
     pair: { expiresAt: 1_800_000 },
   })
@@ -86,7 +86,7 @@ describe('an answer without tokens', () => {
     ['400', answer(400), 'refused'],
     ['401', answer(401, { error: 'No' }), 'refused'],
     ['499', answer(499), 'refused'],
-    ['408, since the request came too slowly', answer(408), 'lost'],
+    ['408, because the request was too slow', answer(408), 'lost'],
     ['500', answer(500), 'lost'],
     ['500 with a no', answer(500, { successful: false }), 'lost'],
     ['399 with a no', answer(399, { successful: false }), 'refused'],

@@ -44,13 +44,13 @@ describe('createGates', () => {
     return { clock, gates: createGates({ clock, random: () => random }) }
   }
 
-  it('lets pass at once what was never throttled', async () => {
+  it('lets an endpoint pass that was never throttled', async () => {
     const { clock, gates } = gatesWith()
     await gates.pass('products')
     expect(clock.elapsed()).toBe(0)
   })
 
-  it('doubles from one 429 to the next, and begins anew once the endpoint has answered', async () => {
+  it('doubles from one 429 to the next, and starts over after another answer', async () => {
     const { clock, gates } = gatesWith()
     const waits: number[] = []
     for (let time = 0; time < 8; time++) {
@@ -75,14 +75,14 @@ describe('createGates', () => {
     expect(passed).toBe(5)
   })
 
-  it('counts the 429s of requests that were out together as one', () => {
+  it('counts simultaneous requests’ 429s as one', () => {
     const { gates } = gatesWith()
     expect([gates.close('products'), gates.close('products'), gates.close('products')]).toEqual([
       1_000, 1_000, 1_000,
     ])
   })
 
-  it('is waited out anew after one that comes right before its end', async () => {
+  it('starts again after one that comes right before its end', async () => {
     const { clock, gates } = gatesWith()
     gates.close('products')
     await clock.advance(1_000)
@@ -92,7 +92,7 @@ describe('createGates', () => {
     expect(gates.closedFor('products')).toBe(2_000)
   })
 
-  it('holds on to who waits already, when a 429 to another prolongs it', async () => {
+  it('keeps waiting callers when a 429 to another prolongs it', async () => {
     const { clock, gates } = gatesWith()
     gates.close('products')
     let passedAt: number | undefined

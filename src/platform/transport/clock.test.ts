@@ -26,7 +26,7 @@ describe('steadyCounter', () => {
     expect(elapsed()).toBe(1_500)
   })
 
-  it('counts a sleep in which only the wall clock went on', () => {
+  it('counts a sleep during which only the wall clock ran', () => {
     const { device, elapsed } = twoClocks()
     device.wall += 8 * hour
     expect(elapsed()).toBe(8 * hour)
@@ -38,13 +38,13 @@ describe('steadyCounter', () => {
   it.each([
     [999, 0],
     [1_000, 1_000],
-  ])('counts clocks that part by %i ms as a sleep of %i ms', (apart, slept) => {
+  ])('counts a difference of %i ms as a sleep of %i ms', (apart, slept) => {
     const { device, elapsed } = twoClocks()
     device.wall += apart
     expect(elapsed()).toBe(slept)
   })
 
-  it('does not follow a wall clock that is set back, nor count when it is set right again', () => {
+  it('ignores a wall clock that is set back, and its correction', () => {
     const { device, elapsed } = twoClocks()
     device.wall -= hour
     device.performance += 100
@@ -55,7 +55,7 @@ describe('steadyCounter', () => {
     expect(elapsed()).toBe(200)
   })
 
-  it('does not run fast when it is asked ten times within every millisecond', () => {
+  it('does not run fast when asked ten times a millisecond', () => {
     const { device, elapsed } = twoClocks()
     for (let tenth = 1; tenth <= 10_000; tenth++) {
       device.performance += 0.1
@@ -93,7 +93,7 @@ describe('browserClock', () => {
     vi.useRealTimers()
   })
 
-  it('tells the device’s own times', async () => {
+  it('gives the device’s own times', async () => {
     const clock = browserClock()
     vi.setSystemTime(Date.UTC(2026, 10, 20))
     const awake = clock.awake()
@@ -102,7 +102,7 @@ describe('browserClock', () => {
     expect(clock.awake() - awake).toBeCloseTo(40)
   })
 
-  it('leaves nothing at the signal of a wait that has ended', async () => {
+  it('leaves nothing on the signal of an ended wait', async () => {
     const { signal } = new AbortController()
     const waiting = browserClock().wait(40_000, signal)
     expect(getEventListeners(signal, 'abort')).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('browserClock', () => {
 })
 
 describe('abortReason', () => {
-  it('is the signal’s own where that is an error', () => {
+  it('is the signal’s own if that is an error', () => {
     const leaving = new Error('the screen was left')
     expect(abortReason(AbortSignal.abort(leaving))).toBe(leaving)
   })

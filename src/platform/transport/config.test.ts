@@ -10,7 +10,7 @@ const preset = {
   paymentMethods: ['cash', 'card'],
 }
 
-it('without a file the till is the one that we ship', () => {
+it('without a file, uses our settings', () => {
   expect(defaultConfig).toEqual({
     apiBaseUrl: '/vas',
     presets: [],
@@ -41,7 +41,7 @@ describe('readConfig', () => {
       'https://platform.test:8443/api/v1',
     ],
     ['\uFEFF{"apiBaseUrl":"/x"}', '/x'],
-  ])('of %s has the base address %s', (text, apiBaseUrl) => {
+  ])('with %s has the base address %s', (text, apiBaseUrl) => {
     expect(readConfig(text)).toEqual({
       kind: 'ok',
       config: { apiBaseUrl, presets: [], limits: {}, serviceWorker: true, urgentUpdate: false },
@@ -66,7 +66,7 @@ describe('readConfig', () => {
   it.each([
     ['{"serviceWorker":false}', false],
     ['{"serviceWorker":null}', true],
-  ])('takes the till off the device where the server says so: %s', (text, serviceWorker) => {
+  ])('removes the till from the device if the server says so: %s', (text, serviceWorker) => {
     expect(readConfig(text)).toMatchObject({ kind: 'ok', config: { serviceWorker } })
   })
 
@@ -77,7 +77,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('leaves out a malformed preset alone, and sells for cash where no method is named', () => {
+  it('leaves out only a malformed preset, and sells for cash if no method is named', () => {
     const presets = [
       { ...preset, accountType: 'shop' },
       null,
@@ -138,7 +138,7 @@ describe('loadConfig', () => {
     expect(await loadConfig(fetch)).toMatchObject(result)
   })
 
-  it('asks for the server’s own where what the device has kept can’t be used', async () => {
+  it('asks for the server’s file if the device’s copy can’t be used', async () => {
     const asked: unknown[] = []
     const fetch = async (url: string, init: RequestInit) => {
       asked.push([url, init])

@@ -23,7 +23,7 @@ function endless(status: number) {
 }
 
 it.each([200, 201, 400, 404, 422, 500])(
-  'a sale that is answered %s without an end is neither sold nor failed',
+  'a sale with an endless answer %s is neither sold nor failed',
   async (status) => {
     const { taken, fetch } = endless(status)
     const transport = createTransport({ baseUrl: '', fetch, clock: new FakeClock() })
@@ -35,13 +35,13 @@ it.each([200, 201, 400, 404, 422, 500])(
   },
 )
 
-it('settings without an end count as none', async () => {
+it('endless settings count as none', async () => {
   const { taken, fetch } = endless(200)
   expect(await loadConfig(fetch)).toEqual({ kind: 'unreachable' })
   expect(taken.bytes).toBeLessThanOrEqual(18 * MEBIBYTE)
 })
 
-it('every answer that the till collects is read by what has a limit', () => {
+it('every answer is read with a limit', () => {
   const product = files.filter(
     (file) =>
       /^src\/(?!testing|sandbox|server|doctor)/.test(file) &&

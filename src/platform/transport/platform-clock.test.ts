@@ -22,7 +22,7 @@ function device(error: number) {
   return { clock, state, watched, tell, off }
 }
 
-describe('a device whose clock is off', () => {
+describe('a device with a wrong clock', () => {
   it.each([
     ['by nothing', 0, 'right'],
     ['by four minutes', 4 * minute, 'right'],
@@ -40,7 +40,7 @@ describe('a device whose clock is off', () => {
     expect(off()).toBeLessThan(kind === 'wrong' ? 1_000 : 5 * minute)
   })
 
-  it('goes on right, and is right at once when somebody sets it', async () => {
+  it('stays right, and is right at once when someone sets it', async () => {
     const { clock, state, tell, off, watched } = device(-26 * year)
     tell()
     await clock.advance(3 * 60 * minute)
@@ -51,7 +51,7 @@ describe('a device whose clock is off', () => {
     expect(watched.check.getState().kind).toBe('right')
   })
 
-  it('is not judged by an answer that took long, or names no time', () => {
+  it('is not judged by an answer that was slow, or has no time', () => {
     const { watched, tell } = device(year)
     tell(2 * minute)
     expect(watched.check.getState().kind).toBe('unheard')
@@ -65,18 +65,21 @@ describe('a device whose clock is off', () => {
   it.each([
     ['right', 0],
     ['wrong', 7 * 60 * minute],
-  ])('stays %s after an answer that lay for hours while the device slept', async (kind, error) => {
-    const { clock, watched, tell, off } = device(error)
-    tell()
-    const sentAt = new Date(clock.wallNow()).toUTCString()
-    await clock.sleep(3 * 60 * minute)
-    watched.heard(sentAt, 3 * 60 * minute)
-    expect(watched.check.getState().kind).toBe(kind)
-    expect(off()).toBeLessThan(1_000)
-  })
+  ])(
+    'stays %s after an answer that waited for hours while the device slept',
+    async (kind, error) => {
+      const { clock, watched, tell, off } = device(error)
+      tell()
+      const sentAt = new Date(clock.wallNow()).toUTCString()
+      await clock.sleep(3 * 60 * minute)
+      watched.heard(sentAt, 3 * 60 * minute)
+      expect(watched.check.getState().kind).toBe(kind)
+      expect(off()).toBeLessThan(1_000)
+    },
+  )
 })
 
-describe('a device whose clock was wrong at the last answer', () => {
+describe('a device with a wrong clock at the last answer', () => {
   const [hour, day] = [60 * minute, 24 * 60 * minute]
   /** Events: the device sleeps, someone sets its clock, or the till reads the clock or gets an answer. */
   type Event = { sleeps: number } | { isSetTo: number } | 'look' | 'answer'
@@ -140,7 +143,7 @@ describe('a device whose clock was wrong at the last answer', () => {
     expect(Math.abs(off() - expected)).toBeLessThan(1_000)
   })
 
-  it('says so again where it was believed, and nothing where an answer brings no news', () => {
+  it('says so again if it was believed, and nothing without news', () => {
     const { state, tell, off, watched } = device(-7 * minute)
     tell()
     let told = 0
@@ -154,7 +157,7 @@ describe('a device whose clock was wrong at the last answer', () => {
   })
 })
 
-describe('what tells the time', () => {
+describe('the source of the time', () => {
   const told = 'Thu, 26 Nov 2026 04:00:00 GMT'
   it.each<[string, () => Response, string | null | undefined]>([
     ['an answer', () => Response.json({}, { headers: { date: told } }), told],

@@ -81,7 +81,7 @@ describe('readPoll (ruling R5)', () => {
     expect(readPoll(reply, id)).toEqual({ kind })
   })
 
-  it('never throws, and never says FAILED without a record of ours that says so', () => {
+  it('never throws, and never says FAILED without our own record that says so', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 100, max: 599 }), (body, status) => {
         expect(readPoll(answer(status, body), id)).not.toMatchObject({ status: 'FAILED' })
@@ -91,7 +91,7 @@ describe('readPoll (ruling R5)', () => {
 })
 
 describe('readList', () => {
-  it('reads a page and knows it for one', () => {
+  it('reads a page and recognises it as one', () => {
     const envelope = { content: [record], page: 1, size: 20, totalElements: 21, totalPages: 2 }
     for (const body of [envelope, { data: envelope }]) {
       expect(readList(answer(200, body))).toMatchObject({

@@ -21,22 +21,22 @@ function inParts(parts: readonly Uint8Array[], broken = false) {
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 describe('the body of an answer', () => {
-  it('is nothing where there is none', async () => {
+  it('is empty if there is none', async () => {
     expect(await readBody(new Response(null))).toBe('')
   })
 
-  it('is put together of its parts, also where one ends within a letter', async () => {
+  it('is joined from its parts, even if one ends within a letter', async () => {
     const bytes = utf8('Zoë €')
     const parts = Array.from(bytes, (_, place) => bytes.slice(place, place + 1))
     expect(await readBody(inParts(parts).response)).toBe('Zoë €')
     expect(await readBody(inParts([utf8('a'), bytes.slice(-3, -1)]).response)).toBe('a\uFFFD')
   })
 
-  it('is not known where it breaks off', async () => {
+  it('is unknown if it breaks off', async () => {
     expect(await readBody(inParts([utf8('{')], true).response)).toBeUndefined()
   })
 
-  it('is read as far as is allowed, and given up beyond', async () => {
+  it('is read up to the limit, and abandoned beyond', async () => {
     expect(await readBody(inParts([utf8('abc'), utf8('d')]).response, { limit: 4 })).toBe('abcd')
     const long = inParts([utf8('abc'), utf8('de'), utf8('f')])
     expect(await readBody(long.response, { limit: 4 })).toBeUndefined()

@@ -25,7 +25,7 @@ function bodyOf(chunks: readonly (string | Error)[]): Response {
   return new Response(stream, { status: 200 })
 }
 
-describe('what goes out', () => {
+describe('a sent request', () => {
   it('is the body byte for byte, the bearer token in its header and the query in the address', async () => {
     const { transport, seen } = transportTo(() => jsonAnswer(200, {}))
     await transport.send({ ...purchase, bearer: 't-1' })
@@ -62,18 +62,18 @@ describe('what goes out', () => {
   })
 })
 
-describe('a request that is asked for at the last moment', () => {
+describe('a request checked at the last moment', () => {
   it.each([
     [true, { kind: 'answer', status: 200 }, 1],
     [false, { kind: 'no-answer', reason: 'aborted' }, 0],
-  ])('whether it may leave: %s', async (may, reply, left) => {
+  ])('may leave: %s', async (may, reply, left) => {
     const { transport, seen } = transportTo(() => jsonAnswer(200, {}))
     const mayLeave = () => Promise.resolve(may)
     expect(await transport.send({ ...purchase, mayLeave })).toMatchObject(reply)
     expect(seen).toHaveLength(left)
   })
 
-  it('leaves no more once it has been given up', async () => {
+  it('does not leave after it was abandoned', async () => {
     const signals: (AbortSignal | null | undefined)[] = []
     const fetch: Fetch = async (_, { signal }) => {
       signals.push(signal)
@@ -93,7 +93,7 @@ describe('a request that is asked for at the last moment', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the answer', () => {
   it.each<[string, () => Move, object]>([
     [
       'JSON is read, at any status',
@@ -131,7 +131,7 @@ describe('what comes back', () => {
       { status: 200, body: undefined, readable: false },
     ],
     [
-      'a body in pieces is put together, letters cut in two included',
+      'a body in pieces is joined, including split letters',
       () => bodyOf(['{"name":"Bö', 'hm"}']),
       { status: 200, body: { name: 'Böhm' }, readable: true },
     ],
@@ -163,7 +163,7 @@ describe('what comes back', () => {
     expect(await transport.send(purchase)).toEqual({ kind: 'no-answer', reason: 'network' })
   })
 
-  it('never throws, whatever bytes come', async () => {
+  it('never throws, for any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array(),
@@ -195,7 +195,7 @@ describe('waiting', () => {
     expect(replies).toEqual([{ kind: 'no-answer', reason: 'timeout' }])
   })
 
-  it('goes on for as long as a long list goes on coming, and ends when it falls silent', async () => {
+  it('goes on while a long list keeps coming, and ends when it falls silent', async () => {
     const { transport, clock } = transportTo(() => listInParts)
     let next = () => {}
     const listInParts = new Response(
@@ -225,7 +225,7 @@ describe('waiting', () => {
     expect(replies).toEqual([{ kind: 'no-answer', reason: 'timeout' }])
   })
 
-  it('of what goes on coming without an end, ends after ten minutes', async () => {
+  it('with an endless answer ends after ten minutes', async () => {
     const { transport, clock } = transportTo(
       () =>
         new Response(
@@ -243,7 +243,7 @@ describe('waiting', () => {
     expect(await sent).toEqual({ kind: 'no-answer', reason: 'timeout' })
   })
 
-  it('ends when the caller gives up, even where fetch pays no heed', async () => {
+  it('ends when the caller gives up, even if fetch ignores it', async () => {
     const fetch: Fetch = () => new Promise(() => {})
     const clock = new FakeClock()
     const abort = new AbortController()
@@ -257,7 +257,7 @@ describe('waiting', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('does not begin when the caller has given up already', async () => {
+  it('does not start if the caller has given up already', async () => {
     const { transport, seen } = transportTo(() => jsonAnswer(200, {}))
     const reply = await transport.send({ ...purchase, signal: AbortSignal.abort() })
     expect(reply).toEqual({ kind: 'no-answer', reason: 'aborted' })

@@ -98,8 +98,8 @@ function isBacked(answer: Answer, status: number, body: unknown): boolean {
   }
 }
 
-describe('classify, whatever the answer holds', () => {
-  it('never says sold, failed or refused without what backs it', () => {
+describe('classify, for any answer', () => {
+  it('never says sold, failed or refused without proof', () => {
     fc.assert(
       fc.property(anyStatus, anyBody, (status, body) => {
         const answer = classify({ kind: 'answer', status, body, readable: true })
@@ -109,7 +109,7 @@ describe('classify, whatever the answer holds', () => {
     )
   })
 
-  it('is sure of nothing without a readable body, but for 403', () => {
+  it('is sure of nothing without a readable body, except for 403', () => {
     fc.assert(
       fc.property(anyStatus, (status) => {
         const { kind } = classify({ kind: 'answer', status, body: undefined, readable: false })

@@ -365,12 +365,12 @@ describe('classify (ruling R19)', () => {
     expect(classify(reply, 'retry')).toMatchObject(expected)
   })
 
-  it('names no transaction of a refused retry that names none', () => {
+  it('names no transaction for a refused retry without one', () => {
     const refused = classify(answer(400, { responseCode: '1006' }), 'retry')
     expect(refused).toEqual({ kind: 'rejected', code: '1006', reason: undefined })
   })
 
-  it('reads a balance in the words of 1103 alone', () => {
+  it('reads a balance only from 1103’s words', () => {
     const body = { responseCode: '1009', responseMessage: 'Not sold here. Available: R10.00' }
     expect(classify(answer(400, body))).toEqual({
       kind: 'rejected',
@@ -379,7 +379,7 @@ describe('classify (ruling R19)', () => {
     })
   })
 
-  it('takes 1001, 1006 and 1102 of a first send with a transaction for no refusal', () => {
+  it('does not refuse a first send by 1001, 1006 or 1102 with a transaction', () => {
     for (const responseCode of ['1001', '1006', '1102'])
       expect(classify(answer(400, { ...failed, responseCode }))).toMatchObject({ kind: 'failed' })
   })
@@ -394,7 +394,7 @@ describe('classify (ruling R19)', () => {
     },
   )
 
-  it('hands over the whole response, extra members included', () => {
+  it('returns the whole response, including extra members', () => {
     const body = { ...sold, receipt: { amount: 20, extra: { deep: [1] } }, wallet: 'W-1' }
     expect(classify(answer(200, body))).toMatchObject({ response: body })
   })

@@ -51,7 +51,7 @@ it.each([
   ['accountNumber', 'account number'],
   ['meterNumber', 'meter number'],
   ['mobileNumber', 'mobile number'],
-] as const)('asks to check the %s that was refused', (field, name) => {
+] as const)('asks the cashier to check the refused %s', (field, name) => {
   expect(explainLookup({ ...refused, field }).action).toBe(`Check the ${name} with the customer.`)
 })
 

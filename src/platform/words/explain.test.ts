@@ -61,7 +61,7 @@ const answers: readonly Answer[] = [
   },
 ]
 
-describe('every failure, whatever the cashier was doing', () => {
+describe('every failure, for every task', () => {
   const cases = [...failures, ...answers].flatMap((subject) =>
     (['read', 'lookup', ...selling] as const).map((task) => [subject, task] as const),
   )
@@ -83,7 +83,7 @@ describe('every failure, whatever the cashier was doing', () => {
 })
 
 describe('money', () => {
-  it.each(selling)('is never said to be safe while the outcome of a %s is open', (task) => {
+  it.each(selling)('is never called safe while the outcome of a %s is open', (task) => {
     const lost = failures.filter(({ kind }) =>
       ['network', 'timeout', 'aborted', 'unavailable', 'unreadable'].includes(kind),
     )
@@ -94,7 +94,7 @@ describe('money', () => {
     }
   })
 
-  it('is said not to have been taken after a confirmed failure or a refusal', () => {
+  it('is said not to be taken after a confirmed failure or a refusal', () => {
     const failed = { kind: 'failed', transactionId, response: { responseCode: '1200' } } as const
     expect(explain(failed, 'purchase').money).toBe('No money was taken.')
     expect(explain(rejected('1009'), 'purchase').money).toBe('No money was taken.')
@@ -104,7 +104,7 @@ describe('money', () => {
     expect(explain(rejected('1006'), 'retry').money).toBe('This retry took no money.')
   })
 
-  it('is said of this attempt only, when an earlier one may be open', () => {
+  it('is mentioned for this attempt only, when an earlier one may be open', () => {
     expect(explain({ kind: 'session' }, 'purchase').money).toBe('This attempt took no money.')
     expect(explain({ kind: 'throttled' }, 'retry').money).toBe('This attempt took no money.')
   })
@@ -115,14 +115,14 @@ describe('the words of a response code', () => {
     responseCodeTable.flatMap(({ code, endpoints, message }) =>
       endpoints.map((task) => [code, task, message ?? undefined] as const),
     ),
-  )('%s in a %s are its own, and the code stands at the end', (code, task, message) => {
+  )('%s in a %s has its own words, with the code at the end', (code, task, message) => {
     const words = explain(rejected(code, message), task)
     expect(words.title).not.toBe(explain(rejected('4711', message), task).title)
     expect(words.detail).not.toContain('The platform says: ')
     expect(words.code).toBe(code)
   })
 
-  it('1103 tells the balance, however it came', () => {
+  it('1103 gives the balance, in any answer', () => {
     const message = 'Insufficient balance. Available: R10.00'
     const body = { responseCode: '1103', responseMessage: message }
     const failed = { ...body, transactionId, successful: false }
@@ -138,7 +138,7 @@ describe('the words of a response code', () => {
     expect(explain(rejected('1103', 'No funds'), 'purchase').detail).toContain('not enough money')
   })
 
-  it('1103 of a failed sale tells the balance also where its digits are too long to be shown', () => {
+  it('1103 of a failed sale gives the balance even if its digits are too long to be shown', () => {
     const responseMessage = 'Insufficient balance. Available: R9.949999999999'
     const response = { responseCode: '1103', responseMessage }
     const { detail } = explain({ kind: 'failed', transactionId, response }, 'purchase')
@@ -156,7 +156,7 @@ describe('the words of a response code', () => {
 })
 
 describe('an outcome', () => {
-  it('that is done says what became of the money', () => {
+  it('that is done says what happened to the money', () => {
     const done = { kind: 'completed', transactionId, response: { responseCode: '0' } } as const
     const said = { title: 'Done', detail: 'The platform has delivered it.' }
     expect(explain(done, 'purchase')).toEqual({
@@ -175,7 +175,7 @@ describe('an outcome', () => {
     [{ outcome: 'unknown' }, pending, /does not say what happened/],
     [{ outcome: 'unknown', why: 'network' }, pending, /connection broke before/],
     [{ outcome: 'unknown', why: 'server-error' }, pending, /problem while/],
-  ])('%j that was kept is told as the answer was', (kept, title, detail) => {
+  ])('a kept %j has the same words as the answer', (kept, title, detail) => {
     const told = explain(kept, 'purchase')
     expect(told.title).toBe(title)
     expect(told.detail).toMatch(detail)
@@ -183,7 +183,7 @@ describe('an outcome', () => {
   })
 })
 
-describe('what the spec does not list', () => {
+describe('an answer that the spec does not list', () => {
   it('is refused in the platform’s own words', () => {
     expect(explain(rejected('1999', 'Product temporarily withdrawn'), 'purchase')).toEqual({
       title: 'The platform refused the sale',
@@ -204,7 +204,7 @@ describe('what the spec does not list', () => {
     expect(explain(rejected('1999'), task).title).toBe(`The platform refused the ${noun}`)
   })
 
-  it('never brings markup, control characters or long numbers in', () => {
+  it('never shows markup, control characters or long numbers', () => {
     const ugly = '<b>'.padEnd(300, 'x')
     const body = { responseCode: '1999', responseMessage: `PIN 1234567890123456\u202E\n${ugly}` }
     const answer = classify({ kind: 'answer', status: 400, body, readable: true })
@@ -214,7 +214,7 @@ describe('what the spec does not list', () => {
     expect(detail.length).toBeLessThan(200)
   })
 
-  it('of a failed sale is told with its words and code', () => {
+  it('for a failed sale has its words and code', () => {
     const response = { responseCode: '77', responseMessage: 'Number barred' }
     expect(explain({ kind: 'failed', transactionId, response }, 'purchase')).toMatchObject({
       title: 'The sale failed',
@@ -226,7 +226,7 @@ describe('what the spec does not list', () => {
   it.each<[Failure, string, string]>([
     [{ ...refused, code: '1999' }, '1999', 'The platform refused the sale'],
     [{ ...refused, status: 403 }, '403', 'This user can’t sell'],
-  ])('or lists, %j is told of a sale as its rejection is', (failure, code, title) => {
+  ])('or lists, %j has a rejection’s words for a sale', (failure, code, title) => {
     expect(explain(failure, 'purchase')).toMatchObject({
       title,
       money: 'No money was taken.',
@@ -255,7 +255,7 @@ describe('reads', () => {
     [refused, 'HTTP 422'],
     [{ ...refused, code: '9' }, '9'],
   ])(
-    'show the HTTP status only as the small code, and the platform’s own before it: %j',
+    'show the HTTP status only as the small code, after the platform’s own: %j',
     (failure, code) => {
       expect(explain(failure).code).toBe(code)
     },

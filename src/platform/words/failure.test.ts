@@ -42,7 +42,7 @@ describe('failureOf', () => {
 })
 
 describe('ApiFailure', () => {
-  it('names the kind in its message, and nothing that the platform said', () => {
+  it('names the kind in its message, and nothing from the platform', () => {
     const failure = { kind: 'refused', status: 400, code: '1', message: 'PIN 1234' } as const
     const error = new ApiFailure(failure)
     expect(error.failure).toBe(failure)
@@ -52,7 +52,7 @@ describe('ApiFailure', () => {
   })
 
   it.each([new TypeError('x is undefined'), 'text', undefined])(
-    'is what nothing else is: %o counts as an answer that can’t be read',
+    'is the last resort: %o counts as an unreadable answer',
     (thrown) => {
       expect(failureIn(thrown)).toEqual({ kind: 'unreadable', status: 200 })
     },

@@ -8,7 +8,7 @@ it.each<[Task, boolean, string | undefined, string | undefined]>([
   ['purchase', true, 'No money was taken.', 'This attempt took no money.'],
   ['redeem', true, 'Nothing was redeemed and no money was taken.', 'This attempt took no money.'],
   ['retry', true, 'This retry took no money.', 'This attempt took no money.'],
-])('%s: money is in play: %s', (task, selling, afterNo, afterTurnedAway) => {
+])('%s: money is involved: %s', (task, selling, afterNo, afterTurnedAway) => {
   expect(isSelling(task)).toBe(selling)
   expect(untouched(task)).toEqual(afterNo === undefined ? {} : { money: afterNo })
   expect(spared(task)).toEqual(afterTurnedAway === undefined ? {} : { money: afterTurnedAway })
@@ -20,7 +20,7 @@ it.each<[Task, string, RegExp]>([
   ['purchase', 'It was paid for from the shop’s wallet.', /may have been taken/],
   ['redeem', 'The voucher was redeemed.', /may have been redeemed/],
   ['retry', 'It was paid for from the shop’s wallet.', /may have been taken/],
-])('%s: what is said when it is done, and while it is open', (task, done, open) => {
+])('%s: the words when it is done, and while it is open', (task, done, open) => {
   expect(moneyTaken[task]).toBe(done)
   expect(maybeTaken[task]).toMatch(open)
 })

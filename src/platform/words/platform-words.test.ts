@@ -21,14 +21,14 @@ describe('platformWords', () => {
     },
   )
 
-  it('leaves 160 characters as they are, and looks no further than 2,000', () => {
+  it('leaves 160 characters as they are, and reads only the first 2,000', () => {
     expect(platformWords('x'.repeat(160))).toBe('x'.repeat(160))
     expect(platformWords('x'.repeat(161))).toBe(`${'x'.repeat(159)}…`)
     expect(platformWords(`${' '.repeat(1_999)}x`)).toBe('x')
     expect(platformWords(`${' '.repeat(2_000)}x`)).toBeUndefined()
   })
 
-  it('is one short line without control characters or long numbers, whatever came', () => {
+  it('is one short line without control characters or long numbers, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const words = platformWords(text) ?? ''
