@@ -101,7 +101,7 @@ describe('a platform that can’t be entered', () => {
     ['no such host', broken('ENOTFOUND'), /no such host/],
     ['nothing there', broken('ECONNREFUSED'), /nothing listens/],
     ['an expired certificate', broken('CERT_HAS_EXPIRED'), /certificate has expired/],
-    ['a certificate of its own', broken('DEPTH_ZERO_SELF_SIGNED_CERT'), /NODE_EXTRA_CA_CERTS/],
+    ['a self-signed certificate', broken('DEPTH_ZERO_SELF_SIGNED_CERT'), /NODE_EXTRA_CA_CERTS/],
     ['another host’s certificate', broken('ERR_TLS_CERT_ALTNAME_INVALID'), /another host name/],
     ['no TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /doesn’t speak TLS/],
     ['an unheard-of fault', broken('EWEIRD'), /EWEIRD/],
@@ -261,7 +261,7 @@ describe('no secret', () => {
     ['MTN-AIRTIME', '0821234567', []],
     ['CITYPOWER-ELEC', '01234567890', []],
     ['OTT-VOUCHER', '0821234567', ['--with', 'firstname=Thandi', '--with', 'surname=Dube']],
-  ])('stands in what is said or written after selling %s', async (code, to, more) => {
+  ])('is in what is said or written after selling %s', async (code, to, more) => {
     const args = ['--sell', code, '--amount', '50', '--to', to, ...more]
     const bodies: string[] = []
     const { said, files, report } = await run([...demo, ...args], {

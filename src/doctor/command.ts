@@ -84,7 +84,7 @@ async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Entry 
   const { url, user, accountId, accountTypes, channelId, paymentMethods } = options
   const password = world.password ?? (await world.askSecret(`Password of ${user}: `))
   if (password === '')
-    return 'Without a password nobody is let in. Set TUCKSHOP_PASSWORD, or type it.'
+    return 'Nobody can sign in without a password. Set TUCKSHOP_PASSWORD, or type it.'
   const watch = watchFetch(world.fetch, () => clock.wallNow())
   const api = createApi({
     config: { apiBaseUrl: url },

@@ -18,7 +18,7 @@ const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = 
   ],
   [
     /SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(?:VERIFY|GET)|CERT_UNTRUSTED/,
-    'its TLS certificate is signed by nobody that this machine trusts. For a company’s own authority set NODE_EXTRA_CA_CERTS; a till’s browser must trust it too.',
+    'its TLS certificate has no signature that this machine trusts. For a company’s own authority set NODE_EXTRA_CA_CERTS; a till’s browser must trust it too.',
   ],
   [
     /ALTNAME_INVALID/,

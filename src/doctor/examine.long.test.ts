@@ -155,7 +155,7 @@ describe('on another platform', () => {
       [/categories$/, (body) => rowsOf(body).map((row) => ({ ...row, meta: null }))],
     ],
     [
-      'a status that nobody knows',
+      'an unknown status',
       'status-list',
       'loses',
       /`REVERSED`/,

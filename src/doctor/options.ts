@@ -33,7 +33,7 @@ The one thing that spends money, and asks first:
 
   --sell CODE --amount RAND --to NUMBER [--with FIELD=VALUE]...
 
-Ends with 0 where the till copes, 2 where something is to be arranged, 3 where it can't work with
+Ends with 0 where the till copes, 2 where something must be arranged, 3 where it can't work with
 something, 4 where the platform could not be examined, 5 where a sale was not sold, 6 where a sale has
 no end yet, 64 for a wrong command line, 1 where the doctor itself broke.
 `

@@ -158,7 +158,7 @@ async function recordSeen(visit: Visit, { sale }: SaleCourse): Promise<readonly 
     {
       ...record,
       verdict: statuses.length === 0 ? 'loses' : 'copes',
-      seen: `Its status stands in ${statuses.join(', ') || 'no member'}. It ${form.members.has('receipt') ? 'holds' : 'doesn’t hold'} a receipt.`,
+      seen: `Its status is in ${statuses.join(', ') || 'no member'}. It ${form.members.has('receipt') ? 'holds' : 'doesn’t hold'} a receipt.`,
     },
     { ...times, ...timeSeen(located.record.createdDate, sale.firstSentAt ?? sale.createdAt) },
   ]
@@ -182,7 +182,7 @@ function timeSeen(created: string | null | undefined, sentAt: number): Observati
   return {
     verdict: 'loses',
     seen: `The time of its record, read as South African, is ${hours} h ${off < 0 ? 'behind' : 'ahead of'} the true one${hours === 2 && off < 0 ? ': it is universal time (UTC)' : ''}.`,
-    till: 'Sales of other tills stand under a wrong time. A search after a lost answer allows for three hours.',
+    till: 'Sales of other tills are shown at a wrong time. A search after a lost answer allows for three hours.',
     advice: 'Ask the platform to write an offset, or South African time.',
   }
 }

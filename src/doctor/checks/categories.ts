@@ -27,7 +27,7 @@ export const categoryMethod: Check = {
     return {
       verdict: 'loses',
       seen: `${seen} The categories could not be read: ${failureWords(reading.failure)}${reading.failure.kind === 'unreadable' ? ` (${shapeWords(body)})` : ''}.`,
-      till: 'All products stand under “Everything else”, are found by searching, and can be sold; forms ask only for what the kind of sale needs.',
+      till: 'All products are under “Everything else”, are found by searching, and can be sold; forms ask only for what the kind of sale needs.',
       advice:
         'Ask the platform for a plain JSON list of categories at POST or GET /products/categories.',
     }

@@ -9,7 +9,7 @@ import { placeWords } from './transaction-list.ts'
 
 export const poll: Check = {
   id: 'poll',
-  about: 'Asking how one sale stands',
+  about: 'Asking for the status of one sale',
   place: 'Endpoints 18 (payloads not shown)',
   rulings: ['R5', 'R33', 'R34'],
   async look(visit) {

@@ -78,7 +78,7 @@ export const products: Check = {
     const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(listed.length, 'product')}, ${fixed} of a fixed price.`
     const unread = visit.unread('products')
     const details = [
-      ...note(nameless, 'without a name: the code stands for it'),
+      ...note(nameless, 'without a name: the till shows the code'),
       ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),
       ...namesOf(unread),
       ...cutWords('products', unread),
@@ -89,7 +89,7 @@ export const products: Check = {
       ...note(open, 'whose limits are 0 to 0: any amount may be typed, and the platform decides'),
       ...note(
         items.length - leftOut.length - reading.value.length,
-        'whose code stands twice: the first counts',
+        'whose code is listed twice: the first counts',
       ),
     ]
     if (reading.value.length === 0)
@@ -175,14 +175,14 @@ export const productCategories: Check = {
         : `${told.length} of ${all.length} products name their category (\`categoryId\` or \`categoryIds\`).`
     const till =
       told.length === all.length
-        ? 'Products stand where the platform says.'
-        : `The till guesses by names: ${placed.length} of ${all.length} stand in a category.`
+        ? 'Products are where the platform puts them.'
+        : `The till guesses by names: ${placed.length} of ${all.length} are in a category.`
     if (rest === 0) return { verdict: 'copes', seen, till }
     const names = catalogue.products.filter(({ categoryIds }) => categoryIds.length === 0)
     return {
       verdict: 'arrange',
       seen,
-      till: `${till} ${counted(rest, 'product stands', 'products stand')} under “Everything else”; they are found by searching, and can be sold.`,
+      till: `${till} ${counted(rest, 'product is', 'products are')} under “Everything else”; they are found by searching, and can be sold.`,
       details: [
         `Unplaced: ${quotedAll(
           names.map(({ code }) => code),

@@ -36,8 +36,8 @@ const losses: Readonly<Partial<Record<KnownMember, string>>> = {
     'no reference: a sale whose answer was lost can’t be looked up; the cashier is asked, and sending it again is safe',
   createdDate:
     'no time: the list can’t be sorted, nor sales counted to a shift by the platform’s time',
-  productCode: 'no product: sales of other tills stand as “Unknown product”',
-  amount: 'no amount: sales of other tills stand without one',
+  productCode: 'no product: sales of other tills are shown as “Unknown product”',
+  amount: 'no amount: sales of other tills are shown without one',
 }
 
 export const recordMembers: Check = {
@@ -67,7 +67,7 @@ export const recordMembers: Check = {
           verdict: 'copes',
           seen,
           details,
-          till: 'The till reads them by meaning, whatever they are called.',
+          till: 'The till reads them by meaning, under any name.',
         }
       : {
           verdict: 'loses',
@@ -106,7 +106,7 @@ export const recordStatus: Check = {
     const seen =
       names.length === 0
         ? 'No record has a member whose name says status or state.'
-        : `The status stands in ${quotedAll(names)}, as ${listed(forms)}.`
+        : `The status is in ${quotedAll(names)}, as ${listed(forms)}.`
     const details = strange.length === 0 ? undefined : [`Not understood: ${quotedAll(strange)}`]
     if (silent.length === 0)
       return { verdict: 'copes', seen, details, till: 'The till reads every one of them.' }
@@ -213,7 +213,7 @@ export const recordAmounts: Check = {
     return {
       verdict: 'cannot',
       seen: `${seen} ${cents} do as cents.`,
-      till: `Sales made elsewhere would stand in the list a hundred times too high${example === undefined ? '' : `, one as ${formatRand(example.amount)}`}. This till’s own sales show what was sold.`,
+      till: `Sales made elsewhere would be listed a hundred times too high${example === undefined ? '' : `, one as ${formatRand(example.amount)}`}. This till’s own sales show what was sold.`,
       advice: 'Ask the platform in which unit its records give amounts.',
     }
   },

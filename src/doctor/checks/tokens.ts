@@ -3,7 +3,7 @@ import { answerWords, quotedAll } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 
 const fromOutside =
-  'The session was there before the examination, and the till keeps its tokens to itself. `npm run doctor` signs in anew and shows it.'
+  'The session was there before the examination, and the till keeps its tokens to itself. `npm run doctor` signs in again and shows it.'
 
 /** With a shorter life, an idle till doesn't keep its session fresh (`token-keeper.ts`). */
 const shortLife = 120
@@ -17,7 +17,7 @@ export const signIn: Check = {
     if (tokens === undefined) return unseen(fromOutside)
     const { expiresIn, tellsLife, extras } = tokens
     const usual = expiresIn === accessTokenLifetimeSeconds ? ', as the specification says' : ''
-    const more = extras.length === 0 ? '' : ` Beside it stand ${quotedAll(extras)}.`
+    const more = extras.length === 0 ? '' : ` It also has ${quotedAll(extras)}.`
     if (!tellsLife)
       return {
         verdict: 'loses',

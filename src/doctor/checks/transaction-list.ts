@@ -27,8 +27,7 @@ export const listMethod: Check = {
     const seen = `GET is answered with ${answerWords(asked.GET)}, POST with ${answerWords(asked.POST)}.`
     if (reading.ok) {
       const { located, enveloped, method } = reading.value
-      const where =
-        located[0] === undefined ? '' : ` Records stand ${placeWords(located[0].within)}.`
+      const where = located[0] === undefined ? '' : ` Records are ${placeWords(located[0].within)}.`
       return {
         verdict: 'copes',
         seen: `${seen}${where}`,
@@ -110,7 +109,7 @@ function pageVerdict(
   if (third !== undefined && !same(second, third))
     return {
       verdict: 'loses',
-      till: 'Its pages are counted from 1, the specification’s from 0: the till reads the first twice and never the last, where the oldest sales stand.',
+      till: 'Its pages are counted from 1, the specification’s from 0: the till reads the first twice and never the last, which has the oldest sales.',
       advice: 'Ask the platform to count pages from 0, as the specification says.',
     }
   return {
