@@ -100,7 +100,7 @@ test('a failed sale’s money is available for the next, whatever else is due', 
   expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '0' })
 })
 
-test('a voucher that a failed redemption drew on is there for the next, whatever waits beside it', async () => {
+test('a failed redemption’s voucher is available for the next, whatever else is due', async () => {
   const { clock, sandbox, seller, backlog } = await platform()
   await sandbox.start()
   await backlog()

@@ -97,7 +97,7 @@ beforeEach(() => {
   )
 })
 
-it('takes over only while no page is in use, and holds none back from then on', async () => {
+it('takes over only while no page is in use, and then holds none back', async () => {
   held.byPage = true
   vi.useFakeTimers()
   const refused = happen('message', { data: takeOver })
@@ -112,7 +112,7 @@ it('takes over only while no page is in use, and holds none back from then on', 
   expect(held.byWorker).toBe(false)
 })
 
-it('tries for a while, as the version before may hold the lock to clear up', async () => {
+it('tries for a while, because the previous version may hold the lock to clean up', async () => {
   held.byPage = true
   vi.useFakeTimers()
   const asked = happen('message', { data: takeOver })
@@ -124,7 +124,7 @@ it('tries for a while, as the version before may hold the lock to clear up', asy
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
 })
 
-it('brings a page that came into use meanwhile the files of its own version', async () => {
+it('gives a page that opened meanwhile the files of its version', async () => {
   held.byPage = true
   await happen('activate')
   expect(await ask(oldFile)).toBe('old')
@@ -132,12 +132,12 @@ it('brings a page that came into use meanwhile the files of its own version', as
   expect(await ask(`${scope}assets/Other-1.js`)).toBe(`new ${scope}assets/Other-1.js`)
 })
 
-it('keeps nothing of the version before once no page is in use', async () => {
+it('keeps nothing of the previous version once no page is in use', async () => {
   await happen('activate')
   expect([...(kept.get(filesCache(scope))?.keys() ?? [])]).toEqual([newFile])
 })
 
-it('keeps what only some devices need, once one has asked for it', async () => {
+it('keeps optional files after the first request', async () => {
   const reader = `${scope}assets/zxing_reader-1.wasm`
   network.mockClear()
   expect(await ask(reader)).toBe(`new ${reader}`)
@@ -145,7 +145,7 @@ it('keeps what only some devices need, once one has asked for it', async () => {
   expect(network).toHaveBeenCalledOnce()
 })
 
-it('keeps nothing of it that did not come', async () => {
+it('keeps no failed answer', async () => {
   const reader = `${scope}assets/zxing_reader-2.wasm`
   network.mockResolvedValueOnce(new Response('', { status: 404 }))
   expect(await ask(reader)).toBe('')
@@ -160,7 +160,7 @@ it('answers with the settings that a page has kept, but not a page that wants th
   expect(await ask(settings, { cache: 'reload' })).toBeUndefined()
 })
 
-it('leaves the platform and whatever else is not the till’s to the network', async () => {
+it('leaves the platform and all that is not the till’s to the network', async () => {
   expect(await ask(`${scope}vas/products`)).toBeUndefined()
   expect(await ask('https://other.example/assets/main-2.js')).toBeUndefined()
 })

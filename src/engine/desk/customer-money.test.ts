@@ -287,7 +287,7 @@ describe('the customer’s money', () => {
 
   it.each([
     ['', false],
-    [' even where it was paid anew', true],
+    [' even if it was paid again', true],
   ])('from a failed retry pays for the sale that was sold after all%s', async (_, isNew) => {
     const record = { transactionId: 't-0', status: 'COMPLETED', receipt: { amount: '20.00' } }
     const device = new SaleDevice(({ path }) => {

@@ -583,7 +583,7 @@ describe('sold, and the receipt', () => {
     expect(sends(tab.sent)).toHaveLength(1)
   })
 
-  it('sells nothing by itself that nobody has called sold', async () => {
+  it('sells nothing automatically that was never called sold', async () => {
     const script = platform({
       send: () => answer({ transactionId: 't-1', responseCode: 'PENDING' }),
       poll: () => answer({ id: 't-1', phase: 'DONE', receipt: { reference: 'R' } }),

@@ -73,7 +73,7 @@ describe('what an answer writes', () => {
     expect(after(sending({ transactionId: 't-1' }), event).saidLast).toEqual(said)
   })
 
-  it('a completed answer of its own: the receipt, and none of the platform’s words', () => {
+  it('its own completed answer: the receipt, and none of the platform’s words', () => {
     const whole = { kind: 'whole', sealed } as const
     const completed = after(sending(), eventOf('answered-completed', { receipt: whole, said }))
     expect(completed.receipt).toEqual(sealed)

@@ -11,7 +11,7 @@ const shown = (display: Display) =>
   display.snapshot().sales.map(({ reference, version }) => `${reference} ${version}`)
 
 describe('what a tab shows', () => {
-  it('is nothing at first, by an engine that starts, for nobody', () => {
+  it('is empty at first, from a starting engine, without an account', () => {
     const display = new Display()
     expect(display.snapshot()).toEqual({
       status: { kind: 'starting' },

@@ -270,7 +270,7 @@ describe('the answers of /transactions (ruling R5)', () => {
     ['an array', [record]],
     ['a page', page],
     ['an envelope around a page', { data: page }],
-    ['a record that carries data of its own', { ...record, data: { note: 'x' } }],
+    ['a record with its own data', { ...record, data: { note: 'x' } }],
   ])('yields the record of %s', (_, answer) => {
     expect(readTransactionRecords(answer)).toMatchObject([record])
   })

@@ -31,7 +31,7 @@ const options = { seed: () => demoSeed(testHashing), now: () => noon }
 describe('a store that cannot be opened says why in one sentence', () => {
   it.each([
     {
-      what: 'a server that is not there',
+      what: 'a missing server',
       url: 'postgres://till:secret@127.0.0.1:1/tuckshop',
       says: /^Can't use the database at 127\.0\.0\.1:1\/tuckshop: connect ECONNREFUSED/,
     },
@@ -61,7 +61,7 @@ describe('a store that cannot be opened says why in one sentence', () => {
   })
 })
 
-describe('a folder that has held data is never begun again as an empty one', () => {
+describe('a folder that has held data is never started again as empty', () => {
   let whole = ''
   let dataDir = ''
   beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('migrations', () => {
   const versions = async () =>
     (await client.query<{ version: number }>('select version from schema_versions order by 1')).rows
 
-  it('are applied once, and what follows a failed one is not there', async () => {
+  it('are applied once, and none after a failed one', async () => {
     const db = drizzle(client)
     let followed = 0
     const count = async () => {
@@ -244,7 +244,7 @@ describe('migrations', () => {
     await client.query('delete from schema_versions where version = 99')
   })
 
-  it('stand in the way of what the program must never write', async () => {
+  it('prevent what the program must never write', async () => {
     const refusals: readonly (readonly [string, string])[] = [
       [`insert into wallets values ('W', -1, 0)`, '23514'],
       [`insert into wallets values ('W', 0, -1)`, '23514'],
@@ -268,7 +268,7 @@ describe('migrations', () => {
 describe('a phase', () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
 
-  it('that the database broke off for another runs again', async () => {
+  it('that the database aborted for another runs again', async () => {
     let runs = 0
     const phase = async () => {
       runs += 1
@@ -278,11 +278,11 @@ describe('a phase', () => {
     expect(await runPhase(phase)).toBe(3)
   })
 
-  it('that is broken off every time fails in the end', async () => {
+  it('that is aborted every time fails in the end', async () => {
     await expect(runPhase(() => Promise.reject(deadlock))).rejects.toMatchObject({ code: '40P01' })
   })
 
-  it('that failed tells none of its values', async () => {
+  it('that failed shows none of its values', async () => {
     const secret = '01234567890123456789'
     const failure = await runPhase(() =>
       drizzle(client).execute(sql`select ${secret} from nowhere`),

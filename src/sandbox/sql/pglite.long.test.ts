@@ -44,7 +44,7 @@ async function readInTurn(): Promise<number> {
   return z.tuple([z.object({ read: z.number() })]).parse(rows)[0].read
 }
 
-test('a sale reads no other sale, also where the tables were empty when its plan was made', async () => {
+test('a sale reads no other sale, even if its plan was made with empty tables', async () => {
   await tidy(database)
   for (let count = 0; count < 40; count += 1) await store.openTransaction(purchase(count))
   const before = await readInTurn()
@@ -71,7 +71,7 @@ function purchase(count: number): Opening {
   }
 }
 
-test('the tables are tidied, and not the database’s own but for what is known of the tables', async () => {
+test('our tables are tidied, and of the database’s own only the statistics', async () => {
   const row = z.object({ name: z.string(), count: z.number() })
   const counted = async () => {
     const { rows } = await database.query(

@@ -33,7 +33,7 @@ test('so many run at a time, and the others in the order in which they came', as
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('another key has turns of its own, and one that was empty begins anew', async () => {
+test('another key has separate turns, and an empty one starts over', async () => {
   const { begun, work, end } = works()
   const turns = createTurns(1, 10_000)
   const all = [turns('M-1', work('a')), turns('M-1', work('b')), turns('M-2', work('c'))]

@@ -13,7 +13,7 @@ export function canBeDecoded(encoding: string): boolean {
 }
 
 /**
- * A body's text, whatever it is packed in.
+ * A body's text, decoded from any content coding.
  * @param encoding its `Content-Encoding`
  * @returns an empty text for what can't be unpacked, or is too large
  */
