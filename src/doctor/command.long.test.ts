@@ -72,7 +72,7 @@ describe('the command line', () => {
       /--with/,
     ],
     [['--url', url, '--user', 'x', '--password', 'y'], /--password/],
-  ])('%j is answered by what is wrong, and nothing is sent', async (args, words) => {
+  ])('%j gets an explanation, and nothing is sent', async (args, words) => {
     const { code, said, sent } = await run(args)
     expect(code).toBe(exitCodes.wrongCommand)
     expect(said).toMatch(words)
@@ -142,7 +142,7 @@ describe('a platform that can’t be entered', () => {
     expect([...files]).toEqual([])
   })
 
-  test('the password is asked for where the environment has none', async () => {
+  test('the doctor asks for the password if the environment has none', async () => {
     const { code, asked } = await run(demo, { world: { password: undefined } })
     expect([code, asked]).toEqual([exitCodes.arrange, ['Password of merchant: ']])
   })
@@ -174,7 +174,7 @@ describe('the report', () => {
     })
   })
 
-  it('says what is missing where less is known', async () => {
+  it('says what is missing if less is known', async () => {
     const { report, code } = await run(['--url', url, '--user', 'merchant'])
     expect(code).toBe(exitCodes.arrange)
     expect(report).toContain('- ACCOUNT-ID: the id of the account')
@@ -223,7 +223,7 @@ describe('--sell', () => {
   ])('of a number ending in %s is %s: not sold, and nothing goes on', async (ending, _, exit) => {
     const args = [...demo, '--sell', 'MTN-AIRTIME', '--amount', '20', '--to', `082123${ending}`]
     const { code, sent, report, clock } = await runSlowly(args)
-    // What waits for longer would keep the program from ending.
+    // A longer timer would keep the program from ending.
     await clock.advance(5_000)
     expect(clock.waiting).toBe(0)
     expect(code).toBe(exit)

@@ -42,7 +42,7 @@ describe('a finding changes with its switch', () => {
     expect(finding).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
   })
 
-  test('record members are told by the platform’s names', async () => {
+  test('record members have the platform’s names', async () => {
     const { of } = await examined({ switches: { recordMembers: 'snake' } })
     expect(of('record-members')).toMatchObject({
       verdict: 'copes',
@@ -54,7 +54,7 @@ describe('a finding changes with its switch', () => {
     })
   })
 
-  test('every switch that reading shows is shown: the others are named as silent', async () => {
+  test('every switch that reading shows is found, and the others are named as silent', async () => {
     const { findings } = await examined()
     const silent = findings.filter(({ seen }) => seen === 'Only a sale shows it.')
     expect(Object.keys(switchSettings)).toHaveLength(10)
@@ -269,14 +269,14 @@ describe('who may not', () => {
   })
 })
 
-test('what could be seen is not asked again', async () => {
+test('checks that saw something do not ask again', async () => {
   const { visit, findings, sent } = await examined()
   sent.length = 0
   expect(await examine(visit, { before: findings })).toHaveLength(findings.length)
   expect(sent.filter((line) => line.includes('/products'))).toEqual([])
 })
 
-test('an examination that is stopped asks nothing more', async () => {
+test('a stopped examination asks nothing more', async () => {
   const { visit, sent } = await examined()
   sent.length = 0
   await expect(examine(visit, { signal: AbortSignal.abort() })).rejects.toThrow('abort')

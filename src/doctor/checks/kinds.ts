@@ -4,7 +4,7 @@ import { kindReason, reasonWords } from '../../catalogue/kind/kind-reason.ts'
 import { counted } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 
-/** What tells the kind of sale, category by category, and which products nothing tells about. */
+/** Shows what tells the kind of sale in each category, and which products stay unclear. */
 export const kinds: Check = {
   id: 'kinds',
   about: 'What kind of sale something is',

@@ -26,7 +26,7 @@ export class Twins {
   }
 
   /**
-   * The latest earlier sale of the same, unless nothing was sold. For the same tap, any earlier sale.
+   * The latest earlier sale like it, unless nothing was sold. For the same tap, any earlier sale.
    * @param tapped when the cashier confirmed, which may be long before the owner hears of it; awake milliseconds
    */
   of(

@@ -19,7 +19,7 @@ function works() {
   return { begun, work, end }
 }
 
-test('so many run at a time, and the others in the order in which they came', async () => {
+test('a few run at a time, and the others in order of arrival', async () => {
   const { begun, work, end } = works()
   const turns = createTurns(2, 10_000)
   const all = ['a', 'b', 'c', 'd'].map((name) => turns('M-1', work(name)))

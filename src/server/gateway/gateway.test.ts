@@ -369,7 +369,7 @@ describe('the passed-on answer', () => {
     const reader = answer.body?.getReader()
     for (const piece of ['first', 'second', 'third', 'fourth']) {
       const read = reader?.read()
-      // Of the five seconds that the platform may be silent between two pieces.
+      // The platform may be silent for five seconds between two pieces.
       vi.advanceTimersByTime(4_000)
       gate.emit('piece', piece)
       expect(new TextDecoder().decode((await read)?.value)).toBe(piece)

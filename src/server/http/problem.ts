@@ -17,7 +17,7 @@ export function tooLarge(): Response {
   return problem(413, 'Payload Too Large', 'The body is too large')
 }
 
-/** The body isn't declared as JSON. */
+/** The body isn't labelled as JSON. */
 export function notJson(): Response {
   return problem(415, 'Unsupported Media Type', 'Content-Type must be application/json')
 }
