@@ -6,8 +6,8 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import type { PlatformSale } from '../book/platform-sale.ts'
 
 /**
- * How a sale was paid that another till made, where the platform does not say: the customer paid there. It stands on
- * the receipt as 'Paid before'; this till has taken nothing for it.
+ * The payment method of another till's sale if the platform names none. The receipt says 'Paid before': the customer paid
+ * at the other till, and this till has taken nothing.
  */
 export const paidBefore = 'paid_before'
 
