@@ -17,7 +17,7 @@ import { ShiftView } from './ShiftView.tsx'
 import { shiftQueries } from './shift/shift-queries.ts'
 import { useClosedShifts, useOpenShift } from './shift/use-shift.ts'
 
-/** The till's drawer from the opening of a shift to its Z (docs/sales-and-cash-up.md). */
+/** The till's drawer, from opening a shift to its Z (docs/sales-and-cash-up.md). */
 export function CashUpScreen() {
   useTitle('Cash-up')
   const place = useCashUpPlace()
@@ -64,7 +64,7 @@ function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) 
   )
 }
 
-/** Takes up a count where it was left. */
+/** Resumes a count where the cashier left it. */
 function Counting({ shift }: { shift: Shift }) {
   const till = useTill()
   const { data, isError } = useQuery(shiftQueries(till).draft(shift.id))

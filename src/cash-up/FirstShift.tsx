@@ -8,7 +8,7 @@ const steps = [
   ['Count and close', 'See the difference, print the Z.'],
 ] as const
 
-/** A till that never had a shift: how to begin, and how a shift goes. */
+/** Shown on a till that never had a shift: how to start, and how a shift works. */
 export function FirstShift() {
   return (
     <Columns>

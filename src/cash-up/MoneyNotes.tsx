@@ -9,7 +9,7 @@ export interface MoneyNotesProps {
   unknownReturns: Cut['unknownReturns'] | undefined
 }
 
-/** What of the customers' money nobody knows, and what was sold and is not paid for. */
+/** Customers' money that nobody has accounted for, and sales that nobody has paid for. */
 export function MoneyNotes({ groups, unknownReturns }: MoneyNotesProps) {
   const unknown = unknownIn(groups)
   const notPaid = notPaidIn(groups)

@@ -7,7 +7,7 @@ import { momentText } from './shift/moment.ts'
 import type { OpenSale } from './takings/taking.ts'
 import { countWord, openSalesNote, openWord } from './shift/words.ts'
 
-/** Sales that are neither sold nor not sold as far as anybody knows: named, with a way to each, and in no total. */
+/** Sales whose outcome is not known yet. Lists each with a link; no total counts them. */
 export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
   if (open.length === 0) return null
   return (

@@ -39,7 +39,10 @@ const openSchema = (rounding: CashRounding) =>
     before: z.enum(['include', 'leave-out']).optional(),
   })
 
-/** Opens a shift with the cash that lies in the drawer. @param last the shift before, where there is one */
+/**
+ * Opens a shift with the cash in the drawer.
+ * @param last the previous shift, if any
+ */
 export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   const till = useTill()
   const actor = useActor()
@@ -61,7 +64,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
     try {
       const course = choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
       const { keys, leftOut } = course === undefined ? { keys: [] } : leftOutOf(course)
-      // It was made just now, and nobody was asked about it yet.
+      // The sale was only just made, so the form has not asked about it yet.
       if (leftOut !== undefined && choice === undefined) return
       const at = till.api.clock.wallNow()
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }

@@ -5,7 +5,7 @@ import { totalOf, type Group, type Sum } from './takings/totals.ts'
 import { countWord } from './shift/words.ts'
 import { cardClass } from '../ui/Card.tsx'
 
-/** What a shift came to so far. Never the cash expected: the count is blind (docs/sales-and-cash-up.md, Blind). */
+/** The shift's figures so far, but never the expected cash: the count is blind (docs/sales-and-cash-up.md, Blind). */
 export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
   const sold = totalOf(groups, 'in')
   const figures: readonly (readonly [name: string, sum: Sum, noun: string])[] = [

@@ -51,7 +51,7 @@ import {
   salesWords,
 } from './shift/words.ts'
 
-/** The open shift: its figures so far, and its X. They are the manager's (docs/sales-and-cash-up.md, Blind). */
+/** The open shift: its figures so far, and its X. Only the manager may see them (docs/sales-and-cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   const state = useCourse(shift)
   const { open, pass } = useManagerPass()
@@ -83,7 +83,7 @@ type Ready = Extract<CourseState, { kind: 'ready' }>
 
 function XView({ shift, state }: { shift: Shift; state: Ready }) {
   const { api } = useTill()
-  // The time at which the slip was asked for; sales that come in while it is looked at stand on it all the same.
+  // When the cashier asked for the slip. It still shows sales that come in while it is open.
   const [at] = useState(() => api.clock.wallNow())
   const cut = cutOf(shift, state.course, at, state.platform)
   return (
@@ -98,7 +98,7 @@ interface StandingProps {
   state: Ready
   /** Whether the figures may be seen. */
   shown: boolean
-  /** In their place. */
+  /** Shown instead of the figures. */
   children: ReactNode
 }
 
@@ -201,13 +201,13 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
   )
 }
 
-/** A list of many pages takes a while; a short one is read before anybody reads this. */
+/** A list of many pages takes a while. A short one is done before anybody reads this. */
 function ReadSoFar({ platform }: { platform: PlatformState }) {
   if (platform.kind !== 'reading' || platform.read < LONG_LIST) return null
   return <p className="text-sm text-ink-soft">{readSoFarWords(platform.read)}</p>
 }
 
-/** The cash that payments took and gave back. Never the cash expected, which is shown once the drawer is counted. */
+/** The cash that payments took and gave back. The expected cash appears only after the count. */
 function CashCard({ shift, course }: { shift: Shift; course: Course }) {
   const { takings, flows, held } = course
   const groups = groupsOf(takings)

@@ -41,7 +41,7 @@ async function openShift(float = '500', before?: 'Include' | 'Leave out') {
   await shop.user.type(await screen.findByLabelText('Float in the drawer'), `${float}{Enter}`)
   await screen.findByRole('heading', { name: /^Shift \d/ })
 }
-/** Sells without the screens of the counter. */
+/** Sells through the engine, without the counter's screens. */
 async function sell(number = '+27821234567', amount = 2_000, method = 'cash') {
   const draft = airtime(number, amount)
   const body = { ...draft.body, paymentMethod: method }
@@ -133,7 +133,7 @@ describe('a shift', () => {
     await act(() => shop.till.engine.giveBack([reference]))
     await waitFor(() => expect(said()).toMatch(/Cash given back \(1\)-R 30\.00/))
     await follow('Count and close')
-    // Nothing of the count before is left in it.
+    // The new count starts empty.
     expect(await screen.findByRole('radio', { name: 'Notes and coins' })).toBeChecked()
     await shop.user.click(screen.getByRole('radio', { name: 'One sum' }))
     expect(screen.getByLabelText('Cash in the drawer')).toHaveValue('')
@@ -269,7 +269,7 @@ describe('a shift', () => {
     await follow('Count and close')
     await shop.user.type(await screen.findByLabelText('R50 notes'), '7')
     await shop.user.type(screen.getByLabelText('50c coins'), '13')
-    // The draft is on the disk once the browser had a moment.
+    // Gives the browser time to write the draft to disk.
     await waitFor(async () => {
       const kept = await new Promise<unknown>((resolve, reject) => {
         const opening = indexedDB.open('tuckshop-shifts')
@@ -311,7 +311,7 @@ describe('a shift', () => {
     expect.assert(seen !== undefined)
     // This window has not heard of it yet.
     vi.spyOn(shifts, 'openOf').mockResolvedValue(seen)
-    // There, change was put in and counted again: right to the cent, and not what this window shows.
+    // The other window added change and counted again: right to the cent, unlike this window.
     const change = { kind: 'pay-in', amount: cents(5_000), reason: 'Change' } as const
     await act(async () => {
       await shifts.change(seen.id, (now) => ({
@@ -365,7 +365,7 @@ describe('a shift', () => {
       const body = { content: [rowOf(page)], page, size: 100, totalElements: 300, totalPages: 300 }
       return { kind: 'answer', status: 200, body, readable: true }
     })
-    // The pause between two pages is over at once.
+    // Skips the pause between two pages.
     const wait = shop.clock.wait.bind(shop.clock)
     vi.spyOn(shop.clock, 'wait').mockImplementation(async (ms, signal) => {
       if (ms > 100) await wait(ms, signal)
@@ -395,7 +395,7 @@ describe('a shift', () => {
 
   it('has each moment at which a button was pressed, however long its screen had been open', async () => {
     const pressed: number[] = []
-    /** Five minutes go by between the last key and the button. */
+    /** Five minutes pass between the last key and the button. */
     const pressLater = async (name: string) => {
       await shop.pass(5 * 60_000)
       pressed.push(shop.clock.wallNow())
@@ -477,7 +477,7 @@ describe('open sales', () => {
       'href',
       `/sales/${reference}`,
     )
-    // The customer's cash is in the drawer, whatever becomes of the sale.
+    // The customer's cash is in the drawer, sold or not.
     await count('530')
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
     await press('Close the shift')
@@ -575,13 +575,13 @@ it('a browser that keeps nothing is told so', async () => {
   ).toBeInTheDocument()
 })
 
-/** What the last count of a shift was compared with. */
+/** The figures that the shift's last count was compared with. */
 function cutIn({ cut }: Shift): Cut {
   expect.assert(cut !== undefined)
   return cut
 }
 
-/** A redemption in cash; 0 rand is the full balance. */
+/** A redemption paid in cash; 0 rand means the full balance. */
 function redemptionOf(pin: string, rand: number) {
   const draft = redemption(pin)
   const { summary } = airtime('+27821234567', rand * 100)

@@ -32,7 +32,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial')
 })
 
-/** A printer on a serial port, and nothing on the others. */
+/** A printer on one serial port; the other ports are empty. */
 function plugIn(ports?: readonly unknown[]) {
   const port = {
     writable: null as WritableStream | null,
@@ -65,7 +65,7 @@ async function openShift() {
   await shop.user.type(await screen.findByLabelText('Float in the drawer'), '500{Enter}')
   await screen.findByRole('heading', { name: /^Shift \d/ })
 }
-/** Time goes on, so that the drawer is shut again. */
+/** Moves the clock on, so the drawer is shut again. */
 async function shut() {
   await shop.pass(2_000)
   rolls.length = 0

@@ -1,14 +1,14 @@
 import { useSearchParams, type To } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 
-/** Where on the screen one is; it stands in the address, so that a reload lands there. */
+/** The part of the screen that is open. The address holds it, so a reload returns to it. */
 export type CashUpPlace =
   | { readonly kind: 'shift' }
   | { readonly kind: 'x' }
   | { readonly kind: 'count' }
   | { readonly kind: 'closed'; readonly id: string }
 
-/** The place in the address; anything else in it is the shift. */
+/** Reads the place from the address; an unknown place means the shift. */
 export function useCashUpPlace(): CashUpPlace {
   const [parameters] = useSearchParams()
   const id = parameters.get('shift')

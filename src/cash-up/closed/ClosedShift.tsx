@@ -17,7 +17,7 @@ import { TakingsByTime } from '../takings/TakingsByTime.tsx'
 import { TakingsCard } from '../takings/TakingsCard.tsx'
 import { useShift } from '../shift/use-shift.ts'
 
-/** A shift that is over: its Z to print, its figures, and the files. */
+/** A closed shift: its Z to print, its figures, and its files. */
 export function ClosedShift({ id }: { id: string }) {
   const found = useShift(id)
   if (found === undefined) return <Skeleton height="24rem" />
@@ -56,7 +56,7 @@ export function ClosedShift({ id }: { id: string }) {
   )
 }
 
-/** Back to the shift that is open, or to the opening of one. */
+/** Back to the open shift, or to the form that opens one. */
 export function BackLink() {
   return (
     <Link to={placeTo({ kind: 'shift' })} className={buttonClass({ variant: 'quiet' })}>

@@ -6,7 +6,7 @@ import { dayAt } from '../../values/time/clock-time.ts'
 import { csvFile, shiftsCsv, shiftsSheet } from './export.ts'
 import type { Shift } from '../shift/shift.ts'
 
-/** The shifts that were closed on some days, as a file. */
+/** Exports the shifts closed between two days. */
 export function ExportShifts({
   shifts,
   onClose,

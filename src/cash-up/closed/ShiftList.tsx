@@ -11,7 +11,7 @@ import { resultOf, type Shift } from '../shift/shift.ts'
 import { totalOf } from '../takings/totals.ts'
 import { varianceWord } from '../shift/words.ts'
 
-/** The closed shifts, newest first, each leading to its Z. */
+/** The closed shifts, newest first, each with a link to its Z. */
 export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
   const [exporting, setExporting] = useState(false)
   if (shifts.length === 0) return null

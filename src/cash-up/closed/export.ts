@@ -9,7 +9,7 @@ import type { Taking } from '../takings/taking.ts'
 import { totalOf } from '../takings/totals.ts'
 import { kindLabel, movementWord, openedWithoutSale } from '../shift/words.ts'
 
-/** Closed shifts, a row each, newest first. */
+/** Closed shifts, newest first, one row each. */
 export function shiftsSheet(shifts: readonly Shift[]): Sheet {
   return {
     name: 'Shifts',
@@ -19,7 +19,7 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
       if (result === undefined || shift.closing === undefined) return []
       const { drawer, count, cut, variance } = result
       const sales = totalOf(cut.groups, 'in')
-      // Nobody knows these of a shift from before payments were kept.
+      // Unknown for a shift closed before the till kept payments.
       const { change, rounding, held } = cut.cash ?? {}
       return [
         [
@@ -97,9 +97,10 @@ const shiftColumns = [
 ]
 
 /**
- * Every sale, redemption, cash payment, return and movement of one shift and every opening of the drawer without a sale, a row
- * each; a sale that several methods cover has a row for each of them. `In` and `Out` are what was sold and redeemed, and what was moved; the drawer's columns are the cash
- * that went in and out, and come, with the float, to the cash expected. No number or PIN of a customer (ruling R32).
+ * One row for each sale, redemption, cash payment, return and movement of a shift, and for each time the drawer was
+ * opened without a sale. A sale paid by several methods has a row for each. `In` and `Out` are what was sold, redeemed
+ * and moved. The drawer's columns are the cash that went in and out; with the float they add up to the expected cash.
+ * No number or PIN of a customer (ruling R32).
  */
 export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
   const number = { count: shift.number }
@@ -219,22 +220,22 @@ function named(names: readonly string[]): Sheet['columns'] {
   }))
 }
 
-/** The same for programs. */
+/** For programs. */
 export function shiftsCsv(shifts: readonly Shift[]): string {
   return sheetCsv(shiftsSheet(shifts))
 }
 
-/** The same for programs. */
+/** For programs. */
 export function linesCsv(shift: Shift, made: Made): string {
   return sheetCsv(linesSheet(shift, made))
 }
 
-/** `tuckshop-z-3-2026-11-20`, of the day on which the shift opened. */
+/** `tuckshop-z-3-2026-11-20`: the shift's number and the day it opened. */
 export function fileNameOf({ number, openedAt }: Shift): string {
   return `tuckshop-z-${number}-${localDateTimeText(openedAt).slice(0, 10)}`
 }
 
-/** A file of values for the browser's downloads. */
+/** A CSV file for the browser to download. */
 export function csvFile(text: string): Blob {
   return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

@@ -87,7 +87,7 @@ function closedShift(): Shift {
   return end.shift
 }
 
-/** The lines of a slip as they are read, with plain blanks. */
+/** The slip's lines as a person reads them, with plain spaces. */
 function lines(slip: Slip): readonly string[] {
   return slip.parts
     .flatMap((part) => {

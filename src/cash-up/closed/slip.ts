@@ -34,8 +34,8 @@ import {
 } from '../shift/words.ts'
 
 /**
- * The X: where a shift stands, at any time. It changes nothing, and does not say what cash is expected. What is on it adds up
- * to that, so a manager's PIN keeps it (docs/sales-and-cash-up.md, Blind).
+ * The X: the shift's figures at any moment. It changes nothing and leaves out the expected cash. Its figures add up to
+ * that, so only the manager's PIN shows it (docs/sales-and-cash-up.md, Blind).
  * @param at the time of the slip, epoch milliseconds
  */
 export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
@@ -54,7 +54,7 @@ export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
   )
 }
 
-/** The Z of a closed shift: its takings, the drawer, the count and what it varied by. */
+/** The Z of a closed shift: its takings, the drawer, the count and the difference. */
 export function zSlip(shift: Shift): Slip {
   const result = resultOf(shift)
   const { closing } = shift
@@ -96,7 +96,7 @@ function takingsSections(groups: readonly Group[]): readonly (readonly SlipRow[]
   const paidOut = totalOf(groups, 'out')
   const sections: (readonly SlipRow[])[] = splits
     .map((split) => ({ split, rows: splitBy(groups, split) }))
-    // One cashier is the one at the head of the slip.
+    // A single cashier is already named at the top of the slip.
     .filter(
       ({ split, rows }) =>
         split === 'method' || (sales.count > 0 && (split !== 'seller' || rows.length > 1)),
@@ -104,7 +104,7 @@ function takingsSections(groups: readonly Group[]): readonly (readonly SlipRow[]
     .map(({ split, rows }) => [
       ...(split === 'method' ? [] : [{ name: `By ${splitWord[split].toLowerCase()}`, value: '' }]),
       ...rows
-        // What covers a smaller part of sales has an amount, and no count.
+        // A method that covers the smaller part of a sale has an amount but no count.
         .filter((one) => one.in.amount > 0)
         .map((one) => summed(nameWord(split, one), one.in)),
       ...(split === 'method' ? [{ ...counted('Sales', sales), strong: true }] : []),

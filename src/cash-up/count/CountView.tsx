@@ -29,7 +29,7 @@ import { useActor } from '../shift/use-shift.ts'
 import { LONG_LIST, readSoFarWords } from '../shift/words.ts'
 
 /**
- * Counts the drawer without saying what should be in it (docs/sales-and-cash-up.md, Blind). Every key is kept, so a reload
+ * Counts the drawer without showing the expected cash (docs/sales-and-cash-up.md, Blind). Saves every key, so a reload
  * loses nothing.
  */
 export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft }) {
@@ -50,7 +50,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
   const onTyped = useEffectEvent((typed: TypedCount) => {
     void till.shifts
       .keepDraft(draftOf(shift.id, typed))
-      // A draft that is not kept is no reason to stop a count.
+      // The count goes on even if the draft can't be saved.
       .catch(() => undefined)
   })
   useEffect(
@@ -139,7 +139,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
 
 interface PiecesFieldProps {
   control: Control<TypedCount, unknown, Counted>
-  /** Which of the denominations. */
+  /** The index of the denomination. */
   place: number
   denomination: Denomination
 }
@@ -160,7 +160,7 @@ function PiecesField({ control, place, denomination }: PiecesFieldProps) {
       figures
       suffix={<span className="figures">{comes}</span>}
       onKeyDown={(event) => {
-        // Enter goes to the next kind, as with a calculator's pad; from the last it counts.
+        // Enter moves to the next denomination, as on a calculator; after the last it counts.
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         const fields = [
           ...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[name^="pieces."]') ??

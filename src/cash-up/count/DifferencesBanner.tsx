@@ -12,7 +12,7 @@ export interface DifferencesBannerProps {
   comparedOnly: Cut['comparedOnly'] | undefined
 }
 
-/** Where journal and platform say two things; or that they could not be compared, or not wholly. */
+/** Shows where the journal and the platform differ, or that the till compared only part of them, or nothing. */
 export function DifferencesBanner({ differences, comparedOnly }: DifferencesBannerProps) {
   if (differences === undefined)
     return (

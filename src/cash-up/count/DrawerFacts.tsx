@@ -2,7 +2,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { formatRand } from '../../values/money.ts'
 import { drawerLineName, type DrawerLine } from './drawer-lines.ts'
 
-/** Figures of the drawer; those of nothing are left out. */
+/** Figures of the drawer, without those that count nothing. */
 export function DrawerFacts({ lines }: { lines: readonly DrawerLine[] }) {
   return (
     <Facts>

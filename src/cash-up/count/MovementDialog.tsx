@@ -27,7 +27,7 @@ const movementSchema = (rounding: CashRounding) =>
     reason: z.string().trim().min(1, 'Enter what it is for.'),
   })
 
-/** Cash goes into the drawer or out of it beside the sales. */
+/** Puts cash into the drawer or takes it out, apart from sales. */
 export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const till = useTill()
   const actor = useActor()

@@ -17,7 +17,7 @@ import { useField } from '../../ui/field/use-field.ts'
 import { longestReason } from './drawer.ts'
 import { useOpenByHand } from './use-open-by-hand.ts'
 
-/** Reasons that a cashier has most often. */
+/** The most common reasons. */
 const readyReasons = [
   'Change for a note',
   'Check the cash',
@@ -30,11 +30,11 @@ const reasonSchema = z.object({
 })
 
 export interface OpenDrawerAsk {
-  /** Whether a drawer is connected to this till's printer. */
+  /** Whether this till's printer has a cash drawer. */
   readonly possible: boolean
-  /** Asks for the manager's PIN where there is one, then for the reason. */
+  /** Asks for the manager's PIN if one is set, then for the reason. */
   readonly ask: () => void
-  /** To be rendered beside the button that asks. */
+  /** The dialogs; render them beside the button. */
   readonly dialog: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function useOpenDrawer(): OpenDrawerAsk {
   }
 }
 
-/** The button of the cash-up; nothing where the till can't open a drawer. */
+/** The cash-up's button; renders nothing if the till can't open a drawer. */
 export function OpenDrawerButton() {
   const { possible, ask, dialog } = useOpenDrawer()
   if (!possible) return null
@@ -78,7 +78,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
   const field = useField(control, 'reason')
   const form = useId()
   const [state, setState] = useState<'asking' | 'not-noted' | DirectFailure>('asking')
-  // One entry, however often it is pressed and however often the drawer stays shut.
+  // Writes only one entry, even if the cashier presses again because the drawer stays shut.
   const noted = useRef<Promise<void>>(undefined)
 
   const openIt = async () => {

@@ -25,7 +25,7 @@ import { StepTitle } from './StepTitle.tsx'
 import { useActor } from '../shift/use-shift.ts'
 import { countWord, varianceWord } from '../shift/words.ts'
 
-/** A shift closes with a reason where the count differs, and with a tick that somebody knows about the open sales. */
+/** To close a shift, the cashier explains a difference, and ticks that they know about the open sales. */
 const closingSchema = ({ variance, cut }: Result) =>
   z.object({
     reason: variance === 0 ? z.string() : z.string().trim().min(1, 'Enter why the count differs.'),
@@ -37,7 +37,7 @@ const closingSchema = ({ variance, cut }: Result) =>
       ),
   })
 
-/** The count against what was expected, and the close. */
+/** Compares the count with the expected cash, and closes the shift. */
 export function ResultView({ shift, result }: { shift: Shift; result: Result }) {
   const till = useTill()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
     const end = { ...written, at: till.api.clock.wallNow(), by: actor }
     try {
       const changed = await store.close(shift.id, (now) => {
-        // Another window may have moved cash or counted again: then this result is not the shift's any more.
+        // Another window may have moved cash or counted again. This result is then out of date.
         if (now.version !== shift.version) return undefined
         const outcome = closed(now, end)
         return outcome.kind === 'closed' ? outcome.shift : undefined
@@ -74,12 +74,12 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
       setTrouble(true)
     }
   }
-  /** What keeps from closing is said before a PIN is asked for. */
+  /** Shows what prevents the close before asking for a PIN. */
   const check = handleSubmit((written) => {
     setTrouble(false)
     ask(() => void close(written))
   })
-  /** What was typed is still there for a second count, and is forgotten when selling goes on. */
+  /** Keeps the typed count for a second count, and drops it when selling resumes. */
   const countAgain = async () => {
     void till.drawer.open('cash')
     navigate(placeTo({ kind: 'count' }), { replace: true })

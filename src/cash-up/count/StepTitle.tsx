@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The heading of a step takes the focus when the step begins: what was pressed before it is gone. */
+/** A step's heading takes the focus when the step begins, because the button pressed before is gone. */
 export function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLSpanElement>(null)
   useEffect(() => {

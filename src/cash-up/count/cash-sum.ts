@@ -3,8 +3,8 @@ import { isPayable, type CashRounding } from '../../values/cash.ts'
 import { formatRand, parseAmount, type Cents } from '../../values/money.ts'
 
 /**
- * A rule for a sum in cash as it is typed: one that coins can make (ruling R44).
- * @param words what to enter, for what can't be read
+ * A rule for a typed cash amount: coins must be able to make it (ruling R44).
+ * @param words the message for text that is not an amount
  * @param least in cents
  */
 export function typedCash(rounding: CashRounding, words: string, least = 0) {

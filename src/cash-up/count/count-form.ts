@@ -5,7 +5,7 @@ import { typedCash } from './cash-sum.ts'
 import { denominations, parsePieces, sumOfPieces, type Pieces } from './denominations.ts'
 import type { CountDraft } from '../shift/shift-schema.ts'
 
-/** What a count comes to. */
+/** The total of a count. */
 export interface Counted {
   readonly total: Cents
   readonly pieces?: Pieces
@@ -14,7 +14,7 @@ export interface Counted {
 const cash = (rounding: CashRounding) =>
   typedCash(rounding, 'Enter the cash in rand, such as 1 250 or 1 249.90.')
 
-/** The drawer as it is counted: by notes and coins, in the order of {@link denominations}, or as one sum. */
+/** The count as it is typed: by notes and coins, in the order of {@link denominations}, or as one sum. */
 export function countSchema(rounding: CashRounding) {
   return z
     .object({ by: z.enum(['pieces', 'sum']), pieces: z.array(z.string()), sum: z.string() })
@@ -38,7 +38,7 @@ export function countSchema(rounding: CashRounding) {
 }
 export type TypedCount = z.input<ReturnType<typeof countSchema>>
 
-/** What is being typed comes to; nothing while something in it is wrong. */
+/** The total of what is typed; nothing while something in it is wrong. */
 export function totalOf(count: TypedCount, rounding: CashRounding): Cents | undefined {
   return countSchema(rounding).safeParse(count).data?.total
 }
@@ -47,7 +47,7 @@ export function typedCountOf({ by, pieces, sum }: CountDraft): TypedCount {
   return { by, sum, pieces: denominations.map(({ value }) => pieces[String(value)] ?? '') }
 }
 
-/** @param id the shift's */
+/** @param id the shift's id */
 export function draftOf(id: string, { by, sum, pieces }: TypedCount): CountDraft {
   const written = denominations.map(
     ({ value }, place) => [String(value), pieces[place] ?? ''] as const,

@@ -3,7 +3,7 @@ import { plainText } from '../../values/text/plain-text.ts'
 
 /** A note or coin of the South African rand that is legal tender and still issued. */
 export interface Denomination {
-  /** Value in cents; also its name in a kept count. */
+  /** Value in cents; a saved count also uses it as the name. */
   readonly value: Cents
   readonly form: 'note' | 'coin'
   /** As people say it: 'R200', '50c'. */
@@ -21,16 +21,16 @@ function coin(value: number): Denomination {
   }
 }
 
-/** The largest first. 5c and smaller are no longer issued: shops round to 10c. */
+/** Largest first. 5c and smaller are no longer issued: shops round to 10c. */
 export const denominations: readonly Denomination[] = [
   ...[200, 100, 50, 20, 10].map(note),
   ...[500, 200, 100, 50, 20, 10].map(coin),
 ]
 
-/** More pieces of one kind than any drawer holds: a slip of the hand. */
+/** No drawer holds more pieces of one denomination, so a larger number is a typing error. */
 const MOST_PIECES = 100_000
 
-/** How many pieces a field says; empty means none. `undefined` if it isn't a whole number. */
+/** Reads a field as a number of pieces; empty means none. `undefined` if it isn't a whole number. */
 export function parsePieces(typed: string): number | undefined {
   const text = plainText(typed)
   if (text === '') return 0
@@ -39,10 +39,10 @@ export function parsePieces(typed: string): number | undefined {
   return pieces <= MOST_PIECES ? pieces : undefined
 }
 
-/** How many there are of each denomination, by its value in cents. What is not named is none. */
+/** Number of pieces by value in cents. A denomination that is missing has none. */
 export type Pieces = Readonly<Record<string, number>>
 
-/** What pieces come to, in cents. Names that are no denomination count nothing. */
+/** The value of the pieces, in cents. Ignores unknown denominations. */
 export function sumOfPieces(pieces: Pieces): Cents {
   let sum = 0
   for (const { value } of denominations) sum += value * (pieces[String(value)] ?? 0)

@@ -47,7 +47,7 @@ function partsOf(more: Partial<CourseParts>): CourseParts {
   }
 }
 
-/** A payment for sales at these prices, whose references are `T1-1`, `T1-2`, … */
+/** A payment for sales at these prices, with references `T1-1`, `T1-2`, … */
 function paymentFor(prices: readonly number[], draft: PaymentDraft): Payment {
   const priced = prices.map((amount, at) => ({ reference: `T1-${at + 1}`, amount: cents(amount) }))
   return newPayment(draft, priced, { id: 'p1', account, at: 1_000 })
@@ -58,7 +58,7 @@ const inCash = (total: number, tendered?: number) =>
     { method: 'Cash', ...(tendered === undefined ? {} : { tendered: cents(tendered) }) },
     'customer',
   )
-/** What the shift has to say of sales that one payment pays for, each as it ended. */
+/** The shift's record of sales that one payment pays for, each with its outcome. */
 function courseAfter(payment: Payment, phases: readonly SalePhase[], more: Partial<Sale>[] = []) {
   const sales = phases.map((phase, at) =>
     soldSale(`T1-${at + 1}`, {
@@ -169,7 +169,7 @@ describe('a redemption paid in cash', () => {
   })
 })
 
-/** What may happen at a till; indices choose among the sales that it may happen to. */
+/** Events at a till. Each index chooses one of the sales that the event can happen to. */
 type Act =
   | { readonly kind: 'pay'; readonly prices: readonly number[]; readonly way: string }
   | { readonly kind: 'old sale' | 'redeem'; readonly amount: number }
@@ -220,31 +220,31 @@ interface Row {
   readonly amount: number
   phase: SalePhase['kind'] | 'sold after all'
   readonly redeemed?: true
-  /** Ids, the last one counts. */
+  /** Ids; the last one counts. */
   readonly paidBy: string[]
   child?: string
   parent?: string
 }
 
-/** A till with a person who does what its words say, and the cash that this person then has. */
+/** A till with a person who follows its instructions, and the cash that this person then has. */
 class Counter {
-  /** In the drawer, in cents: counted by hand, not by the till's own sums. */
+  /** In the drawer, in cents: counted independently, not by the till's sums. */
   box = 100_000
-  /** What was in the drawer at the last close: since then nothing is in a shift. */
+  /** What was in the drawer at the last close. No shift has counted anything since. */
   settled = 100_000
   readonly rows: Row[] = []
   readonly payments = new Map<string, Payment>()
   readonly records: PlatformRecord[] = []
   store = createShiftStore()
   readonly second = createShiftStore()
-  /** How often each sale counted in a shift or was left out of all. */
+  /** How often a shift counted each sale, or left it out. */
   readonly times = new Map<string, number>()
   at = 1_000
   #ids = 0
 
   id = (): string => `${(this.#ids += 1)}`
 
-  /** Takes money for some rows, as coins and notes allow. */
+  /** Takes money for some rows, rounded to coins. */
   take(rows: readonly Row[], way: string): void {
     const total = rows.reduce((sum, { amount }) => sum + amount, 0)
     const coinsOnly = total - (total % 10)
@@ -301,7 +301,7 @@ class Counter {
     )
   }
 
-  /** Counts what is in the drawer, and looks whether the till expects the same. */
+  /** Counts the drawer and checks that the till expects the same. */
   async count(): Promise<Shift | undefined> {
     const shift = await this.store.openOf(owner)
     if (shift === undefined) return undefined
@@ -337,7 +337,7 @@ class Counter {
     this.settled = this.box
   }
 
-  /** The float is counted as the card's words say. */
+  /** Counts the float as the card says. */
   async open(leaves: boolean): Promise<void> {
     if ((await this.store.openOf(owner)) !== undefined) return
     const course = await this.course(0)
@@ -362,7 +362,7 @@ class Counter {
         break
       }
       case 'old sale':
-        // Sold by the version before, which took what coins can't make as if they could.
+        // The previous version sold this for an amount that coins can't make.
         this.newRow({ amount: act.amount, phase: 'delivered' })
         this.box += act.amount
         break
@@ -508,7 +508,7 @@ class Counter {
   }
 }
 
-/** What the till says and what a person has. */
+/** Compares the till's figures with the person's cash. */
 function same(what: string, said: unknown, is: unknown): void {
   if (said !== is) throw new Error(`${what}: ${String(said)} is said, it is ${String(is)}`)
 }
@@ -519,7 +519,7 @@ function done(changed: Changed): Shift {
   if (changed.kind !== 'done') throw new Error('Refused')
   return changed.shift
 }
-/** A column of money, counted from the last. */
+/** A column of money, counted from the right. */
 function sumOf(rows: readonly (readonly SheetCell[])[], column: number): number {
   return rows.reduce((sum, row) => {
     const cell = row.at(column)

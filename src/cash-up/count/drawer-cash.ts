@@ -13,34 +13,34 @@ import { cents, type Cents } from '../../values/money.ts'
 import type { Taking } from '../takings/taking.ts'
 import { nothing, plus, type Sum } from '../takings/totals.ts'
 
-/** Cash that a payment took or gave back, as it counts in a shift. */
+/** Cash that a payment took or gave back, as the shift counts it. */
 export interface DrawerFlow extends CashFlow {
-  /** What the customer got in change at once; nothing where it is not known. */
+  /** The change that the customer got at once; absent if not known. */
   readonly change: Cents
 }
 
-/** Customers' cash in the drawer for what is not sold. It is in the cash expected. */
+/** Customers' cash in the drawer for sales that were not sold. The expected cash includes it. */
 export interface HeldCash {
-  /** Not sold, and nobody has said what became of it. */
+  /** Not sold, and nobody has said where the cash went. */
   readonly toGiveBack: Sum
   /** For a retry. */
   readonly kept: Sum
-  /** Nobody knows yet whether it is sold. */
+  /** Not known yet whether it was sold. */
   readonly open: Sum
 }
 
-/** What sales and payments do to the drawer. */
+/** What sales and payments add to the drawer and take from it. */
 export interface DrawerCash {
-  /** By payments, net of change. Counts when it is taken, whatever becomes of the sale. */
+  /** From payments, net of change. Counts when the cashier takes it, sold or not. */
   readonly taken: Sum
   readonly givenBack: Sum
-  /** Sold for cash, and no payment is kept of it: an old sale, or one that only the platform knows. */
+  /** Sold for cash without a kept payment: an old sale, or one that only the platform knows. */
   readonly cashSales: Sum
-  /** Redemptions paid in cash, as coins could pay them; see docs/sales-and-cash-up.md. */
+  /** Redemptions paid in cash, rounded to coins; see docs/sales-and-cash-up.md. */
   readonly redeemed: Sum
-  /** Change that customers got; `taken` is net of it. */
+  /** Change that customers got; `taken` is already net of it. */
   readonly change: Cents
-  /** What rounding made of it all: below zero, the drawer has less than the prices. */
+  /** The rounding of all cash. Below zero, the drawer has less than the prices add up to. */
   readonly rounding: Cents
   readonly held: HeldCash
 }
@@ -55,7 +55,7 @@ export const noCash: DrawerCash = {
   held: { toGiveBack: nothing, kept: nothing, open: nothing },
 }
 
-/** The cash of payments that no earlier shift has counted, oldest first. */
+/** The cash of payments that no earlier shift counted, oldest first. */
 export function flowsOf(
   payments: readonly Payment[],
   counted: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export function flowsOf(
     .sort((a, b) => a.at - b.at)
 }
 
-/** What the takings and flows of a shift come to in its drawer. */
+/** What the shift's takings and cash flows add up to in its drawer. */
 export function drawerCashOf(
   takings: readonly Taking[],
   flows: readonly DrawerFlow[],
@@ -91,17 +91,17 @@ export function drawerCashOf(
   }
 }
 
-/** Whether a taking itself tells what it did to the drawer; of others their payments do. */
+/** Whether the taking itself says what it did to the drawer. For others, their payments say it. */
 export function isCashWithoutPayment({ method, parts }: Taking): boolean {
   return parts === undefined && isCash(method)
 }
 
-/** The cash of a taking of which no payment is kept. */
+/** The cash of a taking without a kept payment. */
 export function cashMovedBy({ handedOut, amount }: Taking): Cents {
   return handedOut ?? amount
 }
 
-/** Customers' cash that is in the drawer for these sales. */
+/** Customers' cash in the drawer for these sales. */
 export function heldCashOf(sales: readonly Sale[]): HeldCash {
   return {
     toGiveBack: heldAs(sales, 'to-give-back'),
@@ -110,7 +110,7 @@ export function heldCashOf(sales: readonly Sale[]): HeldCash {
   }
 }
 
-/** As the screens say it: what goes back for all sales of one payment in one go. */
+/** The same amounts as the screens show: one return covers all sales of one payment. */
 function heldAs(sales: readonly Sale[], kind: SaleMoney['kind']): Sum {
   const byId = new Map<string, { readonly payment: Payment; readonly references: string[] }>()
   for (const sale of sales) {

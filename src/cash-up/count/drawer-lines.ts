@@ -3,10 +3,10 @@ import type { Drawer } from './drawer.ts'
 import type { Cut } from '../shift/shift.ts'
 import { nothing, totalOf, type Sum } from '../takings/totals.ts'
 
-/** One figure of the drawer, with its sign. */
+/** A figure of the drawer, with its sign. */
 export interface DrawerLine {
   readonly name: string
-  /** How many; absent where that says nothing. */
+  /** How many; absent if the number says nothing. */
   readonly count?: number
   readonly amount: Cents
 }
@@ -16,13 +16,13 @@ export function drawerLineName({ name, count = 0 }: DrawerLine): string {
   return count === 0 ? name : `${name} (${count})`
 }
 
-/** What adds up to the cash expected. */
+/** The lines that add up to the expected cash. */
 export function drawerLines(drawer: Drawer): readonly DrawerLine[] {
   return [
     { name: 'Float', amount: drawer.float },
     plus('Cash taken', drawer.taken),
     less('Cash given back', drawer.givenBack),
-    // Only while there still are some from before payments were kept.
+    // Shown only while sales from before the till kept payments are left.
     ...(drawer.cashSales.count > 0 ? [plus('Cash sales', drawer.cashSales)] : []),
     less('Redeemed in cash', drawer.redeemed),
     plus('Pay-ins', drawer.payIns),
@@ -31,7 +31,7 @@ export function drawerLines(drawer: Drawer): readonly DrawerLine[] {
   ]
 }
 
-/** What explains the cash, and is in no sum. */
+/** Explains the cash, but no sum includes it. */
 export function cashNotes({ cash, groups }: Pick<Cut, 'cash' | 'groups'>): readonly DrawerLine[] {
   const notPaid = notPaidIn(groups)
   const { taken, change, rounding, held } = cash ?? {}
@@ -56,7 +56,7 @@ export function notPaidIn(groups: Cut['groups']): Sum {
   return totalOf(groups, 'in', ({ notPaid }) => notPaid === true)
 }
 
-/** In the takings, and nobody knows how the customer paid. */
+/** In the takings, but how the customer paid is not known. */
 export function unknownIn(groups: Cut['groups']): Sum {
   return totalOf(groups, 'in', ({ method, notPaid }) => method === undefined && notPaid !== true)
 }

@@ -3,56 +3,56 @@ import { cents, type Cents } from '../../values/money.ts'
 import { noCash, type DrawerCash } from './drawer-cash.ts'
 import { totalOf, type Group, type Sum } from '../takings/totals.ts'
 
-/** The longest reason: a slip prints it. */
+/** The longest reason that fits on a slip. */
 export const longestReason = 120
 
-/** Cash that went into the drawer or out of it beside the sales. */
+/** Cash put into the drawer or taken out, apart from sales. */
 export interface Movement {
   readonly id: string
-  /** `drop`: into the safe or to the bank. `pay-out`: spent. `pay-in`: more change put in. */
+  /** `drop`: into the safe or to the bank. `pay-out`: spent. `pay-in`: more change added. */
   readonly kind: MovementKind
-  /** More than nothing. */
+  /** Above zero. */
   readonly amount: Cents
   readonly reason: string
-  /** Epoch milliseconds of the till's clock. */
+  /** Epoch milliseconds by the till's clock. */
   readonly at: number
   readonly by: string
 }
 export const movementKinds = ['drop', 'pay-out', 'pay-in'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** What each kind of movement does to the drawer. */
+/** Whether a movement adds to the drawer or takes from it. */
 const direction: Readonly<Record<MovementKind, 1 | -1>> = { drop: -1, 'pay-out': -1, 'pay-in': 1 }
 
-/** The drawer was opened by hand: no cash of a sale or a movement went in or out. */
+/** Somebody opened the drawer by hand: no cash of a sale or a movement went in or out. */
 export interface Opening {
   readonly id: string
-  /** Epoch milliseconds of the till's clock. */
+  /** Epoch milliseconds by the till's clock. */
   readonly at: number
   readonly by: string
   readonly reason: string
 }
 
-/** How the expected cash comes about; each figure is zero or more. */
+/** How the expected cash adds up; each figure is zero or more. */
 export interface Drawer extends Pick<DrawerCash, 'taken' | 'givenBack' | 'cashSales' | 'redeemed'> {
   readonly float: Cents
   readonly payIns: Sum
   readonly drops: Sum
   readonly payOuts: Sum
-  /** May be below zero: then more went out than there was, and something is missing from the record. */
+  /** Below zero means that more went out than was in the drawer, so something is missing from the record. */
   readonly expected: Cents
 }
 
-/** What the drawer is made up from beside the float and what was moved. */
+/** The parts of the drawer, apart from the float and movements. */
 export interface DrawerParts {
   readonly groups: readonly Group[]
-  /** Absent in a shift from before payments were kept: its groups tell the cash. */
+  /** Absent in a shift from before the till kept payments: its groups give the cash. */
   readonly cash?: DrawerCash
 }
 
 /**
- * The drawer as it must be: float + cash taken - cash given back + cash sales of which no payment is kept - redemptions paid
- * in cash + pay-ins - drops - pay-outs.
+ * The expected cash: float + cash taken - cash given back + cash sales without a kept payment - redemptions paid in
+ * cash + pay-ins - drops - pay-outs.
  */
 export function drawerOf(
   float: Cents,
@@ -84,7 +84,7 @@ function cashOfGroups(groups: readonly Group[]): DrawerCash {
   }
 }
 
-/** What was counted less what was expected: above zero there is too much, below too little. */
+/** The count less the expected cash: above zero is too much, below zero too little. */
 export function varianceOf(counted: Cents, expected: Cents): Cents {
   return cents(counted - expected)
 }

@@ -3,12 +3,12 @@ import { newId } from '../shift/new-id.ts'
 import { ownerOf } from '../shift/shift-queries.ts'
 import { useActor } from '../shift/use-shift.ts'
 
-/** Opens the drawer without a sale: note the reason first, so that no opening is without one. */
+/** Opens the drawer without a sale. Save the reason first: every opening needs one. */
 export function useOpenByHand() {
   const till = useTill()
   const by = useActor()
   return {
-    /** Rejects where the browser lets nothing be kept: then the drawer stays shut. */
+    /** Rejects if the browser can't save; then the drawer stays shut. */
     note: async (reason: string): Promise<void> => {
       const at = till.api.clock.wallNow()
       await till.shifts.noteOpening(ownerOf(till), { id: newId(at), at, by, reason })

@@ -7,15 +7,15 @@ import type { LeftOut } from './shift.ts'
 import { groupsOf, totalOf } from '../takings/totals.ts'
 import { salesWords } from './words.ts'
 
-/** What was made before a shift is opened, and is in no shift so far. */
+/** Sales and cash from before this shift opens that no shift has counted. */
 export interface MadeBefore extends LeftOut {
-  /** When the first of it was made. */
+  /** When the first of them was made. */
   readonly since: number
-  /** Some of the cash is customers' for what is not sold. */
+  /** Customers' cash for sales that were not sold is part of it. */
   readonly withUnsold: boolean
 }
 
-/** `undefined` where there is nothing to decide about. */
+/** `undefined` if there is nothing to decide. */
 export function madeBefore({ takings, flows, held }: Course): MadeBefore | undefined {
   const groups = groupsOf(takings)
   const { taken, givenBack, cashSales, redeemed } = drawerCashOf(takings, flows, held)
@@ -33,12 +33,12 @@ export function madeBefore({ takings, flows, held }: Course): MadeBefore | undef
   }
 }
 
-/** Whether it counts in the new shift or in none. */
+/** Whether the new shift counts it, or none does. */
 export type BeforeChoice = 'include' | 'leave-out'
 
 /**
- * What is offered first. Since the last shift was opened, its cash lies in this drawer. Before a till's first shift that is
- * likely only for what was made today.
+ * The default choice. Cash from after the last shift opened is still in this drawer. Before a till's first shift, that
+ * is likely only for today's sales.
  */
 export function usualChoice(
   { since }: MadeBefore,
@@ -55,7 +55,7 @@ export function madeBeforeTitle(made: MadeBefore): string {
   return `${salesWords(made)}, ${verb} made before this shift`
 }
 
-/** What its cash did to the drawer, and what comes of the choice. */
+/** What its cash did to the drawer, and what each choice means. */
 export function madeBeforeText(made: MadeBefore, choice: BeforeChoice): string {
   const end =
     choice === 'include'
@@ -71,7 +71,7 @@ function drawerText({ cash, withUnsold }: MadeBefore): string {
   return `${formatRand(cash)} in cash came into the drawer${unsold}.`
 }
 
-/** How the float is counted, so that no cash counts twice. */
+/** How to count the float, so no cash counts twice. */
 export function floatHint({ cash }: MadeBefore, choice: BeforeChoice): string | undefined {
   if (cash === 0) return undefined
   if (choice === 'leave-out') return 'Count all the cash that is in the drawer.'
@@ -80,7 +80,7 @@ export function floatHint({ cash }: MadeBefore, choice: BeforeChoice): string | 
     : `Count the cash, and add the ${formatRand(cents(0 - cash))} that was paid out.`
 }
 
-/** What is left out, with the keys by which it never counts. */
+/** The sales to leave out, with the keys that keep them out for good. */
 export function leftOutOf(course: Course): {
   readonly keys: readonly string[]
   readonly leftOut?: LeftOut

@@ -10,24 +10,24 @@ import { parseWhen } from '../../values/time/dates.ts'
 import { instantOf } from '../../values/time/instant.ts'
 import { centsFromDecimalText, type Cents } from '../../values/money.ts'
 
-/** What a cash-up reads in a record of the platform's list. ASSUMPTION (R5): the fields are not shown. */
+/** What a cash-up reads from a record of the platform's list. ASSUMPTION (R5): the spec doesn't show the fields. */
 export interface PlatformRecord {
   readonly transactionId: string
   readonly merchantReference?: string
   readonly status?: TransactionStatus
   readonly productCode: string
-  /** Absent where the record names none that can be read. */
+  /** Absent if the record names no amount that the till can read. */
   readonly amount?: Cents
-  /** Of the receipt: what a redemption of the full balance came to. */
+  /** From the receipt: the amount of a redemption of the full balance. */
   readonly receiptAmount?: Cents
   /** Epoch milliseconds by the platform's clock. */
   readonly at?: number
   readonly redemption: boolean
-  /** Where a platform names it; the spec shows no such field. */
+  /** Absent on most platforms: the spec shows no such field. */
   readonly method?: string
 }
 
-/** A record as a cash-up needs it; `undefined` for one without an identity. */
+/** A record in the form that a cash-up needs; `undefined` without an id. */
 export function platformRecord(record: TransactionRecord): PlatformRecord | undefined {
   const transactionId = record.transactionId ?? record.transactionItemCode ?? record.id
   if (transactionId == null) return undefined
@@ -35,7 +35,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
   const amount = centsIn(record.amount)
   const receiptAmount = givenIn(record.receipt)
   const created = parseWhen(record.createdDate ?? '')
-  // A day alone does not say whether the shift was open yet.
+  // A date without a time does not say whether the shift was open yet.
   const at = created === undefined || created.kind === 'date' ? undefined : instantOf(created)
   const method = codeOf(record.paymentMethod) ?? ''
   return {

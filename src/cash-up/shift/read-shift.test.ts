@@ -19,7 +19,7 @@ function record(id: number, at: number) {
     createdDate: localDateTimeText(at),
   }
 }
-/** Waits for nothing. */
+/** Resolves at once. */
 const unhurried = Object.assign(new FakeClock(), { wait: () => Promise.resolve() })
 
 function page(content: readonly object[], index: number, totalPages: number): Reply {
@@ -120,7 +120,7 @@ describe('the platform’s list', () => {
 })
 
 describe('a page of the platform’s list', () => {
-  /** What a reader is asked for, and with what. */
+  /** The reader's requests, with their parameters. */
   function asking(replies: readonly Reply[]) {
     const asked: {
       endpoint: string

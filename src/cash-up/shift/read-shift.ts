@@ -12,12 +12,12 @@ import type { Cents } from '../../values/money.ts'
 import { platformRecord, type PlatformRecord } from './platform-record.ts'
 import { standingOf } from './standing.ts'
 
-/** Rows of the journal read at a time. */
+/** Rows of the journal to read at a time. */
 const PAGE_OF_SALES = 500
 
 /**
- * The journal's sales of an account, newest first.
- * @param from nothing made before it, by the till's clock; all of them when not given
+ * The account's sales in the journal, newest first.
+ * @param from skips sales made before it, by the till's clock; without it, returns all
  */
 export async function readSales(
   engine: Pick<SaleEngine, 'history'>,
@@ -38,7 +38,10 @@ export async function readSales(
   }
 }
 
-/** The journal's payments of an account. @param from none that last changed before it, by the till's clock */
+/**
+ * The account's payments in the journal.
+ * @param from skips payments that last changed before it, by the till's clock
+ */
 export async function readPayments(
   engine: Pick<SaleEngine, 'payments'>,
   account: Account,
@@ -48,14 +51,14 @@ export async function readPayments(
   return payments.filter((payment) => sameAccount(payment.account, account))
 }
 
-/** A list in no order of time is read no further: what it lacks can't be told from a part of it anyway. */
+/** Stops early at a list that is out of order: reading a part of it can't show what is missing. */
 const MOST_PAGES_UNORDERED = 100
 
-/** What was read of the platform's list. */
+/** What the till read of the platform's list. */
 export interface RecordsRead {
-  /** Each once. */
+  /** Each record once. */
   readonly records: readonly PlatformRecord[]
-  /** Everything since the time that was asked for is among them. */
+  /** Whether they include everything since the requested time. */
   readonly isWhole: boolean
 }
 
@@ -63,12 +66,11 @@ export interface RecordsRead {
 export type OnRead = (read: number) => void
 
 /**
- * The platform's transactions back to a time, newest first: what is sold while the pages are read moves others to the
- * next page, and never away. A list in order of time is read as far as that time, however many pages it takes; one in
- * no such order as far as {@link MOST_PAGES_UNORDERED}. A page with nothing new ends a list that doesn't end, and so does its
- * {@link mostPages}. Source:
- * spec, section Pagination parameters; ruling R5.
- * @returns `undefined` where the list can't be read
+ * The platform's transactions back to a time, newest first. New sales push others to the next page, never away. In a
+ * list in order of time, reads back to that time, across any number of pages. In an unordered list, reads as far as
+ * {@link MOST_PAGES_UNORDERED}. An endless list ends at a page with nothing new, or at {@link mostPages}. Source: spec,
+ * section Pagination parameters; ruling R5.
+ * @returns `undefined` if the till can't read the list
  */
 export async function readRecords(
   api: Pick<Api, 'reader' | 'clock'>,
@@ -83,7 +85,7 @@ export async function readRecords(
     for (let page = 0; ; page += 1) {
       const answer = await read(page, signal)
       const content = answer.content.flatMap((record) => platformRecord(record) ?? [])
-      // What came in meanwhile has pushed rows onto this page once more.
+      // New sales have pushed rows onto this page a second time.
       const fresh = content.filter(({ transactionId }) => !records.has(transactionId))
       for (const record of content) records.set(record.transactionId, record)
       onRead?.(records.size)
@@ -92,7 +94,7 @@ export async function readRecords(
       const times = fresh.flatMap(({ at }) => at ?? [])
       isOrdered &&= runsDown(times, last)
       last = times.at(-1) ?? last
-      // A row without a time tells nothing; the last of a page says how far back the page goes.
+      // A row without a time says nothing; the page's last row shows how far back it goes.
       const reachesBack = fresh.at(-1)?.at !== undefined && last < from - clockMargin
       if (isOrdered && reachesBack) return { records: [...records.values()], isWhole: true }
       if (fresh.length === 0 || page + 1 >= (isOrdered ? mostPages : MOST_PAGES_UNORDERED))
@@ -104,7 +106,7 @@ export async function readRecords(
   return undefined
 }
 
-/** Whether times run from new to old, from a time on; none tell no order. */
+/** Whether times run from new to old, starting at a time; rows without times show no order. */
 function runsDown(times: readonly number[], from: number): boolean {
   return times.length > 0 && times.every((time, at) => time <= (times[at - 1] ?? from))
 }

@@ -3,7 +3,7 @@ import { keptEntries, type Storage } from '../../till/terminal/kept-store.ts'
 import type { Shift } from './shift.ts'
 import type { ShiftDatabase } from './shift-schema.ts'
 
-/** An open shift as its database has it. Written by this till only, so no more is checked than what it is found by. */
+/** An open shift as its database holds it. Only this till writes it, so this checks only the keys. */
 const openShift = z.custom<Shift>(
   (value) =>
     z
@@ -12,8 +12,8 @@ const openShift = z.custom<Shift>(
 )
 
 /**
- * A second copy of the open shifts, in `localStorage`: with its databases the browser would lose the float and all that was
- * paid in and out.
+ * A second copy of the open shifts, in `localStorage`. If the browser loses the databases, the float and movements
+ * survive here.
  */
 export function openShiftCopies(storage: Storage | undefined) {
   const store = keptEntries(storage, 'tuckshop.open-shifts', openShift)
@@ -26,8 +26,8 @@ export function openShiftCopies(storage: Storage | undefined) {
 }
 
 /**
- * Puts back open shifts of which the database knows nothing. What closed shifts have counted is lost, so nothing from before
- * the shift was opened counts in it.
+ * Restores open shifts that the database has lost. It has also lost what closed shifts counted, so the restored shift
+ * counts nothing from before it opened.
  */
 export async function putBackOpen(
   database: ShiftDatabase,
@@ -45,7 +45,7 @@ export async function putBackOpen(
       const add = isKnown ? undefined : store.add({ ...copy, platformFrom })
       await Promise.all([add, transaction.done])
     } catch {
-      // It stays in the copy, and is put back at the next start.
+      // The copy keeps it, and the next start restores it.
     }
   }
 }

@@ -6,26 +6,26 @@ import { readPayments, readRecords, readRedeemed, readSales, type OnRead } from 
 import { ownerKey, type ShiftOwner } from './shift.ts'
 import { createShiftStore, type ShiftStore } from './shift-store.ts'
 
-/** The shifts of this device. After a change, here or in another tab, all that was read of them is read again. */
+/** The shifts of this device. A change, here or in another tab, refetches everything read from them. */
 export function openShifts(queryClient: QueryClient): ShiftStore {
   return createShiftStore(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.cashUps })
   })
 }
 
-/** Whose drawer is cashed up on this screen. */
+/** The owner of the drawer on this screen. */
 export function ownerOf({ terminal, account }: Pick<Till, 'terminal' | 'account'>): ShiftOwner {
   const { accountType, accountId } = account
   return { tillId: terminal.tillId, accountType, accountId }
 }
 
-/** As many shifts as a shop looks back on; the export holds all of these. */
+/** Enough shifts for a shop to look back on; the export has all of these. */
 const MOST_LISTED = 400
 
-/** They stay on the device, so they are read as often as they change and are never stale. */
+/** They are local: each change refetches them, so they are never stale. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
 
-/** All that a cash-up reads, kept for one till and account. */
+/** Everything that a cash-up reads, for one till and account. */
 export function shiftQueries(till: Till) {
   const { shifts: store } = till
   const owner = ownerOf(till)
@@ -37,13 +37,13 @@ export function shiftQueries(till: Till) {
       queryKey: queryKeys.openShift(key),
       queryFn: async () => (await store.openOf(owner)) ?? null,
     }),
-    /** Newest first, the open one too. */
+    /** Newest first, including the open one. */
     list: queryOptions({
       ...kept,
       queryKey: queryKeys.shifts(key),
       queryFn: () => store.list(owner, MOST_LISTED),
     }),
-    /** One shift with what it is made up of; `null` where this device has no such shift of this account. */
+    /** One shift with its parts; `null` if this device has no such shift of this account. */
     one: (id: string) =>
       queryOptions({
         ...kept,
@@ -60,39 +60,42 @@ export function shiftQueries(till: Till) {
       queryKey: queryKeys.countedSales(key),
       queryFn: () => store.counted(owner),
     }),
-    /** A count that was begun; not read again while it is written. */
+    /** A started count. No refetch while it is being written. */
     draft: (id: string) =>
       queryOptions({
         ...kept,
         queryKey: queryKeys.countDraft(id),
         queryFn: async () => (await store.draft(id)) ?? null,
       }),
-    /** The platform's list since then; `null` where it could not be read. */
+    /** The platform's list since then; `null` if the till could not read it. */
     platform: (from: number, onRead?: OnRead) =>
       queryOptions({
         queryKey: queryKeys.platformSales(key, from),
         staleTime: 30_000,
         queryFn: async ({ signal }) => {
-          // Another device with this till's id would have its sales in this drawer.
+          // Another device with this till's id would add its sales to this drawer.
           await till.engine.look()
           return (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null
         },
       }),
-    /** The journal since then, as it is when it is read. */
+    /** The journal since then, as it is when read. */
     journal: (from: number) =>
       queryOptions({
         ...kept,
         queryKey: queryKeys.journalSales(key, from),
         queryFn: () => readSales(till.engine, till.account, from),
       }),
-    /** The payments since then. @param changes those that changed, as the engine shows them: then they are read again */
+    /**
+     * The payments since then.
+     * @param changes the changed payments that the engine shows; a change refetches them
+     */
     payments: (from: number, changes: readonly string[]) =>
       queryOptions({
         ...kept,
         queryKey: queryKeys.payments(key, from, changes),
         queryFn: () => readPayments(till.engine, till.account, from),
       }),
-    /** What redemptions of the full balance came to, by reference. */
+    /** The amounts of redemptions of the full balance, by reference. */
     redeemed: (sales: readonly Sale[]) =>
       queryOptions({
         queryKey: queryKeys.redeemed(

@@ -4,9 +4,9 @@ import type { DrawerFlow } from '../count/drawer-cash.ts'
 import type { Shift } from './shift.ts'
 import type { Taking } from '../takings/taking.ts'
 
-/** A count that is being entered, as it was typed; kept at every key so that a reload loses nothing. */
+/** A count in progress, as typed. Saved at every key, so a reload loses nothing. */
 export interface CountDraft {
-  /** The shift's. */
+  /** The shift's id. */
   readonly id: string
   readonly by: 'pieces' | 'sum'
   /** Typed numbers of pieces, by the denomination's value in cents. */
@@ -14,30 +14,30 @@ export interface CountDraft {
   readonly sum: string
 }
 
-/** What a shift is made up of. */
+/** The parts of a shift. */
 export interface Made {
   readonly takings: readonly Taking[]
-  /** Absent in a shift from before payments were kept. */
+  /** Absent in a shift from before the till kept payments. */
   readonly flows?: readonly DrawerFlow[]
 }
 
-/** The shifts of this device; a database of its own, so that no trouble of it stops a sale. */
+/** The shifts of this device. They have a separate database, so its trouble never stops a sale. */
 export interface ShiftSchema extends DBSchema {
   shifts: {
     key: string
     value: Shift
-    /** `open` is unique: one open shift a till and account, whatever the tabs do. */
+    /** `open` is unique: one open shift for each till and account, across all tabs. */
     indexes: { open: string; number: [string, number] }
   }
-  /** What a shift is made up of, at its last count. */
+  /** The parts of a shift at its last count. */
   takings: { key: string; value: Made & { readonly id: string } }
-  /** Takings and flows that are in a closed shift, or were left out when one was opened: none counts twice. */
+  /** Takings and flows that a closed shift counted, or that somebody left out when opening one: none counts twice. */
   counted: {
     key: [string, string]
     value: { readonly owner: string; readonly key: string; readonly shift?: string }
   }
   drafts: { key: string; value: CountDraft }
-  /** Openings of the drawer while no shift was open; the owner's next shift takes them over. */
+  /** Times the drawer was opened while no shift was open; the owner's next shift takes them over. */
   openings: {
     key: string
     value: Opening & { readonly owner: string }
@@ -47,7 +47,7 @@ export interface ShiftSchema extends DBSchema {
 
 export type ShiftDatabase = IDBPDatabase<ShiftSchema>
 
-/** Steps from one version of the database to the next; they only ever add. The version is how many there are. */
+/** Migrations from each version to the next; they only ever add. Their number is the database's version. */
 export const migrations: readonly ((database: ShiftDatabase) => void)[] = [
   (database) => {
     const shifts = database.createObjectStore('shifts', { keyPath: 'id' })

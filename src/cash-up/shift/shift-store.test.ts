@@ -43,7 +43,7 @@ function done(changed: Changed): Shift {
   if (changed.kind !== 'done') throw new Error('Refused')
   return changed.shift
 }
-/** Counts a shift right, with what it is made up of. */
+/** Counts a shift correctly, with its parts. */
 async function countRight(id: string, takings: readonly Taking[]): Promise<void> {
   const groups = groupsOf(takings)
   const total = cents(50_000 + takings.length * 2_000)
@@ -116,7 +116,7 @@ describe('the shifts of a device', () => {
     const { id: third } = done(await store.change('s3', (shift) => shift))
     await countRight(third, [])
     await close(third)
-    // What was sold between the last shift and this one counts in this one.
+    // This shift counts the sales made between it and the last one.
     expect(await store.countsFrom()).toBe(1_000)
   })
 

@@ -7,13 +7,13 @@ import { openShiftCopies, putBackOpen } from './shift-copy.ts'
 import { openedShift, ownerKey, withOpenings, type Shift, type ShiftOwner } from './shift.ts'
 import { migrations, type CountDraft, type Made, type ShiftSchema } from './shift-schema.ts'
 
-/** What a change to a shift came to. */
+/** The outcome of a change to a shift. */
 export type Changed =
   | { readonly kind: 'done'; readonly shift: Shift }
-  /** Another tab was quicker, or the shift is closed: look again. */
+  /** Another tab was quicker, or the shift is closed: read it again. */
   | { readonly kind: 'refused'; readonly shift: Shift | undefined }
 
-/** On disk when it resolves, not merely handed to the system. */
+/** Resolves only when the data is on disk, not just handed to the system. */
 const strict = { durability: 'strict' } as const
 
 declare module '../../till/till.ts' {
@@ -25,9 +25,9 @@ declare module '../../till/till.ts' {
 export type ShiftStore = ReturnType<typeof createShiftStore>
 
 /**
- * The shifts of this device, in IndexedDB. Each change is one transaction, which the browser runs one after the other
- * over all tabs; functions reject where the browser lets nothing be kept.
- * @param onChange called after every change, also another tab's
+ * The shifts of this device, in IndexedDB. Each change is one transaction, and the browser runs them one by one across
+ * all tabs. Functions reject if the browser can't save.
+ * @param onChange called after every change, also in another tab
  */
 export function createShiftStore(onChange: () => void = () => undefined) {
   const name = ownName('tuckshop-shifts')
@@ -57,12 +57,12 @@ export function createShiftStore(onChange: () => void = () => undefined) {
 
   return {
     list,
-    /** The one open shift of a till and account. */
+    /** The open shift of a till and account. */
     async openOf(owner: ShiftOwner): Promise<Shift | undefined> {
       return (await database()).getFromIndex('shifts', 'open', ownerKey(owner))
     },
 
-    /** From when on sales count in some open shift of this device, in epoch milliseconds; `undefined` where none is open. */
+    /** The opening time of the oldest open shift of this device, in epoch milliseconds; `undefined` if none is open. */
     async countsFrom(): Promise<number | undefined> {
       const open = await (await database()).getAllFromIndex('shifts', 'open')
       return open.length === 0
@@ -76,7 +76,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
 
     /**
      * Opens a shift unless one is open.
-     * @param leftOut keys of what was sold before and counts in no shift
+     * @param leftOut keys of earlier sales that no shift will count
      */
     async open(
       owner: ShiftOwner,
@@ -120,9 +120,9 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     },
 
     /**
-     * Changes an open shift. `apply` gets the newest version, whichever tab changed it last.
-     * @param apply `undefined` refuses
-     * @param made what the shift is made up of from now on
+     * Changes an open shift. `apply` gets the newest version, even if another tab wrote it.
+     * @param apply returns `undefined` to refuse
+     * @param made the shift's parts from now on
      */
     async change(
       id: string,
@@ -146,7 +146,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       return { kind: 'done', shift }
     },
 
-    /** The drawer is opened without a sale. It is kept with the open shift or, where none is open, for the next. */
+    /** Records that somebody opened the drawer without a sale: in the open shift or, without one, for the next. */
     async noteOpening(owner: ShiftOwner, opening: Opening): Promise<void> {
       const key = ownerKey(owner)
       const transaction = (await database()).transaction(
@@ -167,7 +167,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     },
 
     /**
-     * Closes a shift: its takings and flows are counted from now on. Refused where one of them is counted already.
+     * Closes a shift and marks its takings and flows as counted. Refuses if one of them already is.
      * @param apply the closed shift, or `undefined`
      */
     async close(id: string, apply: (shift: Shift) => Shift | undefined): Promise<Changed> {
@@ -176,7 +176,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
         'readwrite',
         strict,
       )
-      // Whatever fails below aborts the transaction; its own promise then only repeats it.
+      // A failure below aborts the transaction; its promise then rejects with the same error.
       transaction.done.catch(() => undefined)
       const shifts = transaction.objectStore('shifts')
       const before = await shifts.get(id)
@@ -207,7 +207,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       return { kind: 'done', shift }
     },
 
-    /** The till goes on under another id: its shifts, and what they have counted, go along. */
+    /** Moves the shifts and what they counted to the till's new id. */
     async rename(from: string, to: string): Promise<void> {
       const transaction = (await database()).transaction(
         ['shifts', 'counted', 'openings'],
@@ -240,13 +240,13 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       changed()
     },
 
-    /** What a shift was made up of at its last count. */
+    /** The parts of a shift at its last count. */
     async made(id: string): Promise<Made> {
       const { takings = [], flows = [] } = (await (await database()).get('takings', id)) ?? {}
       return { takings, flows }
     },
 
-    /** Keys of all that counts no more: it is in a closed shift, or was left out when one was opened. */
+    /** Keys that count no more: a closed shift counted them, or somebody left them out when opening one. */
     async counted(owner: ShiftOwner): Promise<ReadonlySet<string>> {
       const key = ownerKey(owner)
       const range = IDBKeyRange.bound([key, ''], [key, '\uFFFF'])
@@ -258,7 +258,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       return (await database()).get('drafts', id)
     },
 
-    /** Handed over whole at once: a page that is left before the browser has answered loses nothing of it. */
+    /** Makes all writes in one go, so leaving the page before the browser answers loses none of them. */
     async keepDraft(draft: CountDraft): Promise<void> {
       const transaction = (await database()).transaction('drafts', 'readwrite')
       const put = transaction.store.put(draft)
@@ -269,7 +269,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     async forgetDraft(id: string): Promise<void> {
       await (await database()).delete('drafts', id)
     },
-    /** Writes under way still finish. */
+    /** Lets running writes finish. */
     end: close,
   }
 }

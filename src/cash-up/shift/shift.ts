@@ -5,94 +5,94 @@ import type { DrawerCash } from '../count/drawer-cash.ts'
 import type { Difference, OpenSale } from '../takings/taking.ts'
 import type { Group, Sum } from '../takings/totals.ts'
 
-/** What was sold before a shift opened and counts in none, because whoever opened it said so. */
+/** Sales from before a shift that no shift counts, as the person who opened it chose. */
 export interface LeftOut {
   readonly in: Sum
   readonly out: Sum
-  /** What the sales and their payments had brought into the drawer; below zero, what they took out of it. */
+  /** The cash that the sales and their payments brought into the drawer; below zero, what they took out. */
   readonly cash: Cents
 }
 
-/** The account and till whose drawer it is. */
+/** The account and till that own the drawer. */
 export interface ShiftOwner {
   readonly tillId: string
   readonly accountType: 'merchant' | 'sub-merchant'
   readonly accountId: string
 }
 
-/** What lay in the drawer when somebody counted it. */
+/** The cash that somebody counted in the drawer. */
 export interface Count {
   readonly at: number
   readonly by: string
   readonly total: Cents
-  /** Absent where one sum was entered. */
+  /** Absent if the cashier entered a single sum. */
   readonly pieces?: Pieces
 }
 
 /**
- * What a count is compared with, fixed at the moment of the count: what is sold later belongs to the next shift,
- * as its cash was not in the drawer that was counted.
+ * What a count is compared with, fixed when it is made. Later sales belong to the next shift: their cash was not in the
+ * counted drawer.
  */
 export interface Cut {
   readonly at: number
   readonly groups: readonly Group[]
-  /** Absent in a shift from before payments were kept. */
+  /** Absent in a shift from before the till kept payments. */
   readonly cash?: DrawerCash
-  /** Not sold for cash, and nobody knows whether it was given back. Absent where there is none. */
+  /** Not sold for cash, and nobody knows whether the customer got it back. Absent if there is none. */
   readonly unknownReturns?: Sum
-  /** Of the takings: sold before this shift opened and in no other (docs/sales-and-cash-up.md). */
+  /** Part of the takings: sold before this shift opened and counted by no other (docs/sales-and-cash-up.md). */
   readonly earlier: Sum
   readonly open: readonly OpenSale[]
   readonly elsewhere: { readonly in: Sum; readonly out: Sum }
-  /** `undefined`: the platform's list could not be read, so nothing was compared. */
+  /** `undefined`: the till could not read the platform's list, so it compared nothing. */
   readonly differences?: readonly Difference[]
-  /** How many of the platform's transactions were compared, where some of the shift's may be missing among them. */
+  /** How many of the platform's transactions were compared, if some of the shift's may be missing among them. */
   readonly comparedOnly?: number
 }
 
-/** How a shift ended; its Z. */
+/** The end of a shift; its Z. */
 export interface Closing {
   readonly at: number
   readonly by: string
   readonly variance: Cents
-  /** Required where the variance is not zero. */
+  /** Required if the variance is not zero. */
   readonly reason?: string
 }
 
-/** The till's drawer from one opening to its close. A change makes a new version. */
+/** The till's drawer from opening to close. Every change makes a new version. */
 export interface Shift extends ShiftOwner {
   readonly schema: 1
   readonly id: string
-  /** The owner as one text, and while the shift is open once more as `openKey`, of which there is only one. */
+  /** The owner as text. An open shift repeats it as `openKey`, which is unique. */
   readonly owner: string
   readonly openKey?: string
-  /** Counts the owner's shifts from 1; the number of its Z. */
+  /** Numbers the owner's shifts from 1; the Z shows it. */
   readonly number: number
   readonly version: number
   readonly openedAt: number
   readonly openedBy: string
   /** Cash in the drawer at the start. */
   readonly float: Cents
-  /** By {@link openedBy}. */
+  /** The name of {@link openedBy}. */
   readonly leftOut?: LeftOut
   /** See {@link CourseParts.platformFrom}. */
   readonly platformFrom: number
   readonly movements: readonly Movement[]
-  /** The drawer was opened without a sale; absent from a shift of before they were kept. */
+  /** Times the drawer was opened without a sale; absent from a shift from before the till kept them. */
   readonly openings?: readonly Opening[]
-  /** Every count that was entered, the last one is the one that counts. */
+  /** Every count that was entered; the last one is valid. */
   readonly counts: readonly Count[]
-  /** Of the last count; absent before it, and again once cash was moved after it. */
+  /** From the last count. Absent before it, and after cash was moved since. */
   readonly cut?: Cut
   readonly closing?: Closing
 }
 
-/** The owner as one text; a till's id is letters and digits. */
+/** The owner as text; a till's id is letters and digits. */
 export function ownerKey({ tillId, accountType, accountId }: ShiftOwner): string {
   return `${tillId}|${accountType}|${accountId}`
 }
 
-/** A shift that begins. */
+/** Starts a shift. */
 export function openedShift(
   owner: ShiftOwner,
   parts: Pick<
@@ -116,13 +116,13 @@ export function openedShift(
   }
 }
 
-/** Cash is moved. A count from before it no longer holds: the drawer has changed. */
+/** Moves cash. Drops the count, because the drawer has changed. */
 export function withMovement(shift: Shift, movement: Movement): Shift {
   const { cut: _stale, ...rest } = shift
   return { ...rest, movements: [...shift.movements, movement] }
 }
 
-/** The drawer was opened without a sale. A count still holds: no cash was moved. */
+/** Records that somebody opened the drawer without a sale. Keeps the count: no cash moved. */
 export function withOpenings(shift: Shift, openings: readonly Opening[]): Shift {
   return { ...shift, openings: [...openingsOf(shift), ...openings] }
 }
@@ -132,18 +132,18 @@ export function openingsOf({ openings = [] }: Pick<Shift, 'openings'>): readonly
   return openings
 }
 
-/** The drawer was counted, and what it is compared with is fixed. */
+/** Records a count, and fixes what it is compared with. */
 export function withCount(shift: Shift, count: Count, cut: Cut): Shift {
   return { ...shift, counts: [...shift.counts, count], cut }
 }
 
-/** Selling goes on: the count is kept in the record, and the next one counts. */
+/** Resumes selling: the record keeps this count, and the next one replaces it. */
 export function withoutCut(shift: Shift): Shift {
   const { cut: _taken, ...rest } = shift
   return rest
 }
 
-/** What the count says; `undefined` before there is one that holds. */
+/** The valid count; `undefined` if there is none. */
 export interface Result {
   readonly count: Count
   readonly cut: Cut
@@ -151,7 +151,7 @@ export interface Result {
   readonly variance: Cents
 }
 
-/** The count against the cut. */
+/** Compares the count with the cut. */
 export function resultOf(shift: Shift): Result | undefined {
   const count = shift.counts.at(-1)
   const { cut } = shift
@@ -160,14 +160,14 @@ export function resultOf(shift: Shift): Result | undefined {
   return { count, cut, drawer, variance: varianceOf(count.total, drawer.expected) }
 }
 
-/** Why a shift can't be closed yet, or the closed shift. */
+/** The closed shift, or why it can't close yet. */
 export type Closed =
   | { readonly kind: 'closed'; readonly shift: Shift }
   | { readonly kind: 'not-counted' | 'reason-missing' | 'not-knowing' | 'already-closed' }
 
 /**
  * Closes a counted shift.
- * @param knowing that sales are open, and will count into the shift in which they turn out sold
+ * @param knowing that some sales are open, and count in the shift in which they turn out sold
  */
 export function closed(
   shift: Shift,
@@ -185,7 +185,7 @@ export function closed(
   return { kind: 'closed', shift: { ...rest, closing } }
 }
 
-/** Whether the device's clock was set back while the shift ran: its times are then not to be relied on. */
+/** Whether the device's clock went back during the shift: its times are then unreliable. */
 export function clockWentBack(shift: Shift): boolean {
   const { openedAt, movements, counts, closing } = shift
   const steps = [counts.map(({ at }) => at), movements.map(({ at }) => at)]

@@ -2,12 +2,12 @@ import { isSold } from '../../engine/money.ts'
 import type { AttentionReason, Sale, SalePhase } from '../../engine/sale.ts'
 
 /**
- * What a sale is to a cash-up. `open`: not known yet, so it is named and not counted. `settled`: a manager
- * closed it by hand, and only the platform's record tells whether it was sold.
+ * How a cash-up treats a sale. `open`: not known yet, so it is listed but not counted. `settled`: a manager closed it
+ * by hand, and only the platform's record shows whether it was sold.
  */
 export type Standing = 'sold' | 'not-sold' | 'open' | 'settled'
 
-/** By docs/sale-engine.md, States: sold only where the platform said COMPLETED, not sold only where it is certain. */
+/** See docs/sale-engine.md, States: sold only if the platform said COMPLETED, not sold only if that is certain. */
 const standings: Readonly<
   Record<Exclude<SalePhase['kind'], 'needs-attention' | 'resolved'>, Standing>
 > = {
@@ -36,10 +36,10 @@ const attention: Readonly<Record<AttentionReason, Standing>> = {
   'receipt-missing': 'sold',
 }
 
-/** Where a journalled sale stands for the cash-up. */
+/** How the cash-up treats a journalled sale. */
 export function standingOf({ phase, hasReceipt }: Pick<Sale, 'phase' | 'hasReceipt'>): Standing {
   if (phase.kind === 'needs-attention') return attention[phase.reason]
-  // A receipt comes only of a completed answer (invariant 4).
+  // Only a completed answer has a receipt (invariant 4).
   if (phase.kind === 'resolved') return isSold({ phase, hasReceipt }) ? 'sold' : 'settled'
   return standings[phase.kind]
 }

@@ -7,12 +7,12 @@ import type { Made } from './shift-schema.ts'
 
 export type ShiftState =
   | { readonly kind: 'loading' }
-  /** The browser lets nothing be kept: no cash-up. */
+  /** If the browser can't save, there is no cash-up. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly shift: Shift }
 
-/** The open shift of this till and account, also as another tab changes it. */
+/** The open shift of this till and account; follows changes from other tabs. */
 export function useOpenShift(): ShiftState {
   const read = useQuery(shiftQueries(useTill()).open)
   if (read.isError) return { kind: 'unavailable' }
@@ -20,13 +20,13 @@ export function useOpenShift(): ShiftState {
   return read.data === null ? { kind: 'none' } : { kind: 'open', shift: read.data }
 }
 
-/** The closed shifts, newest first; `undefined` while they are read. */
+/** The closed shifts, newest first; `undefined` while loading. */
 export function useClosedShifts(): readonly Shift[] | undefined {
   const { data } = useQuery(shiftQueries(useTill()).list)
   return data?.filter(({ closing }) => closing !== undefined)
 }
 
-/** One shift with what it is made up of; `null` where this device has no such shift of this account. */
+/** One shift with its parts; `null` if this device has no such shift of this account. */
 export function useShift(
   id: string,
 ): { readonly shift: Shift; readonly made: Made } | null | undefined {
@@ -34,13 +34,13 @@ export function useShift(
   return data
 }
 
-/** What the earlier shifts have counted; `undefined` while it is read. */
+/** What the earlier shifts have counted; `undefined` while loading. */
 export function useCounted(): ReadonlySet<string> | undefined {
   const { data } = useQuery(shiftQueries(useTill()).counted)
   return data
 }
 
-/** Who does something at the till now: the cashier where one is chosen, else the user. */
+/** Who is working at the till: the chosen cashier, else the user. */
 export function useActor(): string {
   const { username } = useTill()
   return useCashiers().active ?? username

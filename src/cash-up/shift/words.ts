@@ -7,7 +7,7 @@ import type { MovementKind } from '../count/drawer.ts'
 import type { OpenSale } from '../takings/taking.ts'
 import type { Split, SplitRow, Sum } from '../takings/totals.ts'
 
-/** What a split is by, as its heading says it. */
+/** The heading of a split. */
 export const splitWord: Readonly<Record<Split, string>> = {
   method: 'Payment',
   kind: 'Kind',
@@ -15,7 +15,7 @@ export const splitWord: Readonly<Record<Split, string>> = {
   seller: 'Cashier',
 }
 
-/** A row of a split by its name. */
+/** The name of a row in a split. */
 export function nameWord(
   split: Split,
   { name, notPaid }: Pick<SplitRow, 'name' | 'notPaid'>,
@@ -27,7 +27,7 @@ export function nameWord(
   return name
 }
 
-/** A kind of sale as people say it; one that a later version of the till knows keeps its own name. */
+/** The everyday name of a kind of sale. A kind from a later version of the till keeps its code. */
 export function kindLabel(kind: string): string {
   const known = saleKinds.find((one) => one === kind)
   return known === undefined ? kind || kindWord.other : kindWord[known]
@@ -39,10 +39,10 @@ export const movementWord: Readonly<Record<MovementKind, string>> = {
   'pay-in': 'Pay-in',
 }
 
-/** Over the openings of the drawer by hand. */
+/** Heading for the times the drawer was opened by hand. */
 export const openedWithoutSale = 'Drawer opened without a sale'
 
-/** Why a sale is not in the totals yet. */
+/** Why no total includes a sale yet. */
 export const openWord: Readonly<Record<OpenSale['why'], string>> = {
   'under-way': openTerms.pending,
   'not-sent': openTerms.notSent,
@@ -53,7 +53,7 @@ export const openWord: Readonly<Record<OpenSale['why'], string>> = {
   amount: 'Sold, amount not known yet',
 }
 
-/** When open sales count, and where their cash is meanwhile. */
+/** When open sales count, and where their cash is until then. */
 export function openSalesNote(count: number): string {
   const isIn = 'is in the drawer, unless it was given back.'
   return count === 1
@@ -72,13 +72,13 @@ export function countWord(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** What other tills have sold and redeemed; `undefined` for nothing. */
+/** What other tills have sold and redeemed; `undefined` if nothing. */
 export function elsewhereWords(elsewhere: Course['elsewhere']): string | undefined {
   const { in: sold, out: redeemed } = elsewhere
   return sold.count + redeemed.count === 0 ? undefined : salesWords(elsewhere)
 }
 
-/** '2 sales, R 7.00; 1 redemption, R 5.00'; '0 sales' for nothing. */
+/** '2 sales, R 7.00; 1 redemption, R 5.00'; '0 sales' if there are none. */
 export function salesWords({
   in: sold,
   out: redeemed,
@@ -95,25 +95,25 @@ export function salesWords({
   return said.length > 0 ? said.join('; ') : '0 sales'
 }
 
-/** Of the takings: nobody knows how they were paid for. */
+/** Part of the takings: how the customer paid is not known. */
 export function unknownMethodWords({ count, amount }: Sum): string {
   return `${countWord(count, 'sale')}, ${formatRand(amount)}: not known how the customer paid. In the takings, not in the cash expected.`
 }
 
-/** Not sold, from before payments were kept. */
+/** Not sold, from before the till kept payments. */
 export function unknownReturnWords({ count, amount }: Sum): string {
   return `${countWord(count, 'cash sale')}, ${formatRand(amount)}, failed: not known whether the customer’s cash was given back. Not in the cash expected.`
 }
 
-/** Of the platform's transactions: fewer are read before anybody could read how many. */
+/** A shorter list of the platform's transactions loads before anybody can read a count. */
 export const LONG_LIST = 500
 
-/** How far the reading of the platform's list has come. */
+/** How much of the platform's list has been read. */
 export function readSoFarWords(read: number): string {
   return `Reading the platform’s list: ${read} transactions so far.`
 }
 
-/** What was compared of a list that is not in order of time, or that doesn't end. */
+/** How much of a list was compared that is out of order, or endless. */
 export function comparedOnlyWords(count: number): string {
   return `Compared with ${count} transactions of the platform’s list. It is in no order of time, so more of this shift may be further down. All of this till’s own sales are counted.`
 }

@@ -6,7 +6,7 @@ import { TakingsChart } from './TakingsChart.tsx'
 import { groupsOf, splitBy } from './totals.ts'
 import { kindLabel } from '../shift/words.ts'
 
-/** When the sales were made, as a chart; a screen reader has the same figures as a table. */
+/** Charts when the sales were made; a screen reader gets the same figures as a table. */
 export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
   const slots = slotsOf(takings)
   if (slots.length === 0) return null
@@ -29,7 +29,7 @@ export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
           </li>
         ))}
       </ul>
-      {/* A table itself takes more room than a pixel. */}
+      {/* A bare table can't shrink to a pixel. */}
       <div className="sr-only">
         <table aria-label="Sales by time">
           <thead>
@@ -58,7 +58,7 @@ interface SlotRowsProps {
   several: boolean
 }
 
-/** An hour with a row for each kind that was sold in it, and its sum where that is more than one. */
+/** An hour with a row for each kind sold in it, and a sum if there are several. */
 function SlotRows({ slot, kinds, several }: SlotRowsProps) {
   const sold = kinds.flatMap((kind) => {
     const amount = slot.byKind[kind]

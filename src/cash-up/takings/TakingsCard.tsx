@@ -8,7 +8,10 @@ import { formatRand } from '../../values/money.ts'
 import { splitBy, totalOf, type Group, type Split } from './totals.ts'
 import { nameWord, splitWord } from '../shift/words.ts'
 
-/** A few sums with a total, as wide as the card. The figures of a phone's narrowest column leave its names a whole word. */
+/**
+ * A few sums with a total, as wide as the card. Even on the narrowest phone, the figures leave room for whole words in
+ * the names.
+ */
 const sumsClass = [
   'w-full border-collapse text-sm [&_.figures]:text-end [&_.figures]:whitespace-nowrap @max-figures:[&_.figures]:text-(length:--text-xs)',
   '[&_:is(th,td)]:px-2 [&_:is(th,td)]:py-2.5 [&_:is(th,td)]:text-start [&_:is(th,td)]:[font-weight:inherit] @max-figures:[&_:is(th,td)]:px-0.75 [&_:is(th,td):first-child]:ps-0 [&_:is(th,td):last-child]:pe-0',
@@ -16,13 +19,13 @@ const sumsClass = [
   '[&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_tfoot_tr]:border-t-2 [&_tfoot_tr]:border-line-strong [&_tfoot_tr]:font-strong',
 ].join(' ')
 
-/** What came in and what went out, by payment, kind, brand or cashier; each way adds up to the same. */
+/** What came in and went out, by payment, kind, brand or cashier; each split adds up to the same. */
 export function TakingsCard({ groups }: { groups: readonly Group[] }) {
   const [split, setSplit] = useState<Split>('method')
   const sales = totalOf(groups, 'in')
   const redeemed = totalOf(groups, 'out')
   const rows = splitBy(groups, split)
-  // One cashier is no split.
+  // Hides the split if there is only one cashier.
   const several = splitBy(groups, 'seller').length > 1
   const splits: readonly Split[] = [
     'method',

@@ -7,19 +7,19 @@ import { kindLabel } from '../shift/words.ts'
 
 export interface TakingsChartProps {
   slots: readonly TimeSlot[]
-  /** The most money first; the first lies at the foot of each column. */
+  /** The kind with the most money comes first, at the foot of each column. */
   kinds: readonly string[]
 }
 
 const HEIGHT = 240
 const FOOT = 26
 const HEAD = 8
-/** Narrower than this two labels would touch. */
+/** In a narrower column, two labels would touch. */
 const LABEL_WIDTH = 52
 
 const axisClass = 'fill-ink-soft text-xs tabular-nums'
 
-/** Sales by the hour (or day), the kinds of sale on top of each other. The same figures stand in the table beside it. */
+/** Sales by hour (or day), stacked by kind. The table beside it has the same figures. */
 export function TakingsChart({ slots, kinds }: TakingsChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -37,7 +37,7 @@ export function TakingsChart({ slots, kinds }: TakingsChartProps) {
     .value(({ byKind }, kind) => byKind[kind] ?? 0)(slots)
   return (
     <div ref={box} className="min-w-0 overflow-hidden">
-      {/* For the eyes: the legend has the sums, and the table all of it. */}
+      {/* Hidden from screen readers: the legend has the sums, and the table has everything. */}
       <svg width={width} height={HEIGHT} aria-hidden="true">
         {lines.map((value) => (
           <g key={value}>
@@ -87,12 +87,12 @@ export function TakingsChart({ slots, kinds }: TakingsChartProps) {
   )
 }
 
-/** Whole rand without the currency's cents: 'R 1 200'. */
+/** Whole rand without cents: 'R 1 200'. */
 function axisLabel(value: number): string {
   return formatRand(cents(value)).replace(/\.00$/, '')
 }
 
-/** The width of a box in CSS pixels, as it is laid out; a guess before it is. */
+/** The laid-out width of a box in CSS pixels; a guess before layout. */
 function useWidth(box: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(560)
   useEffect(() => {

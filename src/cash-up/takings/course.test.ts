@@ -179,7 +179,7 @@ describe('a sale of the journal', () => {
     expect(takings[0]).not.toHaveProperty('method')
     expect(elsewhere.in.count).toBe(0)
 
-    // This till retries it too, meets 1006 and sees the newest attempt (ruling R22).
+    // This till also retries it, gets 1006 and sees the newest attempt (ruling R22).
     const met = soldSale('T1-1.2', { transactionId: 'TX-2', parent: 'T1-1' })
     const known = courseOf(parts({ sales: [failed, met], records }))
     expect(known.takings.map(({ key }) => key)).toEqual(['sale:T1-1.2'])
@@ -428,7 +428,7 @@ it('what is sold after a failure counts at one till of the account, whichever of
   const sale = fc.record({
     id: fc.nat(99),
     seller: fc.constantFrom(...tills),
-    // The first of them carries the retry out, the others meet 1006.
+    // The first of them sends the retry, the others get 1006.
     retriers: fc.shuffledSubarray([...tills], { minLength: 1 }),
   })
   fc.assert(

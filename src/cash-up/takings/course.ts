@@ -9,57 +9,60 @@ import type { Difference, OpenSale, Taking } from './taking.ts'
 import { isNotSentByJournal } from '../../till/words/open-term.ts'
 import { nothing, plus, type Sum } from './totals.ts'
 
-/** What is known about a product from the listing; a platform's record names only its code. */
+/** What the listing says about a product; a platform's record has only its code. */
 export interface SoldProduct {
   readonly name: string
   readonly brandName: string
   readonly kind: string
 }
 
-/** All that a shift is made up from. */
+/** Everything that a shift is built from. */
 export interface CourseParts {
   readonly tillId: string
   readonly openedAt: number
-  /** From when on the platform's list is looked at for sales that the journal lacks. */
+  /** The start of the search in the platform's list for sales that the journal lacks. */
   readonly platformFrom: number
-  /** The journal's, of the shift's account. */
+  /** From the journal, of the shift's account. */
   readonly sales: readonly Sale[]
-  /** The journal's, of the shift's account. */
+  /** From the journal, of the shift's account. */
   readonly payments: readonly Payment[]
   readonly rounding: CashRounding
-  /** Sales that the journal got while the platform's list was read: they don't count, and are not lacking either. */
+  /** Sales that reached the journal while the till read the platform's list: not counted, and not missing either. */
   readonly later?: readonly Sale[]
-  /** Of the platform's list; `undefined` where it could not be read. */
+  /** From the platform's list; `undefined` if the till could not read it. */
   readonly records: readonly PlatformRecord[] | undefined
-  /** Some since `platformFrom` may be missing among the records. */
+  /** Whether records since `platformFrom` may be missing. */
   readonly isPart?: boolean
-  /** Keys of what an earlier shift has counted, or what was sold before the first. */
+  /** Keys that an earlier shift counted, or of sales from before the first shift. */
   readonly counted: ReadonlySet<string>
-  /** What redemptions of the full balance came to, by reference, from their receipts. */
+  /** The amounts of redemptions of the full balance, by reference, from their receipts. */
   readonly redeemed: ReadonlyMap<string, Cents>
   readonly productOf: (code: string) => SoldProduct | undefined
-  /** Who stood at the till, by the sale. */
+  /** Who worked at the till at each sale. */
   readonly sellerOf: (sale: Sale) => string
 }
 
 /** A shift's course so far. */
 export interface Course {
-  /** What counts into the shift: every sale that is sold and in no earlier shift. Oldest first. */
+  /** What the shift counts: every completed sale that no earlier shift counted. Oldest first. */
   readonly takings: readonly Taking[]
-  /** Cash that was taken and given back, in no earlier shift. Oldest first. */
+  /** Cash taken and given back that no earlier shift counted. Oldest first. */
   readonly flows: readonly DrawerFlow[]
   readonly held: HeldCash
-  /** For cash, not sold since the shift opened, and no payment is kept: nobody knows whether it was given back. */
+  /**
+   * For cash, not sold since the shift opened, and without a kept payment: nobody knows whether the customer got it
+   * back.
+   */
   readonly unknownReturns: Sum
-  /** Named and not counted; each counts into the shift that is open when it turns out sold. */
+  /** Listed but not counted; each counts in the shift that is open when it turns out sold. */
   readonly open: readonly OpenSale[]
-  /** Sold under the account since the shift opened, on other tills: for information, not in this drawer. */
+  /** Sold by the account on other tills since the shift opened: for information, not in this drawer. */
   readonly elsewhere: { readonly in: Sum; readonly out: Sum }
-  /** Where the platform's list says another thing than the journal. */
+  /** Where the platform's list and the journal differ. */
   readonly differences: readonly Difference[]
 }
 
-/** Journal and platform put together: no sale twice, none missing. */
+/** Joins journal and platform: no sale twice, none missing. */
 export function courseOf(parts: CourseParts): Course {
   const { sales, later = [], records = [], counted } = parts
   const byId = new Map(records.map((record) => [record.transactionId, record]))
@@ -74,7 +77,7 @@ export function courseOf(parts: CourseParts): Course {
   for (const sale of sales) {
     const key = saleKey(sale.reference)
     if (counted.has(key) || counted.has(transactionKey(sale.transactionId ?? ''))) continue
-    // Taken up from the platform's list after a loss: it counts as one of the list does.
+    // Recovered from the platform's list after a loss, so it counts as a listed sale.
     const isListed = isTakenUp(sale)
     if (isListed && (sale.createdAt < parts.platformFrom || countedReferences.has(sale.reference)))
       continue
@@ -106,7 +109,7 @@ export function courseOf(parts: CourseParts): Course {
       .flatMap(({ transactionId }) => transactionId ?? []),
   )
   const journalled = new Set(journal.map(({ merchantReference }) => merchantReference))
-  // The journal will say by itself what becomes of these.
+  // The journal will settle these by itself.
   const openReferences = new Set(
     journal
       .filter((sale) => standingOf(sale) === 'open')
@@ -122,7 +125,7 @@ export function courseOf(parts: CourseParts): Course {
       if (taking.at < parts.platformFrom || counted.has(taking.key)) continue
       if (!journalled.has(reference) && countedReferences.has(reference)) continue
       const { method: _asFirstPaid, ...unknown } = taking
-      // What failed here may have been paid back before another till retried it.
+      // A sale that failed here may have been refunded before another till retried it.
       takings.push(withHandedOut(journalled.has(reference) ? unknown : taking, parts.rounding))
     } else if (taking.at >= parts.openedAt) {
       const { direction, amount } = taking
@@ -141,37 +144,37 @@ export function courseOf(parts: CourseParts): Course {
   }
 }
 
-/** By which a journalled sale counts once. */
+/** The key that counts a journalled sale once. */
 function saleKey(reference: string): string {
   return `sale:${reference}`
 }
 
-/** By which a transaction counts once that the journal lacked at the time. */
+/** The key that counts a transaction once that the journal lacked at the time. */
 function transactionKey(transactionId: string): string {
   return `transaction:${transactionId}`
 }
 
-/** The references that the counted sales had on the platform: a retry's row has a number behind it. */
+/** The references that the platform has for the counted sales; a retry adds a number to its row. */
 function referencesIn(counted: ReadonlySet<string>): ReadonlySet<string> {
   const own = [...counted].filter((key) => key.startsWith(saleKey('')))
   return new Set(own.map((key) => key.slice(saleKey('').length).replace(/\.\d+$/, '')))
 }
 
-/** Whether the till never sent a sale, and found it in the platform's list as its own. */
+/** Whether the till never sent a sale, but recognised it in the platform's list. */
 function isTakenUp(sale: Sale): boolean {
   return sale.attempts === 0 && sale.transactionId !== undefined && !isRetry(sale)
 }
 
-/** Whether a till made a reference: it stands at its front. */
+/** Whether a till made a reference, which starts with the till's id. */
 function isOfTill(merchantReference: string, tillId: string): boolean {
   return merchantReference.startsWith(`${tillId}-`)
 }
 
 /**
- * Whose customer a sale of the journal has. A retry keeps its original's reference (ruling R22), and the original is
- * this till's where the journal has it. The retry of another till's sale counts there, for its customer paid there,
- * and whichever of the two tills retried it: two drawers never have one debit. Of one that only its reference tells
- * to be this till's, nobody knows any more how it was paid.
+ * Says which till's drawer a journalled sale belongs to. A retry keeps its original's reference (ruling R22), and the original is
+ * this till's if the journal has it. A retry of another till's sale counts at that till, because its customer paid
+ * there. This holds whichever till retried it, so two drawers never count one debit. If only the reference ties a sale
+ * to this till, its payment is not known.
  */
 function ownershipOf(journal: readonly Sale[], tillId: string) {
   const originals = new Set(
@@ -184,12 +187,12 @@ function ownershipOf(journal: readonly Sale[], tillId: string) {
   }
 }
 
-/** A retry, or the row of another till's failed sale that it has for a parent. */
+/** A retry, or the row of another till's failed sale that is the retry's parent. */
 function isRetry({ reference, merchantReference }: Sale): boolean {
   return reference !== merchantReference
 }
 
-/** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11): what it was, its receipt says. */
+/** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11); its receipt has the amount. */
 function amountOf(
   { reference, summary }: Sale,
   record: PlatformRecord | undefined,
@@ -223,7 +226,7 @@ function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
   }
 }
 
-/** How a sale was paid for, by its payment; `undefined` where none is kept. */
+/** How a sale's payment covers it; `undefined` without a kept payment. */
 function paidFor({
   paidBy,
   reference,
@@ -232,19 +235,19 @@ function paidFor({
   const line = paidBy && lineOf(paidBy, reference)
   if (paidBy === undefined || line === undefined) return undefined
   const isGone = whereabouts(paidBy, reference)?.kind === 'given-back'
-  // What a retry has pays for the retry.
+  // The payment belongs to the newest attempt.
   if (isGone || line.attempts.at(-1) !== reference) return { notPaid: true }
   return { method: mainMethod(line.parts, payment.method), parts: line.parts }
 }
 
-/** Whether a sale that was not sold was paid for in cash as far as anybody knows, and nothing tells what became of the cash. */
+/** Whether the customer seems to have paid cash for a sale that was not sold, with no record of where the cash went. */
 function mayOweCash(sale: Sale, openedAt: number): boolean {
   const { kind, paidBy, child, payment, phaseSince } = sale
   const isUnknown = kind === 'purchase' && paidBy === undefined && child === undefined
   return isUnknown && isCash(payment.method) && phaseSince >= openedAt
 }
 
-/** What comes out of the drawer for a redemption, in coins that exist. */
+/** What a redemption takes from the drawer, in coins that exist. */
 function withHandedOut(taking: Taking, rounding: CashRounding): Taking {
   const { direction, method, amount } = taking
   return direction === 'out' && isCash(method)
@@ -257,7 +260,7 @@ function methodOf({ payment }: Sale): Pick<Taking, 'method'> {
   return method === '' ? {} : { method }
 }
 
-/** A sale that only the platform knows; its payment method stands in few records. `undefined` without amount or time. */
+/** A sale that only the platform knows. Few records have its payment method. `undefined` without amount or time. */
 function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | undefined {
   const { transactionId, productCode, at } = record
   const product = parts.productOf(productCode)
@@ -297,7 +300,7 @@ function whyOpen({ phase }: Sale): OpenSale['why'] {
   return isNotSentByJournal(phase) ? 'not-sent' : 'under-way'
 }
 
-/** A record that tells no status says nothing against a sale (ruling R33). */
+/** A record without a status does not contradict a sale (ruling R33). */
 function isNotCompleted({ status }: PlatformRecord): boolean {
   return status !== undefined && status !== 'COMPLETED'
 }

@@ -2,23 +2,23 @@ import { localDateTimeText, monthNames } from '../../values/time/dates.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Taking } from './taking.ts'
 
-/** Sales of one hour (or day) by kind, in cents. Redemptions are not takings and are left out. */
+/** Sales of an hour (or day) by kind, in cents. Leaves out redemptions, which are not takings. */
 export interface TimeSlot {
-  /** South African wall-clock: '2026-11-20T14' for an hour, '2026-11-20' for a day. */
+  /** South African local time: '2026-11-20T14' for an hour, '2026-11-20' for a day. */
   readonly key: string
   readonly byKind: Readonly<Record<string, Cents>>
   readonly count: number
   readonly amount: Cents
 }
 
-/** A longer course than this is shown by days: more columns would not be seen. */
+/** A longer course is shown by days: more columns would be too thin to see. */
 const MOST_HOURS = 36
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 /**
- * Sales by hour from the first to the last, empty hours among them, so that a quiet time is seen; by day where
- * that would be more than {@link MOST_HOURS}. A shift over midnight goes on into the next day.
+ * Sales by hour from the first to the last, with empty hours, so quiet times show. Uses days beyond {@link MOST_HOURS}.
+ * A shift past midnight goes on into the next day.
  */
 export function slotsOf(takings: readonly Taking[]): readonly TimeSlot[] {
   const sales = takings.filter(({ direction }) => direction === 'in')
@@ -29,7 +29,7 @@ export function slotsOf(takings: readonly Taking[]): readonly TimeSlot[] {
     first = Math.min(first, at)
     last = Math.max(last, at)
   }
-  // South Africa's hours begin on the hour of universal time.
+  // South Africa's hours start on the UTC hour.
   const step = last - first > MOST_HOURS * HOUR ? DAY : HOUR
   const keys = step === DAY ? 10 : 13
   const slots = new Map<string, Taking[]>()
@@ -44,7 +44,7 @@ export function slotsOf(takings: readonly Taking[]): readonly TimeSlot[] {
   return [...slots].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => slot(key, some))
 }
 
-/** A clock that was years off must not make thousands of empty days: then only days with sales are shown. */
+/** A clock that was years off must not make thousands of empty days. The chart then shows only days with sales. */
 const MOST_SLOTS = 62
 
 function slot(key: string, sales: readonly Taking[]): TimeSlot {
@@ -57,7 +57,7 @@ function slot(key: string, sales: readonly Taking[]): TimeSlot {
   return { key, byKind, count: sales.length, amount: cents(amount) }
 }
 
-/** '14:00', with the day before it where the slots are of several days: '20 Nov 14:00'; a day: '20 Nov'. */
+/** '14:00'; with the day if the slots cover several days: '20 Nov 14:00'; for a day: '20 Nov'. */
 export function slotLabel(key: string, several: boolean): string {
   const [date = '', hour] = key.split('T')
   const day = `${Number(date.slice(8, 10))} ${monthNames[Number(date.slice(5, 7)) - 1] ?? ''}`

@@ -1,27 +1,24 @@
 import type { PaidPart } from '../../engine/payment.ts'
 import type { Cents } from '../../values/money.ts'
 
-/**
- * One sale or redemption as it counts in a shift. Holds nothing of the customer: neither number nor PIN
- * (ruling R32).
- */
+/** A sale or redemption as a shift counts it. Has no number or PIN of the customer (ruling R32). */
 export interface Taking {
-  /** Counts once for the life of the till: `sale:<reference>`, or `transaction:<id>` where the journal lacks it. */
+  /** Counts once for the life of the till: `sale:<reference>`, or `transaction:<id>` if the journal lacks it. */
   readonly key: string
-  /** Of the journal's row; leads to `/sales/:reference`. */
+  /** From the journal's row; links to `/sales/:reference`. */
   readonly reference?: string
   readonly transactionId?: string
-  /** When it was made, epoch milliseconds: by the till's clock, or by the platform's where only that knows it. */
+  /** When it was made, epoch milliseconds: by the till's clock, or the platform's if only the platform knows it. */
   readonly at: number
-  /** `out`: a redemption, for which the customer is given something. */
+  /** `out`: a redemption, which gives the customer something. */
   readonly direction: 'in' | 'out'
-  /** The method that covers most of it (ruling R43). Absent: nobody knows how the customer paid, or `notPaid`. */
+  /** The method that covers most of it (ruling R43). Absent: the method is not known, or `notPaid`. */
   readonly method?: string
-  /** What covers it to the cent. Absent: no payment is known of it. */
+  /** What covers it to the cent. Absent: no known payment. */
   readonly parts?: readonly PaidPart[]
-  /** It was sold after its money was given back, so nobody has paid for it. */
+  /** Sold after the customer got the money back, so nobody has paid for it. */
   readonly notPaid?: true
-  /** Of a redemption that was paid out in cash: what coins made of it (ruling R44). */
+  /** For a redemption paid in cash: the amount rounded to coins (ruling R44). */
   readonly handedOut?: Cents
   /** Kind of sale, by ruling R7. */
   readonly kind: string
@@ -29,11 +26,11 @@ export interface Taking {
   readonly title: string
   /** Never negative. */
   readonly amount: Cents
-  /** Who stood at the till. */
+  /** Who worked at the till. */
   readonly seller: string
 }
 
-/** A sale that is not known to be sold or not: named on the screen and the slips, never guessed. */
+/** A sale whose outcome is not known. The screen and slips list it and never guess. */
 export interface OpenSale {
   readonly reference: string
   readonly title: string
@@ -41,7 +38,7 @@ export interface OpenSale {
   readonly direction: Taking['direction']
   readonly method: string
   readonly at: number
-  /** Where it stands; `amount`: sold, but what was paid out could not be found out. */
+  /** Why it is open; `amount`: sold, but the amount paid out is not known. */
   readonly why:
     | 'under-way'
     | 'not-sent'
@@ -52,7 +49,7 @@ export interface OpenSale {
     | 'amount'
 }
 
-/** Where the till and the platform say two things of one sale. */
+/** Where the till and the platform differ about a sale. */
 export interface Difference {
   readonly reference: string
   readonly title: string

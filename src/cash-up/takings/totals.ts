@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../../values/money.ts'
 import type { Taking } from './taking.ts'
 
-/** How many, and what they come to. */
+/** A count and its sum. */
 export interface Sum {
   readonly count: number
   readonly amount: Cents
@@ -12,18 +12,18 @@ export const nothing: Sum = { count: 0, amount: cents(0) }
 /** What takings can be split by. */
 export type Split = 'method' | 'kind' | 'brand' | 'seller'
 
-/** Takings that are alike in everything they are split by. Groups of one shift differ in something. */
+/** Takings that are the same in every split. Groups of one shift differ in at least one. */
 export interface Group extends Sum {
   readonly direction: Taking['direction']
   readonly method?: string
-  /** Sold, and paid for by nobody. */
+  /** Sold, but nobody has paid. */
   readonly notPaid?: true
   readonly kind: string
   readonly brand: string
   readonly seller: string
 }
 
-/** One line of a split: what came in and what went out under one name. `undefined`: the method is not known, or `notPaid`. */
+/** A line of a split: what came in and went out under one name. `undefined`: the method is not known, or `notPaid`. */
 export interface SplitRow {
   readonly name: string | undefined
   readonly notPaid?: true
@@ -31,7 +31,7 @@ export interface SplitRow {
   readonly out: Sum
 }
 
-/** The smallest groups, from which every split adds up; in the order in which they first appear. */
+/** The smallest groups, in order of appearance; every split adds up from them. */
 export function groupsOf(takings: readonly Taking[]): readonly Group[] {
   const groups = new Map<string, Group>()
   for (const taking of takings) {
@@ -53,7 +53,7 @@ export function groupsOf(takings: readonly Taking[]): readonly Group[] {
   return [...groups.values()]
 }
 
-/** What each method covers of a taking. It counts once: under the method that covers most. */
+/** What each method covers of a taking. The taking counts once: under the method that covers most. */
 function coversOf({ parts, method, amount }: Taking): readonly (Sum & Pick<Group, 'method'>)[] {
   if (parts === undefined)
     return [{ ...(method === undefined ? {} : { method }), count: 1, amount }]
@@ -61,7 +61,7 @@ function coversOf({ parts, method, amount }: Taking): readonly (Sum & Pick<Group
   return parts.map((part, place) => ({ ...part, count: place === Math.max(0, main) ? 1 : 0 }))
 }
 
-/** The rows of a split, the most money first; what has no name comes last. */
+/** The rows of a split, the most money first; a row without a name comes last. */
 export function splitBy(groups: readonly Group[], split: Split): readonly SplitRow[] {
   const rows = new Map<string | undefined | true, SplitRow>()
   for (const group of groups) {
@@ -80,7 +80,7 @@ export function splitBy(groups: readonly Group[], split: Split): readonly SplitR
   )
 }
 
-/** All that came in, or went out; `where` narrows it down. */
+/** The total that came in, or went out; `where` filters it. */
 export function totalOf(
   groups: readonly Group[],
   direction: Taking['direction'],
@@ -91,7 +91,7 @@ export function totalOf(
     .reduce<Sum>(plus, nothing)
 }
 
-/** @throws RangeError beyond a safe integer of cents. */
+/** @throws RangeError beyond a safe integer of cents */
 export function plus(a: Sum, b: Sum): Sum {
   return { count: a.count + b.count, amount: cents(a.amount + b.amount) }
 }

@@ -24,12 +24,12 @@ import { groupsOf, nothing, plus, type Sum } from './totals.ts'
 import { useCounted } from '../shift/use-shift.ts'
 
 const DAY = 24 * 60 * 60_000
-/** How much earlier than the shift the screen looks for sales that became known in it. A count looks at all. */
+/** How far before the shift the screen looks for sales that completed during it. A count looks at all. */
 const LOOK_BACK = 7 * DAY
 
 export type CourseState =
   | { readonly kind: 'loading' }
-  /** The journal can't be read, so nothing can be said of the takings. */
+  /** The till can't read the journal, so it knows nothing of the takings. */
   | { readonly kind: 'unavailable' }
   | {
       readonly kind: 'ready'
@@ -38,16 +38,16 @@ export type CourseState =
       readonly refresh: () => Promise<unknown>
     }
 
-/** Of the platform's list, with how many transactions of it were read so far. */
+/** From the platform's list, with the number of transactions read so far. */
 export type PlatformState =
   | { readonly kind: 'reading'; readonly read: number }
   | { readonly kind: 'read' }
   /** `read` is not all of the shift. */
   | { readonly kind: 'part'; readonly read: number }
-  /** The screen shows the journal alone. */
+  /** The screen shows only the journal. */
   | { readonly kind: 'failed' }
 
-/** Where a shift stands now, as sales come in. */
+/** The shift's course so far, updated as sales come in. */
 export function useCourse(shift: Shift): CourseState {
   const till = useTill()
   const view = useEngine()
@@ -99,8 +99,8 @@ type UncountedState =
   | { readonly kind: 'ready'; readonly course: Course }
 
 /**
- * In no shift so far: known before a shift is opened.
- * @param after when the last shift was opened, if there was one
+ * Sales that no shift has counted, known before a shift opens.
+ * @param after when the last shift opened, if any
  */
 export function useUncounted(after: number | undefined): UncountedState {
   const till = useTill()
@@ -119,7 +119,7 @@ export function useUncounted(after: number | undefined): UncountedState {
   return { kind: 'ready', course: uncountedOf(till, after, parts) }
 }
 
-/** By the journal alone. */
+/** From the journal alone. */
 function uncountedOf(
   { terminal }: Till,
   after: number | undefined,
@@ -137,7 +137,7 @@ function uncountedOf(
   })
 }
 
-/** A cut with what it is made up of. */
+/** A cut with its parts. */
 export interface FreshCut {
   readonly cut: Cut
   readonly made: Made
@@ -150,8 +150,8 @@ export interface CutParts {
 }
 
 /**
- * Takes the cut of a count: the whole journal and the platform's list, read again.
- * @throws when the journal can't be read: then nothing is counted
+ * Takes the cut of a count: reads the whole journal and the platform's list again.
+ * @throws if the till can't read the journal: then it counts nothing
  */
 export async function takeCut(
   till: Till,
@@ -161,13 +161,13 @@ export async function takeCut(
   const { engine } = till
   await engine.start()
   if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
-  // First, so that no cash counts that came in while the rest was read: it was not in the drawer that was counted.
+  // Fixed first: cash that comes in during the reads below was not in the counted drawer.
   const payments = await readPayments(engine, till.account)
   const sales = await readSales(engine, till.account)
   const counted = await till.shifts.counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
   const list = await readRecords(till.api, shift.platformFrom, onRead && { onRead })
-  // What was sold while the list was read stands in it, and in the journal too: it is the next shift's.
+  // Sales made while the till read the list are in both the list and the journal. They belong to the next shift.
   const since = await readSales(engine, till.account, at - DAY)
   const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
@@ -178,7 +178,7 @@ export async function takeCut(
   return { cut: cutOf(shift, course, at, stateOf(list)), made: { takings, flows } }
 }
 
-/** A course as it is kept with a count, or stands on an X. */
+/** A course in the form that a count saves and an X prints. */
 export function cutOf(
   { openedAt }: Pick<Shift, 'openedAt'>,
   { takings, flows, held, unknownReturns, open, elsewhere, differences }: Course,
@@ -198,7 +198,7 @@ export function cutOf(
   }
 }
 
-/** Sales in a shift that were made before it was opened. */
+/** The shift's sales from before it opened. */
 export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
   return takings
     .filter(({ at, direction }) => at < openedAt && direction === 'in')
@@ -206,9 +206,9 @@ export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
 }
 
 /**
- * All that is in no shift now, of the whole journal.
- * @param after when the last shift was opened, if there was one
- * @throws when the journal can't be read
+ * Everything in the whole journal that no shift has counted.
+ * @param after when the last shift opened, if any
+ * @throws if the till can't read the journal
  */
 export async function readUncounted(till: Till, after: number | undefined): Promise<Course> {
   const { engine } = till
@@ -221,7 +221,7 @@ export async function readUncounted(till: Till, after: number | undefined): Prom
   return uncountedOf(till, after, { sales, payments, counted, redeemed })
 }
 
-/** The catalogue's word on a product, for records that name only its code. */
+/** The catalogue's details of a product, for records that have only its code. */
 export function useProductOf(): CourseParts['productOf'] {
   const catalogue = useCatalogue()
   const byCode = catalogue.kind === 'ready' ? catalogue.catalogue.byCode : undefined
@@ -232,7 +232,7 @@ function sellerOf({ cashier, account }: Sale): string {
   return cashier ?? account.userKey
 }
 
-/** The journal as it was when the screen opened; what changes since is in the engine's view. */
+/** The journal when the screen opened; the engine's view has later changes. */
 function useJournal(from: number): {
   readonly data: readonly Sale[] | undefined
   readonly failed: boolean
@@ -243,7 +243,7 @@ function useJournal(from: number): {
   return { data, failed: isError }
 }
 
-/** The payments as they are now: those that change are read again, also of a sale that was paid for twice. */
+/** The current payments. Refetches those that change, also of a sale that was paid twice. */
 function usePayments(from: number): {
   readonly data: readonly Payment[] | undefined
   readonly failed: boolean
@@ -273,7 +273,7 @@ function ownSales(sales: readonly Sale[], { account }: Till): readonly Sale[] {
   return sales.filter((sale) => sameAccount(sale.account, account))
 }
 
-/** The journal's rows, each as the engine shows it now. */
+/** The journal's rows, each with the engine's latest state. */
 function newest(journal: readonly Sale[], live: readonly Sale[]): readonly Sale[] {
   const byReference = new Map(journal.map((sale) => [sale.reference, sale]))
   for (const sale of live) byReference.set(sale.reference, sale)
