@@ -1,23 +1,23 @@
 import { cents, type Cents } from '../../values/money.ts'
 import type { ListedSale } from './listed-sale.ts'
 
-/** What one day came to, of the sales that are shown. */
+/** A day's totals, from the sales in view. */
 export interface DayTotal {
-  /** `2026-11-20`; '' for sales of which nobody tells when they were made. */
+  /** `2026-11-20`; '' for sales with no known time. */
   readonly day: string
-  /** Sales that the platform says it sold; redemptions are counted by themselves and never netted. */
+  /** Sales that the platform completed. Redemptions have a separate count; nothing nets the two. */
   readonly sold: Sum
   readonly redeemed: Sum
 }
 
 interface Sum {
   readonly count: number
-  /** Of those whose amount is known. */
+  /** Only those with a known amount. */
   readonly amount: Cents
 }
 
 /**
- * What each day came to, by the key of the sale under whose head it begins.
+ * The totals of each day, by the key of the first sale under its heading.
  * @param listed newest first
  */
 export function dayTotals(listed: readonly ListedSale[]): ReadonlyMap<string, DayTotal> {

@@ -68,7 +68,7 @@ const tillSales = fc
     ),
   )
 
-/** Deals a list into pages whose edges shift: rows come again, never fewer. */
+/** Splits a list into pages whose edges shift: rows repeat but never go missing. */
 function dealt<Item>(rows: readonly Item[], again: readonly number[]): readonly Item[] {
   return [...rows, ...again.flatMap((place) => rows.slice(place % (rows.length + 1)).slice(0, 3))]
 }
@@ -96,7 +96,7 @@ describe('the list of the platform joined with that of the till', () => {
             const another = entries.some(
               (entry) => entry.sale !== sale && entry.sale?.transactionId === sale.transactionId,
             )
-            // Two rows of one transaction are one entry; every other sale has one of its own.
+            // Two rows of one transaction share an entry; every other sale has a separate entry.
             expect(of.length).toBe(sale.transactionId !== undefined && another ? 0 : 1)
           }
         },

@@ -2,19 +2,19 @@ import { isAdopted } from '../../engine/desk/adopted-row.ts'
 import type { Sale } from '../../engine/sale.ts'
 import type { PlatformSale } from './platform-sale.ts'
 
-/** One transaction as it is known from both sides, or one sale of this till that has come to no transaction. */
+/** A transaction as both sides know it, or a sale of this till without a transaction. */
 export interface Entry {
-  /** The transaction's id or, without one, the till's own reference of the sale. */
+  /** The transaction's id; without an id, the till's reference of the sale. */
   readonly key: string
-  /** As the platform's list has it. */
+  /** The platform's list has this. */
   readonly platform?: PlatformSale
-  /** As this till's journal has it: its receipt, its cashier, its fate. */
+  /** This till's journal has this: receipt, cashier, outcome. */
   readonly sale?: Sale
 }
 
 /**
- * Joins the platform's transactions with the till's own sales. Each transaction is in exactly one entry, in however
- * many pages it came, and so is each sale: by its transaction's id or, while that is not known, by its reference.
+ * Joins the platform's transactions with the till's own sales. Each transaction gets exactly one entry, even if several
+ * pages repeat it. So does each sale: by its transaction's id or, while that is unknown, by its reference.
  */
 export function join(
   transactions: Iterable<PlatformSale>,
@@ -43,8 +43,8 @@ export function join(
 }
 
 /**
- * Sales whose transaction the till does not know, with the platform's transactions under their reference that no
- * other sale has: the oldest with the oldest. A sale that was refused, or never sent, has none.
+ * Pairs sales whose transaction the till does not know with the platform's transactions under the same reference, if no
+ * other sale has them: the oldest with the oldest. A sale that was refused, or never sent, gets none.
  */
 function claims(
   platform: ReadonlyMap<string, PlatformSale>,
@@ -79,9 +79,9 @@ function mayHaveOne({ attempts, phase }: Sale): boolean {
 }
 
 /**
- * First attempts that were refused without a transaction, each with the oldest one that the platform lists as FAILED
- * under its reference for the same reason: it keeps what an answer did not name. Where the journal has taken that
- * transaction over for a retry, its row speaks for both.
+ * Pairs each first attempt that was refused without a transaction with the oldest one that the platform lists as FAILED
+ * under its reference, for the same reason. That one has what the answer left out. If the journal took that transaction
+ * over for a retry, its row covers both.
  */
 function failuresOfRefused(
   platform: ReadonlyMap<string, PlatformSale>,
@@ -108,7 +108,7 @@ function failuresOfRefused(
   return told
 }
 
-/** Whether the platform tells of a failure for the same reason or, where it gives none, of the same product and amount. */
+/** Whether the platform's failure has the same reason or, without a reason, the same product and amount. */
 function isFailureOf(one: PlatformSale, { saidLast, summary }: Sale): boolean {
   if (one.status !== 'FAILED') return false
   if (one.code !== undefined) return one.code === saidLast?.code

@@ -5,16 +5,18 @@ import type { Sale } from '../../engine/sale.ts'
 import type { Till } from '../../till/till.ts'
 
 const PAGE = 100
-/** A sale stands in the platform's list when it was sent, and in the journal when it was confirmed: so long before at most. */
+/**
+ * A sale enters the platform's list when sent, and the journal when confirmed. This is the longest time between the
+ * two.
+ */
 const { unresolvedFor } = saleLimits
 
 export type JournalState =
-  /** Its newest sales are on their way. */
+  /** Its newest sales are loading. */
   'reading' | 'read' | 'unavailable'
 
 /**
- * This till's own sales of the account, read from the newest down and no further than is asked for, and kept up to date
- * by what the engine shows.
+ * The account's sales on this till. Reads from the newest down, only as far as asked, and follows the engine's changes.
  */
 export class JournalSales {
   readonly #till: Pick<Till, 'account' | 'engine'>
@@ -27,7 +29,7 @@ export class JournalSales {
   #turn: Promise<void> = Promise.resolve()
   #version = 0
 
-  /** @param changed is called when the engine shows something new */
+  /** @param changed called when the engine shows something new */
   constructor(till: Pick<Till, 'account' | 'engine'>, changed: () => void) {
     this.#till = till
     this.#changed = changed
@@ -41,17 +43,17 @@ export class JournalSales {
     return this.#sales
   }
 
-  /** Another number whenever one of the sales is another. */
+  /** Changes whenever one of the sales changes. */
   get version(): number {
     return this.#version
   }
 
-  /** All sales confirmed since then are here, in epoch milliseconds; `-Infinity` once all are. */
+  /** All sales confirmed since this time are loaded, in epoch milliseconds; `-Infinity` once all are. */
   get since(): number {
     return this.#since
   }
 
-  /** From now on what the engine shows is taken at once. */
+  /** Starts to apply the engine's changes at once. */
   follow(): void {
     const { engine } = this.#till
     const take = () => {
@@ -62,8 +64,8 @@ export class JournalSales {
   }
 
   /**
-   * Reads on until all sales are here that may stand in a list since then; at first, one page at least. Never rejects.
-   * @param since in epoch milliseconds, asked anew before each page
+   * Loads all sales that a list since this time may include; at first, at least one page. Never rejects.
+   * @param since in epoch milliseconds, asked again before each page
    */
   readBack(since: () => number): Promise<void> {
     const isEnough = () => this.#since !== Infinity && this.#since <= since() - unresolvedFor
@@ -72,14 +74,14 @@ export class JournalSales {
     })
   }
 
-  /** Reads one page more. Never rejects. */
+  /** Loads one more page. Never rejects. */
   readPage(): Promise<void> {
     return this.#inTurn(async (engine) => {
       if (this.#since !== Number.NEGATIVE_INFINITY) await this.#readPage(engine)
     })
   }
 
-  /** Reads what may belong to a transaction of that moment, wherever the reading has come to. Never rejects. */
+  /** Loads what may belong to a transaction of that moment, apart from how far the other reads got. Never rejects. */
   readAround(at: number): Promise<void> {
     return this.#inTurn(async (engine) => {
       const { account } = this.#till
@@ -95,7 +97,7 @@ export class JournalSales {
     })
   }
 
-  /** Looks for sales by their references. Never rejects. */
+  /** Looks up sales by their references. Never rejects. */
   find(references: Iterable<string>): Promise<void> {
     return this.#inTurn(async (engine) => {
       for (const reference of references) {
@@ -110,7 +112,7 @@ export class JournalSales {
     this.#unfollow?.()
   }
 
-  /** One reading after the other: each goes on where the one before has come to. */
+  /** One read after the other: each continues where the previous one ended. */
   #inTurn(read: (engine: SaleEngine) => Promise<void>): Promise<void> {
     const turn = async () => {
       try {
@@ -141,7 +143,7 @@ export class JournalSales {
     this.#since = last.createdAt
   }
 
-  /** While a page is read the engine goes on: what it shows is newer. */
+  /** The engine goes on while a page loads, so its version is newer. */
   #keep(page: readonly Sale[]): void {
     for (const sale of page) {
       const known = this.#sales.get(sale.reference)

@@ -9,7 +9,7 @@ import { aSale } from '../../testing/shop/sale-row.ts'
 const hour = 60 * 60_000
 const now = Date.UTC(2026, 10, 20, 12)
 
-/** A platform's list of a sale an hour, and how far a book has read it. */
+/** A platform's list with one sale an hour, and how much of it a book has read. */
 function aBook(hours: number, { breaks = false } = {}) {
   const all = Array.from({ length: hours }, (_, at): PlatformSale => {
     const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
@@ -50,7 +50,7 @@ it('of another till’s sale are those of a day before it, and of all that a sea
   const one = foreign(book.all[10])
   const attempts = await knownAttempts(book, [one], now)
   expect(book.asked[0]?.since).toBeLessThan(now - (10 + 24) * hour + 1)
-  // A hundred that are older than the search looks back, for they may stand on its last page.
+  // A hundred sales older than the search looks back: its last page may include them.
   expect(attempts?.length).toBeGreaterThanOrEqual(103)
   expect(attempts?.length).toBeLessThan(500)
   const failed = failedTransactionOf(one, [one], undefined, attempts)

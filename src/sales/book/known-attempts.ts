@@ -8,18 +8,19 @@ import type { SalesBook } from './sales-book.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Why nothing was retried where {@link knownAttempts} could not tell. */
+/** Why nothing was retried: {@link knownAttempts} could not tell the attempts apart. */
 export const attemptsUnknown: RefusedWords = {
   title: 'The platform’s list can’t be read right now',
   text: 'Another till sold this, and its other attempts have to be known first. Nothing was sent. Try again.',
 }
 
 /**
- * Reads the platform's list so far back that a retry can tell its own attempt from all earlier ones. A sale of this till
- * has them in the journal; of another till's, whatever the engine's search for the retry may meet must be known: all of
- * `clockMargin`, and of the page in which that begins the rest (`searchFor`); and before the failed sale itself a day.
+ * Reads the platform's list far enough back to tell a retry's own attempt from all earlier ones. For a sale of this
+ * till, the journal has them. For another till's sale, the till must know everything that the engine's search for the
+ * retry may meet: all of `clockMargin`, the rest of the page in which that begins (`searchFor`), and a day before the
+ * failed sale.
  * @param now epoch milliseconds
- * @returns the transactions that were read; `undefined` where the list could not be read so far
+ * @returns the transactions read; `undefined` if the till could not read that far
  */
 export async function knownAttempts(
   book: Pick<SalesBook, 'getState' | 'readBack'>,

@@ -5,7 +5,7 @@ import { receiptFieldsOf, summaryOf } from '../detail/failed-transaction.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
-/** What the till says about a sale of which only the platform's record is left. */
+/** The till's details of a sale that only the platform's record still has. */
 export function listedDetails(
   record: TransactionRecord,
   catalogue: Catalogue | undefined,

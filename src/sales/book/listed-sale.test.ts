@@ -8,14 +8,14 @@ import { aSale } from '../../testing/shop/sale-row.ts'
 import { listedAmount, listedSale, byNewestListed } from './listed-sale.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
-/** A sale of the platform's list, of which it tells these members alone. */
+/** A sale of the platform's list with only these members. */
 function listedOf(record: object, products: ReadonlyMap<string, ProductView> = new Map()) {
   const platform = platformSaleOf(transactionRecord.parse({ transactionId: 'T-1', ...record }))
   expect.assert(platform !== undefined)
   return listedSale({ key: 'T-1', platform }, products)
 }
 
-/** A sale that this till alone knows. */
+/** A sale that only this till knows. */
 function soldHere(
   members: Partial<Sale> = {},
   products: ReadonlyMap<string, ProductView> = new Map(),
@@ -23,7 +23,7 @@ function soldHere(
   return listedSale({ key: 'R-1', sale: aSale({ kind: 'failed' }, members) }, products)
 }
 
-/** A catalogue of one product, which has the code of a test sale's. */
+/** A catalogue of one product, with the code of a test sale's product. */
 function catalogueOf(kind: SaleKind): ReadonlyMap<string, ProductView> {
   const code = 'MTN-AIRTIME'
   const product: ProductView = {
@@ -40,7 +40,7 @@ function catalogueOf(kind: SaleKind): ReadonlyMap<string, ProductView> {
   return new Map([[code, product]])
 }
 
-/** A redemption of the full balance, as the platform's list has it. */
+/** A redemption of the full balance, as the platform lists it. */
 function redemption(record: object, given?: Cents) {
   const platform = platformSaleOf(
     transactionRecord.parse({

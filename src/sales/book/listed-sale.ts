@@ -11,42 +11,42 @@ import type { Entry } from './join.ts'
 import { defined, type PlatformRecipient, type PlatformSale } from './platform-sale.ts'
 import { statusOf } from './status.ts'
 
-/** An entry as the list, the search and the export read it. */
+/** An entry as the list, the search and the export use it. */
 export interface ListedSale {
   readonly key: string
   readonly entry: Entry
   readonly transactionId?: string
-  /** The `merchantReference`, which all attempts of one sale have in common. */
+  /** The `merchantReference`, which all attempts of a sale share. */
   readonly reference: string
   readonly status: string
   readonly title: string
   readonly brand: string
   readonly productCode: string
   readonly kind: SaleKind
-  /** Of a redemption, what the customer was given; absent where nobody tells how much a full balance was. */
+  /** For a redemption, what the customer got; absent if the amount of a full balance is not known. */
   readonly amount?: Cents
   readonly recipientLabel: string
   readonly recipientMasked: string
-  /** Whole, where the platform names it. */
+  /** In full, if the platform has it. */
   readonly recipient?: string
-  /** Epoch milliseconds; 0 when nobody tells. */
+  /** Epoch milliseconds; 0 if not known. */
   readonly at: number
   /** `20 Nov 2026, 14:05`, by South Africa's clock (rulings R15, R37). */
   readonly when: string
   /** `2026-11-20`. */
   readonly day: string
-  /** `14:05`; '' where the record gives a day alone. */
+  /** `14:05`; '' if the record has only a date. */
   readonly time: string
   /** Who sold it on this till: the cashier's name, else the user's. */
   readonly soldBy?: string
   readonly payment?: string
-  /** The platform's code, unless all is well. */
+  /** The platform's code, unless the sale went well. */
   readonly code?: string
 }
 
 /**
- * An entry with what the catalogue knows of its product.
- * @param given what a redemption of the full balance came to, by the till's own receipt
+ * Adds the catalogue's details of its product to an entry.
+ * @param given the amount of a redemption of the full balance, from the till's own receipt
  */
 export function listedSale(
   entry: Entry,
@@ -86,7 +86,7 @@ export function listedSale(
   }
 }
 
-/** A redemption of 0 is one of the full balance (ruling R13): how much that was, a receipt tells. */
+/** A redemption of 0 means the full balance (ruling R13); only a receipt has the amount. */
 function amountOf(
   { platform, sale }: Entry,
   kind: SaleKind,
@@ -97,7 +97,7 @@ function amountOf(
   return given ?? platform?.given ?? (asked === undefined || asked <= 0 ? undefined : asked)
 }
 
-/** The amount of a sale in words: 'R 20.00', 'Full balance', '–' where nobody tells. */
+/** The amount of a sale in words: 'R 20.00', 'Full balance', '–' if not known. */
 export function listedAmount({ amount, kind }: Pick<ListedSale, 'amount' | 'kind'>): string {
   if (amount !== undefined) return formatRand(amount)
   return kind === 'redemption' ? 'Full balance' : '–'
@@ -108,14 +108,14 @@ function kindOf({ platform, sale }: Entry, product: ProductView | undefined): Sa
   return saleKinds.find((kind) => kind === sale?.summary.saleKind) ?? product?.kind ?? 'other'
 }
 
-/** Kinds that are for something else than a telephone, by what a record calls it. */
+/** Kinds that are not for a phone, with the record's name for what they are for. */
 const recipientOfKind: Partial<Record<SaleKind, PlatformRecipient['label']>> = {
   electricity: 'Meter',
   'bill-payment': 'Account',
   'money-transfer': 'Account',
 }
 
-/** A bill may name the customer's telephone too, by which the slip was sent: the account is the recipient. */
+/** A bill may also name the customer's phone, for its slip: the recipient is the account. */
 function namedRecipient(
   platform: PlatformSale | undefined,
   kind: SaleKind,
@@ -134,7 +134,7 @@ function recipientOf(
   return { recipientLabel: named.label, recipientMasked: maskedRecipient(named) }
 }
 
-/** As the counter masks it: `082 ••• 4567`, `••••9007`. */
+/** Masked as at the counter: `082 ••• 4567`, `••••9007`. */
 function maskedRecipient({ text }: PlatformRecipient): string {
   const international = text
     .replace(/^0(?=[678]\d{8}$)/, '+27')
@@ -142,7 +142,7 @@ function maskedRecipient({ text }: PlatformRecipient): string {
   return isMobileNumber(international) ? maskMobile(international) : maskTail(text)
 }
 
-/** The method that covers most of it: a retry may be paid in another way than the sale that it retries (ruling R43). */
+/** The method that covers most of it. A retry may have another method than the failed sale (ruling R43). */
 function paidWith(sale: Sale | undefined): string | undefined {
   if (sale === undefined) return undefined
   const line = sale.paidBy && lineOf(sale.paidBy, sale.reference)
@@ -157,7 +157,7 @@ function nameOf({ cashier, account }: Sale): string {
   return cashier ?? account.userKey
 }
 
-/** Newest first; of one moment the later attempt, then by key, so that the order never wavers. */
+/** Newest first; at the same moment the later attempt, then by key, so the order is stable. */
 export function byNewestListed(a: ListedSale, b: ListedSale): number {
   if (a.at !== b.at) return b.at - a.at
   const attempts = (b.entry.platform?.attempt ?? 0) - (a.entry.platform?.attempt ?? 0)

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPages, type ListPage } from './page-reader.ts'
 
-/** Rows that come in while the list is read: before which request, and how far down, as a share of the list. */
+/** Rows added while the list is read: before which request, and how far down, as a fraction of the list. */
 interface Arrival {
   readonly beforeRequest: number
   readonly depth: number
 }
 
-/** A platform whose list grows while it is read. Rows are numbers, never given twice. */
+/** A platform whose list grows while it is read. Rows are numbers that never repeat. */
 function growingList(start: number, size: number, arrivals: readonly Arrival[]) {
   const rows = Array.from({ length: start }, (_, index) => index)
   let requests = 0
@@ -72,7 +72,7 @@ describe('a list read by its pages', () => {
         fc.integer({ min: 5, max: 20 }),
         arrivals(6),
         async (start, size, coming) => {
-          // Within the first reading and a half, after which nothing comes any more.
+          // During the first one and a half readings; then no more rows come.
           const early = coming.map((arrival) => ({
             ...arrival,
             beforeRequest: 1 + (arrival.beforeRequest % 3),

@@ -1,6 +1,6 @@
 import { isLastPage, mostPages } from '../../platform/contract/pagination.ts'
 
-/** One page of a list as the platform gave it (spec, section Pagination envelope). */
+/** A page of a list as the platform sent it (spec, section Pagination envelope). */
 export interface ListPage<Row> {
   readonly content: readonly Row[]
   readonly page: number
@@ -9,29 +9,29 @@ export interface ListPage<Row> {
 }
 
 /**
- * `whole`: everything that the list held when its last page was read. `short`: the platform names more rows than
- * could be told apart, also after several readings. `stopped`: nobody wanted the rest.
+ * `whole`: everything in the list when its last page was read. `short`: the platform counts more rows than the reader
+ * could find, even after several readings. `stopped`: the reader no longer needed the rest.
  */
 export type Reading = 'whole' | 'short' | 'stopped'
 
-/** A list that shifts under each of so many readings is left as it is. */
+/** Gives up on a list that shifts during this many readings. */
 const MOST_READINGS = 4
 
 /**
- * So many pages in a row that bring nothing new end a list, whatever it says: its platform may give the same page to every
- * question. One may be what new rows have pushed down.
+ * The list ends after this many pages in a row with nothing new, even if it claims more. The platform may give the same
+ * page to every request. New rows may explain one such page.
  */
 export const BARREN_PAGES = 2
 
 /**
- * Reads a list page by page until `page + 1 >= totalPages` (spec, section Pagination parameters). Rows that are added
- * meanwhile push others over a page's edge: one that comes twice is taken once, and when fewer came than the platform
- * counts, the list is read again from its top until nothing is missing. Rows are never removed: the platform keeps
- * every record (spec, section Moves that are stated).
- * @param parts.known identities read before: then only the top is read, as far as there is something new
- * @param parts.onPage each page as it comes, with how many rows the platform counts
- * @param parts.goesOn asked before each page but the first, whether anybody still wants it
- * @throws whatever `read` throws
+ * Reads a list page by page until `page + 1 >= totalPages` (spec, section Pagination parameters). New rows push others
+ * over a page's edge. A row that comes twice counts once. If fewer came than the platform counts, reads the list again
+ * from the top until none is missing. The platform never removes rows: it keeps every record (spec, section Moves that
+ * are stated).
+ * @param parts.known identities read before: then reads only the top, as far as it has something new
+ * @param parts.onPage called with each page as it comes, and the platform's row count
+ * @param parts.goesOn asked before each page after the first: whether to continue
+ * @throws anything that `read` throws
  */
 export async function readPages<Row>(parts: {
   read: (page: number) => Promise<ListPage<Row>>

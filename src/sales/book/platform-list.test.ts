@@ -8,7 +8,7 @@ import { PlatformList, type Goal } from './platform-list.ts'
 const SIZE = 100
 const start = Date.UTC(2026, 10, 20, 8)
 
-/** A platform's list of `count` rows, the newest first, a minute apart; more may come in at its top. */
+/** A platform's list of `count` rows, newest first, a minute apart. More may be added at the top. */
 function aList(count: number, timeOf = (place: number) => start + place * 60_000) {
   const rows = Array.from({ length: count }, (_, place) => ({ id: place, at: timeOf(place) }))
   rows.reverse()
@@ -217,7 +217,7 @@ describe('a list that runs from new to old', () => {
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (count, steps) => {
           const { list, rows, world, seen, arrive } = aList(count)
-          // What stood there when the top was last read to its end.
+          // The rows there when the top was last read to its end.
           let top: readonly { id: number; at: number }[] = []
           for (const { what, far, arrivals, failsAt, stopsAt } of steps) {
             let request = 0

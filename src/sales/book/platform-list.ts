@@ -5,59 +5,62 @@ import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
 /** How far to read. */
 export interface Goal {
-  /** Everything since then, in epoch milliseconds; `-Infinity` for all. */
+  /** Everything since this time, in epoch milliseconds; `-Infinity` for all. */
   readonly since: number
-  /** At least as many rows. */
+  /** At least this many rows. */
   readonly rows: number
 }
 
 export interface ListParts {
-  /** One page of the platform's list. */
+  /** A page of the platform's list. */
   readonly read: (page: number) => Promise<TransactionPage>
-  /** Rows as they come: some may be known, some have changed. */
+  /** Rows as they come, new, changed or known already. */
   readonly onRows: (rows: readonly PlatformSale[]) => void
-  /** Whether anybody still wants what is being read. */
+  /** Whether to continue reading. */
   readonly goesOn?: () => boolean
 }
 
-/** A page as it was read. */
+/** A page after reading. */
 interface Leaf {
   readonly rows: readonly PlatformSale[]
   readonly last: boolean
 }
 
 /**
- * The platform's list of transactions, read from its newest page down and no further than is asked for. That works on a
- * list that runs from new to old, and the rows' own times tell whether it does; one in any other order is read whole, as
- * its newest rows may be anywhere (spec, section Pagination parameters: which fields sort is the endpoint's affair).
- * Rows that come in push others down, never away: no row is missed between two pages.
+ * The platform's list of transactions. Reads from the newest page down, only as far as asked. This works on a list from
+ * new to old, and the rows' times show whether it is. Reads any other list whole, because its newest rows may be
+ * anywhere (spec, section Pagination parameters: each endpoint decides which fields sort). New rows push others down,
+ * never away, so no row is lost between two pages.
  */
 export class PlatformList {
   readonly #parts: ListParts
   /** Identities of the rows from the newest down to `since`, without a gap. */
   #known = new Set<string>()
-  /** What a reading of the whole list has come by so far. */
+  /** What a reading of the whole list has found so far. */
   #passing: ReadonlySet<string> | undefined
   #since = Number.POSITIVE_INFINITY
   #total: number | undefined
   #ordered = true
-  /** Rows of a full page: a platform may give fewer than it is asked for. */
+  /** Rows of a full page; a platform may send fewer than asked. */
   #pageSize: number = pagination.maximumSize
   #end: 'open' | 'whole' | 'short' = 'open'
   readonly #walk = new Walk()
-  /** The first page, by which the order shows; a list in another order goes on from it. */
+  /** The first page, which shows the order. Reading a list in another order continues from it. */
   #first: TransactionPage | undefined
 
   constructor(parts: ListParts) {
     this.#parts = parts
   }
 
-  /** Everything since then has been read, in epoch milliseconds: `Infinity` before the first page, `-Infinity` once all was. */
+  /**
+   * Everything since this time has been read, in epoch milliseconds: `Infinity` before the first page, `-Infinity`
+   * after the last.
+   */
   get since(): number {
     return this.#end === 'open' ? this.#since : Number.NEGATIVE_INFINITY
   }
 
-  /** Whether the rows run from new to old, so that a part of the list is the newest part. */
+  /** Whether the rows run from new to old, so a part of the list is its newest part. */
   get ordered(): boolean {
     return this.#ordered
   }
@@ -71,12 +74,15 @@ export class PlatformList {
     return (this.#passing ?? this.#known).size
   }
 
-  /** How many rows the platform counts. */
+  /** The platform's row count. */
   get total(): number | undefined {
     return this.#total
   }
 
-  /** Reads what is new, from the top down to the first row that is known; at first, one page. @throws {ApiFailure} */
+  /**
+   * Reads what is new, from the top down to the first known row; at first, one page.
+   * @throws {ApiFailure}
+   */
   async readNew(): Promise<void> {
     if (!this.#ordered || this.#end !== 'open') return this.#readWhole(this.#end !== 'open')
     const first = this.#known.size === 0
@@ -91,16 +97,19 @@ export class PlatformList {
         if (this.#goesOn()) continue
         return
       }
-      // Only now: a reading that broke off above has left a gap.
+      // Only now: a read that failed above has left a gap.
       this.#add(fresh)
       if (leaf.last) return this.#ended()
       const grown = (this.#total ?? 0) - before
-      // Something has come in below the top.
+      // Rows were added below the top.
       return !first && grown > fresh.length ? this.readAgain() : undefined
     }
   }
 
-  /** Reads again what was read, as statuses may have changed. @throws {ApiFailure} */
+  /**
+   * Reads the known rows again, because statuses may have changed.
+   * @throws {ApiFailure}
+   */
   async readAgain(): Promise<void> {
     if (!this.#ordered || this.#end !== 'open') return this.#readWhole(false)
     if (this.#known.size === 0) return this.readNew()
@@ -119,19 +128,19 @@ export class PlatformList {
   }
 
   /**
-   * Reads on to older pages until it has come far enough.
-   * @param goal asked before each page, as it may grow meanwhile
+   * Reads older pages until it reaches the goal.
+   * @param goal asked before each page, because it may grow
    * @throws {ApiFailure}
    */
   async readBack(goal: () => Goal): Promise<void> {
     if (this.#known.size === 0) await this.readNew()
-    // Newer rows are above, so this page holds the next row, or rows that are known.
+    // Newer rows are above, so this page has the next row, or known rows.
     let page = Math.floor(this.#known.size / this.#pageSize)
     while (this.#end === 'open' && this.#ordered && !this.#has(goal())) {
       const leaf = await this.#leaf(page)
       if (leaf === undefined) return this.#readWhole(false)
       page += 1
-      // So much has come in that the page stands above what is known, and not next to it.
+      // With that many new rows, this page is above the known rows, and not next to them.
       if (this.#isAbove(leaf.rows) && !leaf.last) continue
       this.#add(leaf.rows)
       if (leaf.last) return this.#ended()
@@ -151,7 +160,7 @@ export class PlatformList {
     return this.#since < since && this.#known.size >= rows
   }
 
-  /** @returns `undefined` when it shows that the list isn't in order of time */
+  /** @returns `undefined` if the page shows that the list isn't in order of time */
   async #leaf(page: number): Promise<Leaf | undefined> {
     const answer = await this.#parts.read(page)
     this.#first = page === 0 ? answer : undefined
@@ -160,7 +169,7 @@ export class PlatformList {
       isLastPage({ page, totalPages: answer.totalPages }) || this.#walk.isEndless(page, rows)
     if (!last && answer.content.length > 0) this.#pageSize = answer.content.length
     this.#total = answer.totalElements
-    // A list of one page is all there is, in whatever order.
+    // A single page is the whole list, in any order.
     const alone = page === 0 && last
     this.#ordered = alone || (runsDown(rows) && (page > 0 || tellsOrder(rows)))
     this.#parts.onRows(rows)
@@ -172,7 +181,7 @@ export class PlatformList {
     this.#since = Math.min(this.#since, oldestOf(rows))
   }
 
-  /** The last page was read: what the platform counts and nobody has seen is looked for. */
+  /** After the last page, looks for rows that the platform counts but has not shown. */
   #ended(): Promise<void> {
     this.#first = undefined
     if (this.#known.size < (this.#total ?? 0)) return this.#readWhole(true)
@@ -180,9 +189,9 @@ export class PlatformList {
     return Promise.resolve()
   }
 
-  /** @param going on from what is known; else all of it again */
+  /** @param going whether to build on the known rows, instead of starting from nothing */
   async #readWhole(going: boolean): Promise<void> {
-    // Apart from what is known until it is whole: a reading that breaks off has left gaps.
+    // Kept apart from the known rows until complete: a read that fails leaves gaps.
     const seen = new Set(going ? this.#known : [])
     this.#passing = seen
     try {
@@ -211,7 +220,7 @@ export class PlatformList {
   }
 }
 
-/** Notices a list that never ends: page after page, one right behind the other. */
+/** Detects a list that never ends, when pages are read one right after the other. */
 class Walk {
   #next = 0
   #barren = 0
@@ -238,7 +247,7 @@ function runsDown(rows: readonly PlatformSale[]): boolean {
   })
 }
 
-/** A page that is all of one moment tells nothing of an order: a list by the day may run either way. */
+/** A page with a single moment shows no order: a list by the day may run either way. */
 function tellsOrder(rows: readonly PlatformSale[]): boolean {
   return (rows[0]?.createdAt ?? 0) > oldestOf(rows)
 }

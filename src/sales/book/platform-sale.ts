@@ -10,21 +10,21 @@ import { onSouthAfricanClock, parseWhen, type When } from '../../values/time/dat
 import { instantIn } from '../../values/time/instant.ts'
 import { centsFromDecimalText, type Cents } from '../../values/money.ts'
 
-/** Whom a transaction was for, as the platform's record names them. */
+/** Whom a transaction was for, by the members of the platform's record. */
 export interface PlatformRecipient {
   readonly label: 'Meter' | 'Account' | 'Mobile number'
-  /** Whole, as sent. */
+  /** In full, as sent. */
   readonly text: string
 }
 
 /**
- * A transaction of the platform's list without its receipt: tokens and PINs are money, and no list holds them
- * (ruling R32). Only the identity is certain; ASSUMPTION (R5): the other members are read where a record has them.
+ * A transaction of the platform's list without its receipt: tokens and PINs are money, so no list holds them (ruling
+ * R32). Only the id is certain. ASSUMPTION (R5): the till reads the other members if a record has them.
  */
 export interface PlatformSale {
   readonly transactionId: string
   readonly merchantReference?: string
-  /** One of the spec's four in capitals, or what else the platform wrote; '' when it wrote nothing. */
+  /** One of the spec's four in capitals, or the platform's own word; '' without a status. */
   readonly status: string
   readonly productCode?: string
   readonly amount?: Cents
@@ -32,7 +32,7 @@ export interface PlatformSale {
   readonly created?: When
   readonly createdAt?: number
   readonly changed?: When
-  /** 1 for the first attempt, where the record says so. */
+  /** 1 for the first attempt, if the record says so. */
   readonly attempt?: number
   readonly recipients: readonly PlatformRecipient[]
   readonly isRedemption: boolean
@@ -40,9 +40,9 @@ export interface PlatformSale {
   readonly code?: string
   /** The platform's own words, cleaned. */
   readonly message?: string
-  /** Of a redemption, what its receipt says that the customer was given. */
+  /** For a redemption, the amount that the customer got, from its receipt. */
   readonly given?: Cents
-  /** Whether its record holds a receipt, which is read when it is asked for. */
+  /** Whether its record holds a receipt. The till reads it only on request. */
   readonly hasReceipt: boolean
 }
 
@@ -52,7 +52,7 @@ const recipientMembers = [
   ['mobileNumber', 'Mobile number'],
 ] as const
 
-/** A record of the list as the till keeps it; `undefined` when it names no transaction. */
+/** A record of the list as the till keeps it; `undefined` if it names no transaction. */
 export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
   const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
   if (transactionId == null || transactionId === '') return undefined
@@ -99,7 +99,7 @@ function whenIn(value: unknown): When | undefined {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Leaves out what is undefined, so that a member is either there or not. */
+/** Drops undefined members. */
 export function defined<T extends object>(members: T): Defined<T> {
   const kept: Defined<T> = {}
   for (const name in members) {

@@ -3,22 +3,22 @@ import { isStatusName, memberSpellings } from '../../platform/contract/member-na
 import { goodsIn, withoutGoods } from '../../values/goods.ts'
 import { valuesUnder, type Members } from '../../platform/contract/members.ts'
 
-/** One of the things that a transaction is made of, as far as its record tells. */
+/** An item of a transaction, with what its record says. */
 export interface RecordItem {
-  /** Its product's code, else its name; '' where neither is told. */
+  /** Its product's code, else its name; '' without both. */
   readonly product: string
-  /** As the platform writes it: a code of the enumeration `transaction-item-status`, or any other word. */
+  /** As the platform writes it: a code of the enumeration `transaction-item-status`, or another word. */
   readonly status: string
 }
 
-/** ASSUMPTION (R5): the record's fields are not shown; its items stand under one of these names. */
+/** ASSUMPTION (R5): the spec doesn't show the record's fields; its items have one of these names. */
 const itemSpellings = ['items', 'transactionItems', 'lineItems', 'lines']
 const productSpellings = [...memberSpellings.productCode, 'code', 'name', 'description']
 
-/** More are in no sale, and would hide the rest of its details. */
+/** No sale has more, and more would hide the rest of its details. */
 const mostItems = 20
 
-/** The items of a record that tell a status (spec, section Transaction statuses). Never throws. */
+/** The items of a record that have a status (spec, section Transaction statuses). Never throws. */
 export function itemsIn(record: Members | undefined): readonly RecordItem[] {
   const [items] = valuesUnder(record ?? {}, itemSpellings).flatMap((value) => {
     const list = listOf(value)

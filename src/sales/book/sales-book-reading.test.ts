@@ -18,7 +18,7 @@ const answer = (body: unknown, status = 200): Reply => ({
   body,
 })
 
-/** A book over a platform that shows `pages`, and what it was asked and has shown. */
+/** A book over a platform with these `pages`, its requests, and the states it showed. */
 async function aBook(pages: (object[] | Reply)[]) {
   const { till, clock } = await sellingTill()
   const list = { pages, total: pages.flatMap((page) => (Array.isArray(page) ? page : [])).length }
@@ -232,7 +232,7 @@ describe('a list that runs from new to old', () => {
     const all = list.pages
     hold.for = 100
     const before = asked.length
-    // As after Refresh: each row has come to its end since.
+    // As after Refresh: by now, each row has its final status.
     list.pages = all.map((rows) =>
       Array.isArray(rows) ? rows.map((row) => ({ ...row, status: 'REVERSED' })) : rows,
     )

@@ -9,12 +9,12 @@ import { JournalSales } from './journal-sales.ts'
 import { PlatformList, type Goal } from './platform-list.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
-/** What a book needs of the till. */
+/** The parts of the till that a book needs. */
 export type BookTill = Pick<Till, 'api' | 'account' | 'engine'>
 
-/** Pages are shown as they come, and no more often than this (milliseconds): a long list has many of them. */
+/** The shortest time between two updates of the screen while pages load (milliseconds): a long list has many pages. */
 const SHOWN_EVERY = 400
-/** A list younger than this (milliseconds) is not read again by itself. */
+/** A list younger than this (milliseconds) is not refetched automatically. */
 const FRESH_FOR = 20_000
 
 const nothing: Goal = { since: Number.POSITIVE_INFINITY, rows: 0 }
@@ -34,12 +34,12 @@ const empty: BookState = {
 }
 
 /**
- * The shop's transactions from both sides, for all screens of a sign-in: the platform's list from its newest page down,
- * as far as somebody looks, and the till's journal as far. Holds no receipt, token or PIN.
+ * The shop's transactions from both sides, shared by all screens of a sign-in: the platform's list from its newest page
+ * down as far as a screen asks, and the till's journal equally far. Holds no receipt, token or PIN.
  *
- * Not an infinite query of TanStack's: its pages are read one by one and put behind one another. The platform's list
- * shifts while it is read, as each new sale pushes the others down. So the book knows its rows by their identity, reads on
- * where it left off, and looks again wherever a gap between two pages may have hidden a sale (`platform-list.ts`).
+ * It is not an infinite query of TanStack, which reads pages one by one and joins them. Each new sale pushes the others
+ * down while the platform's list loads. So the book knows its rows by id and continues where it left off. It rereads
+ * wherever a gap between two pages may hide a sale (`platform-list.ts`).
  */
 export class SalesBook {
   readonly #till: BookTill
@@ -47,17 +47,17 @@ export class SalesBook {
   readonly #transactions = new Map<string, PlatformSale>()
   readonly #journal: JournalSales
   readonly #list: PlatformList
-  /** What of the two the state shows: the rows that have come since, and the journal's version. */
+  /** What the state shows of both: the number of rows, and the journal's version. */
   #shown = { rows: 0, journal: 0 }
   #rowsKept = 0
   #underWay: Promise<void> | undefined
-  /** Which part of the list to read again, and how far back to read. */
+  /** Which part of the list to reread, and how far back to read. */
   #top: 'new' | 'again' | undefined
   #goal = nothing
-  /** What is read is broken off: the last screen has closed, or somebody has pressed Stop. */
+  /** Reading was cancelled: the last screen closed, or somebody pressed Stop. */
   #stopped = false
   #screens = 0
-  /** Breaks off what is read at the sign-out. */
+  /** Cancels reading at sign-out. */
   readonly #ended = new AbortController()
   #readAt: number | undefined
   #shownAt = 0
@@ -78,8 +78,8 @@ export class SalesBook {
   readonly subscribe = this.#store.subscribe
 
   /**
-   * A screen opens: the newest of both sides is read, as far as it is not fresh.
-   * @returns what its leaving calls: with the last screen, the reading ends
+   * Call when a screen opens: reads the newest of both sides, unless it is fresh.
+   * @returns a function for when the screen closes; with the last screen, reading ends
    */
   open(): () => void {
     this.#screens += 1
@@ -97,7 +97,7 @@ export class SalesBook {
 
   /**
    * Reads the newest part of the platform's list. Never rejects.
-   * @param what `new`: what has come in; `again`: all that was read, as statuses may have changed
+   * @param what `new`: rows that were added; `again`: all known rows, because statuses may have changed
    */
   read(what: 'new' | 'again'): Promise<void> {
     if (this.#top !== 'again') this.#top = what
@@ -105,8 +105,8 @@ export class SalesBook {
   }
 
   /**
-   * Reads on to older sales. Never rejects; the state tells whether it came so far.
-   * @param goal everything since then (`-Infinity` for all), and so many rows more than are known now
+   * Reads older sales. Never rejects; the state shows whether it reached the goal.
+   * @param goal everything since this time (`-Infinity` for all), and this many rows more than are known now
    */
   readBack({ since = Infinity, more = 0 }: { since?: number; more?: number }): Promise<void> {
     this.#goal = {
@@ -116,30 +116,30 @@ export class SalesBook {
     return this.#work()
   }
 
-  /** Reads no further back. What is read again for a screen goes on. */
+  /** Stops reading further back. A reread for a screen continues. */
   stop(): void {
     this.#goal = nothing
   }
 
-  /** Reads no further than the page that is on its way. */
+  /** Stops after the page that is loading. */
   breakOff(): void {
     this.#stopped = true
     this.stop()
   }
 
-  /** A sale that is older than what was read: what this till knows of it. Never rejects. */
+  /** Loads what this till knows of a sale that is older than the part it has read. Never rejects. */
   async lookAround(at: number): Promise<void> {
     await this.#journal.readAround(at)
     this.#show({})
   }
 
-  /** Sales of this till that may be older than what was read. Never rejects. */
+  /** Loads sales of this till that may be older than the part it has read. Never rejects. */
   async lookFor(references: Iterable<string>): Promise<void> {
     await this.#journal.find(references)
     this.#show({})
   }
 
-  /** A record that was asked for by itself is as good as the list's. */
+  /** A record that was fetched separately counts the same as a listed one. */
   note(record: TransactionRecord): void {
     const one = platformSaleOf(record)
     if (one === undefined) return
@@ -152,7 +152,7 @@ export class SalesBook {
     this.#ended.abort()
   }
 
-  /** Reads once at a time. What is asked for meanwhile, the same reading adds. */
+  /** Reads once at a time. The running read also does what is asked meanwhile. */
   #work(): Promise<void> {
     this.#stopped = false
     this.#underWay ??= this.#readAll().finally(() => {
@@ -167,13 +167,13 @@ export class SalesBook {
         while (this.#top !== undefined || this.#wantsMore()) await this.#readOn()
         this.#goal = nothing
         this.#show({ list: this.#told() })
-        // Whoever is told may want more.
+        // A listener may ask for more.
       } while (this.#top !== undefined || this.#wantsMore())
     } catch (error) {
       const looked = this.#goal !== nothing
       this.#top = undefined
       this.#goal = nothing
-      // Without the platform's list, the till's own sales are looked through.
+      // Without the platform's list, it searches the till's own sales.
       if (looked) await this.#journal.readPage()
       this.#show({ list: { kind: 'failed', failure: failureIn(error) } })
     }
@@ -187,7 +187,7 @@ export class SalesBook {
     else if (top === 'new') await this.#list.readNew()
     else await this.#list.readBack(() => this.#goal)
     const isTop = top !== undefined || this.#readAt === undefined
-    // What was broken off is read again when somebody looks.
+    // The next screen reads again what was cancelled.
     if (isTop) this.#readAt = this.#stopped ? undefined : this.#now()
     if (this.#journal.state === 'read') await this.#readJournal()
   }
@@ -218,7 +218,7 @@ export class SalesBook {
     if (first || this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
   }
 
-  /** As far back as the list was read, also while it goes on. */
+  /** How far back the list was read, also while reading continues. */
   async #readJournal(): Promise<void> {
     await this.#journal.readBack(() => this.#list.since)
     this.#show({ journal: this.#journal.state })
@@ -229,7 +229,7 @@ export class SalesBook {
     this.#rowsKept += 1
   }
 
-  /** Puts a changed map into a new one, so that screens see the change. */
+  /** Copies a changed map, so screens see the change. */
   #show(members: Partial<BookState>): void {
     this.#shownAt = this.#now()
     const before = this.#shown
@@ -245,7 +245,7 @@ export class SalesBook {
   }
 
   #sinceOf({ kind }: ListState): number {
-    // A list that isn't in order of time can't show what it lacks: all that is here is shown.
+    // A list that isn't in order of time can't show what is missing, so this shows everything it has.
     if (!this.#list.ordered) return Number.NEGATIVE_INFINITY
     const alone = kind === 'failed' || this.#list.read === 0
     return alone ? Math.min(this.#list.since, this.#journal.since) : this.#list.since

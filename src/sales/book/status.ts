@@ -5,7 +5,7 @@ import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
 import type { Tone } from '../../ui/tone.ts'
 import type { Entry } from './join.ts'
 
-/** A status as people read it. */
+/** A status in words. */
 export interface StatusWords {
   readonly label: string
   readonly tone: Tone | 'neutral'
@@ -13,26 +13,26 @@ export interface StatusWords {
 
 const pending: StatusWords = { label: openTerms.pending, tone: 'checking' }
 
-/** What this till says of a sale for which the platform has no status. */
+/** This till's word for a sale without a status on the platform. */
 const tillWords = {
   'NOT SENT': { label: openTerms.notSent, tone: 'needs' },
   CHECKING: pending,
   'NEEDS YOU': { label: 'Needs you', tone: 'needs' },
   'SET ASIDE': { label: 'Set aside', tone: 'needs' },
   REFUSED: { label: 'Refused', tone: 'failed' },
-  // Two words: a platform that cancels sales of its own may well say CANCELLED, and that is something else.
+  // Two words: a platform may well use CANCELLED, with another meaning.
   'CANCELLED HERE': { label: 'Cancelled', tone: 'neutral' },
   'RESOLVED HERE': { label: 'Resolved', tone: 'neutral' },
 } as const satisfies Readonly<Record<string, StatusWords>>
 
 type TillStatus = keyof typeof tillWords
 
-/** As a filter names a record that tells no status (ruling R34). */
+/** The filter's name for a record without a status (ruling R34). */
 export const noStatus = 'NO STATUS'
 
 const unread: StatusWords = { label: 'No status', tone: 'neutral' }
 
-/** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/screens.md. */
+/** The platform's four (spec, section Transaction statuses), and the till's own; the terms are from docs/screens.md. */
 const words: Readonly<Record<string, StatusWords>> = {
   COMPLETED: { label: 'Sold', tone: 'sold' },
   FAILED: { label: 'Failed', tone: 'failed' },
@@ -48,24 +48,24 @@ const openStatuses: readonly TillStatus[] = ['NOT SENT', 'CHECKING', 'NEEDS YOU'
 /** Statuses that no platform has. */
 export const tillStatuses: readonly string[] = Object.keys(tillWords)
 
-/** Whether this till still waits for the end of a sale for which the platform has no status. */
+/** Whether this till still waits for the outcome of a sale that has no status on the platform. */
 export function isOpenOnTill(status: string): boolean {
   return openStatuses.some((open) => open === status)
 }
 
-/** The words of a status; one that the spec doesn't name keeps its own (ruling R12). */
+/** The words for a status; one that the spec doesn't name keeps its own (ruling R12). */
 export function statusWords(status: string): StatusWords {
   if (Object.hasOwn(words, status)) return words[status] ?? { label: status, tone: 'neutral' }
   const text = status.replaceAll(/[_-]+/g, ' ').toLowerCase()
   return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: 'neutral' }
 }
 
-/** Whether two statuses have one name, and so are one state to whoever reads them. */
+/** Whether two statuses have the same name, so readers see the same state. */
 export function isSameState(a: string, b: string): boolean {
   return a === b || statusWords(a).label === statusWords(b).label
 }
 
-/** The words of a sale's status, as its row says them: a voucher is redeemed, not sold. */
+/** A row's words for a sale's status: a voucher is redeemed, not sold. */
 export function saleStatusWords({ status, kind }: StatusOfKind): StatusWords {
   const said = statusWords(status)
   if (kind !== 'redemption' || status !== 'COMPLETED') return said
@@ -78,8 +78,8 @@ interface StatusOfKind {
 }
 
 /**
- * Where a transaction stands. COMPLETED and FAILED are ends (spec, section Transaction statuses), so whichever side
- * knows of one is right; the journal may be newer than a page of the list, and the list than the journal.
+ * The status of a transaction. COMPLETED and FAILED are final (spec, section Transaction statuses), so the side that
+ * knows one of them is right. The journal may be newer than a page of the list, or older.
  */
 export function statusOf({ platform, sale }: Entry): string {
   const here = sale === undefined ? undefined : statusOfPhase(sale.phase)
@@ -89,7 +89,7 @@ export function statusOf({ platform, sale }: Entry): string {
   return platform.status === '' ? (here ?? '') : platform.status
 }
 
-/** Whether a status of a transaction that the platform has will still change. */
+/** Whether the status of a platform transaction can still change. */
 export function isInFlight(status: string): boolean {
   return ['PENDING', 'PROCESSING', 'CHECKING', ''].includes(status)
 }

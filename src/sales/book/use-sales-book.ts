@@ -25,20 +25,20 @@ declare module '../../till/till.ts' {
 export interface BookedSales {
   readonly book: SalesBook
   readonly state: BookState
-  /** All sales since `state.since`, and those that are still open, newest first. */
+  /** All sales since `state.since`, and the open ones, newest first. */
   readonly listed: readonly ListedSale[]
-  /** These, and single older ones that somebody has looked at. */
+  /** These, and single older ones that somebody opened. */
   readonly known: readonly ListedSale[]
   readonly chains: ReadonlyMap<string, Chain>
   readonly catalogue: Catalogue | undefined
 }
 
-/** Reads both sides while a screen is open, and shows what there is so far. */
+/** Reads both sides while a screen is open, and shows the rows so far. */
 export function useSalesBook(): BookedSales {
   const till = useTill()
   const { salesBook: book, bookRows } = till
   const latest = useStore(book)
-  // Ten thousand rows are joined behind what the person is doing.
+  // Joins ten thousand rows in the background, without blocking the person.
   const state = useDeferredValue(latest)
   const catalogueState = useCatalogue()
   const catalogue = catalogueState.kind === 'ready' ? catalogueState.catalogue : undefined
@@ -53,7 +53,7 @@ export function useSalesBook(): BookedSales {
   return { book, state, listed, known, chains, catalogue }
 }
 
-/** Between sales of a part that was not read others would be missing. */
+/** Without this, sales in an unread gap would be missing between them. */
 function sinceThen(known: readonly ListedSale[], since: number): readonly ListedSale[] {
   const listed = known.filter(({ at, status }) => at >= since || isOpenOnTill(status))
   return listed.length === known.length ? known : listed
@@ -62,7 +62,7 @@ function sinceThen(known: readonly ListedSale[], since: number): readonly Listed
 const noProducts: ReadonlyMap<string, ProductView> = new Map()
 const nothingGiven: ReadonlyMap<string, Cents> = new Map()
 
-/** What redemptions of the full balance came to, by the receipts that this till keeps. */
+/** The amounts of redemptions of the full balance, from this till's receipts. */
 function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Cents> {
   const full = [...sales.values()].filter((sale) => isFullBalance(sale) && sale.hasReceipt)
   const { data } = useQuery({
@@ -87,7 +87,7 @@ interface Made {
 
 export type BookRows = ReturnType<typeof createBookRows>
 
-/** Makes a book's rows, newest first. A row that has not changed is the same object as before: there may be ten thousand. */
+/** Makes a book's rows, newest first. Reuses the object of an unchanged row: there may be ten thousand. */
 export function createBookRows() {
   let made: ReadonlyMap<string, Made> = new Map()
 

@@ -8,7 +8,7 @@ import { attemptIn, cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { saleStatusWords } from '../book/status.ts'
 
-/** The attempts of one sale, first to newest; of a sale that was tried once there is nothing to show. */
+/** The attempts of a sale, oldest first. Shows nothing for a single attempt. */
 export function Attempts({ one, chain }: { one: ListedSale; chain: Chain }) {
   if (chain.length < 2) return null
   return (

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { lastList } from '../list/use-scroll-place.ts'
 
-/** To the list of sales, as it was left. */
+/** Back to the list of sales, with its filter. */
 export function BackLink() {
   return (
     <Link

@@ -4,7 +4,7 @@ import type { TransactionRecord } from '../../platform/contract/transaction.ts'
 import { useTill } from '../../till/till.ts'
 import { Fact } from '../../ui/Facts.tsx'
 
-/** Through which kind of channel it was sold, as the platform calls it; nothing where its record does not tell. */
+/** The platform's word for the channel that sold it; nothing if the record has none. */
 export function ChannelFact({
   name,
   record,
@@ -22,7 +22,7 @@ export function ChannelFact({
   return <Fact name={name}>{data.find((type) => type.code === code)?.label ?? code}</Fact>
 }
 
-/** ASSUMPTION (R5): the record's fields are not shown; a channel's type stands under its own name where there is one. */
+/** ASSUMPTION (R5): the spec doesn't show the record's fields; a channel's type has this name if it is there. */
 function channelType(record: TransactionRecord | undefined): string | undefined {
   const told = record?.['channelType']
   return typeof told === 'string' && told.trim() !== '' ? told.trim() : undefined

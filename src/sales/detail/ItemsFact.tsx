@@ -5,7 +5,7 @@ import { useTill } from '../../till/till.ts'
 import { Fact } from '../../ui/Facts.tsx'
 import { itemsIn } from '../book/record-items.ts'
 
-/** What became of each item of a sale, in the platform's own words; nothing where its record tells of none. */
+/** The outcome of each item of a sale, in the platform's own words; nothing if the record has no items. */
 export function ItemsFact({ record }: { record: TransactionRecord | undefined }) {
   const items = itemsIn(record)
   const { api, account } = useTill()

@@ -19,11 +19,11 @@ import { linkClass } from '../../ui/button-class.ts'
 
 export interface MoneyCardProps {
   sale: Sale
-  /** This till's sales, by reference: for the names of those that the same payment paid for. */
+  /** This till's sales, by reference, to name the others that the same payment paid for. */
   sales: ReadonlyMap<string, Sale>
 }
 
-/** What the customer paid for a sale, with which other sales, and what went back. */
+/** What the customer paid for a sale, for which other sales, and what they got back. */
 export function MoneyCard({ sale, sales }: MoneyCardProps) {
   const { paidBy, reference } = sale
   const line = paidBy && lineOf(paidBy, reference)

@@ -25,8 +25,8 @@ export interface ReceiptCardProps {
 }
 
 /**
- * The receipt of a sold one, shown when asked for: this till's own out of its seal, else the platform's. A token or
- * PIN is on the screen no longer than that (ruling R32).
+ * The receipt of a completed sale, shown on request: this till's sealed copy, else the platform's. A token or PIN is on
+ * the screen only meanwhile (ruling R32).
  */
 export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
   const { account } = useTill()
@@ -100,7 +100,7 @@ function Copies({ opened }: { opened: OpenedReceipt }) {
   )
 }
 
-/** The receipt that the platform's record holds, of a sale that another till made; each copy of it is a duplicate. */
+/** The platform's copy of the receipt, for a sale of another till; every print of it is marked as a duplicate. */
 function platformReceipt(
   one: ListedSale,
   record: TransactionRecord,

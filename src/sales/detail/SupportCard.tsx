@@ -8,7 +8,7 @@ import type { Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { supportSummary } from './support-summary.ts'
 
-/** What the platform's support asks for, to copy. */
+/** The details that the platform's support asks for, to copy. */
 export function SupportCard({ one, chain }: { one: ListedSale; chain: Chain }) {
   const { account, terminal } = useTill()
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')

@@ -4,7 +4,7 @@ import { formatWhen, localDateTimeText, parseWhen } from '../../values/time/date
 import { Card } from '../../ui/Card.tsx'
 import { timelineLines, type TimelineLine } from './event-words.ts'
 
-/** What happened to a sale of this till, by its journal, oldest first. */
+/** The history of a sale of this till, from its journal, oldest first. */
 export function Timeline({ reference }: { reference: string }) {
   const { engine } = useTill()
   const [lines, setLines] = useState<readonly TimelineLine[]>([])

@@ -20,10 +20,10 @@ import { isInFlight } from '../book/status.ts'
 import { TransactionView } from './TransactionView.tsx'
 import { useSalesBook, type BookedSales } from '../book/use-sales-book.ts'
 
-/** How often a transaction that is under way is asked for while it is looked at, in milliseconds. */
+/** How often to poll an open transaction while its screen is open, in milliseconds. */
 const ASKED_EVERY = 4_000
 
-/** One transaction by its id, or a sale of this till by its reference. */
+/** A transaction by its id, or a sale of this till by its reference. */
 export function TransactionScreen() {
   useTitle('Sale')
   const { transactionId: name = '' } = useParams()
@@ -61,8 +61,8 @@ function isNamed({ key, entry }: ListedSale, name: string): boolean {
 }
 
 /**
- * A sale that is older than what was read of both sides: this till's own is looked for in its journal, and for one that
- * failed the list is read down to it, as it may have been retried since.
+ * Finds a sale that is older than what was read of both sides: this till's own in its journal. For a failed one, reads
+ * the list down to it, because it may have been retried since.
  * @returns whether the journal was asked
  */
 function useLookUp(
@@ -78,7 +78,7 @@ function useLookUp(
     void book.lookFor([name]).finally(() => setAsked(name))
   }, [book, missing, isRead, name])
 
-  // Before anything is read, everything would be older.
+  // Before the first read, every sale would seem older.
   const isOlder = one !== undefined && state.since !== Infinity && one.at < state.since
   const at = isOlder ? one.at : undefined
   const mayRetry = isOlder && one.status === 'FAILED'
@@ -92,7 +92,7 @@ function useLookUp(
   return !missing || asked === name
 }
 
-/** The transaction's own record: its receipt, and its status while that may change. Not kept when it is left. */
+/** The transaction's own record: its receipt, and its status while that can change. Not kept after leaving. */
 function useRecord(
   { book }: BookedSales,
   one: ListedSale | undefined,
@@ -115,7 +115,7 @@ function useRecord(
   return query
 }
 
-/** It is not known, or not known yet. */
+/** Not known, or not known yet. */
 function Missing({
   sales,
   searched,
@@ -131,7 +131,7 @@ function Missing({
   const { list } = sales.state
   if (!searched || (failed === null && list.kind === 'reading')) return <ViewSkeleton />
   const told = failed instanceof ApiFailure ? failed.failure : undefined
-  // Without a connection the one sale is not even asked for; the list says why.
+  // Without a connection, the till doesn't ask for the sale; the list says why.
   const failure = told ?? (list.kind === 'failed' ? list.failure : undefined)
   const notThere = told?.kind === 'refused' && told.status !== 403
   if (failure !== undefined && !notThere) {

@@ -38,14 +38,14 @@ export interface TransactionViewProps {
   book: SalesBook
   one: ListedSale
   chain: Chain
-  /** Whether all attempts that came after it are in the chain. */
+  /** Whether the chain has all attempts that came after it. */
   settled: boolean
   catalogue: Catalogue | undefined
   /** Its own record, once read. */
   record: TransactionRecord | undefined
 }
 
-/** What became of a sale, what to tell the customer, and what can be done. */
+/** The outcome of a sale, what to tell the customer, and what the cashier can do. */
 export function TransactionView(props: TransactionViewProps) {
   const { book, one, chain, settled, catalogue, record } = props
   useFromTop()
@@ -85,7 +85,7 @@ export function TransactionView(props: TransactionViewProps) {
   )
 }
 
-/** Of a failed sale, before all that was sold since then is known: a retry of it may have been sold. */
+/** For a failed sale, until all later sales are known: a retry may have completed. */
 const unsettledWords =
   'Please wait a moment: the sale may have been tried again since. Give no money back before that is known.'
 
@@ -156,7 +156,7 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
   )
 }
 
-/** Phases in which the counter asks a person. */
+/** Phases in which the counter needs a decision. */
 const needsCounter: ReadonlySet<string> = new Set(['asking', 'set-aside', 'needs-attention'])
 
 const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
@@ -183,7 +183,7 @@ function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
   )
 }
 
-/** A refused retry doesn't count: the failed attempt before it may still be retried. */
+/** A refused retry doesn't count: the failed attempt before it can still be retried. */
 function WayBack({ chain }: { chain: Chain }) {
   const { account } = useTill()
   const failed = chain.findLast((other) => retryChance(other, chain, account).kind !== 'no')
@@ -198,7 +198,7 @@ function WayBack({ chain }: { chain: Chain }) {
   )
 }
 
-/** What a fact is called, for what was sold and for what was taken in: there the money goes to the customer. */
+/** The name of a fact. It differs for a redemption, which pays the customer. */
 const factNames = {
   purchase: { when: 'Sold at', through: 'Sold through', who: 'Sold by', payment: 'Paid by' },
   redeem: {

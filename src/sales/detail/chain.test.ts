@@ -7,7 +7,7 @@ import { attemptIn, chainName, chainsOf, retryable, retryChance } from './chain.
 import { listedSale, type ListedSale } from '../book/listed-sale.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'
 
-/** One attempt of REF as the platform lists it: FAILED, unless told otherwise. */
+/** An attempt of REF as the platform lists it: FAILED, unless overridden. */
 function listedAttempt(transactionId: string, members: object = {}, sale?: Sale): ListedSale {
   const record = { transactionId, merchantReference: 'REF', status: 'FAILED', ...members }
   const platform = platformSaleOf(transactionRecord.parse(record))
@@ -16,13 +16,13 @@ function listedAttempt(transactionId: string, members: object = {}, sale?: Sale)
   return listedSale(sale === undefined ? entry : { ...entry, sale }, new Map())
 }
 
-/** One attempt of REF that only this till knows. */
+/** An attempt of REF that only this till knows. */
 function attemptHere(key: string, phase: SalePhase, more: Partial<Sale> = {}): ListedSale {
   const sale = aSale(phase, { reference: key, merchantReference: 'REF', ...more })
   return listedSale({ key, sale }, new Map())
 }
 
-/** Attempts of one sale as the platform lists them, newest first, with these statuses from the first on. */
+/** The attempts of a sale as the platform lists them, newest first; the statuses start with the first attempt. */
 function attempts(statuses: readonly string[], members: object = {}) {
   return statuses
     .map((status, place) =>
@@ -159,7 +159,7 @@ describe('the attempts of one sale', () => {
 describe('a failed attempt', () => {
   const failed: SalePhase = { kind: 'failed' }
   const of = (one: ListedSale) => retryChance(one, [one], merchant)
-  /** What the till was told of a sale, whatever the platform's list says. */
+  /** The answer that the till got for a sale, apart from the platform's list. */
   const told = (code: string, more: Partial<Sale> = {}): Partial<Sale> => ({
     saidLast: { outcome: 'failed', at: 1, code },
     ...more,

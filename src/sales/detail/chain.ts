@@ -3,10 +3,10 @@ import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { isOpenOnTill } from '../book/status.ts'
 
-/** All attempts of one sale, oldest first: a failed one and its retries keep one reference (ruling R22). */
+/** All attempts of a sale, oldest first: a failed sale and its retries share a reference (ruling R22). */
 export type Chain = readonly ListedSale[]
 
-/** The attempts by their reference; what has none stands alone under its key. */
+/** Groups the attempts by their reference; an attempt without a reference is alone under its key. */
 export function chainsOf(listed: readonly ListedSale[]): ReadonlyMap<string, Chain> {
   const chains = new Map<string, ListedSale[]>()
   for (const one of listed) {
@@ -23,7 +23,7 @@ export function chainName({ reference, key }: ListedSale): string {
   return reference === '' ? key : reference
 }
 
-/** By the platform's own count where it has one, else by time; what is still open on this till comes last. */
+/** By the platform's count if it has one, else by time; attempts still open on this till come last. */
 function byAttempt(a: ListedSale, b: ListedSale): number {
   const attempts = (a.entry.platform?.attempt ?? 0) - (b.entry.platform?.attempt ?? 0)
   const counted = a.entry.platform?.attempt !== undefined && b.entry.platform?.attempt !== undefined
@@ -34,41 +34,41 @@ function byAttempt(a: ListedSale, b: ListedSale): number {
   return a.key < b.key ? -1 : 1
 }
 
-/** Attempts that came to no transaction: they are no links of the chain. */
+/** Attempts without a transaction, which are not links of the chain. */
 export function cameToNothing({ status }: ListedSale): boolean {
   return status === 'REFUSED' || status === 'CANCELLED HERE'
 }
 
-/** On its way from this till, and not in the platform's list yet. */
+/** Under way from this till, and not in the platform's list yet. */
 function isOpenHere({ entry, status }: ListedSale): boolean {
   return entry.platform === undefined && isOpenOnTill(status)
 }
 
-/** Whether a transaction may be retried, and how (ruling R22); else why not. */
+/** Whether and how a transaction can be retried (ruling R22); else why not. */
 export type RetryChance =
   /** By its transaction's id. */
   | { readonly kind: 'retry' }
-  /** Known by its reference only: a purchase with `reprocess: true`. */
+  /** Known only by its reference: a purchase with `reprocess: true`. */
   | { readonly kind: 'reprocess' }
   | { readonly kind: 'no'; readonly why: NoRetry; readonly instead?: ListedSale }
 
 export type NoRetry =
-  /** Only FAILED transactions are (spec, Endpoints 10 rule 2). */
+  /** Only FAILED transactions can be (spec, Endpoints 10 rule 2). */
   | 'not-failed'
-  /** The latest failed one is retried, not an earlier one (rule 4). */
+  /** Retries the latest failed attempt, not an earlier one (rule 4). */
   | 'not-newest'
-  /** An attempt of the same sale is under way: its outcome comes first. */
+  /** An attempt of the same sale is under way, and its outcome comes first. */
   | 'under-way'
-  /** Its PIN was refused, or it is not known by its id (ruling R24). */
+  /** The platform refused its PIN, or its id is not known (ruling R24). */
   | 'redemption'
   /** Another account of the platform made it (rule 3). */
   | 'other-account'
-  /** Who is signed in may only look (ruling R31). */
+  /** The signed-in user is read-only (ruling R31). */
   | 'role'
-  /** Whether it was retried since is not known yet. */
+  /** The till does not know yet whether it was retried since. */
   | 'not-read'
 
-/** Whether one attempt of a chain may be retried by an account. */
+/** Whether an account may retry an attempt of a chain. */
 export function retryChance(one: ListedSale, chain: Chain, account: Account): RetryChance {
   if (one.status !== 'FAILED') return { kind: 'no', why: 'not-failed' }
   if (one.kind === 'redemption' && hasNoWay(one)) return { kind: 'no', why: 'redemption' }
@@ -84,12 +84,12 @@ export function retryChance(one: ListedSale, chain: Chain, account: Account): Re
   return { kind: one.transactionId === undefined ? 'reprocess' : 'retry' }
 }
 
-/** A redemption has no reprocess, and a PIN that was refused is corrected in a new one (ruling R24). */
+/** A redemption has no reprocess. Correct a refused PIN with a new redemption (ruling R24). */
 function hasNoWay({ transactionId, code, entry }: ListedSale): boolean {
   return transactionId === undefined || isPinRefusal(code) || isPinRefusal(entry.platform?.code)
 }
 
-/** Every failed attempt that may be retried, in the order of the list. */
+/** Every failed attempt that can be retried, in the order of the list. */
 export function retryable(
   listed: readonly ListedSale[],
   chains: ReadonlyMap<string, Chain>,
@@ -102,11 +102,11 @@ export function retryable(
   )
 }
 
-/** `2 of 3`; '' for an attempt that came to nothing. */
+/** `2 of 3`; '' for an attempt without a transaction. */
 export function attemptIn(one: ListedSale, chain: Chain): string {
   const attempts = chain.filter((other) => !cameToNothing(other))
   const place = attempts.findIndex(({ key }) => key === one.key)
-  // The list may not have been read down to the first ones.
+  // The list may not include the first attempts yet.
   const before = Math.max(0, (attempts[0]?.entry.platform?.attempt ?? 1) - 1)
   return place < 0 ? '' : `${before + place + 1} of ${before + attempts.length}`
 }

@@ -1,6 +1,6 @@
 import type { SupportEvent } from '../../engine/engine.ts'
 
-/** Events of the sale engine as a person tells them. */
+/** The sale engine's events in everyday words. */
 const words: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed at this till',
   adopted: 'Taken from the platform’s list to be retried here',
@@ -50,11 +50,11 @@ export interface TimelineLine {
   readonly at: number
   readonly text: string
   readonly note?: string
-  /** How often in a row, where more than once. */
+  /** How often in a row, if more than once. */
   readonly times: number
 }
 
-/** The history of a sale, oldest first; the same thing many times in a row is one line. */
+/** The history of a sale, oldest first. Joins repeats of an event into one line. */
 export function timelineLines(events: readonly SupportEvent[]): readonly TimelineLine[] {
   const lines: TimelineLine[] = []
   for (const { event, at, note } of events) {

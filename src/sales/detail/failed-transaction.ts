@@ -6,21 +6,21 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import type { PlatformSale } from '../book/platform-sale.ts'
 
 /**
- * The payment method of another till's sale if the platform names none. The receipt says 'Paid before': the customer paid
- * at the other till, and this till has taken nothing.
+ * The payment method of another till's sale if the platform names none. The receipt says 'Paid before': the customer
+ * paid at the other till, and this till has taken nothing.
  */
 export const paidBefore = 'paid_before'
 
-/** The till's own row of a failed sale, by its reference; `undefined` where the journal has none to retry. */
+/** The till's own row of a failed sale, by its reference; `undefined` if the journal has none to retry. */
 export function ownFailed({ entry: { sale } }: ListedSale): string | undefined {
-  // A refused sale can't be retried; the transaction that the platform keeps of it can.
+  // A refused sale can't be retried, but the platform's transaction of it can.
   return sale === undefined || sale.phase.kind === 'rejected' ? undefined : sale.reference
 }
 
 /**
- * What the engine retries: the till's own row by its reference or, where the journal has none, the transaction with
- * all that is known of it (ruling R22).
- * @param attempts the transactions of the list that may be its other attempts (`knownAttempts`)
+ * What the engine retries: the till's own row by its reference or, without a row, the transaction with everything known
+ * about it (ruling R22).
+ * @param attempts the listed transactions that may be its other attempts (`knownAttempts`)
  */
 export function failedTransactionOf(
   one: ListedSale,
@@ -47,7 +47,7 @@ export function failedTransactionOf(
   }
 }
 
-/** What the till's lists say of a transaction that it did not sell. */
+/** The till's lists about a transaction that it did not sell. */
 export function summaryOf(one: ListedSale): FailedTransaction['summary'] {
   return {
     title: one.title,
@@ -60,7 +60,7 @@ export function summaryOf(one: ListedSale): FailedTransaction['summary'] {
   }
 }
 
-/** The category's as it is now; none is every field of the receipt (ruling R27). */
+/** The category's current fields; without any, every field of the receipt (ruling R27). */
 export function receiptFieldsOf(
   { productCode }: ListedSale,
   catalogue: Catalogue | undefined,

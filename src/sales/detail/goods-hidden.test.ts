@@ -24,7 +24,7 @@ const receipt = fc.tuple(name, secret, fc.nat(3)).map(([name, goods, way]) => {
   return { goods, written: ways[way] }
 })
 
-/** Whatever the till keeps, lists and exports of a record, without the receipt that is shown when it is asked for. */
+/** Everything that the till keeps, lists and exports of a record, except the receipt that it shows on request. */
 function listedAndExported(record: object): string {
   const [read] = readTransactionRecords({ transactionId: 'T-1', status: 'COMPLETED', ...record })
   expect.assert(read !== undefined)

@@ -11,7 +11,7 @@ import type { SalePhase } from '../../engine/sale.ts'
 import { aPayment, aSale } from '../../testing/shop/sale-row.ts'
 import { saleStatusWords } from '../book/status.ts'
 
-/** A sale of another till, of which only the platform tells. */
+/** A sale of another till, known only from the platform. */
 function elsewhere(kind: SaleKind, status = 'COMPLETED', more: object = {}) {
   const platform = platformSaleOf(
     transactionRecord.parse({

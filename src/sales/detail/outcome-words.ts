@@ -8,7 +8,7 @@ import { cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from '../book/status.ts'
 
-/** What became of a transaction, and what it means for the money. */
+/** The outcome of a transaction, and what it means for the money. */
 export interface OutcomeWords {
   readonly tone: Tone
   readonly title: string
@@ -17,7 +17,7 @@ export interface OutcomeWords {
   readonly code?: string | undefined
 }
 
-/** By the till's own row where it has one that says as much, else by the platform's record. */
+/** From the till's own row if it says as much, else from the platform's record. */
 export function outcomeWords(one: ListedSale): OutcomeWords {
   const { sale, platform } = one.entry
   const { status } = one
@@ -72,7 +72,7 @@ function isBehind({ kind }: SalePhase, status: string): boolean {
 }
 
 /**
- * What to say to the customer who asks.
+ * What to tell the customer.
  * @param hasPin whether its receipt is known to have a PIN
  */
 export function customerWords(one: ListedSale, chain: Chain, hasPin = false): string {
@@ -91,7 +91,7 @@ export function customerWords(one: ListedSale, chain: Chain, hasPin = false): st
   return 'We are asking the platform’s support what happened to it.'
 }
 
-/** What is said of a sale that came to nothing: of the customer's money, only what this till's journal knows. */
+/** The words for a sale that failed; about the customer's money, only this till's journal knows. */
 function unsoldWords(one: ListedSale, chain: Chain): string {
   const { status, kind, entry } = one
   const what =
@@ -128,7 +128,7 @@ function isOnPhone(kind: ListedSale['kind']): boolean {
   return kind === 'airtime' || kind === 'data' || kind === 'sms'
 }
 
-/** What this till sold for no number arrives on no phone: the customer keys it in. */
+/** This till sold it without a number, so no phone gets it: the customer enters the PIN. */
 function isSoldByPin({ recipientMasked, title, entry }: ListedSale): boolean {
   const isForNobody = recipientMasked === '' && entry.sale !== undefined
   return isForNobody || /\bpins?\b|\bvouchers?\b/i.test(title)

@@ -4,8 +4,8 @@ import { attemptIn, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 /**
- * What the platform's support needs to find a sale, as text to paste. No PIN, token or password is in it, and the
- * recipient's end only (ruling R32).
+ * What the platform's support needs to find a sale, as text to paste. Has no PIN, token or password, and only the end
+ * of the recipient's number (ruling R32).
  */
 export function supportSummary(
   one: ListedSale,

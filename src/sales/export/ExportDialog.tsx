@@ -25,7 +25,7 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
-/** The sales of some days as a file. Days that have not been read yet are read first. */
+/** Exports the sales of a range of days. First reads days that are not loaded yet. */
 export function ExportDialog({ book, state, listed, chains, filter, onClose }: ExportDialogProps) {
   const { clock } = useTill().api
   const { guarded } = useManagerPass()
@@ -42,7 +42,7 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
   }, [book, valid, first])
   const reading = missing && list.kind === 'reading'
   const rows = filtered(listed, { ...filter, day: '' }).filter(
-    // A sale of which nobody tells the day is in every file rather than in none.
+    // Every file includes a sale with no known day; no sale may be missing.
     ({ day }) => day === '' || (day >= days.from && day <= days.to),
   )
   const from = missing ? dayAt(since) : days.from
@@ -92,7 +92,7 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
   )
 }
 
-/** At first what the list shows. */
+/** Starts with the list's own days. */
 function daysOf(filter: Filter, listed: readonly ListedSale[], today: string): Days {
   if (filter.day !== '') return { from: filter.day, to: filter.day }
   const known = listed.map(({ day }) => day).filter((day) => day !== '')

@@ -12,7 +12,7 @@ import { csvColumns, csvOf, exportName, salesSheet } from './csv.ts'
 import { listedSale } from '../book/listed-sale.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'
 
-/** A spreadsheet's reading of the file. */
+/** Parses the file as a spreadsheet does. */
 function opened(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data
 }
@@ -23,7 +23,7 @@ function listedOf(record: object) {
   return listedSale({ key: platform.transactionId, platform }, new Map())
 }
 
-// A negative number is no formula, and is written as it is.
+// A negative number is not a formula, and stays as it is.
 const cellText = fc
   .string({ unit: 'binary', maxLength: 20 })
   .filter((text) => !/^-[\d.]+$/.test(text))

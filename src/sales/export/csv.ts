@@ -12,14 +12,14 @@ interface Column {
   /** In characters. */
   readonly width: number
   readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => string
-  /** In a spreadsheet, where it is more than text. */
+  /** In a spreadsheet, for columns that are more than text. */
   readonly cell?: (one: ListedSale) => SheetCell
 }
 
-/** Customers' numbers are masked as on the screen; whole ones are for the manager. */
+/** Masks customers' numbers as on the screen; only the manager exports full ones. */
 export type Numbers = 'masked' | 'whole'
 
-/** The columns of the file. None can hold a PIN or a token: the list has neither (ruling R32). */
+/** The columns of the file. None holds a PIN or a token: the list has neither (ruling R32). */
 const columns: readonly Column[] = [
   {
     name: 'Date',
@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
   { name: 'Payment', width: 12, of: (one) => one.payment ?? '' },
   { name: 'Sold by', width: 16, of: (one) => one.soldBy ?? '' },
   { name: 'Code', width: 8, of: (one) => one.code ?? '' },
-  // Columns of later versions come after these: programs may count them.
+  // Later versions add columns after these: programs may count them.
   { name: 'Customer’s money', width: 16, of: (one) => moneyFigures(one).state },
   { name: 'Paid with', width: 24, of: (one) => moneyFigures(one).paidWith },
   sumColumn('Rounding (R)', (one) => moneyFigures(one).rounding),
@@ -78,7 +78,7 @@ function randCell(amount: Cents | undefined): SheetCell {
 
 export const csvColumns: readonly string[] = columns.map(({ name }) => name)
 
-/** The sales for a program. */
+/** The sales as a file for programs. */
 export function csvOf(
   listed: readonly ListedSale[],
   chains: ReadonlyMap<string, Chain>,
@@ -91,7 +91,7 @@ export function csvOf(
   return csvText(csvColumns, rows)
 }
 
-/** The sales for a spreadsheet: the same columns, and whether the money came in or went out. */
+/** The sales as a file for a spreadsheet: the same columns, and whether the money came in or went out. */
 export function salesSheet(
   listed: readonly ListedSale[],
   chains: ReadonlyMap<string, Chain>,
@@ -111,7 +111,7 @@ export function salesSheet(
   }
 }
 
-/** Money comes in for a sale, and goes out for a redemption or a refund; '' where none has moved. */
+/** Money comes in for a sale, and goes out for a redemption or a refund; '' if none has moved. */
 function directionOf({ status, kind, amount = cents(0) }: ListedSale): string {
   if (/REFUND/.test(status)) return 'Out'
   if (status !== 'COMPLETED') return ''
@@ -126,7 +126,7 @@ function chainOf(one: ListedSale, chains: ReadonlyMap<string, Chain>): Chain {
   return chains.get(chainName(one)) ?? [one]
 }
 
-/** `sales-2026-11-20`; of several days `sales-2026-11-01-to-2026-11-20`. */
+/** `sales-2026-11-20`; for several days `sales-2026-11-01-to-2026-11-20`. */
 export function exportName(from: string, to: string): string {
   return from === to || from === '' ? `sales-${to}` : `sales-${from}-to-${to}`
 }

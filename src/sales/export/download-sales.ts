@@ -14,7 +14,7 @@ export interface SalesExport {
   readonly numbers: Numbers
 }
 
-/** Hands the sales to the browser as a file; the writers are fetched when they are first asked for. */
+/** Downloads the sales as a file; loads the writers on first use. */
 export async function downloadSales({
   listed,
   chains,

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A sale was made, and the list of sales is open, with the question for the file. */
+/** A till with a sale, with the list of sales and its export dialog open. */
 async function openExport(): Promise<Shop> {
   const before = await openShop()
   await before.tab.sell(airtime(NUMBER, 2000))

@@ -6,11 +6,11 @@ export interface DayHeadProps {
   total: DayTotal
   /** Epoch milliseconds. */
   now: number
-  /** All of its sales are there; else there may be more. */
+  /** All of its sales are here; otherwise there may be more. */
   isWhole: boolean
 }
 
-/** A day in the list, and what it came to. */
+/** A day in the list, with its totals. */
 export function DayHead({ total, now, isWhole }: DayHeadProps) {
   const { day, sold, redeemed } = total
   return (

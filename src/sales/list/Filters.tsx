@@ -22,17 +22,17 @@ import { isSameState, noStatus, statusWords, tillStatuses } from '../book/status
 
 export interface FiltersProps {
   filter: Filter
-  /** All sales, for statuses that only they name. */
+  /** All sales, for statuses that only some of them have. */
   listed: readonly ListedSale[]
   onChange: (filter: Filter) => void
-  /** Arrow down: into the list. */
+  /** Arrow down: moves into the list. */
   onDown: () => void
   ref: RefObject<HTMLInputElement | null>
 }
 
 /**
- * What is looked for. Where there is width, everything stands beside the search; elsewhere behind one button, and what
- * is chosen stands below.
+ * The search and the filters. On a wide screen they are side by side. On a narrow screen the filters are behind a
+ * button, with the chosen ones below.
  */
 export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps) {
   const [open, setOpen] = useState(false)
@@ -136,7 +136,7 @@ interface FilterField {
   /** Undoes the choice. */
   readonly none: Partial<Filter>
   readonly field: ReactNode
-  /** The same with its name in sight. */
+  /** The same, with its name shown. */
   readonly labelled: ReactNode
 }
 
@@ -231,7 +231,7 @@ function filterField(
   }
 }
 
-/** Everybody who sold on this till, and whoever is looked for. */
+/** Everybody who sold on this till, and the chosen seller. */
 function sellersIn(listed: readonly ListedSale[], chosen: string): readonly string[] {
   const names = new Set(listed.flatMap(({ soldBy }) => soldBy ?? []))
   if (chosen !== '' && chosen !== elsewhere) names.add(chosen)
@@ -239,15 +239,15 @@ function sellersIn(listed: readonly ListedSale[], chosen: string): readonly stri
 }
 
 /**
- * The platform's statuses (spec, Endpoints 15), those of sales that are there, and the one that is chosen; new ones
- * may come at any time. Those with one name (PENDING and PROCESSING) stand there once.
+ * The platform's statuses (spec, Endpoints 15), those of listed sales, and the chosen one; new ones may come at any
+ * time. Lists a name once if several statuses share it (PENDING and PROCESSING).
  */
 function useStatuses(listed: readonly ListedSale[], chosen: string): readonly string[] {
   const { api, account } = useTill()
   const enumeration = useQuery(enumerationQuery({ api, account }, 'transaction-status'))
   const told = enumeration.data?.map(({ code }) => code.toUpperCase()) ?? []
   const platform = told.length === 0 ? Object.keys(transactionStatusCodes) : told
-  // What a record doesn't tell has one name, whether this till sold it or another.
+  // All sales without a status in the record share a name, from this till or another.
   const present = new Set(listed.map(({ status }) => (status === '' ? noStatus : status)))
   const marks = listed.flatMap((one) => moneyMark(one)?.status ?? [])
   const own = tillStatuses.filter((status) => present.has(status))

@@ -19,7 +19,7 @@ import { SaleRowFrame } from './SaleRowFrame.tsx'
 import type { BookState } from '../book/book-state.ts'
 import type { SalesBook } from '../book/sales-book.ts'
 
-/** How many there are: `340`, `12 of 340`; of a list that was read in part `12 of the newest 340`. */
+/** How many sales: `340`, `12 of 340`; in a list that was read in part `12 of the newest 340`. */
 export function listWords({ list, since }: BookState, shown: number, all: number): string {
   const known = since === Number.NEGATIVE_INFINITY ? grouped(all) : `the newest ${grouped(all)}`
   const found = shown === all ? known : `${grouped(shown)} of ${known}`
@@ -28,7 +28,7 @@ export function listWords({ list, since }: BookState, shown: number, all: number
   return `${found} · reading ${grouped(list.read)} of ${grouped(list.total)}`
 }
 
-/** Why the list may not be all there is. */
+/** Why the list may be incomplete. */
 export function ListNotice({ state, book }: { state: BookState; book: SalesBook }) {
   const online = useOnline()
   const { list, journal } = state
@@ -89,7 +89,7 @@ function failureWords(failure: Failure, online: boolean): { title: string; text:
   return { title, text: `${detail} ${action} You see what is known so far.` }
 }
 
-/** Nothing to show: nothing was sold, or nothing of what there is fits. */
+/** The list is empty: there are no sales, or none match. */
 export function ListNothing({
   filter,
   state,
@@ -142,7 +142,7 @@ function isOnlyToday(filter: Filter, today: string): boolean {
   return filter.day === today && !isFiltered({ ...filter, day: '' })
 }
 
-/** The list's shape while the first page is on its way. */
+/** The list's outline while the first page loads. */
 export function ListSkeleton() {
   return (
     <div

@@ -18,7 +18,7 @@ const oldest = {
   when: '20 Nov 2026, 12:00',
 }
 
-/** The end of a list that was read as `list` says. */
+/** The end of a list in the state `list`. */
 async function atEnd(list: ListState, seeks: boolean, since = noon) {
   const { till } = await sellingTill()
   const book = new SalesBook(till)

@@ -8,19 +8,19 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import type { BookState } from '../book/book-state.ts'
 import type { SalesBook } from '../book/sales-book.ts'
 
-/** A step back in search of something, in sales. */
+/** How many sales each search step goes back. */
 export const STEP = 1_000
 
 export interface OlderSalesProps {
   book: SalesBook
   state: BookState
-  /** The oldest sale that has been read. */
+  /** The oldest sale read so far. */
   oldest: ListedSale | undefined
-  /** Something is looked for; else the list goes on by itself at its end. */
+  /** A search is on; otherwise the list loads more by itself at its end. */
   seeks: boolean
 }
 
-/** The end of a list that was not read to its end: how far back it goes, and the way on. */
+/** The end of a list that was not read to its end: how far back it goes, and how to read more. */
 export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   const { list, since } = state
   const online = useOnline()
@@ -29,7 +29,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   if (!reading && !Number.isFinite(since)) return null
   const all = seeks && list.kind === 'part' && list.total > list.read + STEP
   const read = (goal: Parameters<SalesBook['readBack']>[0]) => {
-    // The same button stops it: whoever works by keys is still there.
+    // The same button stops it, so keyboard users keep their focus.
     button.current?.focus()
     void book.readBack(goal)
   }
@@ -73,7 +73,7 @@ function backWords({ list }: BookState, oldest: ListedSale | undefined, seeks: b
   return `${whose} back to ${oldest.when}.`
 }
 
-/** Begins with the next page before somebody who scrolls comes to the end of this one. */
+/** Loads the next page before the person scrolls to the end of this one. */
 function AtEnd({ onReached }: { onReached: () => void }) {
   const place = useRef<HTMLSpanElement>(null)
   const reached = useRef(onReached)

@@ -25,7 +25,7 @@ export interface SaleRowProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One sale in the list: the whole row leads to it. */
+/** A sale in the list: the whole row is a link to it. */
 export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProps) {
   const { label, tone } = saleStatusWords(one)
   const attempts = chain.filter((other) => !cameToNothing(other)).length

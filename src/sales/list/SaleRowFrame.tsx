@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * The columns of one sale in the list: six in one line, on a tablet and a phone two lines. The last is as wide with a
- * button as without one, so that amounts stand under each other.
+ * The columns of a sale in the list: six on one line, or two lines on a tablet and a phone. The last is equally wide
+ * with and without a button, so amounts line up.
  */
 export function SaleRowFrame(props: ComponentProps<'div'>) {
   return (

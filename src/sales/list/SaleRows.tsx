@@ -14,18 +14,18 @@ export interface SaleRowsProps {
   rows: readonly ListedSale[]
   chains: ReadonlyMap<string, Chain>
   account: SaleAccount
-  /** All that was sold since then is known; of the day in which that lies, perhaps not all. Epoch milliseconds. */
+  /** All sales since this time are known; its own day may be incomplete. Epoch milliseconds. */
   since: number
   onRetry: (one: ListedSale) => void
 }
 
-/** In pixels, as SaleRowFrame and DayHead have them; measured once they stand. */
+/** In pixels, from SaleRowFrame and DayHead; measured once they render. */
 const ROW_HEIGHT = 73
 const DAY_HEIGHT = 49
 
 /**
- * The rows near the window, of ten thousand; over the first of each day, what that day came to. A component of its own:
- * the React compiler leaves one with a virtualizer alone.
+ * Renders only the rows near the window, out of ten thousand, with each day's totals above its first row. A separate
+ * component: the React Compiler skips components with a virtualizer.
  */
 export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -91,7 +91,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -10,
 }
 
-/** A row far away is in the page only after it was scrolled to. */
+/** A distant row renders only after scrolling to it. */
 function focusRow(list: HTMLElement | null, index: number, tries = 10): void {
   const link = list?.querySelector<HTMLElement>(`li[data-index="${index}"] .row-link`)
   if (link != null) link.focus({ preventScroll: true })

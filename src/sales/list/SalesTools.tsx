@@ -12,14 +12,14 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 export interface SalesToolsProps {
-  /** How many sales can be retried; absent for who may not. */
+  /** How many sales can be retried; absent for users who may not. */
   failed: number | undefined
   onRead: () => Promise<void>
   /** Absent while there is nothing to export. */
   onExport: (() => void) | undefined
 }
 
-/** What can be done with the list: side by side where there is width, behind one button on a phone. */
+/** The list's actions: side by side on a wide screen, behind one button on a phone. */
 export function SalesTools(props: SalesToolsProps) {
   const [open, setOpen] = useState(false)
   const { failed = 0 } = props
@@ -50,7 +50,7 @@ export function SalesTools(props: SalesToolsProps) {
   )
 }
 
-/** After its number: '2 failed sales'. */
+/** Follows the number: '2 failed sales'. */
 function failedWord(failed: number): string {
   return failed === 1 ? 'failed sale' : 'failed sales'
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * The heading of one of the screens of the shop's sales. They are one place of the rail, so that arriving is each one's
- * own business: the focus goes to its name when the link that led here is gone.
+ * The heading of a screen of the shop's sales. These screens share a place in the rail, so each handles its own
+ * arrival: the heading takes the focus when the link that led here is gone.
  */
 export function ScreenName({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before anybody sees it: keys that come at once are the new screen's.
+  // Before paint: keys pressed right away belong to the new screen.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])

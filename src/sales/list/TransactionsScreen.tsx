@@ -32,7 +32,7 @@ import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useSalesBook } from '../book/use-sales-book.ts'
 
-/** The platform's transactions joined with this till's journal: find any sale, and see what became of it. */
+/** The platform's transactions joined with this till's journal: find any sale and see its outcome. */
 export function TransactionsScreen() {
   useTitle('Sales')
   useScrollPlace()
@@ -42,11 +42,11 @@ export function TransactionsScreen() {
   const { book, state, listed, chains, catalogue } = sales
   const [parameters, setParameters] = useSearchParams()
   const named = filterIn(parameters)
-  // What may be a token stays out of the address, so the box holds its own text.
+  // The address leaves out what may be a token, so the box keeps its own text.
   const [secretText, setSecretText] = useState('')
   const filter: Filter = secretText === '' ? named : { ...named, search: secretText }
   const { search, status, kind, day, seller } = useDeferredFilter(filter)
-  // Of perhaps thousands: React Compiler would filter them again at every render.
+  // There may be thousands: without this, every render would filter them again.
   const shown = useMemo(
     () => filtered(listed, { search, status, kind, day, seller }),
     [listed, search, status, kind, day, seller],
@@ -137,8 +137,8 @@ export function TransactionsScreen() {
 }
 
 /**
- * What is looked for may be older than the first page: a chosen day is read to its start, and anything else is looked
- * for among as many sales as come quickly. Further back by the button.
+ * The search may concern sales older than the first page. For a chosen day, reads back to its start. For anything else,
+ * reads as many sales as load quickly; the button reads further back.
  */
 function useLookBack(book: SalesBook, filter: Filter): void {
   const { search, status, kind, day, seller } = filter
@@ -151,7 +151,7 @@ function useLookBack(book: SalesBook, filter: Filter): void {
   }, [book, seeks, day])
 }
 
-/** The rows may come a moment later than the letters that are typed. */
+/** The rows may lag behind the typed letters. */
 function useDeferredFilter({ search, status, kind, day, seller }: Filter): Filter {
   return {
     search: useDeferredValue(search),

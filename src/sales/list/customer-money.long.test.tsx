@@ -14,7 +14,7 @@ import { worklistKey, writeWorklist } from '../retry/worklist.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** Ends in which the sandbox lets a sale fail: once, and at each retry too. */
+/** Amount endings that make the sandbox fail a sale: once, or at each retry too. */
 const onceFailing = '0004'
 const alwaysFailing = '0003'
 
@@ -30,7 +30,7 @@ async function withFailed(endings: readonly string[]) {
   return { shop, references }
 }
 
-/** The journal forgets the payments, as one of before they were written down. */
+/** Deletes the payments from the journal, as from before the till kept them. */
 function forgetPayments({ device }: Shop): void {
   device.disk.payments.clear()
 }
@@ -140,7 +140,7 @@ describe('a retry', () => {
   it('whose money goes back while the list is read sends nothing, and says what is taken now', async () => {
     const { shop, references } = await withFailed([alwaysFailing])
     const [own = ''] = references
-    // Another till retries it: before a third attempt, the list has to be read.
+    // Another till retries it: before a third attempt, this till has to read the list.
     const { transactionId = '' } = shop.tab.sale(own)
     await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
     const again = await reopenShop(shop, { path: '/transactions' })
@@ -254,7 +254,7 @@ describe('the worklist', () => {
     expect(page.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1)
     expect(page.tab.sale(first).child).toBeDefined()
 
-    // As after a reload: the list is read again.
+    // As after a reload: the till reads the list again.
     const again = await reopenShop(page, { path: '/transactions?status=FAILED' })
     const kept = within(await screen.findByRole('list', { name: 'Retries' }))
     const row = (await kept.findByText(/^Take/)).closest('li')

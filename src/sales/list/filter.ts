@@ -6,7 +6,7 @@ import { moneyMark } from './money-mark.ts'
 import { isSameState, saleStatusWords } from '../book/status.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-/** What is looked for; '' means anything. It is kept in the address. */
+/** The search text; '' means anything. The address holds it. */
 export interface Filter {
   readonly search: string
   readonly status: string
@@ -17,12 +17,12 @@ export interface Filter {
   readonly seller: string
 }
 
-/** What was not sold on this till. No cashier's name is without a letter. */
+/** Not sold on this till. Every cashier's name has a letter, so this can't be one. */
 export const elsewhere = '-'
 
 export const anything: Filter = { search: '', status: '', kind: '', day: '', seller: '' }
 
-/** The filter that an address names; what it can't mean is left out. */
+/** The filter in an address, without parts that make no sense. */
 export function filterIn(parameters: URLSearchParams): Filter {
   const kind = parameters.get('kind') ?? ''
   const day = parameters.get('day') ?? ''
@@ -36,7 +36,7 @@ export function filterIn(parameters: URLSearchParams): Filter {
   }
 }
 
-/** The same as parameters; what is anything is left out, and so is what may be worth money (ruling R32). */
+/** The filter as parameters. Leaves out empty parts, and text that may be worth money (ruling R32). */
 export function parametersOf(filter: Filter): Record<string, string> {
   const { search, status, kind, day, seller } = filter
   const all = { q: looksSecret(search) ? '' : search, status, kind, day, by: seller }
@@ -44,8 +44,8 @@ export function parametersOf(filter: Filter): Record<string, string> {
 }
 
 /**
- * As long as a token or a voucher's PIN: it may be worth money, and has no business in an address (ruling R32). It is
- * looked for all the same. A long meter number, of 13 digits, can't be told from one, and stays out too.
+ * As long as a token or a voucher's PIN: it may be worth money, so it stays out of the address (ruling R32). The search
+ * still uses it. A long meter number, of 13 digits, looks the same and stays out too.
  */
 export function looksSecret(text: string): boolean {
   return /^\d{12,}$/.test(plainText(text).replaceAll(/[\s-]+/g, ''))
@@ -55,17 +55,20 @@ export function isFiltered({ search, ...chosen }: Filter): boolean {
   return search.trim() !== '' || chosenIn(chosen) > 0
 }
 
-/** When a South African day begins, in epoch milliseconds; `Infinity` for no day. @param day `2026-11-20`, or '' */
+/**
+ * The start of a South African day, in epoch milliseconds; `Infinity` without a day.
+ * @param day `2026-11-20`, or ''
+ */
 export function startOf(day: string): number {
   return (day === '' ? undefined : instantIn(`${day}T00:00:00`)) ?? Number.POSITIVE_INFINITY
 }
 
-/** How many things are chosen beside what is searched for. */
+/** The number of filters set, apart from the search. */
 export function chosenIn({ status, kind, day, seller }: Omit<Filter, 'search'>): number {
   return [status, kind, day, seller].filter((one) => one !== '').length
 }
 
-/** The sales that a filter lets through, in their order. */
+/** The sales that match a filter, in their order. */
 export function filtered(listed: readonly ListedSale[], filter: Filter): readonly ListedSale[] {
   if (!isFiltered(filter)) return listed
   const { status, kind, day, seller } = filter
@@ -80,7 +83,7 @@ export function filtered(listed: readonly ListedSale[], filter: Filter): readonl
   )
 }
 
-/** One thing to find: a word, or a number as people write it. */
+/** A search term: a word, or a number as people write it. */
 interface Term {
   readonly word: string
   /** Only digits, without a country code or a trunk 0; '' for a word. */
@@ -88,10 +91,10 @@ interface Term {
   readonly cents: number | undefined
 }
 
-/** Shorter numbers are found at a number's end only: everything holds a 1 somewhere. */
+/** Shorter numbers match only a number's end, because nearly every number has a 1 somewhere. */
 const LONG_NUMBER = 5
 
-/** A whole number in groups is one term: `082 123 4567`; else each word is. */
+/** A number in groups is one term: `082 123 4567`; otherwise each word is a term. */
 function termsOf(search: string): readonly Term[] {
   const text = plainText(search).toLowerCase()
   if (text === '') return []
@@ -125,7 +128,7 @@ interface Texts {
 
 const known = new WeakMap<ListedSale, Texts>()
 
-/** What is searched of a sale, made once. */
+/** The searchable text of a sale, made once. */
 function textsOf(one: ListedSale): Texts {
   const before = known.get(one)
   if (before !== undefined) return before

@@ -3,15 +3,15 @@ import { lineOf, roundingOf, sumOf } from '../../engine/payment.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-/** What a file says of the customer's money for a sale; '' or absent where this till knows nothing. */
+/** A file's figures of the customer's money for a sale; '' or absent if this till knows nothing. */
 export interface MoneyFigures {
   readonly state: string
   /** 'cash 20.00, card 10.00'. */
   readonly paidWith: string
-  /** Of a payment for several sales, in the line of the first: so that the column adds up. */
+  /** For a payment of several sales, in the line of the first, so the column adds up. */
   readonly rounding?: Cents
   readonly givenBack?: Cents
-  /** The same for all sales that one payment paid for. */
+  /** The same for all sales of a payment. */
   readonly payment: string
 }
 
@@ -29,7 +29,7 @@ const states: Readonly<Record<SaleMoney['kind'], string>> = {
   'with-retry': 'Pays for the retry',
 }
 
-/** The figures of a sale's payment. A payment stands with the first attempt that it paid for. */
+/** The figures of a sale's payment, in the line of the first attempt that it paid for. */
 export function moneyFigures({ entry: { sale } }: Pick<ListedSale, 'entry'>): MoneyFigures {
   if (sale === undefined) return nothing
   const { paidBy, reference } = sale

@@ -4,17 +4,17 @@ import { giveBackDone } from '../../till/words/customer-money.ts'
 import { formatRand } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-/** What a sale's money needs of a person, or where it is, as the list marks it. */
+/** The list's mark for a sale's money: what a person has to do about it, or where it is. */
 export interface MoneyMark {
-  /** What a person has to do, as the filter by status names it; no platform has such a status. Absent: nothing to do. */
+  /** What a person has to do, as a status in the filter; no platform has such a status. Absent: nothing to do. */
   readonly status?: 'GIVE BACK' | 'NOT PAID FOR'
   readonly text: string
 }
 
-/** The mark of a sale that came to nothing and was paid for, or that nobody has paid for. */
+/** The mark of a failed sale that was paid for, or of a sale that nobody has paid for. */
 export function moneyMark({ entry: { sale } }: Pick<ListedSale, 'entry'>): MoneyMark | undefined {
   const money = sale && moneyOf(sale)
-  // Of a few cents in cash nothing was taken.
+  // An amount of a few cents rounds to nothing in cash.
   if (money !== undefined && 'parts' in money && money.parts.length === 0) return undefined
   switch (money?.kind) {
     case 'to-give-back':

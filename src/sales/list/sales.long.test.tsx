@@ -18,7 +18,7 @@ beforeEach(() => {
   pinStore.remove(merchant)
 })
 
-/** A till that has sold these, at the address of a screen. */
+/** A till with these sales, at a screen's address. */
 async function after(endings: readonly string[], path: string): Promise<Shop> {
   const shop = await openShop()
   for (const [place, ending] of endings.entries()) {
@@ -28,13 +28,13 @@ async function after(endings: readonly string[], path: string): Promise<Shop> {
   return reopenShop(shop, { path })
 }
 
-/** The sales that the list shows. */
+/** The sales in the list. */
 async function rows() {
   const list = await screen.findByRole('list', { name: 'Sales' })
   return within(list).getAllByRole('listitem')
 }
 
-/** Retries the sale that the list shows. */
+/** Retries the listed sale. */
 async function retryFromList({ user }: Shop): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -99,7 +99,7 @@ describe('the sales', () => {
     const shop = await openShop({ switches: { recordMembers: 'mute' } })
     await shop.tab.sell(airtime('+27820004567', 2000))
     await shop.pass(8_000)
-    // As if another till had sold it: this one knows what the platform tells.
+    // As if another till had sold it: this till knows only what the platform says.
     shop.device.disk.rows.clear()
     const { user, bar } = await reopenShop(shop, { path: '/transactions' })
     await waitFor(async () => expect(await rows()).toHaveLength(1))
@@ -253,7 +253,7 @@ describe('one sale', () => {
     await shop.pass(30_000)
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
     expect(before - (await shop.wallet())).toBe(2_000)
-    // 1006 was the till's own doing here (ruling R22).
+    // This till itself caused the 1006 (ruling R22).
     expect(screen.getByText(/sent from here before, and the answer was lost/)).toBeVisible()
     expect(screen.queryByText(/Somebody else got there first/)).toBeNull()
     const sent = shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))
@@ -410,7 +410,7 @@ describe('the worklist', () => {
     await screen.findByRole('button', { name: 'Pause' })
     const elsewhere = await reopenShop(shop, { path: '/transactions' })
     await elsewhere.pass(20_000)
-    // Three failed, and the two retries that were begun before.
+    // Three failed, and two retries were already under way.
     await waitFor(async () => expect(await rows()).toHaveLength(5))
     await elsewhere.user.selectOptions(screen.getByLabelText('Status'), 'Failed')
     await elsewhere.pass(20_000)

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useLocation, type To } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
 
-/** Where a list was left, by its address, for the way back from one of its rows. */
+/** The scroll position of each list, by address, for the way back from a row. */
 const places = new Map<string, number>()
 let lastSearch = ''
 
-/** Shows a list where it was left in this visit. */
+/** Restores the scroll position that the list had earlier in this visit. */
 export function useScrollPlace(): void {
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -19,15 +19,15 @@ export function useScrollPlace(): void {
   }, [address, search])
 }
 
-/** The list as it was filtered when it was left. */
+/** The list with the filter it had before. */
 export function lastList(): To {
   return { pathname: paths.transactions(), search: lastSearch }
 }
 
-/** Shows a screen from its top: the one before may have been scrolled. */
+/** Shows a screen from its top: the previous one may have been scrolled. */
 export function useFromTop(): void {
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is not a clean-up function.
     window.scrollTo(0, 0)
   }, [])
 }

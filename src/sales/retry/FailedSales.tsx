@@ -28,14 +28,14 @@ import { WorklistCard } from './WorklistCard.tsx'
 
 export interface FailedSalesProps {
   sales: ReturnType<typeof useSalesBook>
-  /** The failed sales that the list shows. */
+  /** The failed sales in the list. */
   shown: readonly ListedSale[]
   onRetry: (one: ListedSale) => void
 }
 
 type GoneSale = Pick<ListedSale, 'at' | 'when'>
 
-/** The question whether customers have left, and what goes on after it. */
+/** Asks whether customers have left, and then continues with this. */
 interface GoneQuestion {
   readonly gone: readonly GoneSale[]
   readonly all: number
@@ -43,7 +43,7 @@ interface GoneQuestion {
   readonly onRecent: () => void
 }
 
-/** The failed sales of the list, retried one by one or all of them; over them, those that are being retried. */
+/** The list's failed sales, to retry singly or all at once; above them, the retries under way. */
 export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const { account, api } = useTill()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
     runner
       .getState()
       .list.items.filter((item) => stateOf(item, book.getState().sales).kind === 'waiting')
-  /** Asks before a retry is delivered to customers who may have left; the screen may have been open for an hour. */
+  /** Asks before a retry delivers to customers who may have left; the screen may have been open for an hour. */
   const askForGone = <One extends GoneSale>(
     all: readonly One[],
     goOn: (chosen: readonly One[]) => void,
@@ -99,8 +99,8 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
       runner.start()
     })
   /**
-   * Keeps the money for the retries and begins them.
-   * @param said the sales whose money the button said that it keeps: what has changed since then is not kept
+   * Keeps the money for the retries and starts them.
+   * @param said the sales whose money the button offered to keep; skips those that changed since
    */
   const retryAll = async (ones: readonly ListedSale[], said: ReadonlySet<string>) => {
     setReading(true)
@@ -120,7 +120,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
     const said = new Set(holdersOf(ready).map(({ reference }) => reference))
     ask(() => askForGone(ready, (chosen) => void retryAll(chosen, said)))
   }
-  /** In its dialog; a sale that is older than the list has one on its own page. */
+  /** In its dialog; a sale older than the list has it on its own page. */
   const retryItem = (item: WorkItem) => {
     const one = known.find(({ key, entry }) => [key, entry.sale?.reference].includes(keyOf(item)))
     if (one === undefined) navigate(paths.transaction(keyOf(item)))
@@ -130,7 +130,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
     items.length === 0 ? shown : shown.filter((one) => !onList.has(referenceOf(itemOf(one))))
   const ready = retryable(rest, chains, account)
   const kept = keptParts(holdersOf(ready))
-  // Sales that wait on the list are begun there: this button names those of the rows alone.
+  // The worklist starts its own sales; this button counts only those of the rows.
   const canRetryAll = ready.length > 0 && (running.list.running || waiting().length === 0)
 
   return (

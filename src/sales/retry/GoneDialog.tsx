@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-/** A retry that may deliver to somebody who has left asks first. The safe answer has the focus. */
+/** Asks before a retry that may deliver to a customer who has left. The safe answer has the focus. */
 export function GoneDialog({
   gone,
   all,

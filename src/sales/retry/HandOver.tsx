@@ -6,7 +6,7 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 
-/** The customer has the receipt of a sale. */
+/** Confirms that the customer has the receipt. */
 export function HandOver({
   reference,
   label = 'Handed over',

@@ -8,11 +8,11 @@ import type { ListedSale } from '../book/listed-sale.ts'
 export interface MoneyNoticeProps {
   one: ListedSale
   chain: Chain
-  /** Whether somebody may retry it: then its money can be kept for that. */
+  /** Whether the user may retry it; only then can its money be kept for that. */
   mayKeep: boolean
 }
 
-/** What to do with the customer's money, said before all else, and the buttons by which a person says that it is done. */
+/** What to do with the customer's money, shown first, with the buttons that confirm it. */
 export function MoneyNotice({ one, chain, mayKeep }: MoneyNoticeProps) {
   const { sale } = one.entry
   if (sale === undefined || sale.kind === 'redeem') return null

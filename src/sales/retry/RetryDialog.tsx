@@ -40,14 +40,14 @@ export interface RetryDialogProps {
   onClose: () => void
 }
 
-/** Asks before a failed sale is retried: what it is, what pays for it, whether the customer is still there. */
+/** Asks before retrying a failed sale: what it is, what pays for it, whether the customer is still there. */
 export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine, api, terminal } = useTill()
   const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
   const { sales, findIn, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
   const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
-  // The engine knows better than a view that is about to change.
+  // The engine is more up to date than this view.
   const moneyIn = (read: typeof sales) =>
     said === 'money-unknown' ? ({ kind: 'unknown' } as const) : findIn(read)
   const money = moneyIn(sales)
@@ -100,14 +100,14 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
       setRefused(attemptsUnknown)
       return
     }
-    // Somebody may have given the money back while the list was read.
+    // Somebody may have given the money back while the list loaded.
     if (!isSamePlan(plan, planIn(book.getState().sales))) {
       setRefused(anotherNow)
       return
     }
     const failed = failedTransactionOf(one, chain, catalogue, attempts)
     const { amount: shown } = one
-    // A field that is not in sight asks for nothing.
+    // A hidden field counts as empty.
     const shownAmount = asksAmount ? amount : undefined
     const asked = draft === undefined ? shownAmount : price
     const outcome = await engine.retry(failed, {
@@ -200,18 +200,18 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   )
 }
 
-/** What the dialog said to take or give is not so any more. */
+/** The dialog's amount to take or give is out of date. */
 const anotherNow: RefusedWords = {
   title: 'The customer’s money has changed',
   text: 'Somebody gave it back or retried the sale. Nothing was sent. Do what this says now, then press again.',
 }
 
-/** What a person says of money of which the till knows nothing. */
+/** A person's answer about money that the till knows nothing of. */
 const whereabouts = ['given-back', 'never-given-back'] as const
 
 /**
- * Where the customer's money is, once the journal was asked for what the screen has not read.
- * @returns `looked`: whether it was; `findIn`: where the money is by these sales
+ * Finds the customer's money, after asking the journal for what the screen has not read.
+ * @returns `looked`: whether the journal answered; `findIn`: where the money is, going by these sales
  */
 function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
   const sales = useStore(book, (state) => state.sales)
@@ -231,13 +231,13 @@ function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
   return { sales, findIn, looked }
 }
 
-/** The last word on the money, and then the deed: 'R 30.00 taken · retry'. */
+/** The final label: first the money, then the action: 'R 30.00 taken · retry'. */
 function retryLabel(done: string | undefined, gone: boolean): string {
   if (done !== undefined) return `${done} · retry`
   return gone ? 'Retry anyway' : 'Retry'
 }
 
-/** Of a redemption that drew nothing, 0 is all that is left on the voucher. */
+/** For a redemption that drew nothing, 0 means everything left on the voucher. */
 function asked(one: ListedSale) {
   if (one.amount === undefined) return 'Same as before'
   return asksForAll(one) ? 'Full balance' : <Amount cents={one.amount} size="row" />

@@ -17,12 +17,12 @@ export interface RetryMoneyPartProps {
   method: BoundField<string>
   /** What the retry costs, if that is known. */
   price: Cents | undefined
-  /** What the customer pays now; absent where nothing is taken. */
+  /** What the customer pays now; absent if nothing. */
   draft: PaymentDraft | undefined
   net: readonly NetPart[]
 }
 
-/** The customer's money before a retry, said first: what pays for it, or what changes hands. */
+/** The customer's money before a retry, shown first: what pays for it, or what changes hands. */
 export function RetryMoneyPart(props: RetryMoneyPartProps) {
   const { money, asks, where, method, price, draft, net } = props
   const { terminal } = useTill()
@@ -77,7 +77,7 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
   )
 }
 
-/** Where the money is that this till knows nothing of. Nothing is chosen before a person says it. */
+/** Asks where money is that this till knows nothing of, without a default answer. */
 function WhereChoice({ where, sum }: { where: BoundField<string>; sum: Cents | undefined }) {
   const choices = [
     { value: 'given-back', label: givenBackLabel(sum) },

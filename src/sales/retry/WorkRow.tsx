@@ -21,11 +21,11 @@ export interface WorkRowProps {
   /** What a person does about the money before the retry. */
   need: string | undefined
   onRemove: () => void
-  /** Opens the retry of this sale by itself. */
+  /** Opens the retry of this sale alone. */
   onRetry: () => void
 }
 
-/** One sale of the worklist, and what became of its retry. */
+/** A sale of the worklist, and the outcome of its retry. */
 export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) {
   const { tone, short, says } = wordsOf(state, need)
   const key = state.kind === 'begun' ? state.sale.reference : keyOf(item)
@@ -71,7 +71,7 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
   )
 }
 
-/** What became of the customer's money for a retry that was not sold, and what a person does about it. */
+/** The customer's money after a retry that was not sold, and what a person does about it. */
 function Money({ sale }: { sale: Sale }) {
   const words = isUnsold(sale) ? customerMoneyWords(moneyOf(sale)) : undefined
   if (words === undefined) return null

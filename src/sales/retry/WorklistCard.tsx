@@ -19,11 +19,11 @@ export interface WorklistCardProps {
   state: RunnerState
   sales: ReadonlyMap<string, Sale>
   onStart: () => void
-  /** Opens the retry of one sale by itself. */
+  /** Opens the retry of a single sale. */
   onRetry: (item: WorkItem) => void
 }
 
-/** The sales to be retried one after another: how far it is, what became of each. */
+/** The sales to retry one after another: the progress, and each outcome. */
 export function WorklistCard({ runner, state, sales, onStart, onRetry }: WorklistCardProps) {
   const { api, terminal } = useTill()
   const online = useOnline()

@@ -2,15 +2,15 @@ import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { saleLimits } from '../../engine/limits.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-/** Whether the customer of a failed sale may have left: then a retry asks first. Times in epoch milliseconds. */
+/** Whether the customer of a failed sale may have left, so a retry asks first. Times in epoch milliseconds. */
 export function mayHaveLeft({ at }: Pick<ListedSale, 'at'>, now: number): boolean {
   return now - at > saleLimits.resumeWithin
 }
 
-/** Kinds whose worth is on the receipt: somebody must get it to the customer. */
+/** Kinds whose receipt is worth money: somebody must get it to the customer. */
 const onReceipt: ReadonlySet<SaleKind> = new Set(['electricity', 'voucher'])
 
-/** What to think of before something is delivered to somebody who is not there. */
+/** A reminder before delivering to a customer who has left. */
 export function goneWords(kind: SaleKind): string {
   if (kind === 'redemption')
     return 'Its voucher is taken in, and the value is the customer’s. Retry only if you can give it to them.'

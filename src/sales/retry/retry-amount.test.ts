@@ -8,7 +8,7 @@ const purchase = { kind: 'airtime', amount: cents(6000) } as const
 const part = { kind: 'redemption', amount: cents(6000) } as const
 const all = { kind: 'redemption', amount: cents(0) } as const
 
-/** What is read of a text, or what is said of it. */
+/** What the parser reads in a text, or the message it gives. */
 function reading(text: string, one: Parameters<typeof retryAmount>[1]) {
   const { success, data, error } = retryAmount(range, one).safeParse(text)
   return success ? data : error.issues[0]?.message.replaceAll('\u00A0', ' ')
@@ -54,6 +54,6 @@ it('at a price that has changed asks for the new one, and for another amount whe
   const outside = { ...purchase, amount: cents(50_000) }
   expect(reading('', outside)).toMatch(/can’t be sold at the same amount any more/)
   expect(reading('400', outside)).toBe(40_000)
-  // What a voucher has left is not the list's business.
+  // The list does not check what a voucher has left.
   expect(reading('', { ...part, amount: cents(50_000) })).toBe(null)
 })

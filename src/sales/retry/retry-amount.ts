@@ -5,8 +5,8 @@ import { formatRand, parseAmount, type Cents } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 /**
- * The amount of a retry, as it was typed; `null` is as before. Asked only where the sale's own can't be sold any more, or
- * is not known: another amount than the customer asked for is another sale. It is greater than 0 (spec, section Limits).
+ * The amount of a retry, as typed; `null` means the same as before. Asked only if the sale's own amount can't be sold
+ * any more, or is not known: another amount would be another sale. Above 0 (spec, section Limits).
  */
 export function retryAmount(
   rule: AmountRule | undefined,
@@ -31,7 +31,7 @@ export function retryAmount(
     )
 }
 
-/** A price or bound that has changed since a sale, so that it can't be retried at the same amount. */
+/** A price or limit that has changed since the sale, so the same amount can't be retried. */
 export function changedSince(
   rule: AmountRule,
   { kind, amount }: Pick<ListedSale, 'kind' | 'amount'>,
@@ -40,7 +40,7 @@ export function changedSince(
   return priceChange({ kind: 'sum', amount }, rule)
 }
 
-/** Whether it is a redemption of all that is left on the voucher. */
+/** Whether it redeems everything left on the voucher. */
 export function asksForAll({ kind, amount }: Pick<ListedSale, 'kind' | 'amount'>): boolean {
   return kind === 'redemption' && amount === 0
 }

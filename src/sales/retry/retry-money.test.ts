@@ -146,7 +146,7 @@ it('whoever obeys the words holds what the payments say, however often a sale is
         expect.assert(retry.kind === 'accepted', JSON.stringify([retry, plan]))
         await device.clock.advance(5_000)
         newest = retry.reference
-        // A retry that was refused leaves the sale before it to be retried, at its own price.
+        // After a refused retry, the sale before it can be retried, at its own price.
         if (turn.ends === 'failed') {
           reference = newest
           price = cents(turn.price)

@@ -15,11 +15,11 @@ import { netOf, netText, type NetPart } from '../../till/words/net-money.ts'
 import type { CashRounding } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
-/** Where the customer's money is for a failed sale that somebody wants to retry. */
+/** Where the customer's money is for a failed sale, before a retry. */
 export type RetryMoney =
-  /** Nothing to settle: a redemption, for which the customer pays nothing, or a sale that is sold meanwhile. */
+  /** Nothing to settle: a redemption, for which the customer pays nothing, or a sale that has completed since. */
   | { readonly kind: 'none' }
-  /** The journal has the sale, and it has not been read yet. */
+  /** The journal has the sale, but the till has not read it yet. */
   | { readonly kind: 'not-read' }
   /** In the till: it pays for a retry at the same price. */
   | {
@@ -29,15 +29,15 @@ export type RetryMoney =
       readonly price: Cents
       /** The attempt that has it. */
       readonly holder: Sale
-      /** Whether a person still says if the customer gets it back. */
+      /** Whether a person still has to say if the customer gets it back. */
       readonly undecided: boolean
     }
   | { readonly kind: 'given-back'; readonly at: number; readonly by?: string }
-  /** This till can't know: the sale is another till's, or from before payments were written down. */
+  /** This till can't know: the sale is another till's, or from before the till kept payments. */
   | { readonly kind: 'unknown' }
 
 /**
- * Where the money for a retry is, by the same rule as the engine's: with the newest attempt that this till made.
+ * Finds the money for a retry by the engine's rule: with the newest attempt that this till made.
  * @param sales this till's own, by reference
  */
 export function moneyForRetry(
@@ -68,7 +68,7 @@ export function moneyForRetry(
             parts: money.parts,
             price: line.amount,
             holder,
-            // Of a few cents in cash nothing was taken, so nothing can go back.
+            // An amount of a few cents rounds to nothing in cash, so nothing can go back.
             undecided: money.kind !== 'kept' && money.parts.length > 0,
           }
     case 'given-back':
@@ -92,12 +92,12 @@ function nothingMoves(money: RetryMoney, price: Cents | undefined): boolean {
   return money.kind === 'none' || money.kind === 'not-read'
 }
 
-/** Whether a retry needs no person: nothing changes hands, and nobody may be giving the money back right now. */
+/** Whether a retry needs no person: no money changes hands, and nobody may be giving it back right now. */
 export function goesByItself(money: RetryMoney, price: Cents | undefined): boolean {
   return nothingMoves(money, price) && !(money.kind === 'in-till' && money.undecided)
 }
 
-/** The attempts whose money is to give back: it is kept before anything is retried unasked. */
+/** The attempts whose money has to go back: keep it before an automatic retry. */
 export function holdersToKeep(
   failed: readonly (string | FailedTransaction)[],
   sales: ReadonlyMap<string, Sale>,
@@ -110,7 +110,7 @@ export function holdersToKeep(
   })
 }
 
-/** What stays in the till where the money for these attempts is kept; of one payment it is rounded as one sum. */
+/** What stays in the till if the money for these attempts is kept; rounds each payment as one sum. */
 export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
   const ways = new Map<string, number>()
   for (const { payment, references } of byPayment(holders))
@@ -119,7 +119,7 @@ export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
   return Array.from(ways, ([method, amount]) => ({ method, amount: cents(amount) }))
 }
 
-/** The attempts of each payment, as the engine is told of them. */
+/** The attempts of each payment, in the engine's form. */
 export function byPayment(
   holders: readonly Sale[],
 ): readonly { readonly payment: Payment; readonly references: readonly string[] }[] {
@@ -133,7 +133,7 @@ export function byPayment(
   return [...payments.values()]
 }
 
-/** What a person does before a retry, in one line; nothing where it goes by itself. */
+/** What a person does before a retry, in one line; nothing if it runs by itself. */
 export function needText(
   money: RetryMoney,
   price: Cents | undefined,
@@ -152,7 +152,7 @@ export function needText(
 
 export const whereIsIt = 'Where is the customer’s money?'
 
-/** What changes hands when a retry is paid for now. */
+/** The money that changes hands at a retry. */
 function netFor(money: RetryMoney, { methods }: PaymentDraft): readonly NetPart[] {
   return netOf(money.kind === 'in-till' ? money.parts : [], methods)
 }
@@ -161,22 +161,22 @@ function netFor(money: RetryMoney, { methods }: PaymentDraft): readonly NetPart[
 export interface RetryPlan {
   /** Whether the customer pays now. */
   readonly pays: boolean
-  /** What the customer pays; absent where nothing is taken, or where nobody knows the price. */
+  /** What the customer pays; absent if nothing, or if the price is not known. */
   readonly draft?: PaymentDraft
   readonly net: readonly NetPart[]
-  /** As the engine is told. */
+  /** In the engine's form. */
   readonly money?: EngineRetryMoney
 }
 
-/** Whether two plans have a person do the same, and tell the engine the same. */
+/** Whether two plans ask the same of a person, and say the same to the engine. */
 export function isSamePlan(one: RetryPlan, other: RetryPlan): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /**
- * What happens to the customer's money at a retry.
+ * Plans the customer's money for a retry.
  * @param price what the retry costs, if that is known
- * @param where what a person said of money of which this till knows nothing
+ * @param where a person's answer about money that this till knows nothing of
  * @param unpaid the engine said that nobody has paid for it
  */
 export function planFor(

@@ -13,10 +13,10 @@ import { createRetryRunner } from './retry-runner.ts'
 import { SalesBook } from '../book/sales-book.ts'
 import type { WorkItem } from './worklist.ts'
 
-/** What the retry of a sale is called here. */
+/** The name of a sale's retry in these tests. */
 const retryOf = (failed: string) => `${failed}.2`
 
-/** A worklist of the failed sales A, B and so on, over an engine and a journal that say what a test has them say. */
+/** A worklist of the failed sales A, B and so on, with an engine and a journal that the test controls. */
 async function aWorklist(...failed: string[]) {
   const { till, clock } = await sellingTill()
   const { engine } = till
@@ -132,7 +132,7 @@ describe('what the newest retry has come to', () => {
     [{ kind: 'in-flight' }, undefined],
     [{ kind: 'checking' }, undefined],
     [{ kind: 'completed' }, undefined],
-    // What ended with a transaction is that sale's own, whatever its code.
+    // An outcome with a transaction concerns only that sale, with any code.
     [{ kind: 'failed' }, '1103'],
     [{ kind: 'rejected' }, '1102'],
     [{ kind: 'rejected' }, undefined],

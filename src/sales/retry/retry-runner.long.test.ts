@@ -10,7 +10,7 @@ import { createRetryRunner, type RetryRunner } from './retry-runner.ts'
 import { SalesBook } from '../book/sales-book.ts'
 import { tallyOf, worklistKey, type WorkItem } from './worklist.ts'
 
-/** What a browser keeps over reloads. */
+/** What a browser keeps across reloads. */
 class MapStorage {
   readonly texts = new Map<string, string>()
   getItem(key: string) {
@@ -27,7 +27,7 @@ interface Desk extends SellingTill {
   readonly storage: MapStorage
 }
 
-/** A till with its worklist, as a page has it. */
+/** A till with its worklist, as on a page. */
 async function opened(selling: SellingTill, storage = new MapStorage()): Promise<Desk> {
   const book = new SalesBook(selling.till)
   book.open()
@@ -49,7 +49,7 @@ function slowly(selling: SellingTill): SellingTill {
   return selling
 }
 
-/** Every failed sale that may be retried, as the screen puts it on the list. */
+/** Every failed sale that can be retried, as the screen adds it to the list. */
 function failedItems({ book, till }: Desk): readonly WorkItem[] {
   const { transactions, sales } = book.getState()
   const listed = join(transactions.values(), sales.values())
@@ -65,12 +65,12 @@ function failedItems({ book, till }: Desk): readonly WorkItem[] {
   }))
 }
 
-/** A customer's number that ends as given. */
+/** A customer's number with this ending. */
 function numberOf(place: number, ending: string): string {
   return `+2782${String(place).padStart(3, '0')}${ending}`
 }
 
-/** Sales that fail, whose money is kept for the retry. */
+/** Failed sales whose money is kept for the retry. */
 async function sellFailing(selling: SellingTill, count: number, ending = '0004'): Promise<void> {
   await selling.till.engine.start()
   await settle()
@@ -82,7 +82,7 @@ async function sellFailing(selling: SellingTill, count: number, ending = '0004')
   }
 }
 
-/** In one go: nothing that the platform does in the meantime matters to the till. */
+/** Jumps in one go: the till doesn't care what the platform does meanwhile. */
 async function letPass({ clock, device }: SellingTill, ms: number): Promise<void> {
   await clock.advance(ms)
   await device.clock.advance(ms)

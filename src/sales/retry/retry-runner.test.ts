@@ -47,7 +47,7 @@ async function withFailed(
   }
   const opened = () => createRetryRunner(till, book, storage)
   const retries = () => selling.tab.sent.filter(({ path }) => path.endsWith('/retry'))
-  /** Each retry is answered so, the last of them from then on. */
+  /** Answers the retries in this order, and then repeats the last answer. */
   const answering = (...replies: (() => Reply | Promise<Reply>)[]) => {
     device.platform = () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? failed()
   }
@@ -97,7 +97,7 @@ describe('a worklist', () => {
       await pass(5_000)
       expect(retries()).toEqual([])
       expect(runner.getState().list.running).toBe(false)
-      // Whoever says that it is kept, and starts the list again, has that one retried.
+      // After a person keeps the money and restarts the list, it retries that sale.
       await till.engine.keepForRetry([second])
       runner.start()
       await pass(5_000)

@@ -20,27 +20,27 @@ import {
   type Worklist,
 } from './worklist.ts'
 
-/** Why a worklist rests although somebody started it. */
+/** Why a started worklist is paused. */
 export type Halt =
-  /** It was left for so long that its customers may have gone: a person says whether it goes on. */
+  /** Nobody used it for so long that its customers may have gone: a person decides whether it goes on. */
   | 'rested'
-  /** 1103: the next one would be refused too. */
+  /** 1103: the platform would refuse the next one too. */
   | 'wallet'
   /** 403: this user may not retry. */
   | 'not-allowed'
-  /** The till can't begin a sale now. */
+  /** The till can't start a sale now. */
   | 'till'
 
 export interface RunnerState {
   readonly list: Worklist
   readonly halt: Halt | undefined
-  /** Epoch milliseconds at which the next may go; absent when it may go now. */
+  /** Epoch milliseconds at which the next may start; absent if it may start now. */
   readonly nextAt: number | undefined
 }
 
 export type RunnerTill = Pick<Till, 'api' | 'account' | 'engine'>
 
-/** Codes after which the next retry would fare no better. */
+/** Codes after which the next retry would fail too. */
 const haltsAt: Readonly<Record<string, Halt>> = { '1103': 'wallet', '403': 'not-allowed' }
 
 declare module '../../till/till.ts' {
@@ -52,10 +52,10 @@ declare module '../../till/till.ts' {
 export type RetryRunner = ReturnType<typeof createRetryRunner>
 
 /**
- * Retries the sales of a worklist one after another through the engine, each when the platform's limit of retries, where
- * one is known, has room for it (ruling R39), so that it can be paused at any moment. A person says first that the
- * customer's money is kept for the retry. What was retried, and what came of it, the journal says: a list that is run
- * twice, in two tabs or after a crash, retries nothing twice.
+ * Retries the sales of a worklist through the engine, one after another, so a person can pause it at any moment. If the
+ * platform's limit of retries is known, each waits for room in it (ruling R39). First, a person confirms that the
+ * customer's money is kept for the retry. The journal records each retry and its outcome, so a list that runs twice, in
+ * two tabs or after a crash, retries nothing twice.
  */
 export function createRetryRunner(
   { api, account, engine }: RunnerTill,
@@ -77,7 +77,7 @@ export function createRetryRunner(
   let again = false
   let alarm: AbortController | undefined
   let ended = false
-  /** After a reload nothing goes on before somebody sees its screen. */
+  /** After a reload, nothing starts until somebody opens the screen. */
   let seen = false
   let startedAt = 0
 
@@ -89,12 +89,12 @@ export function createRetryRunner(
     }
   }
 
-  /** A store that is full or forbidden costs the list at a reload; the journal still knows what was retried. */
+  /** If storage is full or blocked, a reload loses the list; the journal still has the retries. */
   function write(list: Worklist): void {
     try {
       storage?.setItem(worklistKey(account), writeWorklist(list))
     } catch {
-      // Nothing to be done, and nothing that costs money.
+      // Nothing can be done about it, and no money depends on it.
     }
   }
 
@@ -141,7 +141,7 @@ export function createRetryRunner(
       .catch(() => undefined)
   }
 
-  /** The engine has an account of its sends; the list waits for it rather than standing in its queue. */
+  /** The engine limits its sends; the list waits here, not in the engine's queue. */
   function mustWait({ nextAt, queued }: LaneBudget): boolean {
     const wait = nextAt === undefined ? 0 : nextAt - clock.wallNow()
     const at = wait > 0 ? nextAt : undefined
@@ -151,7 +151,7 @@ export function createRetryRunner(
     return true
   }
 
-  /** Begins what may begin now. One turn at a time; what happens meanwhile makes another. */
+  /** Starts what may start now. Runs one turn at a time; an event meanwhile triggers another. */
   async function turn(): Promise<void> {
     if (turning) {
       again = true
@@ -168,11 +168,11 @@ export function createRetryRunner(
     }
   }
 
-  /** @returns whether there may be more to do at once */
+  /** @returns whether more can be done right away */
   async function step(): Promise<boolean> {
     const { list } = getState()
     const { status, budget } = engine.snapshot()
-    // Before the journal is read nobody knows what was retried already.
+    // Without the journal, the till can't know what was already retried.
     if (ended || !seen || !list.running || book.getState().journal !== 'read') return false
     const states = list.items.map(itemState)
     const halt = haltOf(list.items, states)
@@ -182,7 +182,7 @@ export function createRetryRunner(
     }
     const next = list.items.find((_, place) => states[place]?.kind === 'waiting')
     if (next === undefined) {
-      // What a person settles first, the list does not wait for.
+      // The list doesn't wait for sales that a person must settle first.
       if (states.every((state) => isDone(state) || state.kind === 'needs-money'))
         become({ ...list, running: false })
       return false
@@ -193,7 +193,7 @@ export function createRetryRunner(
     const { failed, amount: shown } = next
     if (moneyForRetry(failed, book.getState().sales).kind === 'not-read') {
       await book.lookFor([referenceOf(next)])
-      // Meanwhile somebody may have paused the list, and the money may turn out to be the customer's.
+      // Meanwhile somebody may have paused the list, or given the money back.
       if (!getState().list.running || itemState(next).kind !== 'waiting') return true
     }
     const outcome = await engine.retry(failed, shown === undefined ? {} : { shown })
@@ -216,7 +216,7 @@ export function createRetryRunner(
       become(withItems(getState().list, items))
       void turn()
     },
-    /** Takes sales out that were not begun. */
+    /** Removes sales that were not started. */
     remove(references: ReadonlySet<string>): void {
       const { list } = getState()
       const items = list.items.filter(
@@ -224,31 +224,33 @@ export function createRetryRunner(
       )
       become({ ...list, items })
     },
-    /** Takes out what has come to its end. */
+    /** Removes the finished sales. */
     clearDone(): void {
       const { list } = getState()
       become({ ...list, items: list.items.filter((item) => !isDone(itemState(item))) })
     },
-    /** Begins, or goes on. A person has said that the customers want it. */
+    /** Starts or resumes, after a person confirmed that the customers want it. */
     start(): void {
       seen = true
       setState({ halt: undefined })
       become({ ...getState().list, running: true })
       void turn()
     },
-    /** Nothing more is begun; what is under way goes on. */
+    /** Starts nothing more; retries under way continue. */
     pause(): void {
       alarm?.abort()
       become({ ...getState().list, running: false })
     },
-    /** A screen opens: goes on with what a reload left. Its sales may be older than what the book has read. */
+    /**
+     * Call when a screen opens: resumes after a reload. The list's sales may be older than the part the book has read.
+     */
     resume(): void {
       seen = true
       const { items } = getState().list
       const references = items.flatMap((item) => [referenceOf(item), item.child ?? []].flat())
       void book.lookFor(references).then(turn)
     },
-    /** Starts nothing more; the list stays as it is, for the next sign-in to continue. */
+    /** Starts nothing more. Keeps the list for the next sign-in. */
     end(): void {
       ended = true
       alarm?.abort()
@@ -261,7 +263,7 @@ function isUnbegun({ kind }: ItemState): boolean {
   return kind === 'waiting' || kind === 'needs-money'
 }
 
-/** Begun, and not answered yet: the next one waits, for its answer may halt the list. */
+/** Sent, but not answered yet. The next one waits, because this answer may stop the list. */
 function isOnItsWay({ phase }: Sale): boolean {
   return onItsWay.has(phase.kind)
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useTill } from '../../till/till.ts'
 import type { RetryRunner, RunnerState } from './retry-runner.ts'
 
-/** The worklist goes on while other screens are open, and as soon as its own is opened after a reload. */
+/** The worklist runs while other screens are open. After a reload, it resumes when its own screen opens. */
 export function useRetryRunner(): { readonly runner: RetryRunner; readonly state: RunnerState } {
   const { retryRunner: runner } = useTill()
   const state = useStore(runner)

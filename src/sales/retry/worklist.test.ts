@@ -37,7 +37,7 @@ const transaction: FailedTransaction = {
 const journal = (...sales: readonly Sale[]) =>
   new Map(sales.map((sale) => [sale.reference, sale] as const))
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
-/** Two attempts at R 20, whose money the customer handed over once, in cash. */
+/** Two attempts at R 20; the customer paid once, in cash. */
 const paidBy = withRetry(
   newPayment(
     paidInOneWay(cents(2000), { method: 'cash' }, 'customer'),

@@ -4,9 +4,9 @@ import { adoptedReference } from '../../engine/desk/adopted-row.ts'
 import { isCents, type Cents } from '../../values/money.ts'
 import { goesByItself, moneyForRetry, type RetryMoney } from './retry-money.ts'
 
-/** A failed sale that is to be retried. What became of it is in the journal, not here. */
+/** A failed sale to retry. Its outcome is in the journal, not here. */
 export interface WorkItem {
-  /** The till's row by its reference, or the transaction that it does not know. */
+  /** The till's row by its reference, or a transaction that the till does not know. */
   readonly failed: string | FailedTransaction
   readonly title: string
   readonly recipientMasked: string
@@ -14,22 +14,22 @@ export interface WorkItem {
   /** When it was sold, as the list writes it, and as epoch milliseconds. */
   readonly when: string
   readonly at: number
-  /** The retry that this worklist began, or found begun. */
+  /** The retry that this worklist started, or found started. */
   readonly child?: string | undefined
-  /** Why the till did not begin it; then nothing was sent. */
+  /** Why the till did not start it; nothing was sent. */
   readonly refused?: string | undefined
 }
 
 export interface Worklist {
   readonly items: readonly WorkItem[]
   readonly running: boolean
-  /** When it last did something, epoch milliseconds: what rests for long asks before it goes on. */
+  /** The time of its last action, epoch milliseconds. After a long rest, it asks before it resumes. */
   readonly beat: number
 }
 
 const emptyWorklist: Worklist = { items: [], running: false, beat: 0 }
 
-/** The reference under which the journal has, or will have, the failed sale. */
+/** The reference of the failed sale, which the journal has or will have. */
 export function referenceOf({ failed }: Pick<WorkItem, 'failed'>): string {
   return typeof failed === 'string' ? failed : adoptedReference(failed)
 }
@@ -39,15 +39,15 @@ export function keyOf(item: Pick<WorkItem, 'failed'>): string {
   return typeof item.failed === 'string' ? item.failed : item.failed.transactionId
 }
 
-/** Where an item stands, by the journal alone. */
+/** The state of an item, from the journal alone. */
 export type ItemState =
   | { readonly kind: 'waiting' }
   /** A person settles the customer's money first. */
   | { readonly kind: 'needs-money'; readonly money: RetryMoney }
   | { readonly kind: 'refused'; readonly words: string }
-  /** Its retry, under way or at its end. */
+  /** Its retry, under way or finished. */
   | { readonly kind: 'begun'; readonly sale: Sale }
-  /** Its retry is in the journal and has not been read yet. */
+  /** The journal has its retry, but the till has not read it yet. */
   | { readonly kind: 'begun-unread' }
 
 export function stateOf(item: WorkItem, sales: ReadonlyMap<string, Sale>): ItemState {
@@ -60,14 +60,14 @@ export function stateOf(item: WorkItem, sales: ReadonlyMap<string, Sale>): ItemS
   return goesByItself(money, item.amount) ? { kind: 'waiting' } : { kind: 'needs-money', money }
 }
 
-/** A retry that the journal has of the failed sale; one that was rejected is none (docs/sale-engine.md, States). */
+/** The failed sale's retry in the journal; a rejected one does not count (docs/sale-engine.md, States). */
 function standingChild(item: WorkItem, sales: ReadonlyMap<string, Sale>): string | undefined {
   const child = sales.get(referenceOf(item))?.child
   const phase = child === undefined ? undefined : sales.get(child)?.phase.kind
   return phase === 'rejected' || phase === 'cancelled' ? undefined : child
 }
 
-/** What has come of all of it. */
+/** The outcomes so far. */
 export interface Tally {
   readonly all: number
   readonly waiting: number
@@ -95,7 +95,7 @@ export function tallyOf(items: readonly WorkItem[], sales: ReadonlyMap<string, S
   return { all: items.length, ...counts }
 }
 
-/** Where an item has come to, for the tally. */
+/** The group that the tally counts an item in. */
 function endOf(state: ItemState): Exclude<keyof Tally, 'all'> {
   if (state.kind === 'waiting') return 'waiting'
   if (state.kind === 'needs-money') return 'needsMoney'
@@ -127,7 +127,7 @@ function endOf(state: ItemState): Exclude<keyof Tally, 'all'> {
   }
 }
 
-/** Whether nothing more will come of an item by itself. */
+/** Whether an item can't change any more without a person. */
 export function isDone(state: ItemState): boolean {
   const end = endOf(state)
   return end !== 'waiting' && end !== 'needsMoney' && end !== 'underWay'
@@ -145,7 +145,7 @@ const money = z.number().refine(isCents)
 const failedSchema = z.union([
   z.string(),
   z.object({
-    // Lists of before redemptions were retried have none.
+    // Lists from before the till retried redemptions have none.
     kind: z.enum(['purchase', 'redeem']).catch('purchase'),
     transactionId: z.string(),
     merchantReference: z.string(),
@@ -181,12 +181,12 @@ const stored = z.object({
   beat: z.number(),
 })
 
-/** The key in local storage: one list a user and account. */
+/** The key in local storage: one list for each user and account. */
 export function worklistKey({ accountType, accountId, userKey }: SaleAccount): string {
   return ['tuckshop.retries', accountType, accountId, userKey].map(encodeURIComponent).join(':')
 }
 
-/** Reads a kept list; a damaged item costs only itself. */
+/** Reads a saved list, and skips damaged items. */
 export function readWorklist(text: string | null | undefined): Worklist {
   try {
     const read = stored.safeParse(JSON.parse(text ?? 'null'))
@@ -205,7 +205,7 @@ export function readWorklist(text: string | null | undefined): Worklist {
   }
 }
 
-/** The list as it is kept: masked recipients, no PIN, no token. */
+/** The list as saved: masked recipients, no PIN, no token. */
 export function writeWorklist(list: Worklist): string {
   return JSON.stringify({ version: 1, ...list })
 }
