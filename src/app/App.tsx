@@ -13,21 +13,21 @@ import { LiveRegion } from '../ui/overlay/LiveRegion.tsx'
 import { routes } from './routes.tsx'
 import { prefetchCounter } from './screens.ts'
 
-/** Reads the address from now on, and fetches the counter while the settings are read and the cashier signs in. */
+/** Reads the address, and fetches the counter's code while the settings load and the cashier signs in. */
 export function createRouter(): DataRouter {
   prefetchCounter()
   return inHash ? createHashRouter(routes()) : createBrowserRouter(routes(), { basename })
 }
 
 export function App({ router }: { router: DataRouter }) {
-  // Also where the till can't start: that may need a newer version.
+  // Also runs when the till can't start: a newer version may help.
   useEffect(() => {
     const timer = setTimeout(putOnDevice, settleMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <StrictMode>
-      {/* Without transitions: a screen that is still on its way shows its skeleton, not the screen before it. */}
+      {/* No transitions: a screen that is still loading shows its skeleton, not the screen before it. */}
       <RouterProvider router={router} useTransitions={false} />
       <LiveRegion />
     </StrictMode>

@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { KeyHint } from '../ui/keys/KeyHint.tsx'
 
-/** What the keys do. */
+/** Lists the till's shortcuts. */
 const keys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['A', '…', '9'], does: 'Search while nothing is being sold' },
   { keys: ['/'], does: 'Search from anywhere' },

@@ -9,7 +9,7 @@ import { buttonClass, linkClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { roleLabel } from '../till/terminal/set-up/role-label.ts'
 
-/** A partner or vendor at a place of those who sell: why it is shut, and where to go (ruling R31). */
+/** Tells a partner or vendor why this screen is closed to them, and where to go (ruling R31). */
 export function NotForRole() {
   const { terminal, username } = useTill()
   useTitle('Not for this user')
@@ -49,7 +49,7 @@ export function NotForRole() {
 }
 
 export interface SellersOnlyProps {
-  /** What users see who may only look (ruling R31; spec, section Authentication 7). */
+  /** Partners and vendors see this instead of a screen for sellers (ruling R31; spec, section Authentication 7). */
   others?: ReactNode
   children: ReactNode
 }

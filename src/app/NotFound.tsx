@@ -6,7 +6,7 @@ import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound() {
   useTitle('Not found')
   return (

@@ -3,7 +3,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { putOnDevice } from '../till/version/on-device.ts'
 import { prefetchScreens } from './screens.ts'
 
-/** Fetches the other screens and puts the till on the device, once the lists are here and the browser is idle. */
+/** Fetches the other screens and installs the till on the device, once the lists are here and the browser is idle. */
 export function Prefetch() {
   const reading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   useEffect(() => {

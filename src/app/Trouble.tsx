@@ -3,7 +3,7 @@ import { paths } from '../till/address/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/part/ErrorState.tsx'
 
-/** What broke and how to go on; for errors that no screen foresaw. Shows nothing of what was on the screen. */
+/** Says what broke and how to go on, for unexpected errors. Shows nothing of the broken screen. */
 export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => void) | undefined }) {
   return (
     <ErrorState
@@ -25,7 +25,7 @@ export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => voi
   )
 }
 
-/** In the place of a screen that broke: the shell around it leads to the others. */
+/** Replaces a screen that broke: the shell around it still leads to the others. */
 export function ScreenTrouble() {
   const navigate = useNavigate()
   return <Trouble error={useRouteError()} onSell={() => navigate(paths.sell())} />

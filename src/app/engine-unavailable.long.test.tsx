@@ -10,7 +10,7 @@ import { engineTrouble } from '../till/words/engine-trouble.ts'
 
 afterEach(() => setWindowWidth(1440))
 
-/** A till whose engine starts and finds that it can't sell. */
+/** A till whose engine starts and finds that it can’t sell. */
 async function openWith(reason: Unavailable, path: string) {
   const before = await sellingTill()
   before.device.diskFaults = { beforeRead: () => Promise.reject(new JournalUnavailable(reason)) }
@@ -26,7 +26,7 @@ const widths = [1440, 820, 360]
 const reasons = ['journal-unopenable', 'journal-full', 'journal-newer'] as const
 
 describe.each(widths)('at %i px', (width) => {
-  test.each(reasons)('%s: nothing is sold, and the till says why', async (reason) => {
+  test.each(reasons)('%s: the till sells nothing and says why', async (reason) => {
     setWindowWidth(width)
     await openWith(reason, '/sell/MTN-AIRTIME')
     const trouble = engineTrouble({ kind: 'unavailable', reason })
@@ -41,8 +41,8 @@ describe.each(widths)('at %i px', (width) => {
   })
 })
 
-describe('a disk that fills up in mid-sale', () => {
-  it('sells nothing, keeps the form, and goes on when there is room again', async () => {
+describe('a disk that fills up during a sale', () => {
+  it('sells nothing, keeps the form, and goes on when there is space again', async () => {
     const shop = await openShop()
     const before = await shop.wallet()
     shop.device.diskFaults = {
@@ -61,7 +61,7 @@ describe('a disk that fills up in mid-sale', () => {
     expect(await shop.wallet()).toBe(before - 2000)
   })
 
-  it('at the hand-over: the receipt stays, and nothing is said of a sale that was not made', async () => {
+  it('at the hand-over: the receipt stays, and the till says nothing about an unmade sale', async () => {
     const shop = await openShop()
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('article', { name: 'Receipt' })
@@ -69,7 +69,7 @@ describe('a disk that fills up in mid-sale', () => {
       beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
     }
     const handOver = () => readyButton(/^Next customer/)
-    // The first finds the disk full; the second is not tried any more.
+    // The first finds the disk full; the engine doesn't try the second.
     for (const text of [/^The sale is as it was\. Try again/, /The notice at the top says why/]) {
       await shop.user.click(await handOver())
       expect(await screen.findByText(text, { selector: ':not([aria-live] *)' })).toBeVisible()

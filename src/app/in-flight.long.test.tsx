@@ -23,15 +23,15 @@ const outcome = async () => within(await screen.findByRole('region', { name: 'Ou
 const receipt = () => screen.findByRole('article', { name: 'Receipt' })
 const purchases = () => shop.tab.sent.filter(({ path }) => path.includes('purchase')).length
 
-/** Answers the next purchase in the platform's stead. */
+/** Answers the next purchase instead of the platform. */
 function answerNext(...replies: ReturnType<typeof answer>[]): void {
   const { platform } = shop.device
   shop.device.platform = (request) =>
     (request.path.includes('purchase') ? replies.shift() : undefined) ?? platform(request)
 }
 
-describe('in mid-sale', () => {
-  it('a session that has expired waits for the password, and the sale goes on by itself', async () => {
+describe('during a sale', () => {
+  it('an expired session asks for the password, and the sale goes on by itself', async () => {
     const before = await shop.wallet()
     answerNext(answer({ error: 'Unauthorized' }, 401))
     const { platform } = shop.device
@@ -54,7 +54,7 @@ describe('in mid-sale', () => {
     expect(await shop.wallet()).toBe(before - 2000)
   })
 
-  it('a 429 counts down and goes on by itself, also from the tray', async () => {
+  it('a 429 counts down and goes on by itself, also in the tray', async () => {
     answerNext(answer({ error: 'Too many requests' }, 429), answer({ error: 'Too many' }, 429))
     await sellAirtime(shop, '0821234567')
     const shown = await outcome()
@@ -72,7 +72,7 @@ describe('in mid-sale', () => {
     expect(purchases()).toBe(3)
   })
 
-  it('without a network nothing is sent until it is back, or the sale is cancelled', async () => {
+  it('offline, the till sends nothing until the network is back or the sale is cancelled', async () => {
     const before = await shop.wallet()
     act(() => shop.tab.setOnline(false))
     await sellAirtime(shop, '0821234567')
@@ -94,7 +94,7 @@ describe('in mid-sale', () => {
     expect(await shop.wallet()).toBe(before - 2000)
   })
 
-  it('a sale whose answer is lost is checking, and is not said to have failed', async () => {
+  it('a sale whose answer is lost says checking, not failed', async () => {
     const before = await shop.wallet()
     const { platform } = shop.device
     let lost = 0
@@ -113,7 +113,7 @@ describe('in mid-sale', () => {
     expect(await shop.wallet()).toBe(before - 2000)
   })
 
-  it('the same again is asked about, and nothing is called sold that is not', async () => {
+  it('the till asks before it sells the same again, and says sold only for sold sales', async () => {
     await sellAirtime(shop, '0830000007')
     await nextCustomer(shop)
     await sellAirtime(shop, '0830000007')
@@ -129,7 +129,7 @@ describe('in mid-sale', () => {
 })
 
 describe('the tray', () => {
-  it('counts, and stands beside the settings too', async () => {
+  it('counts, and shows beside the settings too', async () => {
     await sellAirtime(shop, '0830000007')
     await nextCustomer(shop)
     await sellAirtime(shop, '0821234567')
@@ -143,7 +143,7 @@ describe('the tray', () => {
     expect((await lookAfter('To hand over')).getByText('The money was taken.')).toBeInTheDocument()
   })
 
-  test.each([360, 820])('is one line at %i px, which unfolds', async (width) => {
+  test.each([360, 820])('at %i px is one line that unfolds', async (width) => {
     setWindowWidth(width)
     shop.unmount()
     shop = await openShop()
@@ -155,7 +155,7 @@ describe('the tray', () => {
     expect(line.closest('details')).toHaveAttribute('open')
   })
 
-  it('keeps what failed unseen until the money is given back, and says it aloud', async () => {
+  it('keeps a failed sale until the money is given back, and announces it', async () => {
     await sellAirtime(shop, '0830000002')
     await nextCustomer(shop)
     await shop.pass(10_000)
@@ -172,7 +172,7 @@ describe('the tray', () => {
     expect(screen.queryByRole('list', { name: 'Open sales' })).not.toBeInTheDocument()
   })
 
-  it('does not keep what failed before the cashier’s eyes', async () => {
+  it('does not keep a sale that failed in front of the cashier', async () => {
     await sellAirtime(shop, '0830000003')
     await screen.findByRole('button', { name: 'Retry' })
     await nextCustomer(shop)
@@ -180,7 +180,7 @@ describe('the tray', () => {
     expect(screen.queryByText(/to give back/)).not.toBeInTheDocument()
   })
 
-  it('stays with the next customer when the hand-over is written down late', async () => {
+  it('keeps its place with the next customer when the hand-over is saved late', async () => {
     const { engine } = shop.till
     let write = () => undefined as void
     const disk = new Promise<void>((resolve) => {

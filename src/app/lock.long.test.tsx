@@ -39,14 +39,14 @@ async function unlock({ user }: Shop, pin = PIN) {
 function scanAt(target: Element) {
   for (const key of [...Array.from('0123456789'), 'Enter']) fireEvent.keyDown(target, { key })
 }
-/** As Chrome does at a second Esc, and Android at a second swipe back. */
+/** Chrome sends this at a second Esc, and Android at a second swipe back. */
 function closeUnasked(dialog: HTMLElement) {
   dialog.removeAttribute('open')
   dialog.dispatchEvent(new Event('close'))
 }
 
 describe('the lock', () => {
-  it('takes everything else out of sight and reach, and gives it back as it was', async () => {
+  it('hides and disables everything else, and restores it unchanged', async () => {
     const till = await openShop()
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     await till.user.type(search, 'mtn')
@@ -55,7 +55,7 @@ describe('the lock', () => {
     expect(theRest()?.inert).toBe(true)
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
     expect(document.title).toBe('Locked · Tuckshop')
-    // A translator writes it once more at every change: who writes against it never ends.
+    // A translator writes the title again at every change: a till that fought it would never stop.
     document.title = 'Gesperrt · Tuckshop'
     await Promise.resolve()
     expect(document.title).toBe('Gesperrt · Tuckshop')
@@ -67,7 +67,7 @@ describe('the lock', () => {
     expect(document.title).not.toContain('Locked')
   })
 
-  it('makes the customer’s screen quiet until it is opened', async () => {
+  it('quiets the customer’s screen until it is opened', async () => {
     const till = await openShop()
     const customer = followTill(till.clock)
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
@@ -81,7 +81,7 @@ describe('the lock', () => {
     await waitFor(() => expect(customer.getState()).toMatchObject({ recipient: '083 123 9999' }))
   })
 
-  it('stays for a wrong PIN, for Esc, and for keys of what is underneath', async () => {
+  it('stays for a wrong PIN, for Esc, and for shortcuts of the screen underneath', async () => {
     const till = await openShop()
     await lock(till)
     await unlock(till, '111111')
@@ -98,7 +98,7 @@ describe('the lock', () => {
     ['going back', ({ bar }) => bar.go(-1)],
     ['going back by two', ({ bar }) => bar.go(-2)],
     ['copying', () => document.body.dispatchEvent(new Event('copy', { bubbles: true }))],
-  ])('lets nothing of a receipt go by %s', async (_, attempt) => {
+  ])('shows nothing of a receipt after %s', async (_, attempt) => {
     const till = await openShop()
     await sellAirtime(till, '0821234567')
     await screen.findByRole('region', { name: 'Receipt' })
@@ -110,7 +110,7 @@ describe('the lock', () => {
       for (const act of ['keydown', 'copy'])
         window.removeEventListener(act, heard, { capture: true })
     })
-    // As after the last Tab.
+    // As the browser does after the last Tab.
     act(() => within(dialog).getByLabelText('Manager’s PIN').blur())
     await act(async () => attempt(till, dialog))
     expect(heard).not.toHaveBeenCalled()
@@ -123,7 +123,7 @@ describe('the lock', () => {
     await waitFor(() => expect(till.bar.at().pathname).not.toBe(pathname))
   })
 
-  it('keeps a dialog underneath as it was, whatever closes dialogs', async () => {
+  it('keeps a dialog underneath open, however browsers close dialogs', async () => {
     const till = await openShop()
     await screen.findByText('Lock the till')
     await till.user.keyboard('{F4}')
@@ -148,7 +148,7 @@ describe('the lock', () => {
     expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
   })
 
-  it('stands above what opens underneath meanwhile', async () => {
+  it('stays above a dialog that opens underneath', async () => {
     const till = await openShop()
     const dialog = await lock(till)
     await act(async () => {
@@ -164,7 +164,7 @@ describe('the lock', () => {
       ?.remove()
   })
 
-  it('opens by the password, for who doesn’t know the PIN, which stays as it is', async () => {
+  it('opens by the password when the PIN is unknown, and leaves the PIN unchanged', async () => {
     const till = await openShop()
     const dialog = await lock(till)
     await till.user.click(within(dialog).getByRole('button', { name: 'Use the password' }))
@@ -173,7 +173,7 @@ describe('the lock', () => {
     expect(await pinStore.check(shop, 'manager', PIN)).toEqual({ kind: 'right' })
   })
 
-  it('comes with that of another window of its account, and of no other account', async () => {
+  it('locks with another window of its account, and ignores other accounts', async () => {
     await openShop()
     await screen.findByText('Lock the till')
     const other = new BroadcastChannel('tuckshop-lock')
@@ -190,7 +190,7 @@ describe('the lock', () => {
     expect(await lockScreen()).toBeVisible()
   })
 
-  it('comes by itself after the minutes that were chosen, counted from the last touch', async () => {
+  it('locks by itself after the chosen minutes, counted from the last touch', async () => {
     idleLockStore.choose(shop, 2)
     const till = await openShop()
     await screen.findByText('Lock the till')
@@ -202,7 +202,7 @@ describe('the lock', () => {
     expect(await lockScreen()).toBeVisible()
   })
 
-  it('comes by the minutes that are chosen while the till runs, and not at all once nobody wants it', async () => {
+  it('follows the minutes when they change while the till runs, and never locks when they are off', async () => {
     idleLockStore.choose(shop, 30)
     const till = await openShop()
     await screen.findByText('Lock the till')
@@ -216,7 +216,7 @@ describe('the lock', () => {
 })
 
 describe('changing the cashier', () => {
-  it('takes two keys, and stands on the next sale and on its receipt', async () => {
+  it('takes two keys, and the name is on the next sale and its receipt', async () => {
     cashierStore.add(shop, 'Sipho')
     cashierStore.add(shop, 'Anele')
     const till = await openShop()
@@ -245,7 +245,7 @@ describe('a till without a PIN', () => {
     await till.user.type(dialog.getByLabelText('Repeat it'), `${PIN}{Enter}`)
   }
 
-  it('offers at F2 to set one, and locks by it', async () => {
+  it('offers at F2 to set a PIN, and locks with it', async () => {
     const till = await openShop()
     await screen.findByText('Lock the till')
     await till.user.keyboard('{F2}')
@@ -254,7 +254,7 @@ describe('a till without a PIN', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('stays open where nobody wants one', async () => {
+  it('stays open when the cashier sets no PIN', async () => {
     const till = await openShop()
     await till.user.click(await screen.findByText('Lock the till'))
     await till.user.click(within(await offer()).getByRole('button', { name: 'Cancel' }))
@@ -275,7 +275,7 @@ describe('a till without a PIN', () => {
   })
 })
 
-it('a till with an older PIN of the lock opens by it, and by nothing else of its PINs', async () => {
+it('a till with an older lock PIN opens by that PIN only', async () => {
   await leaveOlderPins(shop, { lock: PIN, manager: '482913' })
   const till = await openShop()
   const dialog = await lock(till)

@@ -24,9 +24,9 @@ const receipt = () => screen.findByRole('article', { name: 'Receipt' })
 const evening = { accountType: 'merchant', accountId: 'M-1001', userKey: 'evening' } as const
 
 /**
- * A sale that the platform carries out and whose answer is lost; its list tells nothing. After a restart the cashier
- * is asked.
- * @returns what mends the platform
+ * The platform carries out a sale, its answer is lost, and its list shows nothing. After a restart the till asks the
+ * cashier.
+ * @returns the function that repairs the platform
  */
 async function loseSale(number = '0821234567') {
   const { platform } = shop.device
@@ -48,14 +48,14 @@ async function note(words: string) {
   return dialog
 }
 
-/** Another run of the till wrote this. */
+/** An earlier run of the till wrote this. */
 function rewrite(change: (row: SaleRow) => SaleRow) {
   const rows = [...shop.device.disk.rows.values()]
   for (const row of rows) shop.device.disk.rows.set(row.reference, change(row))
 }
 
 describe('after a restart', () => {
-  it('nothing opens when nothing was left', async () => {
+  it('opens nothing when nothing was left over', async () => {
     await sellAirtime(shop, '0821234567')
     await shop.user.click(await readyButton(/^Next customer/))
     shop = await reopenShop(shop)
@@ -63,7 +63,7 @@ describe('after a restart', () => {
     expect(shop.bar.at().pathname).toBe('/')
   })
 
-  it('a sale that failed unseen is listed until the money is given back', async () => {
+  it('lists a sale that failed unseen until the money is given back', async () => {
     await sellAirtime(shop, '0830000002')
     await nextCustomer(shop)
     await shop.pass(10_000)
@@ -77,7 +77,7 @@ describe('after a restart', () => {
     expect(screen.queryByText(/not sold|to give back/)).not.toBeInTheDocument()
   })
 
-  it('a sale that failed before the cashier’s eyes is not news', async () => {
+  it('does not report a sale that failed in front of the cashier', async () => {
     await sellAirtime(shop, '0830000003')
     await screen.findByRole('button', { name: 'Retry' })
     await nextCustomer(shop)
@@ -87,7 +87,7 @@ describe('after a restart', () => {
     expect(screen.queryByText(/not sold|to give back/)).not.toBeInTheDocument()
   })
 
-  it('a sale without its hand-over is found: its receipt is there until somebody says so', async () => {
+  it('finds a sale without its hand-over: the receipt stays until the cashier confirms it', async () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     const before = await shop.wallet()
@@ -106,7 +106,7 @@ describe('after a restart', () => {
     expect(await shop.wallet()).toBe(before)
   })
 
-  it('is worked through by the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     shop = await reopenShop(shop)
@@ -121,7 +121,7 @@ describe('after a restart', () => {
     expect(screen.queryByText(/to hand over/)).not.toBeInTheDocument()
   })
 
-  it('a reload at a sale stays at that sale', async () => {
+  it('a reload on a sale stays on that sale', async () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     shop = await reopenShop(shop, { path: shop.bar.at().pathname })
@@ -131,7 +131,7 @@ describe('after a restart', () => {
   it.each<[string, { touched?: boolean; path?: string }]>([
     ['at the counter, once somebody has begun something', { touched: true }],
     ['beside the counter', { path: '/settings' }],
-  ])('nothing opens by itself %s: the tray says it', async (_, options) => {
+  ])('opens nothing by itself %s: the tray says it', async (_, options) => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     shop = await reopenShop(shop, options)
@@ -139,7 +139,7 @@ describe('after a restart', () => {
     expect(shop.bar.at().pathname).toBe(options.path ?? '/')
   })
 
-  it('a sale whose outcome nobody knows is asked about; sent again, it is debited once', async () => {
+  it('asks about a sale with unknown outcome, which is debited once when sent again', async () => {
     const before = await shop.wallet()
     const mend = await loseSale()
     shop = await reopenShop(shop)
@@ -155,7 +155,7 @@ describe('after a restart', () => {
     expect(await shop.wallet()).toBe(before - 2000)
   })
 
-  it('a sale whose request is lost has no button that sends it, and can be set aside', async () => {
+  it('a sale whose request is lost can’t be sent, and can be set aside', async () => {
     await loseSale()
     shop = await reopenShop(shop)
     await shop.pass(70_000)
@@ -172,7 +172,7 @@ describe('after a restart', () => {
     expect(aside.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   })
 
-  it('a sale that is set aside needs a note, is watched, and is loud when it was sold after all', async () => {
+  it('a sale that is set aside needs a note, is watched, and warns loudly if it was sold after all', async () => {
     const mend = await loseSale()
     shop = await reopenShop(shop)
     await shop.pass(70_000)
@@ -210,7 +210,7 @@ describe('after a restart', () => {
     expect(document.title).toBe('Sell · Tuckshop')
   })
 
-  it('a sale that is set aside and has failed leads with the cash, wherever it is told', async () => {
+  it('a sale that was set aside and failed shows the cash first on every screen', async () => {
     const mend = await loseSale('0830000003')
     shop = await reopenShop(shop)
     await shop.pass(70_000)
@@ -232,7 +232,7 @@ describe('after a restart', () => {
     expect(plain(outcome.getByText(/^Give back/).textContent)).toBe('Give back R 20.00')
   })
 
-  it('is loud about it after another restart too', async () => {
+  it('warns loudly about it after another restart too', async () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
     rewrite((row) => ({ ...row, state: 'needs-attention', attention: 'sold-after-set-aside' }))
@@ -242,7 +242,7 @@ describe('after a restart', () => {
     expect(document.title).toBe('(!) Sold after all · Sell · Tuckshop')
   })
 
-  it('what was never sent is sent or cancelled', async () => {
+  it('the cashier sends or cancels an unsent sale', async () => {
     const before = await shop.wallet()
     shop.tab.setOnline(false)
     await sellAirtime(shop, '0821234567')
@@ -259,7 +259,7 @@ describe('after a restart', () => {
     expect(await shop.wallet()).toBe(before)
   })
 
-  it('another user sees what waits for the first, and can’t send it', async () => {
+  it('another user sees the first user’s waiting sale, and can’t send it', async () => {
     await loseSale()
     shop = await reopenShop(shop, { account: evening })
     expect(await list()).toBeInTheDocument()
@@ -291,7 +291,7 @@ describe('a sale that needs a manager', () => {
       'Nobody knows yet whether money was taken from the shop’s wallet.',
     ],
   ] as const)(
-    '%s: says what is known of the money, and is resolved with a note',
+    '%s: says what happened to the money, and a note resolves it',
     async (attention, title, money) => {
       await sellAirtime(shop, '0821234567')
       await receipt()

@@ -23,7 +23,7 @@ async function openAt(address: string, heading: string) {
 }
 type User = ReturnType<typeof userEvent.setup>
 
-/** The token that the sandbox would have mailed. */
+/** The token that the sandbox would have sent by email. */
 async function mailedToken(username: string): Promise<string> {
   const answer = await server.sandbox.fetch(
     new Request(`http://sandbox.test/sandbox/reset-tokens?username=${username}`),
@@ -46,7 +46,7 @@ async function choose(user: User, password: string, again = password) {
 }
 
 describe('a forgotten password', () => {
-  it('is asked for from the sign-in, chosen by the code, and signs in', async () => {
+  it('the user asks for a code at the sign-in, chooses a new one with it, and signs in', async () => {
     const user = await openAt('/', 'Sign in')
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
     expect(window.location.pathname).toBe('/forgot-password')
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     ['a user that there is', 'merchant', undefined],
     ['a user that there is not', 'nobody', undefined],
     ['a platform that says that it does not know the name', 'nobody', 404],
-  ])('is answered in the same words: %s', async (_who, username, status) => {
+  ])('gives the same answer for %s', async (_who, username, status) => {
     if (status !== undefined)
       server.use(
         http.post('*/vas/users/forgotpassword', () =>
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(heading.closest('main')).not.toHaveTextContent(/nobody|merchant|exist/)
   })
 
-  it('counts down when the platform asks to wait', async () => {
+  it('counts down when the platform asks it to wait', async () => {
     server.use(
       http.post('*/vas/users/forgotpassword', () =>
         HttpResponse.json({ error: 'Too Many Requests' }, { status: 429 }),
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link of the message', () => {
-  it('brings its code along, which leaves the address at once', async () => {
+  it('carries its code, and removes it from the address at once', async () => {
     const user = await openAt('/forgot-password', 'Forgot your password?')
     await askFor(user, 'merchant')
     await screen.findByRole('heading', { name: 'Check your messages' })
@@ -124,7 +124,7 @@ describe('the link of the message', () => {
     expect(window.location.href + document.documentElement.outerHTML).not.toContain(token)
   })
 
-  it('that was used before says so, and lets another code be entered', async () => {
+  it('when already used, says so and accepts another code', async () => {
     const user = await openAt('/reset-password?token=used-before', 'Choose a new password')
     await choose(user, NEW)
     expect(await screen.findByRole('alert')).toHaveTextContent(/wrong, already used or too/)
@@ -136,7 +136,7 @@ describe('the link of the message', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   })
 
-  it('is followed by rules in plain words', async () => {
+  it('shows the rules in plain words', async () => {
     const user = await openAt('/reset-password?token=any', 'Choose a new password')
     await choose(user, 'short')
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
@@ -147,7 +147,7 @@ describe('the link of the message', () => {
     expect(server.sent).toEqual([])
   })
 
-  it('gives the platform’s own rule where it has another', async () => {
+  it('shows the platform’s own rule when it has a different one', async () => {
     server.use(
       http.post('*/vas/users/resetpassword', () =>
         HttpResponse.json({ message: 'password needs a digit' }, { status: 400 }),

@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   page.unmount()
-  // A page of this test hears nothing of the next test's, and leaves nothing to it.
+  // Isolates this test's page from the next test's.
   for (const [type, listener] of listened) window.removeEventListener(type, listener)
   vi.restoreAllMocks()
   sessionStorage.clear()
@@ -58,7 +58,7 @@ const pinField = () => screen.findByLabelText('Manager’s PIN')
 const signsIn = () => screen.findByRole('heading', { name: 'Sign in' })
 const requests = (path: string) => server.sent.filter((line) => line === `POST ${path}`).length
 
-/** What the session is sealed for has come: it takes some turns of the browser. */
+/** Waits until the sealed session is stored: the browser takes several turns. */
 async function leave() {
   await waitFor(() => {
     window.dispatchEvent(new Event('pagehide'))
@@ -71,7 +71,7 @@ async function reload() {
   page = openPage('/settings')
 }
 
-it('a reload asks for the PIN, and the same user goes on; nothing is in reach before', async () => {
+it('a reload asks for the PIN, and the same user goes on; until then every screen is closed', async () => {
   await reload()
   const field = await pinField()
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
@@ -90,10 +90,10 @@ it('a reload asks for the PIN, and the same user goes on; nothing is in reach be
   expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([1, 1])
 })
 
-it('five wrong PINs end it: the password is asked for, also after another reload', async () => {
+it('after five wrong PINs the till asks for the password, also after another reload', async () => {
   await reload()
   await pinField()
-  // The waits between the tries are the PIN's own; here each try is the first.
+  // Skips the waits between tries: each try here counts as the first.
   for (let wrong = 0; wrong < 5; wrong += 1) {
     localStorage.setItem(
       'tuckshop.pins',
@@ -116,7 +116,7 @@ it('five wrong PINs end it: the password is asked for, also after another reload
   await signsIn()
 })
 
-it('a session that has ended asks for the password', async () => {
+it('an ended session asks for the password', async () => {
   await reload()
   const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
   server.use(http.post('*/vas/auth/token/refresh', refuse))
@@ -132,7 +132,7 @@ it.each([
   ['a limit', status(429), 'Too many attempts'],
   ['a refusal that is no 401', status(403), 'This user isn’t allowed to do that'],
   ['a page', () => HttpResponse.html('<p>Hello</p>'), 'The answer could not be read'],
-])('%s ends nothing: it is said, and a try without the PIN goes on', async (_, answer, words) => {
+])('%s doesn’t end the session: a retry needs no PIN', async (_, answer, words) => {
   await reload()
   server.use(http.post('*/vas/auth/token/refresh', answer, { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
@@ -146,7 +146,7 @@ it.each([
   expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([1, 1])
 })
 
-it('without a line the PIN is asked for once, and the till goes on by itself when it is back', async () => {
+it('offline, the till asks for the PIN once, and goes on by itself when the network is back', async () => {
   await reload()
   let line = false
   const cut = () => (line ? undefined : HttpResponse.error())
@@ -162,7 +162,7 @@ it('without a line the PIN is asked for once, and the till goes on by itself whe
   expect(requests('/auth/token')).toBe(1)
 })
 
-it('nobody looks without a line while the platform is asked once more, for the answer brings a new token', async () => {
+it('stays closed offline while it asks the platform once more, because the answer brings a new token', async () => {
   await reload()
   const refresh = '*/vas/auth/token/refresh'
   server.use(http.post(refresh, () => HttpResponse.error(), { once: true }))
@@ -183,7 +183,7 @@ it('nobody looks without a line while the platform is asked once more, for the a
   expect(screen.queryByText('Nobody is signed in')).not.toBeInTheDocument()
 })
 
-it('a reload without a line still asks for the PIN', async () => {
+it('an offline reload still asks for the PIN', async () => {
   await reload()
   server.use(http.all('*/vas/*', () => HttpResponse.error()))
   await user.type(await pinField(), `${PIN}{Enter}`)
@@ -193,19 +193,19 @@ it('a reload without a line still asks for the PIN', async () => {
   expect(await pinField()).toBeVisible()
 })
 
-it('the password, chosen while the PIN is on its way, opens nothing and tells of no end', async () => {
+it('choosing the password while the PIN is being checked opens nothing and reports no ended session', async () => {
   await reload()
   await user.type(await pinField(), `${PIN}{Enter}`)
   await user.click(screen.getByRole('button', { name: 'Use the password' }))
   await signsIn()
-  // The same PIN once more takes as long as the one that is on its way.
+  // Checking the same PIN again takes as long as the check that is under way.
   await pinStore.check(shop, 'lock', PIN)
   await act(async () => {})
   expect(requests('/auth/token/refresh')).toBe(0)
   expect(screen.queryByText('Sign in with the password.')).not.toBeInTheDocument()
 })
 
-it('the password, chosen while the platform is asked, opens nothing and tells of no end', async () => {
+it('choosing the password while the platform is being asked opens nothing and reports no ended session', async () => {
   await reload()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -227,7 +227,7 @@ it('the password, chosen while the platform is asked, opens nothing and tells of
   expect(screen.queryByText('Sign in with the password.')).not.toBeInTheDocument()
 })
 
-it('a session that this till can’t open any more asks for the password, and doesn’t say that it ended', async () => {
+it('a session that this till can’t open asks for the password, and doesn’t say that it ended', async () => {
   await reload()
   const field = await pinField()
   await pinStore.set(shop, PIN)
@@ -236,7 +236,7 @@ it('a session that this till can’t open any more asks for the password, and do
   expect(screen.getByText('The till could not keep you signed in')).toBeVisible()
 })
 
-it('the password goes on as well, and then the PIN does no more', async () => {
+it('the password works too, and then the PIN does nothing', async () => {
   await reload()
   await user.click(await screen.findByRole('button', { name: 'Use the password' }))
   await signsIn()
@@ -244,7 +244,7 @@ it('the password goes on as well, and then the PIN does no more', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('after a sign-out of a session that went on, the sign-in asks who is there, and no PIN', async () => {
+it('after a restored session signs out, the sign-in asks for user and password, not for a PIN', async () => {
   await reload()
   await user.type(await pinField(), `${PIN}{Enter}`)
   await tillIsOpen()
@@ -253,7 +253,7 @@ it('after a sign-out of a session that went on, the sign-in asks who is there, a
   expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
 })
 
-it('after a sign-out nothing is kept', async () => {
+it('keeps nothing after a sign-out', async () => {
   await leave()
   window.dispatchEvent(new Event('pageshow'))
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -262,7 +262,7 @@ it('after a sign-out nothing is kept', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('a till that was opened without a line is left for the sign-in', async () => {
+it('a till that was opened offline can be left for the sign-in', async () => {
   const signOut = async () => {
     const [button] = await screen.findAllByRole('button', { name: 'Sign out', hidden: true })
     await user.click(button ?? document.body)

@@ -8,7 +8,7 @@ import { renderAt } from '../testing/dom/render-at.tsx'
 import { sellingTill } from '../testing/shop/selling-till.ts'
 import type { ViewingRole } from '../platform/contract/role.ts'
 
-/** The till of a sandbox's partner or vendor, at an address. */
+/** Opens an address of the till as a partner or vendor of the sandbox. */
 async function openAs(
   role: ViewingRole,
   path: string,
@@ -29,14 +29,14 @@ async function openAs(
 }
 
 describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
-  it('has no place in the rail that is for selling', async () => {
+  it('sees no selling screens in the rail', async () => {
     await openAs(role, paths.settings())
     const rail = within(screen.getByRole('navigation', { name: 'Till' }))
     const places = rail.getAllByRole('link').map((link) => link.textContent)
     expect(places).toEqual(['Sales', 'Settings'])
   })
 
-  it('begins at the sales', async () => {
+  it('starts at Sales', async () => {
     const { bar } = await openAs(role, paths.sell())
     expect(await screen.findByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
     expect(bar.at().pathname).toBe(paths.transactions())
@@ -51,14 +51,14 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     paths.cashUp(),
     paths.catalogue(),
     paths.arrange(),
-  ])('is told in plain words why %s is shut', async (path) => {
+  ])('reads in plain words why %s is closed', async (path) => {
     await openAs(role, path)
     expect(await screen.findByRole('heading', { name: `A ${role} user can’t sell` })).toBeVisible()
     expect(screen.getByText(/lets only merchants and sub-merchants sell/)).toBeVisible()
     expect(screen.queryByRole('searchbox', { name: 'Search products' })).not.toBeInTheDocument()
   })
 
-  it('looks at sales, with no way to retry one, and asks for no products', async () => {
+  it('reads sales, can’t retry them, and fetches no products', async () => {
     const { api, account, queryClient } = await openAs(role, paths.transactions())
     await screen.findByText('Nothing has been sold yet')
     expect(screen.queryByRole('link', { name: /failed sale/i })).not.toBeInTheDocument()
@@ -66,7 +66,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
   })
 
-  it('looks at the platform’s lists in Settings, also by the address that they had before', async () => {
+  it('reads the platform’s lists in Settings, also at their old address', async () => {
     const { bar } = await openAs(role, '/lists')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'The platform’s lists' }))
@@ -75,7 +75,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(screen.queryByRole('link', { name: 'Catalogue' })).not.toBeInTheDocument()
   })
 
-  it('finds in Settings what it is, and nothing of a seller’s', async () => {
+  it('sees its role in Settings, and no seller’s settings', async () => {
     await openAs(role, paths.settings())
     const till = await screen.findByRole('heading', { name: 'This till' })
     expect(till.closest('section')).toHaveTextContent(role === 'partner' ? 'Partner' : 'Vendor')
@@ -94,7 +94,7 @@ describe('a partner on a till that is set up for a merchant', () => {
     [paths.arrange(), notAllowed],
     [paths.redeem(), notRedeem],
     [paths.redeemProduct('OTT-REDEEM'), notRedeem],
-  ])('reads at %s what the platform’s 403 means', async (path, words) => {
+  ])('at %s explains the platform’s 403', async (path, words) => {
     await openAs('partner', path, {})
     const said = await screen.findAllByText(words)
     expect(said.length).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ import { startLoaders, startRoute, useStart } from './start/start.ts'
 import { StartTrouble } from './start/StartTrouble.tsx'
 import { ScreenTrouble } from './Trouble.tsx'
 
-/** Every screen of a signed-in till. Layouts stay in place from one screen to the next. */
+/** Every screen of a signed-in till. Layouts stay mounted between screens. */
 export const screenRoutes: RouteObject[] = [
   {
     element: <Shell />,
@@ -68,7 +68,7 @@ export const screenRoutes: RouteObject[] = [
                 ),
                 children: [
                   { path: routePatterns.cashUp, element: <CashUpScreen /> },
-                  // The products of an account are its merchant's alone (spec, section Endpoints 12).
+                  // Only the merchant may read an account's products (spec, section Endpoints 12).
                   { path: routePatterns.catalogue, element: <BrowseScreen /> },
                   { path: routePatterns.arrange, element: <ArrangeScreen /> },
                 ],
@@ -89,10 +89,10 @@ export const screenRoutes: RouteObject[] = [
   },
 ]
 
-/** Every address of the till. The customer's screen and the ways to a new password need no sign-in. */
+/** Every address of the till. The customer's screen and the password reset need no sign-in. */
 export function routes(): RouteObject[] {
   const { start, signedOut } = startLoaders()
-  // Kept while the page can't start: the address has lost it by then.
+  // Kept while the page can't start: the address no longer has it then.
   let token: string | undefined
   return [
     {
@@ -123,7 +123,7 @@ export function routes(): RouteObject[] {
   ]
 }
 
-/** Users who may only look begin at Sales. */
+/** Read-only users start at Sales. */
 function NotSelling() {
   if (useMatch(routePatterns.sell) !== null) return <Navigate to={paths.transactions()} replace />
   return (

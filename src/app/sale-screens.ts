@@ -7,7 +7,7 @@ import { RedeemPanel } from '../sell/redeem/RedeemPanel.tsx'
 import { EmptyPanel } from '../sell/EmptyPanel.tsx'
 import { SalePanel } from '../sell/SalePanel.tsx'
 
-/** What the sale panel shows, up to the receipt: one chunk, so that no step of a sale waits for another. */
+/** The sale panel's steps up to the receipt, in one chunk: no step waits for another's code. */
 export const saleScreens = {
   EmptyPanel,
   SalePanel,

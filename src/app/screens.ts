@@ -34,7 +34,7 @@ export function prefetchCounter(): void {
   counter.ahead().catch(() => undefined)
 }
 
-/** Fetches the code of every screen. What doesn't come is fetched again when it is opened. */
+/** Fetches the code of every screen. A failed fetch is repeated when the screen opens. */
 export function prefetchScreens(): void {
   for (const { ahead } of all) ahead().catch(() => undefined)
 }

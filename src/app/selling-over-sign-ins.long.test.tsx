@@ -55,7 +55,7 @@ async function sell(user: User, number: string) {
   await screen.findByRole('region', { name: 'Check' })
   await user.keyboard('{Enter}')
 }
-/** Ends the page's part in selling: its engine would go on beside the next test's. */
+/** Stops the page's engine: otherwise it would run on into the next test. */
 async function leave(user: User) {
   await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
   await screen.findByRole('heading', { name: 'Sign in' })
@@ -64,7 +64,7 @@ const receipt = () => screen.findByRole('article', { name: 'Receipt' })
 const purchases = () => server.sent.filter((line) => line.endsWith('/purchase')).length
 
 describe('signing out while a sale is under way', () => {
-  it('asks first; the sale is kept for its own user, who finds it after the next sign-in', async () => {
+  it('asks first; the sale stays with its user, who finds it after the next sign-in', async () => {
     const { user } = await start()
     await setUp(user)
     await sell(user, '0830000007')
@@ -85,7 +85,7 @@ describe('signing out while a sale is under way', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
     await user.click(again.getByRole('button', { name: 'Sign out' }))
     await screen.findByRole('heading', { name: 'Sign in' })
-    // No new version takes the page's place meanwhile.
+    // Meanwhile no new version replaces the page.
     expect(isQuiet()).toBe(false)
     await signIn(user, 'submerchant')
     await setUp(user)
@@ -95,14 +95,14 @@ describe('signing out while a sale is under way', () => {
     await leave(user)
   })
 
-  it('says so when the last one ends while it asks', async () => {
+  it('says so when the last sale ends while it asks', async () => {
     const { user } = await start()
     await setUp(user)
     await sell(user, '0821234567')
     await receipt()
     const handOver = await readyButton(/^Next customer/)
     fireEvent.click(handOver)
-    // Before the hand-over is on disk.
+    // Runs before the hand-over is on disk.
     fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
     expect(await dialog.findByText('No sale is open any more.')).toBeVisible()
@@ -110,7 +110,7 @@ describe('signing out while a sale is under way', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 
-  it('does not ask when everything is finished', async () => {
+  it('does not ask when all sales are finished', async () => {
     const { user } = await start()
     await setUp(user)
     await sell(user, '0821234567')
@@ -121,7 +121,7 @@ describe('signing out while a sale is under way', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
     expect(document.title).toBe('Tuckshop')
     expect(isQuiet()).toBe(true)
-    // Nor does the next user's page say what was sold.
+    // The next user's page doesn't say what was sold either.
     await signIn(user, 'submerchant')
     await setUp(user)
     await screen.findByRole('searchbox', { name: /search/i })
@@ -132,7 +132,7 @@ describe('signing out while a sale is under way', () => {
 })
 
 describe('a receipt that was not handed over', () => {
-  it('is there after a sign-out and the next sign-in, until somebody says so', async () => {
+  it('is still there after a sign-out and the next sign-in, until the cashier confirms it', async () => {
     const { user } = await start()
     await setUp(user)
     await sell(user, '0821234567')
@@ -153,8 +153,8 @@ describe('a receipt that was not handed over', () => {
   })
 })
 
-describe('a session that ends in mid-sale', () => {
-  it('asks for the password over the sale, which then goes on by itself and is sold once', async () => {
+describe('a session that ends during a sale', () => {
+  it('asks for the password over the sale, which then goes on by itself and sells once', async () => {
     const { user } = await start()
     await setUp(user)
     const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })

@@ -61,7 +61,7 @@ function endSessions() {
 }
 
 describe('starting', () => {
-  it('says what is wrong with the settings, and reads them again when asked', async () => {
+  it('says what is wrong with the settings, and reads them again on request', async () => {
     server.setConfig({ apiBaseUrl: 'ftp://nowhere' })
     const { user } = start()
     expect(await screen.findByRole('alert')).toHaveTextContent(/apiBaseUrl/)
@@ -69,12 +69,12 @@ describe('starting', () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    // What the device has kept may be what can't be used.
+    // The device may have kept broken settings.
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' })
     asked.mockRestore()
   })
 
-  it('says that its server is out of reach, and tries again when the line is back', async () => {
+  it('says that it can’t reach its server, and tries again when the network is back', async () => {
     server.use(http.get('*/config.json', () => HttpResponse.error(), { once: true }))
     start()
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach its server')
@@ -83,7 +83,7 @@ describe('starting', () => {
   })
 })
 
-it('a till that can’t be opened says so, and nobody stays signed in', async () => {
+it('a till that can’t be opened says so, and signs the user out', async () => {
   vi.stubGlobal('BroadcastChannel', function NoChannels() {
     throw new Error('There are no channels')
   })
@@ -94,7 +94,7 @@ it('a till that can’t be opened says so, and nobody stays signed in', async ()
 })
 
 describe('the first visit of a user', () => {
-  it('asks for the set-up, filled from the preset, and keeps it for the next', async () => {
+  it('asks for the set-up, prefilled from the preset, and keeps it for the next visit', async () => {
     const { user, unmount } = start()
     await signIn(user, 'merchant')
     expect(await screen.findByLabelText(/Account id/)).toHaveValue('M-1001')
@@ -108,7 +108,7 @@ describe('the first visit of a user', () => {
     expect(screen.queryByRole('heading', { name: 'Set up this till' })).not.toBeInTheDocument()
   })
 
-  it('doubts an account that the platform does not show, and lets it be kept all the same', async () => {
+  it('doubts an account that the platform doesn’t show, and saves it on request', async () => {
     const { user } = start()
     await signIn(user, 'merchant')
     const accountId = await screen.findByLabelText(/Account id/)
@@ -140,7 +140,7 @@ describe('a session that ends', () => {
     if (card === null) throw new Error('The terminal id is in no form')
     await user.click(within(card).getByRole('button', { name: 'Save' }))
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
-    // The platform refused tokens that had time left.
+    // The platform refused tokens that were not yet expired.
     expect(dialog).toHaveTextContent('Has somebody signed in as merchant elsewhere?')
     expect(terminal).toHaveValue('T-7')
 
@@ -148,13 +148,13 @@ describe('a session that ends', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('do not match')
     await user.clear(within(dialog).getByLabelText('Password'))
     await user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
-    // What waited for the sign-in goes on: the platform does not know account M-10010.
+    // Requests that waited for the sign-in go on: the platform doesn't know account M-10010.
     expect(await screen.findByText('The platform shows you no products of M-10010')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(terminal).toHaveValue('T-7')
   })
 
-  it('gives the screen up for another user only after asking', async () => {
+  it('gives the screen to another user only after asking', async () => {
     const { user } = start()
     await signIn(user, 'merchant')
     await setUp(user)
@@ -170,7 +170,7 @@ describe('a session that ends', () => {
   })
 })
 
-it('a way to a new password that lies behind a till leads back to it', async () => {
+it('a password reset that was opened from a till leads back to it', async () => {
   const { user } = start()
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
   await user.click(await screen.findByRole('link', { name: 'Back to the sign-in' }))
@@ -185,7 +185,7 @@ it('a way to a new password that lies behind a till leads back to it', async () 
 })
 
 describe('signing out', () => {
-  it('leaves nothing of the user behind, neither on screen nor in the cache nor in the address', async () => {
+  it('removes the user’s data from screen, cache and address', async () => {
     const { user } = start()
     await signIn(user, 'merchant')
     await setUp(user)
@@ -206,7 +206,7 @@ describe('signing out', () => {
     await waitFor(() => expect(productReads()).toBeGreaterThan(readBefore))
   })
 
-  it('gives the next user a set-up of their own', async () => {
+  it('gives the next user a separate set-up', async () => {
     const { user } = start()
     await signIn(user, 'merchant')
     await setUp(user)

@@ -11,7 +11,7 @@ import { formatRand, type Cents } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
 
-/** Views of one coloured state, which fills the screen. */
+/** Views that fill the screen with one colour. */
 const filling: ReadonlySet<CustomerView['kind']> = new Set(['sold', 'not-sold', 'paid', 'unknown'])
 
 const stateClass =
@@ -26,12 +26,12 @@ const itemsClass = 'grid w-[min(100%,40rem)] gap-[0.5em] text-start'
 const itemClass =
   'flex justify-between gap-[1em] font-semibold [&>:last-child]:flex-none [&>:last-child]:text-end'
 
-/** Made when this screen is fetched: the page has no other. */
+/** Made when this screen loads: no other screen of the page uses it. */
 const customerViewStore = followTill(browserClock())
 
 /**
- * What stands before the customer: what is being sold to them, and what became of it. No controls, and nothing else of
- * the till; it follows the till's own window in the same browser (docs/till.md).
+ * The customer's screen: the sale in progress and its outcome, without controls. It follows the till's window in the
+ * same browser (docs/till.md).
  */
 export function CustomerScreen() {
   const view = useStore(customerViewStore)
@@ -93,7 +93,7 @@ function Shown({ view }: { view: CustomerView }) {
   }
 }
 
-/** What the customer gets back of what was not sold. */
+/** What the customer gets back for sales that failed. */
 function Back({ view }: { view: Extract<CustomerView, { kind: 'not-sold' }> }) {
   const { pays, giveBack, refunds = [], kept } = view
   if (kept !== undefined)
@@ -160,7 +160,7 @@ function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
       <h1>Is this right?</h1>
       <ul className={itemsClass}>
         {items.map(({ title, recipient, amount }, place) => (
-          // The same may be there twice.
+          // Two products may have the same name.
           <li key={place} className={itemClass}>
             <span>
               {title}
@@ -182,7 +182,7 @@ function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
   )
 }
 
-/** What the customer reads of each of several. */
+/** The customer's words for each sale of a basket. */
 const becameWords = {
   sold: 'Sold',
   'not-sold': 'Not sold',

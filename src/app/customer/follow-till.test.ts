@@ -51,7 +51,7 @@ let till: CustomerChannel
 let heard: CustomerMessage[]
 let followed: ReturnType<typeof followTill>
 
-/** Posted by a window of the till, and heard. */
+/** A window of the till posts this, and the screen receives it. */
 async function post(view: CustomerView, from = 'a') {
   till.post({ kind: 'view', from, view })
   await settle()
@@ -78,13 +78,13 @@ describe('the customer’s screen', () => {
     ['a while longer where all of it has ended', paid, paid],
     ['no longer where some of it is under way', waits, rest],
     ['no longer where some of it was not sent', notSent, rest],
-  ])('shows what was paid for at once %s', async (_, view, then) => {
+  ])('shows a paid basket %s', async (_, view, then) => {
     await post(view)
     await post(rest)
     expect(followed.getState()).toEqual(then)
   })
 
-  it('asks what there is to see, and shows it', async () => {
+  it('asks the till for its view, and shows it', async () => {
     expect(followed.getState()).toEqual({ kind: 'quiet' })
     await post(confirm)
     expect(heard).toEqual([{ kind: 'hello' }])
@@ -93,7 +93,7 @@ describe('the customer’s screen', () => {
     expect(followed.getState()).toEqual(sold)
   })
 
-  it('says thank you for twelve seconds after the till has gone on, and no longer', async () => {
+  it('says thank you for twelve seconds after the till has moved on, then stops', async () => {
     await post(sold)
     await post(rest)
     await clock.advance(11_999)
@@ -102,7 +102,7 @@ describe('the customer’s screen', () => {
     expect(followed.getState()).toEqual(rest)
   })
 
-  it('shows the next customer’s at once', async () => {
+  it('shows the next customer’s view at once', async () => {
     await post(sold)
     await post(rest)
     await post(confirm)
@@ -110,19 +110,19 @@ describe('the customer’s screen', () => {
     expect(followed.getState()).toEqual(confirm)
   })
 
-  it.each([sold, confirm])('is quiet at once when the till locks or signs out', async (view) => {
+  it.each([sold, confirm])('goes quiet at once when the till locks or signs out', async (view) => {
     await post(view)
     await post({ kind: 'quiet' })
     expect(followed.getState()).toEqual({ kind: 'quiet' })
   })
 
-  it('shows nothing of a window that is gone', async () => {
+  it('shows nothing of a closed window', async () => {
     await post(confirm)
     locks.get(windowLock('a'))?.()
     expect(followed.getState()).toEqual({ kind: 'quiet' })
   })
 
-  it('follows the window that showed something last, whatever another says of its rest', async () => {
+  it('follows the window that showed something last, even when another reports that it is idle', async () => {
     await post(confirm, 'a')
     await post(rest, 'b')
     expect(followed.getState()).toEqual(confirm)
@@ -133,7 +133,7 @@ describe('the customer’s screen', () => {
     expect(followed.getState()).toEqual(sold)
   })
 
-  /** Posted by a window of another version. */
+  /** A window of another version posts this. */
   async function postOther(data: unknown) {
     const other = new BroadcastChannel('tuckshop-customer')
     const say = other.postMessage.bind(other)
@@ -154,7 +154,7 @@ describe('the customer’s screen', () => {
     ['a view with a word that it doesn’t know', aView({ ...paid, items: [{ state: 'x' }] }), quiet],
     ['such a view of another window', aView({ kind: 'thanks' }, 'b'), confirm],
     ['a view with a member that it doesn’t know', aView({ ...sold, stars: 5 }), sold],
-  ])('shows nothing that is over when it hears %s', async (_, data, then) => {
+  ])('shows nothing outdated when it receives %s', async (_, data, then) => {
     await post(confirm)
     await postOther(data)
     expect(followed.getState()).toEqual(then)

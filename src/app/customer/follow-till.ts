@@ -7,13 +7,13 @@ import {
   type CustomerView,
 } from '../../till/customer/customer-channel.ts'
 
-/** How long a thank-you stands when the till has gone on. */
+/** How long a thank-you stays after the till has moved on. */
 const THANKS_MS = 12_000
 
 /**
- * Follows the till's window that showed something last. Once that one is closed, reloaded or crashed, nothing of it
- * stays on the screen.
- * @returns the store of what the customer sees
+ * Follows the till's window that showed something last. When that window closes, reloads or crashes, its view
+ * disappears.
+ * @returns the store of the customer's view
  */
 export function followTill(clock: Clock): StoreApi<CustomerView> {
   const view = createStore<CustomerView>(() => ({ kind: 'quiet' }))
@@ -53,7 +53,7 @@ export function followTill(clock: Clock): StoreApi<CustomerView> {
   return view
 }
 
-/** Whether it says how it ended for the customer, who may read on. */
+/** Whether it shows how the sale ended, which the customer may still be reading. */
 function hasEnded(view: CustomerView): boolean {
   return (
     view.kind === 'sold' ||

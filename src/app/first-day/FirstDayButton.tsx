@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { FirstDayDialog } from './FirstDayDialog.tsx'
 import { useFirstDay } from './use-first-day.ts'
 
-/** The way to what a new till still needs, beside the account on every screen. Gone once all of it is done. */
+/** Opens the first day's list, beside the account on every screen. Disappears when all steps are done. */
 export function FirstDayButton() {
   const firstDay = useFirstDay()
   const [open, setOpen] = useState(false)

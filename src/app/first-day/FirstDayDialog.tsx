@@ -49,7 +49,7 @@ const words: Readonly<Record<FirstDayStep, StepWords>> = {
   },
 }
 
-/** The first day's list: what is done, and the way to the rest. */
+/** The first day's list: finished steps, and links to the rest. */
 export function FirstDayDialog({ firstDay, onClose }: { firstDay: FirstDay; onClose: () => void }) {
   const { steps, count, skip } = firstDay
   const open = steps.filter(({ done }) => !done).map(({ step }) => step)

@@ -20,7 +20,7 @@ const gone = () =>
     expect(screen.queryByRole('button', { name: /^Get this till ready/ })).not.toBeInTheDocument(),
   )
 
-test('a new till says what it still needs, leads there, and ticks off what is there', async () => {
+test('a new till lists its missing steps, links to them, and ticks off finished ones', async () => {
   const { user, bar } = await openShop()
   await user.click(await button())
   const list = within(await screen.findByRole('dialog', { name: 'Get this till ready' }))
@@ -38,7 +38,7 @@ test('a new till says what it still needs, leads there, and ticks off what is th
   expect(await button()).toHaveAccessibleName('Get this till ready: 1 of 5 done')
 })
 
-test('the list goes away once nothing is left on it, and stays away', async () => {
+test('the list disappears when all steps are done, and doesn’t come back', async () => {
   printerStore.keep({ ...usualPrinter, paper: '58' })
   cashierStore.add(shop, 'Zola')
   await pinStore.set(shop, '739148')

@@ -12,13 +12,13 @@ import { useTill } from '../../till/till.ts'
 
 export interface FirstDay {
   readonly steps: readonly { readonly step: FirstDayStep; readonly done: boolean }[]
-  /** How many are done. */
+  /** How many steps are done. */
   readonly count: number
-  /** Ticks steps off that this shop does not need. */
+  /** Ticks off steps that this shop doesn't need. */
   readonly skip: (steps: readonly FirstDayStep[]) => void
 }
 
-/** What there still is to do before a new till is one that a shop works with; `undefined` while that is not known. */
+/** The steps left before a shop can work with a new till; `undefined` while loading. */
 export function useFirstDay(): FirstDay | undefined {
   const { account } = useTill()
   const ticked = useStore(firstDayStore, () => firstDayStore.done(account))
@@ -37,7 +37,7 @@ export function useFirstDay(): FirstDay | undefined {
     'test-slip': false,
     cashiers: names.length > 0,
     pin,
-    // A browser that keeps no shifts has no float either.
+    // A browser that keeps no shifts keeps no float either.
     float: shift.kind !== 'none' || (earlier ?? []).length > 0,
   }
   const steps = firstDaySteps.map((step) => ({

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { states, topics } from './topics.ts'
 
-/** What a cashier asks in the middle of a shift, answered in a few lines; works without a connection. */
+/** Answers a cashier's usual questions in a few lines; works offline. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const maySell = useMaySell()
   return (

@@ -4,7 +4,7 @@ import { openShop } from '../../testing/dom/shop-on-screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
-test('help is one tap away on every screen, and says what the marks mean and what to do', async () => {
+test('help is one tap away on every screen, and explains the marks and what to do', async () => {
   const { user } = await openShop()
   await user.click(await screen.findByRole('button', { name: 'Help' }))
   const help = within(await screen.findByRole('dialog', { name: 'Help' }))

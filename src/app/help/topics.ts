@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/tone.ts'
 
-/** The states of a sale in the glossary's words, and what each means to who stands at the till. */
+/** The states of a sale in the glossary's words, and what each means for the cashier. */
 export const states: readonly {
   readonly tone: Tone
   readonly word: string
@@ -25,7 +25,7 @@ export const states: readonly {
   },
 ]
 
-/** What is asked most, and the steps that answer it. */
+/** The most frequent questions, and the steps that answer them. */
 export const topics: readonly {
   readonly asks: string
   /** Only for users who sell (ruling R31). */

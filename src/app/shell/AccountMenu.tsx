@@ -29,7 +29,7 @@ import { HelpDialog } from '../help/HelpDialog.tsx'
 import { ShellAccount } from './ShellFrame.tsx'
 import { NewVersionButton } from '../../till/version/NewVersionButton.tsx'
 
-/** The account's corner: get ready, a new version, help, and the menu of cashier, drawer, lock, keys and sign-out. */
+/** First-day list, new version, help, and the menu with cashier, drawer, lock, keys and sign-out. */
 export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { username, terminal, signOut } = useTill()
   const { active } = useCashiers()
@@ -128,7 +128,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   )
 }
 
-/** Opens the menu: who is at the till, and for which account. */
+/** Opens the menu. Names the cashier and the account. */
 function AccountButton({ menu, cashier }: { menu: string; cashier: string | undefined }) {
   const { username, terminal } = useTill()
   const name = cashier ?? username

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { clockTime } from '../../values/time/clock-time.ts'
 
-/** What goes on without the platform, and since when the products and prices on the screen may have changed. */
+/** Says what works offline, and how old the products and prices on the screen are. */
 export function ConnectionNotice() {
   const { session, signInPutOff } = useTill()
   const isPutOff = useStore(signInPutOff)

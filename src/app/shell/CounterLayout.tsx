@@ -17,8 +17,8 @@ import { Notices } from './Notices.tsx'
 import { usePlace } from './use-place.ts'
 
 /**
- * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
- * shape (till/held/panel.ts), so that a turn of the device loses nothing.
+ * The counter: the catalogue and the sale panel. The panel is the same element in every shape (till/held/panel.ts):
+ * rotating the device loses nothing.
  */
 export function CounterLayout() {
   const navigate = useNavigate()
@@ -91,10 +91,13 @@ export function CounterLayout() {
 const overTiles =
   'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:not-short:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
-/** While nothing is being sold, the narrow shapes show only what waits: over the rail's foot, or before the tiles where the window is too low for anything to stay in sight. */
+/**
+ * While nothing is being sold, narrow shapes show only open sales: over the rail's foot, or before the tiles in a low
+ * window.
+ */
 const underTiles = 'max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
 
-/** Esc leaves the panel, unless something in it, or a dialog over it, has used the key. */
+/** Esc closes the panel, unless a part of it or a dialog has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
@@ -103,13 +106,16 @@ function useCloseOnEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return undefined
     const listener = (event: KeyboardEvent) => onKey(event)
-    // On the window, after everything on the document has had its turn.
+    // On the window, so listeners on the document run first.
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [open])
 }
 
-/** Gives the focus back to the tile that opened the panel; to the search where that tile is gone. @returns what notes where it was. */
+/**
+ * Returns the focus to the tile that opened the panel, or to the search when that tile is gone. @returns the function
+ * that remembers the tile
+ */
 function useFocusBack(open: boolean): (event: FocusEvent) => void {
   const last = useRef<HTMLElement>(null)
   const around = useRef<Element>(null)
@@ -119,7 +125,7 @@ function useFocusBack(open: boolean): (event: FocusEvent) => void {
       const { current } = last
       const box = around.current?.querySelector<HTMLElement>('input[type="search"]')
       const target = current?.isConnected === true ? current : box
-      // By touch, a field would raise the keyboard over the tiles.
+      // On touch, a focused field would raise the keyboard over the tiles.
       if (!(onTouch() && target instanceof HTMLInputElement)) target?.focus({ preventScroll: true })
     }
   }, [open])

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { deviceNews, type DeviceNews } from '../../till/device/device-news.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 
-/** What this device has lost, or that another sells as this till, until somebody has put it away. */
+/** Says what this device has lost, or that another device sells as this till, until somebody dismisses it. */
 export function DeviceNotice() {
   const all = useStore(deviceNews)
   return all.map((one) => (

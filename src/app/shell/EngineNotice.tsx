@@ -3,7 +3,7 @@ import { useEngine } from '../../till/held/use-sales.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Why this till does not sell, and what helps; nothing while it sells. */
+/** Says why this till doesn't sell and what helps. */
 export function EngineNotice() {
   const trouble = engineTrouble(useEngine().status)
   if (trouble === undefined) return null

@@ -3,11 +3,11 @@ import { ChoosePin } from '../../settings/people/ChoosePin.tsx'
 
 export interface FirstPinDialogProps {
   onClose: () => void
-  /** There is a PIN now. */
+  /** Called when the PIN is set. */
   onSet: () => void
 }
 
-/** Somebody wants to lock a till that has no PIN to unlock it. */
+/** Asks for a first PIN when somebody locks a till without one. */
 export function FirstPinDialog({ onClose, onSet }: FirstPinDialogProps) {
   return (
     <Dialog open size="small" title="Set the manager’s PIN" onClose={onClose}>

@@ -3,7 +3,7 @@ import { useTill } from '../../till/till.ts'
 import { navEntries, type NavEntry } from './nav-entries.ts'
 import { ShellPlaces } from './ShellFrame.tsx'
 
-/** The till's places: a rail or a bar. */
+/** The till's screens, as a rail or a bar. */
 export function Nav({ place }: { place: NavEntry | undefined }) {
   const { role } = useTill().terminal
   return (

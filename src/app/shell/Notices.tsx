@@ -13,10 +13,9 @@ import { DeviceNotice } from './DeviceNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
 
 /**
- * What concerns the whole till: a sale that was sold after all, why the till does not sell, a drawer that stayed shut, a second
- * window, what the device
- * has lost, a wrong clock, no network. At the top of whatever screen is in sight.
- * @param inPanel there a sale says itself that it waits for the network or the list, and the number pad needs the room
+ * Notices about the whole till, at the top of every screen: a late sale, a stopped engine, a closed drawer, a second
+ * window, lost data, a wrong clock, no network.
+ * @param inPanel the sale itself says that it waits for the network or the list, and the number pad needs the space
  */
 export function Notices({
   inPanel = false,
@@ -41,7 +40,7 @@ export function Notices({
   )
 }
 
-/** Another window of this till sends its sales. Both show the same. */
+/** Says that another window of this till sends its sales. Both windows show the same. */
 function SecondWindow() {
   const { status } = useEngine()
   const [isSeen, setSeen] = useState(false)

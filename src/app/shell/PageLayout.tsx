@@ -5,7 +5,7 @@ import { Notices } from './Notices.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
-/** A screen beside the counter: open sales stay in sight. */
+/** The layout of a screen beside the counter: open sales stay visible. */
 export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="flex flex-col [--page-foot:var(--shell-bar)] not-short:has-data-tray:[--page-foot:calc(var(--shell-bar)_+_var(--spacing-target))]">
@@ -13,7 +13,7 @@ export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) 
         <Notices className="mx-auto max-w-240 px-4 pt-4" />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </div>
-      {/* A strip at the foot: what scrolls ends above it. In a low window it scrolls away with the rest. */}
+      {/* A strip at the foot, below the scrolling part. In a low window it scrolls with the rest. */}
       <div className="z-10 not-short:sticky not-short:bottom-(--shell-bar) short:order-first">
         <SaleTray place="screen" />
       </div>
@@ -21,7 +21,7 @@ export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) 
   )
 }
 
-/** The shape of a screen beside the counter while its code is on its way: a name, and lines under it. */
+/** Skeleton of a screen beside the counter: a title, and lines under it. */
 function PageSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6">

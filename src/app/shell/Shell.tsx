@@ -15,7 +15,7 @@ import { Prefetch } from '../Prefetch.tsx'
 import { ShellFrame, ShellMain, ShellRail } from './ShellFrame.tsx'
 import { usePlace } from './use-place.ts'
 
-/** What stays around every screen: places, account, notices. */
+/** Surrounds every screen: navigation, account, notices. */
 export function Shell() {
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -35,7 +35,7 @@ export function Shell() {
           className: 'fixed! top-2 left-2 z-60 not-focus-visible:[transform:translateY(-200%)]',
         })}
         onClick={(event) => {
-          // Without the fragment in the address: that is the router's.
+          // Without the fragment of the address: the router uses that.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -58,7 +58,7 @@ export function Shell() {
   )
 }
 
-/** The shape of Sell while its code is on its way. */
+/** Skeleton of Sell while its code loads. */
 function CounterSkeleton() {
   return (
     <div className="@container flex flex-col gap-4 p-4">
@@ -68,7 +68,7 @@ function CounterSkeleton() {
   )
 }
 
-/** After a change of place, begins at its top: scroll, focus, and its name for a screen reader. */
+/** On a new screen, scrolls to the top, moves the focus there, and announces the title. */
 function useFocusOnArrival(place: string | undefined, main: RefObject<HTMLElement | null>): void {
   const before = useRef(place)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The till's frame: a rail on the left where there is width or height is short, else a bar under the thumb. */
+/** The till's frame: a rail on the left in wide or low windows, otherwise a bar at the bottom. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-(--page) grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] [--shell-bar:calc(4rem_+_env(safe-area-inset-bottom))] rail:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] rail:grid-rows-[minmax(var(--page),auto)] rail:[--shell-bar:0px]">
@@ -9,7 +9,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Mark, places and account. Without a rail they are at the top and at the foot of the page. */
+/** Logo, navigation and account. Without a rail they are at the top and the bottom of the page. */
 export function ShellRail({ inert, children }: { inert?: boolean; children: ReactNode }) {
   return (
     <header

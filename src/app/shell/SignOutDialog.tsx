@@ -4,7 +4,7 @@ import { useTill } from '../../till/till.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
-/** Asked while sales are open: signing out stops none, but nobody watches them. */
+/** Asks before signing out with open sales: they go on, but unwatched. */
 export function SignOutDialog({
   onStay,
   onSignOut,
@@ -35,7 +35,7 @@ export function SignOutDialog({
 }
 
 function wordsFor(open: number, username: string): string {
-  // They go on while somebody reads this.
+  // The sales go on while the dialog is open.
   if (open === 0) return 'No sale is open any more.'
   const stay =
     open === 1

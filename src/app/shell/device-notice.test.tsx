@@ -15,7 +15,7 @@ it.each<[DeviceNews, string]>([
     'ask your provider whether the first sale went through',
   ],
   [{ kind: 'doubled', sales: 2 }, 'The platform lists 2 sales with this till’s number'],
-])('%j is said until somebody puts it away', async (news, words) => {
+])('says %j until somebody dismisses it', async (news, words) => {
   render(<DeviceNotice />)
   act(() => deviceNews.tell(news))
   expect(screen.getByRole('alert')).toHaveTextContent(words)

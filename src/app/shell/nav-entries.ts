@@ -7,20 +7,20 @@ import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 
-/** A place that the rail leads to. */
+/** One entry of the navigation. */
 export interface NavEntry {
   readonly label: string
   readonly to: string
   readonly icon: typeof Store
   /** Only for users who sell (ruling R31). */
   readonly sells?: true
-  /** The routes that belong to this place. */
+  /** The routes that belong to this entry. */
   readonly patterns: readonly string[]
 }
 
 const at = routePatterns
 
-/** The till's places, in the order of the rail. */
+/** The navigation, in the order of the rail. */
 export const navEntries: readonly NavEntry[] = [
   {
     label: 'Sell',
@@ -53,7 +53,7 @@ export const navEntries: readonly NavEntry[] = [
   { label: 'Settings', to: paths.settings(), icon: Settings, patterns: [at.settings] },
 ]
 
-/** The place that an address belongs to; none for an address that leads nowhere. */
+/** The entry that an address belongs to; `undefined` for an unknown address. */
 export function placeOf(pathname: string): NavEntry | undefined {
   return navEntries.find(({ patterns }) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null),

@@ -7,7 +7,7 @@ import { PageLayout } from './PageLayout.tsx'
 
 const OnItsWay = lazy(() => new Promise<never>(() => {}))
 
-test('a screen beside the counter has no shape of tiles while its code is on its way', async () => {
+test('a screen beside the counter shows no tile skeleton while its code loads', async () => {
   const { till } = await sellingTill()
   renderAt(
     '/cash-up',

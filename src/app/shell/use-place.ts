@@ -3,7 +3,7 @@ import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useSales } from '../../till/held/use-sales.ts'
 import { placeOf, type NavEntry } from './nav-entries.ts'
 
-/** The place that the screen belongs to; a redemption's outcome stands where it was begun. */
+/** The navigation entry of the current screen; a redemption's outcome belongs to the screen where it started. */
 export function usePlace(): NavEntry | undefined {
   const { pathname } = useLocation()
   const reference = useMatch(routePatterns.sale)?.params.reference

@@ -11,7 +11,7 @@ import { RunningTill } from './RunningTill.tsx'
 import { Splash } from './Splash.tsx'
 import { useStart } from './start.ts'
 
-/** The way to every screen of the till: signed out, it asks who is there, at whatever address. */
+/** Guards every screen of the till: signed out, it shows the sign-in at any address. */
 export function Gate() {
   const start = useStart()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function Gate() {
     setWithoutLine(false)
     setGoesOn(undefined)
     setWhy(undefined)
-    // The next user does not begin at the last one's sale.
+    // The next user must not start on the last user's sale.
     navigate(paths.sell(), { replace: true })
   }
   const open = async (username: string) => {

@@ -9,7 +9,7 @@ import { SetUpGate } from './SetUpGate.tsx'
 import { SignOutDialog } from '../shell/SignOutDialog.tsx'
 import { useRunningTill } from './use-running-till.ts'
 
-/** The till of a signed-in user: set-up if this terminal has none, then the screens. */
+/** The till of a signed-in user: the set-up form on a new terminal, otherwise the screens. */
 export function RunningTill({ till: open }: { till: OpenTill }) {
   const { username, signOut } = open
   const { session } = open.api
@@ -41,7 +41,7 @@ export function RunningTill({ till: open }: { till: OpenTill }) {
   )
 }
 
-/** What the set-up form begins with: the demo user's own, else what was set up here last. */
+/** Initial values of the set-up form: the demo user's preset, otherwise the terminal's last set-up. */
 function startOf({ config, terminals, username }: OpenTill): SetUp | undefined {
   const preset = presetOf(config, username)
   return preset === undefined ? terminals.lastSetUp() : setUpOfPreset(preset)

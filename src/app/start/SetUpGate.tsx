@@ -13,7 +13,7 @@ export interface SetUpGateProps {
   onSignOut: () => void
 }
 
-/** The first visit of a user to this terminal: what the platform's answers don't tell (ruling R3). */
+/** Asks at a user's first visit to this terminal for what the platform's answers don't tell (ruling R3). */
 export function SetUpGate({ till, start, onDone, onSignOut }: SetUpGateProps) {
   return (
     <SignInFrame width="wide">

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
-/** What index.html shows too: the page is starting. */
+/** The same splash as in index.html, while the page starts. */
 export function Splash() {
   return (
     <main className="splash">

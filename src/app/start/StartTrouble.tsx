@@ -9,12 +9,12 @@ import { formatWhen, southAfricanTime } from '../../values/time/dates.ts'
 import { NoConfig } from './start.ts'
 import { Trouble } from '../Trouble.tsx'
 
-/** Why the page can't start; it tries again when the line is back. */
+/** Says why the page can't start, and tries again when the network is back. */
 export function StartTrouble() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   const again = () => {
-    // Drawn at once: the router's error boundary gives way only after it has seen the loading.
+    // Rendered at once: the router's error boundary disappears only after it has seen the loading state.
     flushSync(() => {
       void revalidate()
     })
@@ -35,7 +35,7 @@ interface ConfigTroubleProps {
   onRetry: () => void
 }
 
-/** The till doesn't know where its platform is. */
+/** Shown when the till doesn't know its platform's address. */
 function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
   const [now] = useState(() => Date.now())
   return (

@@ -22,7 +22,7 @@ interface EngineParts extends Pick<
   readonly shifts: ShiftStore
 }
 
-/** The page's engine, with this device's settings; it reads them each time, as another tab may change them. */
+/** Makes the page's engine. It reads this device's settings each time: another tab may change them. */
 export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
   const storage = browserStorage()
   return createBrowserEngine({

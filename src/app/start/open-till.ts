@@ -25,36 +25,36 @@ import { makeEngine } from './make-engine.ts'
 import type { Start } from './start.ts'
 import { createTillStores } from './till-stores.ts'
 
-/** What a till is made of. */
+/** The parts a till needs. */
 interface TillParts extends Start {
   readonly username: string
-  /** The page is the next user's. */
+  /** Called when the page belongs to the next user. */
   readonly onSignedOut: () => void
 }
 
-/** Everything of a till that lives from sign-in to sign-out, and nothing of it longer. */
+/** The parts of a till that live from sign-in to sign-out. */
 export interface OpenTill extends TillParts {
   readonly queryClient: Till['queryClient']
   readonly engine: Till['engine']
   readonly signInPutOff: Till['signInPutOff']
-  /** What the screens of the account that sells here share. */
+  /** Stores that the screens of this account share. */
   readonly stores: () => TillStores
-  /** What this device has kept of the catalogue, if anything, can be shown. Never rejects. */
+  /** Resolves when the device's kept catalogue, if any, can be shown. Never rejects. */
   readonly ready: Promise<unknown>
-  /** The engine sells for this account from now on. */
+  /** Makes the engine sell for this account. */
   readonly setUpIs: (setUp: SetUp) => void
-  /** Ends every loop, and forgets what was read and written. Sales under way are in the journal. */
+  /** Ends every loop, and clears everything in memory. Open sales are in the journal. */
   readonly signOut: () => void
 }
 
-/** Gives the till another id. Its shifts go along first, so that no screen misses the open one. */
+/** Gives the till another id. Moves its shifts first: screens keep the open shift. */
 async function becomeAnother(terminals: TerminalStore, shifts: ShiftStore): Promise<void> {
   const tillId = newTillId()
   await shifts.rename(terminals.tillId, tillId)
   terminals.becomes(tillId)
 }
 
-/** What has been read of the catalogue. */
+/** Cached catalogue queries. */
 function catalogueIn(queryClient: QueryClient, context: QueryContext): Catalogue {
   return buildCatalogue(
     queryClient.getQueryData(productsQuery(context).queryKey) ?? [],
@@ -63,13 +63,13 @@ function catalogueIn(queryClient: QueryClient, context: QueryContext): Catalogue
   )
 }
 
-/** Makes what a signed-in till lives by. Its life is an event's, not a component's. */
+/** Makes a signed-in till's parts. Events start and end them, not components. */
 export function openTill(parts: TillParts): OpenTill {
   const { api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
   const shifts = openShifts(queryClient)
   let catalogueRead: Promise<unknown> | undefined
-  // Where one practises, no device sells but the page.
+  // In training no device sells except the page.
   const memory = isForShop
     ? createDeviceMemory(browserStorage(), () => becomeAnother(terminals, shifts))
     : undefined
@@ -82,7 +82,7 @@ export function openTill(parts: TillParts): OpenTill {
     describe: async (record) => {
       const context = account && { api, account }
       if (context === undefined) return listedDetails(record, undefined)
-      // Once for all records: where it can't be read, they are shown by their codes.
+      // Loaded once for all records: if it fails, screens show the codes.
       catalogueRead ??= Promise.all([
         queryClient.prefetchQuery(productsQuery(context)),
         queryClient.prefetchQuery(categoriesQuery(context)),
@@ -109,7 +109,7 @@ export function openTill(parts: TillParts): OpenTill {
       made = createTillStores({ api, engine, account, shifts })
     }
     const context = { api, account }
-    /** What is kept is shown at once, and read again however new it is: who reloads the page wants to see what is new. */
+    /** Shows the kept catalogue at once, and always reads it again: a reload means that the user wants fresh data. */
     const readCatalogue = async () => {
       await keepCatalogue(queryClient, context.account, api.clock)
       if (role === undefined)
@@ -141,14 +141,14 @@ export function openTill(parts: TillParts): OpenTill {
     ready,
     setUpIs,
     signOut() {
-      // Sales under way keep this page's version, also after the sign-out.
+      // Open sales keep this page's version, also after the sign-out.
       for (const end of ends) end()
       made?.end()
       shifts.end()
       engine.signedOut()
       void engine.stop()
       queryClient.clear()
-      // What was said last is no business of whoever signs in next.
+      // The next user must not hear the last announcement.
       announce('')
       api.session.signOut()
       onSignedOut()

@@ -10,18 +10,18 @@ import type { Training } from '../../till/terminal/set-up/training.ts'
 import { deviceNews } from '../../till/device/device-news.ts'
 import { paths } from '../../till/address/paths.ts'
 
-/** What the page has before anybody signs in, made once. */
+/** The page's parts before anybody signs in, made once. */
 export interface Start {
   readonly config: Config
   readonly api: Api
   readonly terminals: TerminalStore
-  /** What goes on over a reload; only in the shop. */
+  /** Restores the session after a reload; only in the shop. */
   readonly kept?: KeptSession | undefined
-  /** Present where nothing that is sold is real. */
+  /** Present in training and in the demo, where no sale is real. */
   readonly training?: Training | undefined
 }
 
-/** The till doesn't know where its platform is. */
+/** The till doesn't know its platform's address. */
 export class NoConfig extends Error {
   readonly why: Exclude<ConfigResult, { kind: 'ok' }>
 
@@ -33,7 +33,7 @@ export class NoConfig extends Error {
 
 export const startRoute = 'start'
 
-/** @throws {Error} outside of the table of routes: a mistake in the program. */
+/** @throws {Error} outside of the route table: a programming error. */
 export function useStart(): Start {
   const start = useRouteLoaderData<Start>(startRoute)
   if (start === undefined) throw new Error('useStart outside of its route')
@@ -43,7 +43,7 @@ export function useStart(): Start {
 /** Loaders that share one start of the page. */
 export function startLoaders() {
   let reading: Promise<Start> | undefined
-  // What the device has kept may be what can't be used.
+  // The device may have kept broken settings.
   let cache: RequestCache = 'no-cache'
   const read = () =>
     (reading ??= readStart(cache).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export function startLoaders() {
   return {
     /** Reads `config.json`. @throws {NoConfig} */
     start: (() => read()) satisfies LoaderFunction,
-    /** Leads whoever is signed in back to the till, which a screen beside the gate would end. */
+    /** Takes a signed-in user back to the till: a screen outside the gate would end it. */
     signedOut: async () => {
       const { api } = await read()
       return api.session.state().kind === 'signed-out' ? null : replace(paths.sell())
@@ -75,7 +75,7 @@ async function readStart(cache: RequestCache): Promise<Start> {
   const { config } = result
   const restored = await restoreSettings()
   if (restored === 'restored') deviceNews.tell({ kind: 'settings-restored' })
-  // Keep no new till id while the copy can't be read: this device may have been a till before.
+  // Don't save a new till id while the copy is unreadable: this device may already be a till.
   const storage = restored === 'unreadable' ? undefined : browserStorage()
   const terminals = createTerminalStore(storage)
   const kept = isForShop ? pageKeptSession((username) => terminals.setUpOf(username)) : undefined
@@ -93,7 +93,7 @@ async function readStart(cache: RequestCache): Promise<Start> {
   }
 }
 
-/** Brings the sandbox along: only where one practises. */
+/** Loads the sandbox, in training only. */
 async function openTraining(): Promise<Training> {
   const { openTraining } = await import('../../training/open-training.tsx')
   return openTraining()

@@ -16,8 +16,8 @@ import { createBookRows } from '../../sales/book/use-sales-book.ts'
 export type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
 
 /**
- * Makes what the screens of an account share until the sign-out.
- * @returns them, and what ends their loops and forgets what they hold
+ * Makes the stores that an account's screens share until the sign-out.
+ * @returns the stores, and the function that ends their loops and clears them
  */
 export function createTillStores({ shifts, ...till }: StoreParts): {
   readonly stores: TillStores
@@ -58,7 +58,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       shifts,
     },
     end() {
-      // What is typed and what is in the basket is held before the store of it ends.
+      // Saves typed text and the basket as drafts before their store ends.
       const kept = [basket, heldDrafts, heldStore]
       const stores = [...kept, retryRunner, salesBook, display, brandPictures, drawer]
       for (const store of stores) store.end()

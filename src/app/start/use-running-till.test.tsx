@@ -45,7 +45,7 @@ async function signedIn(known?: SetUp) {
   }
 }
 
-test('a till is made once for a set-up, however often it is drawn', async () => {
+test('a till is made once for each set-up, however often it renders', async () => {
   const { result, rerender } = await signedIn()
   expect(result.current.till).toBeUndefined()
   act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
@@ -69,7 +69,7 @@ test('a till is made once for a set-up, however often it is drawn', async () => 
   expect(result.current.till).toBe(second)
 })
 
-test('a till that becomes another goes on under its new id at once', async () => {
+test('a till that gets another id uses it at once', async () => {
   const { result, terminals } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
   const next = newTillId()
   act(() => terminals.becomes(next))
@@ -84,17 +84,17 @@ test.each<[string, SetUp | undefined, string[]]>([
     ['categories'],
   ],
   ['of one that is not set up: nothing', undefined, []],
-])('the catalogue %s is read from the sign-in on', async (_, known, read) => {
+])('reads the catalogue %s from the sign-in on', async (_, known, read) => {
   const { open } = await signedIn(known)
   await open.ready
   const asked = open.queryClient.getQueryCache().getAll()
   const lists = asked.map(({ queryKey }) => String(queryKey.at(-1)))
-  // What the device keeps is read too.
+  // The device's kept list is read too.
   expect(lists.filter((list) => !list.startsWith('tuckshop.')).toSorted()).toEqual(read)
   open.signOut()
 })
 
-test('a sign-out forgets what was read, and the next sign-in begins with nothing', async () => {
+test('a sign-out clears the cache, and the next sign-in starts empty', async () => {
   const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
   await open.ready
   expect(open.queryClient.getQueryCache().getAll()).not.toEqual([])
@@ -104,7 +104,7 @@ test('a sign-out forgets what was read, and the next sign-in begins with nothing
   expect(next.open.queryClient).not.toBe(open.queryClient)
 })
 
-test('an arrangement that another tab has written is read anew', async () => {
+test('reads an arrangement again after another tab has written it', async () => {
   const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
   await open.ready
   const { queryKey } = arrangementQuery(setUp)
@@ -123,7 +123,7 @@ test.each<[string, (till: Till) => void, number]>([
     ({ setUp: { change } }) => change({ ...setUp, accountId: 'M-1002', paymentMethods: ['cash'] }),
     0,
   ],
-])('%s ends what was made for the account before', async (_, leave, signedOut) => {
+])('%s ends the account’s stores', async (_, leave, signedOut) => {
   const made = await signedIn({ ...setUp, paymentMethods: ['cash'] })
   const { till } = made.result.current
   if (till === undefined) throw new Error('The till is not set up')
@@ -131,7 +131,7 @@ test.each<[string, (till: Till) => void, number]>([
   till.display.show({ kind: 'wait', title: 'MTN airtime', amount: 'R 20.00' })
   await waitFor(() => expect(customer.getState().kind).toBe('wait'))
   act(() => leave(till))
-  // The form is left, and the customer's screen shows nothing of it.
+  // The form closes, and the customer's screen shows nothing of it.
   expect(till.heldDrafts.getState().visit).toBe(1)
   await waitFor(() => expect(customer.getState().kind).toBe('quiet'))
   expect(made.signedOut()).toBe(signedOut)

@@ -6,20 +6,20 @@ import type { Till } from '../../till/till.ts'
 import type { OpenTill } from './open-till.ts'
 
 export interface RunningTill {
-  /** The same object until another set-up is chosen; `undefined` while this terminal has none. */
+  /** The same object until the set-up changes; `undefined` while this terminal has none. */
   readonly till: Till | undefined
   readonly choose: (setUp: SetUp) => void
-  /** Somebody wants to sign out, and sales are under way. */
+  /** Called when somebody signs out with open sales. */
   readonly leaving: boolean
   readonly stay: () => void
 }
 
-/** What the screens of a signed-in user work with, made once for a set-up. */
+/** The parts that a signed-in user's screens work with, made once for each set-up. */
 export function useRunningTill(open: OpenTill): RunningTill {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
   const id = useStore(open.terminals.identity)
-  // One `Till` for a set-up, whatever the compiler remembers: effects go by its identity.
+  // One `Till` for each set-up, whether or not the compiler memoizes: effects depend on its identity.
   const running = useMemo(() => {
     const choose = (next: SetUp) => {
       open.terminals.save(open.username, next)
