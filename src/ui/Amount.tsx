@@ -4,7 +4,7 @@ import { formatRand, type Cents } from '../values/money.ts'
 export interface AmountProps {
   /** Integer cents. */
   cents: Cents
-  /** `hero` is the largest thing on Check and Pay. */
+  /** `hero` is the largest text on Check and Pay. */
   size?: keyof typeof sizes | undefined
   className?: string | undefined
 }
@@ -16,7 +16,7 @@ const sizes = {
   hero: 'leading-hero font-strong tracking-[-0.02em] [--fitted:clamp(2.25rem,11cqi,3.5rem)]',
 } as const
 
-/** Money, as `R 1 234.50`, in numerals of equal width that never break over lines. */
+/** Money as `R 1 234.50`, in numerals of equal width that never wrap. */
 export function Amount({ cents, size = 'normal', className = '' }: AmountProps) {
   return (
     <Fitted className={`figures text-ink ${sizes[size]} ${className}`} data-amount>

@@ -14,7 +14,7 @@ function openWork() {
 }
 
 describe('Button', () => {
-  test('does nothing more while the promise of its first press is open', async () => {
+  test('ignores presses while the promise of its first press is open', async () => {
     const { work } = openWork()
     render(<Button onClick={work}>Pay</Button>)
     const pay = screen.getByRole('button', { name: 'Pay' })
@@ -50,7 +50,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(calls)
   })
 
-  test('that waits takes no press in its first half second, and again when it is another one', async () => {
+  test('with `waits`, ignores presses in its first half second, and again after its key changes', async () => {
     const onClick = vi.fn()
     const { rerender } = render(
       <Button key="a" waits onClick={onClick}>
@@ -75,7 +75,7 @@ describe('Button', () => {
     }
   })
 
-  test('busy, it keeps its focus and name, and does not submit its form', async () => {
+  test('keeps its focus and name while busy, and does not submit its form', async () => {
     const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
     const form = (busy: boolean) => (
       <form onSubmit={onSubmit}>

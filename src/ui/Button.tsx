@@ -11,26 +11,25 @@ import { Spinner } from './part/Spinner.tsx'
 
 export interface ButtonProps
   extends Omit<ComponentProps<'button'>, 'onClick'>, Omit<ButtonLook, 'icon'> {
-  /** While its promise is open the button is busy and further activations do nothing. */
+  /** While its promise is open the button is busy and ignores presses. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
-  /** Work that the owner knows of: same width, a spinner, no activation. */
+  /** The owner says that work is under way: same width, a spinner, no presses. */
   busy?: boolean | undefined
   /**
-   * For a button that comes by itself, where a finger is on its way to another: it takes no press in its first half
-   * second. A `key` makes it another button when it means something else.
+   * For a button that appears by itself, under a finger that aims elsewhere: it ignores presses in its first half
+   * second. Change its `key` when its meaning changes.
    */
   waits?: boolean | undefined
   /** Leading icon. */
   icon?: ReactNode
 }
 
-/** How long a button that {@link ButtonProps.waits} takes no press (milliseconds). */
+/** How long a button with {@link ButtonProps.waits} ignores presses, in milliseconds. */
 const WAIT_MS = 500
 
 /**
- * A button that cannot be pressed twice for one thing. A busy one keeps its width, its focus and
- * its name. A `sale` button also ignores the second click of a double click or double tap, which
- * would otherwise land on the next step's button under the same thumb.
+ * A button that runs its handler once at a time. While busy it keeps its width, focus and name. A `sale` button also
+ * ignores the second click of a double tap: that click would land on the next step's button.
  */
 export function Button({
   variant = 'secondary',
@@ -50,7 +49,7 @@ export function Button({
   const working = busy || running
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const second = size === 'sale' && event.detail > 1
-    // Prevented, so that a submit button that is busy does not submit its form again.
+    // Prevents a busy submit button from submitting its form again.
     if (working || waiting || second || !guarded(event)) event.preventDefault()
   }
   return (
@@ -72,7 +71,7 @@ export function Button({
   )
 }
 
-/** @returns whether the first half second after it appeared is not over yet */
+/** @returns whether the button appeared less than half a second ago */
 function useWait(waits: boolean): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -84,9 +83,9 @@ function useWait(waits: boolean): boolean {
 }
 
 /**
- * Runs a handler once at a time: while the promise it returned is open, further calls do nothing.
- * A failure is not swallowed: it reaches the window's `unhandledrejection`, as from any handler.
- * @returns whether a run is open, and the guarded handler; it answers `false` when it refused.
+ * Runs a handler once at a time: while its promise is open, further calls do nothing.
+ * Failures reach the window's `unhandledrejection`, as from any handler.
+ * @returns whether a run is under way, and the guarded handler, which answers `false` when it refuses
  */
 function useOnce<E>(
   run: ((event: E) => unknown) | undefined,

@@ -2,20 +2,20 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
-  /** Stands at the title's right. */
+  /** At the right of the title. */
   actions?: ReactNode
-  /** False for a list or table that runs to the edges. */
+  /** False for a list or table that reaches the edges. */
   padded?: boolean | undefined
 }
 
-/** The look of a card; `raised` is the one thing on its screen. */
+/** The look of a card; `raised` is for a screen's main card. */
 export function cardClass({ padded = false, raised = false, className = '' } = {}): string {
   const ground = raised ? 'shadow-md [--card:var(--color-raised)]' : '[--card:var(--color-surface)]'
   const padding = padded ? 'p-[clamp(1rem,3cqi,1.5rem)]' : ''
   return `min-w-0 rounded-xl border border-line bg-(--card) ${ground} ${padding} ${className}`
 }
 
-/** A surface that holds one subject. */
+/** A surface for one subject. */
 export function Card({
   title,
   actions,

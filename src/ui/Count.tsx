@@ -1,4 +1,4 @@
-/** A small number beside the name of what it counts; `failed` is a number to act on, `info` one that was chosen. */
+/** A small number beside a name: how many there are. `failed` needs action, `info` was chosen. */
 export function Count({
   children,
   tone = 'neutral',

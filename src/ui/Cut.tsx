@@ -3,7 +3,7 @@ export interface CutProps {
   children: string
 }
 
-/** A text on one line. What has no room ends in an ellipsis, and all of it is in the tooltip. Never for a sum. */
+/** A text on one line. Text that is too long ends in an ellipsis, with the whole in the tooltip. Never for a sum. */
 export function Cut({ className = '', children }: CutProps) {
   return (
     <span className={`truncate ${className}`} title={children}>

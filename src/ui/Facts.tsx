@@ -19,7 +19,7 @@ export function Facts({
   )
 }
 
-/** One name with its value; `figures` for numbers that are read back digit by digit. */
+/** A name with its value; `figures` for numbers that people read back digit by digit. */
 export function Fact({
   name,
   figures = false,

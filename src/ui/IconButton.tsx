@@ -5,12 +5,12 @@ export interface IconButtonProps
   extends
     Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
     Omit<ButtonLook, 'wide' | 'icon'> {
-  /** What it does, for screen readers and on hover. */
+  /** The action's name, for screen readers and on hover. */
   label: string
   icon: ReactNode
 }
 
-/** A square button of one icon, 44 px; its label is its accessible name. */
+/** A square button with an icon, 44 px; its label is its accessible name. */
 export function IconButton({
   label,
   icon,

@@ -6,12 +6,12 @@ export type PaperSize = '58' | '80' | 'a4'
 export interface PaperReceiptProps {
   paper?: PaperSize | undefined
   label?: string | undefined
-  /** True for the slip that is printed when the page is; one a page. */
+  /** True for the slip that prints with the page; at most one a page. */
   printed?: boolean | undefined
   children: ReactNode
 }
 
-/** A slip of paper with a torn edge. What is on screen is what prints. */
+/** A slip of paper with a torn edge. The printer prints what the screen shows. */
 export function PaperReceipt({
   paper = '80',
   label = 'Receipt',
@@ -29,7 +29,7 @@ export function PaperReceipt({
   )
 }
 
-/** The top of a slip: who sold over its title, and lines under it. */
+/** The top of a slip: the seller over the title, and lines under it. */
 export function ReceiptHeading({
   title,
   over,
@@ -48,7 +48,7 @@ export function ReceiptHeading({
   )
 }
 
-/** What must not be overlooked, set apart: 'DUPLICATE'. */
+/** A warning that people must not overlook: 'DUPLICATE'. */
 export function ReceiptMark({ children }: { children: ReactNode }) {
   return <p className="paper-mark">{children}</p>
 }
@@ -58,7 +58,7 @@ export function ReceiptRows({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>
 }
 
-/** One line: a name at the left, its value at the right. */
+/** A name at the left, its value at the right. */
 export function ReceiptRow({
   name,
   children,
@@ -82,8 +82,8 @@ export function ReceiptRule() {
 }
 
 /**
- * The token or PIN, the largest thing on the slip. `groups` is how it is read aloud and typed in:
- * `['1234', '5678', …]`; copied, the groups are parted by spaces.
+ * The token or PIN, the largest text on the slip. `groups` is how people read it aloud and type it: `['1234', '5678',
+ * …]`. Copied text has spaces between the groups.
  */
 export function ReceiptToken({ label, groups }: { label: string; groups: readonly string[] }) {
   return (

@@ -5,7 +5,7 @@ import { Steps } from './Steps.tsx'
 
 const steps = ['Details', 'Check', 'Pay', 'Result']
 
-test('says which step is at hand, and which are done', () => {
+test('shows the current step and the finished ones', () => {
   render(<Steps steps={steps} current={1} />)
   const [details, check, pay] = screen.getAllByRole('listitem')
   expect(details).toHaveTextContent('Details, done')
@@ -14,7 +14,7 @@ test('says which step is at hand, and which are done', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('ticks no step that is not known to be done, though it was gone past', () => {
+test('does not tick a skipped step that may not be done', () => {
   render(<Steps steps={steps} current={3} undone={2} onGo={() => undefined} />)
   const [, check, pay, result] = screen.getAllByRole('listitem')
   expect(check).toHaveTextContent('Check, done')
@@ -23,7 +23,7 @@ test('ticks no step that is not known to be done, though it was gone past', () =
   expect(result).toHaveAttribute('aria-current', 'step')
 })
 
-test('leads back to a step that is done, never ahead', async () => {
+test('leads back to a finished step, never ahead', async () => {
   const onGo = vi.fn()
   render(<Steps steps={steps} current={2} onGo={onGo} />)
   expect(screen.getAllByRole('button')).toHaveLength(2)

@@ -5,9 +5,9 @@ export interface StepsProps {
   steps: readonly string[]
   /** Index of the current step; `steps.length` when all are done. */
   current: number
-  /** Index of a step before it that was gone past and is not known to be done. */
+  /** Index of an earlier step that was skipped and may not be done. */
   undone?: number | undefined
-  /** Given: the steps that are done can be gone back to. */
+  /** When given, the user can go back to finished steps. */
   onGo?: ((index: number) => void) | undefined
   label?: string | undefined
 }
@@ -22,7 +22,7 @@ const looks = {
 const labelClass =
   'inline-flex items-center gap-1 text-start whitespace-nowrap max-xs:gap-0.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-accent max-xs:[&_svg]:size-3 beside:[&_svg]:hidden'
 
-/** Where one is on the way: Details, Check, Pay, Result. */
+/** The steps of a sale: Details, Check, Pay, Result. */
 export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-2 beside:gap-1">

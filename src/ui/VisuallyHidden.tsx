@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface VisuallyHiddenProps {
-  /** `output` is a status: what appears in it is announced. */
+  /** `output` is a status: screen readers announce its changes. */
   as?: 'span' | 'output' | undefined
   children: ReactNode
 }

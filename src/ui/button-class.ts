@@ -2,13 +2,13 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'normal' | 'sale'
 
 export interface ButtonLook {
-  /** `primary` is for the one next action on a screen. */
+  /** `primary` is for the screen's next action, at most one a screen. */
   variant?: ButtonVariant | undefined
-  /** `sale` is 56 px tall, for what moves a sale on; `normal` is 44 px. */
+  /** `sale` is 56 px tall, for the steps of a sale; `normal` is 44 px. */
   size?: ButtonSize | undefined
   /** As wide as its container. */
   wide?: boolean | undefined
-  /** Square, for one icon. */
+  /** Square, for an icon. */
   icon?: boolean | undefined
   className?: string | undefined
 }
@@ -41,11 +41,11 @@ const inks: Readonly<Record<ButtonVariant, string>> = {
   danger: 'text-on-solid',
 }
 
-/** Busy keeps its width: the label stays in place, unseen, under the spinner. */
+/** A busy button keeps its width: the label stays in place, invisible, under the spinner. */
 export const buttonLabelClass =
   'inline-flex min-w-0 items-center justify-center gap-2 group-aria-busy/button:opacity-0'
 
-/** The class of a button, also for links that look like one: `<Link className={buttonClass()}>`. */
+/** The class of a button, also for links that look like buttons: `<Link className={buttonClass()}>`. */
 export function buttonClass(look: ButtonLook = {}): string {
   const { variant = 'secondary', size = 'normal', wide = false, icon = false, className } = look
   return [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Firefox before 121 has no :has() (docs/testing.md). Here it may fall away, or something else takes its place. */
+/** Firefox before 121 has no :has() (docs/testing.md). These uses are decoration, or have a fallback. */
 const mayFallAway = [
   'app/shell/PageLayout.tsx',
   'cash-up/CashUpScreen.tsx',
@@ -13,7 +13,7 @@ const mayFallAway = [
   'ui/tokens.css',
 ]
 
-test('a screen shows what it must without :has()', () => {
+test('every screen shows its essentials without :has()', () => {
   const source = new URL('../', import.meta.url)
   const withHas = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

@@ -10,7 +10,7 @@ const found = (end: string, what: RegExp) =>
     .filter((file) => file.endsWith(end))
     .flatMap((file) => Array.from(readFileSync(join(source, file), 'utf8').matchAll(what)))
 
-test('only what moves takes its time: what fades is painted anew in each frame of a sale', () => {
+test('only movement is animated: a fade would be painted again in each frame of a sale', () => {
   const eased = found('.css', /\btransition(?:-property)?:\s*([^;]+);/g).map(([, what]) => what)
   expect(new Set(eased)).toEqual(new Set(['none !important']))
   for (const end of ['.ts', '.tsx']) {

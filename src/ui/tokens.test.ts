@@ -113,18 +113,18 @@ describe('tokens', () => {
 
   const hues = [...css.matchAll(/--kind-hue: (\d+);/g)].map((match) => Number(match[1]))
 
-  test('every kind of sale but the last has a hue of its own', () => {
+  test('every kind of sale but the last has a separate hue', () => {
     expect(new Set(hues).size).toBe(9)
   })
 
-  test.each(['light', 'dark'] as const)('%s: a kind is read on its own soft ground', (theme) => {
+  test.each(['light', 'dark'] as const)('%s: a kind’s text is readable on its ground', (theme) => {
     for (const hue of hues) {
       const soft = kindColour(theme, 'kind-soft', hue)
       expect(contrast(kindColour(theme, 'kind-ink', hue), soft)).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test.each(['light', 'dark'] as const)('%s: so it is where OKLCH is not known', (theme) => {
+  test.each(['light', 'dark'] as const)('%s: the same without OKLCH', (theme) => {
     for (let hue = 0; hue < 360; hue += 5) {
       const soft = plainKindColour(theme, 'kind-soft', hue)
       const readable = contrastOf(plainKindColour(theme, 'kind-ink', hue), soft)
@@ -133,7 +133,7 @@ describe('tokens', () => {
     }
   })
 
-  test('the browser paints its own frame in the colour of the ground', () => {
+  test('the browser’s frame has the colour of the ground', () => {
     const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
     const manifest = readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url))
     const light = hex(colour('light', 'ground'))
@@ -145,12 +145,12 @@ describe('tokens', () => {
     })
   })
 
-  test('the measure itself: black on white is 21 : 1', () => {
+  test('the measurement is right: black on white is 21 : 1', () => {
     expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1)
   })
 })
 
-/** What only tokens.css may say, as a style sheet and as the markup's utilities would say it. */
+/** Values that only tokens.css may contain, as style sheets and utility classes write them. */
 const literals = [
   ['weight', /font-weight: *\d|font: *\d|\bfont-(?:\[|\d)/],
   [
@@ -170,7 +170,7 @@ describe('outside of tokens.css', () => {
       /\.(?:css|tsx?)$/.test(file) && !/\.test\.|^(?:sandbox|testing)|tokens\.css$/.test(file),
   )
 
-  test.each(literals)('no %s is a number of its own', (_, literal) => {
+  test.each(literals)('no file contains a literal %s', (_, literal) => {
     const found = files.flatMap((file) =>
       readFileSync(new URL(file, source), 'utf8')
         .split('\n')

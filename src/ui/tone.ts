@@ -1,2 +1,2 @@
-/** What a coloured thing says. Unknown is `checking`, never `failed`. */
+/** The meaning of a colour. Unknown is `checking`, never `failed`. */
 export type Tone = 'info' | 'sold' | 'failed' | 'needs' | 'checking'

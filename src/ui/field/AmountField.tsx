@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'inputMode'> {
-  /** The till's own pad writes into it, and no keyboard rises. */
+  /** The till's number pad writes into it, and the device shows no keyboard. */
   padded?: boolean | undefined
 }
 
-/** A sum in rand as it is typed, large. The value stays text; the form's schema reads cents from it. */
+/** A sum in rand, in large type. The value stays text; the form's schema converts it to cents. */
 export function AmountField({ padded = false, ...props }: AmountFieldProps) {
   return (
     <TextField

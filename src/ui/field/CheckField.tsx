@@ -7,7 +7,7 @@ export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 
   error?: string | undefined
 }
 
-/** Yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({
   label,
   hint,

@@ -28,7 +28,7 @@ describe('a field', () => {
     expect(control).toBeInvalid()
   })
 
-  test('announces an error that appears, from a place that was there before', () => {
+  test('announces an error in a region that was already on the page', () => {
     const { rerender, container } = render(<TextField label="Meter" />)
     const place = container.querySelector('[aria-live="polite"]')
     expect(place).toBeEmptyDOMElement()
@@ -37,7 +37,7 @@ describe('a field', () => {
     expect(place).toHaveTextContent('Write the meter number.')
   })
 
-  test('says that it is required without letting the browser interfere', () => {
+  test('says that it is required without the browser’s own validation', () => {
     render(<TextField label="Meter" required />)
     const control = screen.getByLabelText('Meter')
     expect(control).toHaveAttribute('aria-required', 'true')
@@ -49,7 +49,7 @@ describe('a field', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
   })
 
-  test('a password shows and hides at a press, and keeps what was typed', async () => {
+  test('a password shows and hides at a press, and keeps the typed text', async () => {
     render(<PasswordField label="Password" />)
     const password = screen.getByLabelText('Password')
     await userEvent.type(password, 'tuck')

@@ -1,23 +1,23 @@
 import { useId, type ReactNode } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-/** The star's second string is what a screen reader hears: nothing, `aria-required` says it. */
+/** The star's second string is for screen readers: empty, because `aria-required` says it. */
 export const labelClass =
   "text-sm font-semibold data-required:after:ms-[0.28em] data-required:after:text-failed data-required:after:content-['*'_/_'']"
 
 export const hintClass = 'text-sm text-ink-soft'
 
-/** What every field of a form has around its control. */
+/** Props that every form field has. */
 export interface FieldFrame {
   label: string
   /** Kept for screen readers, not shown. */
   labelHidden?: boolean | undefined
-  /** What to write, before anything is wrong. */
+  /** Says what to write, before any error. */
   hint?: ReactNode
-  /** What is wrong and how to mend it; announced when it appears. */
+  /** Says what is wrong and how to fix it; announced when it appears. */
   error?: string | undefined
   required?: boolean | undefined
-  /** Stands at the label's right, for example a link. */
+  /** At the right of the label, for example a link. */
   aside?: ReactNode
   className?: string | undefined
 }
@@ -31,12 +31,12 @@ export interface FieldControl {
 }
 
 export interface FieldProps extends FieldFrame {
-  /** The control's id, when something else must know it. */
+  /** The control's id, when other code needs it. */
   id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint and error of one control, wired by id in this one place. */
+/** Wires label, hint and error of a control by id. */
 export function Field({
   label,
   labelHidden = false,
@@ -87,7 +87,7 @@ export function Field({
   )
 }
 
-/** Always in the page, so that a message that appears in it is announced. */
+/** Always on the page: screen readers announce a message that appears in it. */
 export function FieldError({
   id,
   error,

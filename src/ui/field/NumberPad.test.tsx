@@ -24,7 +24,7 @@ const press = async (...names: string[]) => {
 }
 
 describe('NumberPad', () => {
-  test('writes a sum into the field it serves', async () => {
+  test('writes a sum into its field', async () => {
     render(<Till />)
     await press('1', '2', 'Decimal point', '5')
     expect(screen.getByLabelText('Amount')).toHaveValue('12.5')
@@ -34,7 +34,7 @@ describe('NumberPad', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('')
   })
 
-  test('leaves the focus in the field, so that typing goes on there', async () => {
+  test('leaves the focus in the field for further typing', async () => {
     render(<Till />)
     await userEvent.click(screen.getByLabelText('Amount'))
     await press('7')
@@ -43,7 +43,7 @@ describe('NumberPad', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('75')
   })
 
-  test('writes in the place of what is selected', async () => {
+  test('replaces the selected text', async () => {
     render(<Till />)
     const field = screen.getByLabelText<HTMLInputElement>('Amount')
     await userEvent.type(field, '669.30')
@@ -57,7 +57,7 @@ describe('NumberPad', () => {
     expect(screen.queryByRole('button', { name: 'Decimal point' })).toBeNull()
   })
 
-  test('takes fast taps on one key, each of them', async () => {
+  test('counts every fast tap on one key', async () => {
     render(<Till />)
     await userEvent.tripleClick(screen.getByRole('button', { name: '1' }))
     expect(screen.getByLabelText('Amount')).toHaveValue('111')

@@ -2,7 +2,7 @@ import Delete from 'lucide-react/icons/delete'
 import { pressPadKey, type PadKey, type Selection } from './number-pad-keys.ts'
 
 export interface NumberPadProps {
-  /** The text of the field it writes into. */
+  /** The text of the field that the pad writes into. */
   value: string
   onChange: (value: string) => void
   /** A sum with two decimals instead of a row of digits. */
@@ -24,8 +24,8 @@ const digitClass = 'figures bg-raised text-xl/none font-firm text-ink'
 const actClass = 'bg-hover text-base/none font-semibold text-ink-soft'
 
 /**
- * Where a key is. Digits fill three columns; without a decimal point, 0 has its place too. On a low window there are
- * three rows of five: 1 to 5, 6 to 0, then the others.
+ * Places the keys. Digits fill three columns; without a decimal point, 0 fills its space too. A low window has three
+ * rows of five: 1 to 5, 6 to 0, then the others.
  */
 function placeOf(pad: PadKey, decimal: boolean): string {
   if (pad === 'backspace') return '[grid-area:1/4/3/5] beside:order-2 beside:[grid-area:auto]'
@@ -39,8 +39,8 @@ function placeOf(pad: PadKey, decimal: boolean): string {
 const digits: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
- * Keys of 56 px and more for touch. It leaves the focus where it is, so that the field's caret
- * stays; it is no tab stop, for a keyboard has the field itself.
+ * Keys of at least 56 px for touch. The pad leaves the focus and caret in the field. It is no tab stop, because
+ * keyboard users have the field itself.
  */
 export function NumberPad({
   value,
@@ -79,7 +79,7 @@ export function NumberPad({
   )
 }
 
-/** What is selected in the field that has the focus, where it shows this text: a look-up's amount, a number that was refused. */
+/** The selection of the focused field, if that field shows this text: a look-up's amount, or a refused number. */
 function selectionIn(value: string): Selection | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || field.value !== value) return undefined

@@ -5,7 +5,7 @@ import { IconButton } from '../IconButton.tsx'
 import { useSecretInput } from './secret-input.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A password, hidden until the person asks to see it. `autoComplete` says which password it is. */
+/** A password, hidden until the person shows it. `autoComplete` says which password it is. */
 export function PasswordField({
   autoComplete = 'current-password',
   ref,

@@ -6,8 +6,8 @@ import { useSecretInput } from './secret-input.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**
- * A PIN that is money (ruling R32): hidden until the person asks to see it. Not of the type `password` where
- * the browser can hide text otherwise: a browser offers to keep passwords, and a voucher's PIN must not be kept.
+ * A PIN that is worth money (ruling R32), hidden until the person shows it. Uses the type `password` only if the
+ * browser can't hide text otherwise: browsers offer to save passwords, and must not save a voucher's PIN.
  */
 export function SecretField({ ref, value, suffix, ...props }: Omit<TextFieldProps, 'type'>) {
   const input = useSecretInput({ ref, value })

@@ -12,12 +12,12 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends FieldFrame, Omit<ComponentProps<'select'>, keyof FieldFrame | 'size'> {
   options: readonly SelectOption[]
-  /** Shown first, with the empty value, while nothing is chosen. */
+  /** The first option, with the empty value, shown until the person chooses. */
   placeholder?: string | undefined
   size?: 'normal' | 'sale' | undefined
 }
 
-/** One of a list, by the platform's own select. */
+/** A choice from a list, with the native select. */
 export function SelectField({
   label,
   labelHidden,

@@ -5,18 +5,18 @@ import { Field, type FieldFrame } from './Field.tsx'
 export interface TextFieldProps
   extends FieldFrame, Omit<ComponentProps<'input'>, keyof FieldFrame | 'size' | 'prefix'> {
   size?: ControlSize | undefined
-  /** Stands inside the control, before what is typed. */
+  /** Inside the control, before the typed text. */
   prefix?: ReactNode
-  /** Stands inside the control, after it: a button or a unit. */
+  /** Inside the control, after the typed text: a button or a unit. */
   suffix?: ReactNode
-  /** Numerals of equal width, for numbers that are read back digit by digit. */
+  /** Numerals of equal width, for numbers that people read back digit by digit. */
   figures?: boolean | undefined
 }
 
 const textClass =
   'py-2 placeholder-shown:text-ellipsis data-concealed:[-webkit-text-security:disc] [&:-webkit-autofill]:shadow-[inset_0_0_0_5rem_var(--color-accent-soft)] [&:-webkit-autofill]:[-webkit-text-fill-color:var(--color-ink)] [&::-webkit-search-cancel-button]:hidden'
 
-/** One line of text. Takes `ref` and everything that `register()` of react-hook-form returns. */
+/** A line of text. Accepts `ref` and everything that `register()` of react-hook-form returns. */
 export function TextField({
   label,
   labelHidden,

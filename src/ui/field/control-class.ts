@@ -4,10 +4,10 @@ const sizes = {
   amount: 'min-h-16 rounded-md text-(length:--text-2xl) font-strong tracking-[-0.015em]',
 } as const
 
-/** `sale` is 56 px tall, `amount` the large figure of a sum; `normal` is 48 px. */
+/** `sale` is 56 px tall, `amount` has the large figures of a sum; `normal` is 48 px. */
 export type ControlSize = keyof typeof sizes
 
-/** The frame of a control, which shows its focus and whether it is wrong. */
+/** The frame of a control, which shows focus and errors. */
 export function controlClass(size: ControlSize = 'normal'): string {
   return [
     'flex items-center border border-line-strong bg-raised',
@@ -20,6 +20,6 @@ export function controlClass(size: ControlSize = 'normal'): string {
   ].join(' ')
 }
 
-/** What is typed or chosen, inside the frame: without its padding. */
+/** The input or select inside the frame, without its padding. */
 export const inputClass =
   'min-h-[inherit] w-full min-w-0 flex-1 rounded-[inherit] border-0 bg-transparent leading-normal! text-inherit outline-none [font:inherit]'

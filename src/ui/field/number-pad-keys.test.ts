@@ -43,7 +43,7 @@ describe('pressPadKey', () => {
     expect(pressPadKey(value, key, sum, { start, end })).toBe(expected)
   })
 
-  test('a row of digits with all of it selected begins again', () => {
+  test('a key replaces a fully selected row of digits', () => {
     expect(pressPadKey('0821234567', '0', digits, { start: 0, end: 10 })).toBe('0')
   })
 
@@ -58,7 +58,7 @@ describe('pressPadKey', () => {
     expect(pressPadKey(value, key, digits)).toBe(expected)
   })
 
-  test('whatever is pressed, a sum stays a sum of at most two decimals', () => {
+  test('a sum stays a sum of at most two decimals after any key', () => {
     assert(
       property(array(constantFrom(...all), { maxLength: 40 }), (keys) => {
         const value = keys.reduce((text, key) => pressPadKey(text, key, sum), '')

@@ -17,19 +17,19 @@ export type PadKey =
 export interface PadRules {
   /** A sum with at most two decimals; otherwise a plain row of digits, leading zeros kept. */
   decimal: boolean
-  /** The longest text that the pad makes. */
+  /** The longest text that the pad writes. */
   maxLength: number
 }
 
-/** What is selected in a text: the places of its first character and of the first one after it. */
+/** A selection: the positions of its first character and of the character after its last. */
 export interface Selection {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The text after a key of the pad, which comes in the place of what is selected, else at the end. A key that would break a
- * rule changes nothing.
+ * The text after a key of the pad. The key replaces the selection, or goes at the end. A key that would break a rule
+ * changes nothing.
  */
 export function pressPadKey(
   value: string,
@@ -40,7 +40,7 @@ export function pressPadKey(
   const [before, after] = [value.slice(0, selection.start), value.slice(selection.end)]
   if (selection.start === selection.end || key === 'clear') return append(value, key, rules)
   if (key === 'backspace') return before + after
-  // By the rules of the pad, as if the rest had been typed after it.
+  // Follows the pad's rules, as if the person typed the rest after it.
   const keys = [key, ...after.split('')].filter(isPadKey)
   return keys.reduce((text, next) => append(text, next, rules), before)
 }

@@ -1,9 +1,9 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 /**
- * For an input that holds a secret. React copies the value of a controlled input into the page's HTML, as an attribute
- * that extensions and reports of faults read along; this one's stays with the input alone. What the owner holds is
- * written into it: emptied there, it is empty here.
+ * For an input that holds a secret. React copies a controlled input's value into the HTML as an attribute, which
+ * extensions and error reports can read. This input keeps its value to itself. When the owner clears its value, the
+ * input becomes empty.
  */
 export function useSecretInput({ ref, value }: Pick<ComponentProps<'input'>, 'ref' | 'value'>) {
   const input = useRef<HTMLInputElement>(null)

@@ -101,7 +101,7 @@ async function fillIn() {
 }
 
 describe('a field that is bound to a form', () => {
-  test('gives the form what was typed, chosen, ticked and padded, and the schema what it makes of it', async () => {
+  test('gives the form typed, chosen, ticked and padded values, and the schema parses them', async () => {
     const onSave = vi.fn()
     render(<Form onSave={onSave} />)
     await fillIn()
@@ -118,7 +118,7 @@ describe('a field that is bound to a form', () => {
     })
   })
 
-  test('says what is wrong with it when the form is sent, and no earlier', async () => {
+  test('shows its error when the form is submitted, not earlier', async () => {
     const onSave = vi.fn()
     render(<Form onSave={onSave} />)
     await userEvent.type(field('Reason'), 'a{Backspace}')
@@ -130,19 +130,19 @@ describe('a field that is bound to a form', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  test('has the focus when the form appears, if it is the first', () => {
+  test('gets the focus when the form appears, if it is first', () => {
     render(<Form onSave={() => undefined} />)
     expect(field('Amount')).toHaveFocus()
   })
 
-  test('has the focus when it is the first that is wrong', async () => {
+  test('gets the focus when it is the first invalid field', async () => {
     render(<Form onSave={() => undefined} />)
     await userEvent.type(field('Amount'), '5')
     await save()
     expect(field('Reason')).toHaveFocus()
   })
 
-  test('has nothing against it any more once it is mended', async () => {
+  test('drops its error when the value is fixed', async () => {
     render(<Form onSave={() => undefined} />)
     await save()
     await userEvent.type(field('Reason'), 'm')
@@ -150,7 +150,7 @@ describe('a field that is bound to a form', () => {
     expect(field('Amount')).toBeInvalid()
   })
 
-  test('keeps a secret out of the page’s HTML, and forgets it when the form does', async () => {
+  test('keeps a secret out of the page’s HTML, and clears it with the form', async () => {
     const onSave = vi.fn()
     render(<Form onSave={onSave} />)
     await fillIn()
@@ -162,7 +162,7 @@ describe('a field that is bound to a form', () => {
     expect(field('Password')).toHaveValue('')
   })
 
-  test('is still heard, and still gets the focus, after the form has forgotten it', async () => {
+  test('still reports its value and takes the focus after the form was reset', async () => {
     const onSave = vi.fn()
     render(<Form onSave={onSave} />)
     await fillIn()

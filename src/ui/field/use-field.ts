@@ -7,31 +7,30 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 
-/** What ties a field to its form. Spread it on one of our fields, and say the label. */
+/** The props that tie a field to its form. Spread them on one of our fields, and add the label. */
 export interface BoundField<Value> {
   readonly ref: RefCallback<HTMLElement>
   readonly name: string
   readonly value: Value
-  /** Takes an input's event, or the value itself, as a number pad or a `Segmented` gives it. */
+  /** Takes an input's event, or the value itself from a number pad or a `Segmented`. */
   readonly onChange: (next: Value | ChangeEvent) => void
   readonly onBlur: () => void
-  /** What is wrong with it, in the words of the form's schema. */
+  /** The error message of the form's schema. */
   readonly error: string | undefined
 }
 
 /**
- * Binds one field of a form (CONTRIBUTING.md, Add a form). The component that calls it renders at each key
- * of this field and of no other.
+ * Binds a field to a form (CONTRIBUTING.md, Add a form). The calling component renders at each key of this field only.
  *
  *     const amount = useField(control, 'amount')
  *     <AmountField {...amount} label="Amount" />
  *
- * A box to tick is ticked by `checked`: `const { value: checked, ...box } = useField(control, 'sure')`.
+ * A checkbox uses `checked`: `const { value: checked, ...box } = useField(control, 'sure')`.
  *
- * @param options `first`: it has the focus when the form appears
+ * @param options `first`: the field gets the focus when the form appears
  *
- * Controlled, because what `register` returns is remembered by React Compiler, and a form that was reset then no longer
- * hears its inputs.
+ * Controlled, because React Compiler memoizes what `register` returns, and then a reset form no longer hears its
+ * inputs.
  */
 export function useField<
   Values extends FieldValues,
@@ -54,6 +53,6 @@ export function useField<
   useEffect(() => {
     if (first) element.current?.focus()
   }, [first])
-  // The error of a list is beside those of its parts.
+  // The error of a list is beside those of its items.
   return { ...field, ref, error: error?.message ?? error?.root?.message }
 }

@@ -1,13 +1,13 @@
-/** What is written into: there a key is an entry, and no command. */
+/** Fields in which a key types text, not a command. */
 export type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether keys are written there. */
+/** Whether keys type text there. */
 export function isWritten(target: EventTarget | null): target is Written {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
   return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type)
 }
 
-/** Gives the focus to what has just come, unless somebody is writing elsewhere: their letters would be lost. */
+/** Focuses a new element, unless the user is typing elsewhere: their letters would be lost. */
 export function focusUnlessWriting(element: HTMLElement | null): void {
   if (!isWritten(document.activeElement)) element?.focus({ preventScroll: true })
 }

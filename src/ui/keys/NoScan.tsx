@@ -6,7 +6,7 @@ export interface NoScanProps {
   keys?: string
 }
 
-/** Keeps a scan from pressing anything, and says so; nothing until there is one. */
+/** Stops a scan from pressing anything, and says so. */
 export function NoScan({ words, keys = '' }: NoScanProps) {
   const scanned = useLoneEnter(words, keys)
   if (!scanned) return null

@@ -1,19 +1,19 @@
 import { createScanReader, type Reading } from './scan-reader.ts'
 
-/** A key that went down, text that came without one, or what a camera read. */
+/** A key press, text without a key, or a camera's reading. */
 export interface Seen {
   readonly event: Event
-  /** What it is: a hand's, or a scanner's. */
+  /** Whether a person or a scanner wrote it. */
   readonly reading: Reading
-  /** The field that the run under way began in, and what was in it then. */
+  /** The field in which the current run began, and its text before the run. */
   readonly field: HTMLInputElement | undefined
   readonly before: string
 }
 
-/** Prevents the event from doing anything, if it is its own. */
+/** Prevents the event's default action, if it came from an event. */
 export type Watcher = (seen: Seen) => void
 
-/** Those that want a scan, the newest first; then those that guard against it. */
+/** Callbacks that want a scan, newest first; then callbacks that guard against scans. */
 const watchers: Record<'takes' | 'guards', readonly Watcher[]> = { takes: [], guards: [] }
 
 const reader = createScanReader()
@@ -21,16 +21,16 @@ let run = 0
 let field: HTMLInputElement | undefined
 let before = ''
 let target: EventTarget | null = null
-/** The key that is going down has been read; the browser tells once more that it writes. */
+/** This key was already read; the browser fires a second event for its text. */
 let expected: string | undefined
-/** What an input method has written so far. */
+/** The text that an input method has composed so far. */
 let composed = ''
-/** A hand has asked for the clipboard: by a key, or in a menu. */
+/** The person asked for the clipboard, by a key or in a menu. */
 let pastes = false
 
 /**
- * Tells of every key and every text that comes without one, before anything nearer hears of it. This is the only place
- * that listens for scanners (docs/decisions/0009).
+ * Reports every key, and all text without a key, before other listeners. Only this file listens for scanners
+ * (docs/decisions/0009).
  * @returns what ends it
  */
 export function watchKeys(what: keyof typeof watchers, watcher: Watcher): () => void {
@@ -79,14 +79,14 @@ function onKeyDown(event: KeyboardEvent): void {
   expected = undefined
   pastes = ((ctrlKey || metaKey) && /^v$/i.test(key)) || (shiftKey && key === 'Insert')
   if (event.isComposing) return
-  // A key that is held down repeats as fast as a scanner writes.
+  // A held key repeats as fast as a scanner types.
   if (event.repeat) {
     reader.forget()
     tell(event, { kind: key === 'Enter' ? 'enter' : 'other' })
     return
   }
   const graph = event.getModifierState('AltGraph')
-  // Windows writes a character once Alt and its number have been pressed.
+  // Windows writes a character after Alt and its number.
   if (key !== 'Enter' && ((event.altKey && !graph) || metaKey)) {
     tell(event, { kind: 'other' })
     return
@@ -112,7 +112,7 @@ function onBeforeInput(event: InputEvent): void {
   )
 }
 
-/** What it writes. */
+/** The text that it writes. */
 function textOf({ inputType, data, dataTransfer }: InputEvent): string {
   switch (inputType) {
     case 'insertText':
@@ -138,11 +138,11 @@ function opensMenu(): void {
   pastes = true
 }
 
-/** Reads it, and notes where its run began. */
+/** Reads a piece, and notes where its run began. */
 function read(event: KeyboardEvent | InputEvent, ask: () => Reading): Reading {
   const now = event.target instanceof HTMLInputElement ? event.target : undefined
   const value = now?.value ?? ''
-  // Keys that wrote nowhere may go on in a field; what went into two is no scan of either.
+  // Keys that wrote nowhere may go on in a field; a run across two fields is no scan of either.
   if (event.target !== target && field !== undefined) reader.split()
   target = event.target
   const reading = ask()
@@ -154,7 +154,7 @@ function read(event: KeyboardEvent | InputEvent, ask: () => Reading): Reading {
   return reading
 }
 
-/** Those that guard hear of what was taken, too. */
+/** Guards hear of scans that others took, too. */
 function tell(event: KeyboardEvent | InputEvent, reading: Reading): void {
   const seen = { event, reading, field, before }
   for (const watcher of watchers.takes) if (!event.defaultPrevented) watcher(seen)

@@ -12,7 +12,7 @@ function Guarded() {
   return useLoneEnter(words, 'c') ? <p>{words.title}</p> : null
 }
 
-/** A step with its button, a form of its own, and a button elsewhere. */
+/** A step with its button, a form, and a button outside of the step. */
 function Screen({ guarded = true, press }: { guarded?: boolean; press: (what: string) => void }) {
   useTypedKeys()
   const [cash, setCash] = useState('')
@@ -60,7 +60,7 @@ function open(guarded = true) {
 const focus = (name: string) => screen.getByRole('button', { name }).focus()
 
 test.each(['Sell', 'Back'])(
-  'Enter after keys does not press %s and is refused; the next one presses it',
+  'Enter after keys does not press %s and is refused; the next Enter presses it',
   (name) => {
     const press = open()
     focus(name)
@@ -74,7 +74,7 @@ test.each(['Sell', 'Back'])(
   },
 )
 
-test('outside of a step only what confirms is kept from it', () => {
+test('outside of a step protects only confirming buttons', () => {
   const press = open(false)
   focus('Sell')
   pressKeys(['7', 'Enter'], 3)
@@ -85,7 +85,7 @@ test('outside of a step only what confirms is kept from it', () => {
   expect(press.mock.calls).toEqual([['back'], ['back']])
 })
 
-test('in a field Enter ends the entry and goes on to the button that confirms', () => {
+test('Enter in a field ends the entry and moves to the confirming button', () => {
   const press = open()
   screen.getByLabelText('Cash').focus()
   pressKeys(['5', '0', 'Enter'], 3)
@@ -98,7 +98,7 @@ test('in a field Enter ends the entry and goes on to the button that confirms', 
   expect(press).toHaveBeenCalledExactlyOnceWith('pay')
 })
 
-test('a field of a form that confirms nothing keeps its Enter, and its blanks', () => {
+test('a field of a form that confirms nothing keeps its Enter and its spaces', () => {
   const press = open()
   screen.getByLabelText('Search').focus()
   pressKeys(['m', ' ', '1', 'Enter'], 3)
@@ -106,10 +106,10 @@ test('a field of a form that confirms nothing keeps its Enter, and its blanks', 
   expect(press).toHaveBeenCalledExactlyOnceWith('search')
 })
 
-test('guards a step before it is seen: a scan may be under way when it comes', () => {
+test('guards a step before it is visible: a scan may be under way', () => {
   const press = vi.fn<(what: string) => void>()
   function Coming() {
-    // After those of the step, and before the browser draws.
+    // After the step's effects, and before the browser paints.
     useLayoutEffect(() => {
       focus('Back')
       for (const key of ['4', '2', 'Enter']) {
@@ -133,7 +133,7 @@ test.each([
       pressKeys(['5', 'Tab'], 90)
     },
   ],
-])('after %s Enter is alone', async (_, act) => {
+])('Enter after %s counts as alone', async (_, act) => {
   const press = open()
   focus('Sell')
   pressKeys(['4', '2'], 90)
@@ -144,7 +144,7 @@ test.each([
   expect(press).toHaveBeenCalledExactlyOnceWith('sell')
 })
 
-test('Tab among buttons begins nothing anew', () => {
+test('Tab between buttons keeps the count', () => {
   const press = open()
   focus('Back')
   pressKeys(['4', '2', 'Tab'], 3)
@@ -153,7 +153,7 @@ test('Tab among buttons begins nothing anew', () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('Space presses what confirms nothing, when it comes first', async () => {
+test('Space presses a button that confirms nothing, when it is the first key', async () => {
   const press = open()
   focus('Back')
   await userEvent.keyboard(' ')
@@ -172,7 +172,7 @@ test.each([
   ['c', true],
   ['C', true],
   ['x', false],
-])('the key %s by itself is heard: %s; in the middle of others it is not', (key, isHeard) => {
+])('the key %s alone is heard: %s; between other keys it is not', (key, isHeard) => {
   open()
   const heard = vi.fn<(event: KeyboardEvent) => void>()
   document.addEventListener('keydown', heard)
@@ -185,7 +185,7 @@ test.each([
   document.removeEventListener('keydown', heard)
 })
 
-test('an Enter that is held down does nothing but write lines', async () => {
+test('a held Enter only writes line breaks', async () => {
   const press = open()
   focus('Sell')
   await userEvent.keyboard('{Enter>5/}')
@@ -196,12 +196,12 @@ test('an Enter that is held down does nothing but write lines', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('\n\n\n')
 })
 
-/** Keys and the time before each. Those of a scanner: {@link ends}. */
+/** Keys and the time before each. {@link ends} lists a scanner's. */
 type Timed = readonly (readonly [key: string, gapMs: number])[]
 const press1 = (keys: Timed) => keys.forEach(([key, gap]) => pressKeys([key], gap))
 const digits = (text: string, gap: number): Timed => Array.from(text, (key) => [key, gap])
 
-/** How scanners end a code, or begin one. */
+/** How scanners end or start a code. */
 const ends: readonly (readonly [what: string, Timed])[] = [
   ...[1, 5, 30, 80, 149].flatMap((gap): [string, Timed][] => [
     [
@@ -263,7 +263,7 @@ describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) 
       for (const pace of [1, 5, 50, 60]) {
         const press = open()
         focusThere()
-        // A pause, so that no end follows another code's.
+        // A pause, which separates one code's end from the next.
         pause()
         press1([...digits(code, pace), ...end])
         pause()
@@ -282,7 +282,7 @@ describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) 
         pause()
         pressKeys([...begin, ...Array.from('6001234567890'), 'Enter', 'Enter'], gap)
         pause()
-        // Back may be pressed by the first.
+        // The first Enter may press Back.
         expect(press.mock.calls.flat().filter((what) => what !== 'back')).toEqual([])
         cleanup()
       }
@@ -290,7 +290,7 @@ describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) 
   )
 })
 
-test('an Enter that waits confirms by itself', async () => {
+test('a waiting Enter confirms by itself', async () => {
   const press = open()
   focus('Sell')
   pressKeys(['Enter'], 500)
@@ -307,7 +307,7 @@ test('an Enter that bounces confirms once', () => {
   expect(press).toHaveBeenCalledExactlyOnceWith('sell')
 })
 
-test('a tap takes back an Enter that waits', async () => {
+test('a tap cancels a waiting Enter', async () => {
   const press = open()
   focus('Sell')
   pressKeys(['Enter'], 500)
@@ -317,7 +317,7 @@ test('a tap takes back an Enter that waits', async () => {
 })
 
 test.each(['insertText', 'insertFromPaste'] as const)(
-  'what comes into the cash at once, as %s, is ended by Enter; another, at once, is none',
+  'Enter ends pasted cash, entered as %s; a second Enter at once does nothing',
   (inputType) => {
     for (const gap of [1, 5, 30, 80, 250]) {
       const press = open()
@@ -334,7 +334,7 @@ test.each(['insertText', 'insertFromPaste'] as const)(
   },
 )
 
-test('a scanner’s control characters fire no shortcut; those of a hand do', () => {
+test('a scanner’s control characters fire no shortcut; a person’s do', () => {
   open()
   const heard = vi.fn<(event: KeyboardEvent) => void>()
   document.addEventListener('keydown', heard)
@@ -349,7 +349,7 @@ test('a scanner’s control characters fire no shortcut; those of a hand do', ()
   document.removeEventListener('keydown', heard)
 })
 
-test('in the middle of a code no letter is a shortcut and no blank presses a button, outside of a step too', () => {
+test('inside a code, letters fire no shortcut and spaces press no button, also outside of a step', () => {
   const press = open(false)
   const heard = vi.fn<(event: KeyboardEvent) => void>()
   document.addEventListener('keydown', heard)

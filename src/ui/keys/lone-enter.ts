@@ -5,12 +5,12 @@ import type { Reading } from './scan-reader.ts'
 import { isWritten } from '../field/written.ts'
 
 /**
- * On a button that moves money or ends a sale, spread it: Enter presses the button only when a hand presses it alone, and
- * Space, which scanners send too, not at all.
+ * Spread this on a button that moves money or ends a sale. Enter presses it only when a person presses Enter alone.
+ * Space never presses it, because scanners send spaces too.
  */
 export const confirms = { 'data-confirms': '' } as const
 
-/** What a step says of keys that it does not want. */
+/** What a step says about keys that it refuses. */
 export interface Unwanted {
   readonly title: string
   readonly text: string
@@ -25,37 +25,36 @@ interface Guard {
 const tillKeys = '/?'
 
 /**
- * An Enter waits so long (milliseconds) before it confirms: some scanners send one before the code too. No hand goes on
- * writing within this.
+ * How long an Enter waits before it confirms, in milliseconds: some scanners send Enter before the code too. People
+ * don't type the next key this fast.
  */
 const enterWaits = 100
 
 const guards = new Set<Guard>()
 let watchers = 0
 let unwatch: (() => void) | undefined
-/** What was written since the last Enter, since something was tapped, or since a field was left by Tab. */
+/** Keys since the last Enter, since a tap, or since Tab left a field. */
 let typed = 0
 /** An Enter that has not pressed its button yet. */
 let held: { readonly press: () => void; readonly at: number; readonly timer: number } | undefined
-/** Its going up would press a button in some browsers, though its going down was stopped. */
+/** Its keyup would press a button in some browsers, although the keydown was prevented. */
 let stopsSpace = false
 
 /**
- * Keeps count of what is typed, wherever; a step that comes later knows what was typed before it. An Enter that is held
- * down does nothing more, nor one that a scanner sends after another: they would run through the steps and confirm. A
- * scanner's control characters fire none of the browser's shortcuts.
+ * Counts typed keys on every screen, so a later step knows what was typed before it. Ignores a held Enter, and a
+ * scanner's second Enter: they would run through the steps and confirm. Blocks the browser shortcuts that a scanner's
+ * control characters would fire.
  */
 export function useTypedKeys(): void {
   useLayoutEffect(watch, [])
 }
 
 /**
- * While a step is on the screen, an Enter that follows printable keys presses nothing, whatever their pace or number:
- * they are a scan that nobody waits for. The next Enter, alone and not at once, does what it says. In a form whose button
- * {@link confirms}, such an Enter ends the entry and goes on to that button; other fields, and those of dialogs, keep
- * their Enter.
- * @param keys that do something in this step when they are the first ones, such as `'c'`; those of the till are known
- * @returns whether keys were just refused; the step says so
+ * While a step is on the screen, an Enter after printable keys presses nothing, at any speed: the keys are an
+ * unexpected scan. The next Enter works normally if it is alone and not immediate. In a form whose button {@link
+ * confirms}, the first Enter ends the entry and moves to that button. Other fields and dialogs keep their Enter.
+ * @param keys this step's shortcuts when they are the first keys, such as `'c'`; the till's own are built in
+ * @returns whether keys were just refused; the step tells the user
  */
 export function useLoneEnter(words: Unwanted, keys: string): boolean {
   const [refused, setRefused] = useState(false)
@@ -64,7 +63,7 @@ export function useLoneEnter(words: Unwanted, keys: string): boolean {
     announce(`${words.title}. ${words.text}`, 'assertive')
   })
   useTypedKeys()
-  // Before the step is seen: a scan may be under way already.
+  // Before the step is visible: a scan may already be under way.
   useLayoutEffect(() => {
     const guard: Guard = { keys: tillKeys + keys, onUnwanted: () => onUnwanted() }
     const over = () => setRefused(false)
@@ -81,7 +80,7 @@ export function useLoneEnter(words: Unwanted, keys: string): boolean {
 function watch(): () => void {
   watchers += 1
   if (watchers === 1) unwatch = watchKeys('guards', onSeen)
-  // The same listeners are added once, however often.
+  // Adding the same listeners again changes nothing.
   window.addEventListener('keyup', onKeyUp, { capture: true })
   window.addEventListener('pointerdown', onTap, { capture: true })
   return () => {
@@ -113,7 +112,7 @@ function onSeen({ event, reading }: Seen): void {
   else if (isPrintable(event)) onPrintable(event)
 }
 
-/** In the middle of a code, no letter is a shortcut and no blank presses a button. */
+/** Inside a code, letters fire no shortcut and spaces press no button. */
 function onScanned(event: KeyboardEvent): void {
   typed += 1
   if (event.key === ' ') stopSpace(event)
@@ -123,10 +122,10 @@ function onScanned(event: KeyboardEvent): void {
 function onEnd(event: Seen['event'], reading: Reading): void {
   const follows = typed > 0
   forget()
-  // Taken to where it is wanted.
+  // A scan listener took it.
   if (event.defaultPrevented) return
   if (!(event instanceof KeyboardEvent)) {
-    // The end came within the text, and was no key.
+    // The end came as part of the text, not as a key.
     typed = 1
     return
   }
@@ -135,7 +134,7 @@ function onEnd(event: Seen['event'], reading: Reading): void {
     if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) stop(event)
     return
   }
-  // What the scanner means as an end is a shortcut to the browser.
+  // The browser would read the scanner's end as a shortcut.
   if (key !== 'Enter' && key !== 'Tab') stop(event)
   if (key === 'Tab' && isWritten(target)) return
   const button = confirmedFrom(target)
@@ -149,7 +148,7 @@ function onEnd(event: Seen['event'], reading: Reading): void {
     refuse()
   } else if (button !== null && key === 'Enter') {
     stop(event)
-    // It would be pressed a moment after the Enter, when a button that waits may take presses already.
+    // Otherwise it would be pressed just after the Enter, when a button with `waits` may already accept presses.
     if (button.getAttribute('aria-disabled') !== 'true') hold(event, button)
   }
 }
@@ -162,7 +161,7 @@ function confirmedFrom(target: EventTarget | null): HTMLElement | null {
   return target.form?.querySelector<HTMLElement>('[type="submit"][data-confirms]') ?? null
 }
 
-/** Presses the button in a moment, unless it turns out that a scanner sent the Enter. */
+/** Presses the button after a short wait, unless the Enter turns out to be a scanner's. */
 function hold({ timeStamp: at, target }: KeyboardEvent, button: HTMLElement): void {
   const press = () => {
     drop()
@@ -176,7 +175,10 @@ function drop(): void {
   held = undefined
 }
 
-/** What comes after an Enter that waits says whose it was. What counts is when keys were pressed, not when a busy page hears of it. */
+/**
+ * The next key shows whether a person or a scanner sent the waiting Enter. Compares the keys' own times, because a busy
+ * page handles them late.
+ */
 function settle(event: Seen['event'], reading: Reading): void {
   if (held === undefined || (event instanceof KeyboardEvent && event.repeat)) return
   if (event.timeStamp - held.at > enterWaits) {
@@ -195,7 +197,7 @@ function onPrintable(event: KeyboardEvent): void {
   const { key, target } = event
   const follows = typed > 0
   const space = key === ' '
-  // By itself it presses a button, as keyboards do.
+  // Alone it presses a button, as usual on keyboards.
   if (space && !follows && !isWritten(target) && !isConfirming(target)) return
   if (!space || follows || isWritten(target)) typed += 1
   if (isWritten(target) || (guards.size === 0 && !(space && isConfirming(target)))) return
@@ -207,7 +209,7 @@ function onPrintable(event: KeyboardEvent): void {
   }
 }
 
-/** A key that does something by itself, here or in a dialog over it. */
+/** A shortcut, here or in a dialog over it. */
 function isShortcut(key: string): boolean {
   return (
     document.querySelector('dialog[open]') !== null ||
@@ -226,14 +228,14 @@ function onKeyUp(event: KeyboardEvent): void {
   stop(event)
 }
 
-/** Said by what lies on top. */
+/** The topmost layer says it. */
 function refuse(): void {
   const top = [...guards].at(-1)
   if (top === undefined) announce('Press Enter alone to do this.', 'assertive')
   else top.onUnwanted()
 }
 
-/** What writes a character; a key that a keyboard or a scanner won't name may be one. */
+/** A key that writes a character; an unnamed key may be one too. */
 function isPrintable(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey } = event
   if (key === 'Unidentified' || key === 'Process' || key === 'Dead') return true

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
 import { useRovingGrid } from './roving-grid.ts'
 
-/** A grid of three columns; jsdom lays nothing out, so the columns are said. */
+/** A grid of three columns. jsdom has no layout, so the test states the columns. */
 function Grid({ count, off }: { count: number; off?: number }) {
   const grid = useRovingGrid<HTMLDivElement>(() => 3)
   return (
@@ -48,7 +48,7 @@ describe('useRovingGrid', () => {
     expect(tile(to)).toHaveFocus()
   })
 
-  test('is one tab stop before it is painted: a change after that has all tiles painted twice', () => {
+  test('is one tab stop before the first paint: a later change would paint all tiles twice', () => {
     const seen: number[] = []
     function Around() {
       useLayoutEffect(() => {
@@ -61,7 +61,7 @@ describe('useRovingGrid', () => {
     expect(seen).toEqual([3])
   })
 
-  test('is one tab stop, and comes back to the tile it was left at', async () => {
+  test('is one tab stop, and returns to the tile that the focus left', async () => {
     render(<Grid count={8} />)
     tile('before').focus()
     await userEvent.tab()
@@ -73,7 +73,7 @@ describe('useRovingGrid', () => {
     expect(tile(3)).toHaveFocus()
   })
 
-  test('steps over what is disabled', async () => {
+  test('skips disabled tiles', async () => {
     render(<Grid count={8} off={1} />)
     tile(0).focus()
     await userEvent.keyboard('{ArrowRight}')

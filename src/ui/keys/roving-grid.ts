@@ -9,16 +9,16 @@ export interface RovingGrid<T extends HTMLElement> {
 const items = 'button:not(:disabled), a[href]'
 
 /**
- * Makes a grid of buttons one tab stop with arrow keys inside: left and right go one on, up and
- * down one row, Home and End to the ends, with Ctrl held or not. Spread the result on the grid.
- * @param columnsOf how many are in a row; by default it is seen from the layout.
+ * Makes a grid of buttons one tab stop with arrow keys inside: left and right move by one, up and down by a row, Home
+ * and End to the ends, with or without Ctrl. Spread the result on the grid.
+ * @param columnsOf how many are in a row; read from the layout by default
  */
 export function useRovingGrid<T extends HTMLElement>(
   columnsOf: (all: readonly HTMLElement[]) => number = columnsInLayout,
 ): RovingGrid<T> {
   const ref = useRef<T>(null)
 
-  // After every render, as tiles come and go: exactly one of them is a tab stop.
+  // After every render, because tiles come and go: exactly one is a tab stop.
   useLayoutEffect(() => {
     const all = itemsIn(ref.current)
     makeStop(all, all.find((item) => item.tabIndex === 0) ?? all[0])
@@ -54,7 +54,7 @@ function target(key: string, at: number, count: number, columns: number): number
     case 'ArrowLeft':
       return at - 1
     case 'ArrowDown':
-      // Into a last row that is shorter than this column: its end.
+      // A shorter last row has no such column: go to its end.
       return at + columns < count || lastRow(at, columns) === lastRow(count - 1, columns)
         ? at + columns
         : count - 1

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { createScanReader, type Reading } from './scan-reader.ts'
 
-/** `'7'`, `'Enter'`, `'Ctrl+j'`, or text that came at once, in brackets; and when, in milliseconds. */
+/** `'7'`, `'Enter'`, `'Ctrl+j'`, or pasted text in brackets; and its time, in milliseconds. */
 type Piece = readonly [what: string, at: number]
 
 function readAll(pieces: readonly Piece[]): Reading[] {
@@ -103,7 +103,7 @@ describe('a scan', () => {
     expect(scans(pieces)).toEqual(scanned === undefined ? [] : [scanned])
   })
 
-  it('is never seen where one of the last gaps is a person’s', () => {
+  it('is not recognised when one of the last gaps is a person’s', () => {
     const gap = fc.integer({ min: 0, max: 300 })
     fc.assert(
       fc.property(
@@ -123,7 +123,7 @@ describe('a scan', () => {
     )
   })
 
-  it('is seen once, and nothing after it is a hand’s, whatever ends it has and however far apart', () => {
+  it('is recognised once, and everything up to its last end is the scanner’s, at any pace', () => {
     const end = fc.constantFrom('Enter', 'Tab', 'Ctrl+j', 'Ctrl+m', 'Ctrl+i')
     fc.assert(
       fc.property(

@@ -1,36 +1,36 @@
-/** Keys closer together than this (milliseconds) come from no fingers. */
+/** People don't press keys closer together than this, in milliseconds. */
 const mostBetween = 50
 
-/** What comes within this (milliseconds) after a scan is a part of it. Nobody types and scans so soon after each other. */
+/** Keys within this time after a scan belong to it, in milliseconds. People don't scan and type this close together. */
 const scanSettles = 300
 
-/** Nobody presses Enter twice, or after Tab, within this (milliseconds). */
+/** People don't press Enter twice, or after Tab, within this time, in milliseconds. */
 const leastBetweenEnters = 150
 
-/** Nobody goes from a letter to a shortcut within this (milliseconds). */
+/** People don't go from a letter to a shortcut within this time, in milliseconds. */
 const leastBeforeShortcut = 100
 
-/** Codes are longer than what a person types between two thoughts, and than what a camera misreads. */
+/** Codes are longer than a person's burst of typing, and than a camera's misreading. */
 export const leastScanned = 8
 
-/** So many keys at a scanner's pace may be the rest of a code. */
+/** This many keys at a scanner's speed may be the rest of a code. */
 const leastBurst = 3
 
-/** What one key, or one piece of text, is. */
+/** Classifies one key, or one piece of text. */
 export type Reading =
-  /** Writes something; in a burst, a scanner does. */
+  /** Writes text; in a burst, it is a scanner's. */
   | { readonly kind: 'written'; readonly burst: boolean }
-  /** Ends a scan: this was scanned. */
+  /** Ends a scan: `text` was scanned. */
   | { readonly kind: 'scan'; readonly text: string }
-  /** A scanner's end of a line that ends no whole scan: what comes after a piece of one, or one end too many. */
+  /** A scanner's line end that ends no whole scan: after part of a code, or a second end. */
   | { readonly kind: 'scanner-end'; readonly again: boolean }
-  /** Enter, as a hand presses it. */
+  /** Enter, pressed by a person. */
   | { readonly kind: 'enter' }
-  /** A scanner's control character, which a browser takes for a shortcut. */
+  /** A scanner's control character, which a browser reads as a shortcut. */
   | { readonly kind: 'control' }
   | { readonly kind: 'other' }
 
-/** A key that goes down. */
+/** A keydown. */
 export interface Stroke {
   /** As the browser names it. */
   readonly key: string
@@ -39,14 +39,14 @@ export interface Stroke {
   readonly at: number
 }
 
-/** Tells a scanner from a hand. */
+/** Tells scanners from people. */
 export interface ScanReader {
   readonly key: (stroke: Stroke) => Reading
-  /** Text that came without a key: from a scanner that writes through the keyboard of Android, or pastes. */
+  /** Text without a key: a scanner that uses Android's keyboard, or pastes. */
   readonly commit: (text: string, at: number) => Reading
-  /** Counts the runs of quick keys: another number is another run. */
+  /** Counts the bursts of keys: a new number is a new burst. */
   readonly run: () => number
-  /** The run under way goes on in another field: it can't be taken out of both. */
+  /** The current burst moves to another field: nobody can remove its text from both. */
   readonly split: () => void
   /** The keys so far are not part of a scan. */
   readonly forget: () => void
@@ -54,25 +54,25 @@ export interface ScanReader {
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
 
-/** The same keys as a control character: line feed, carriage return, tab. */
+/** The same keys as control characters: line feed, carriage return, tab. */
 const controlEnds: Readonly<Record<string, string>> = { j: 'Enter', m: 'Enter', i: 'Tab' }
 
-/** FNC1 in the middle of a GS1 code. */
+/** FNC1 inside a GS1 code. */
 const groupSeparator = '\u001d'
 
-/** A reader that has seen nothing yet. */
+/** A reader at its start. */
 export function createScanReader(): ScanReader {
   const never = Number.NEGATIVE_INFINITY
   let text = ''
   let last = never
-  /** Some of it came at once: its end may come later than the next key would. */
+  /** Part of it was pasted: its end may come later than the next key would. */
   let committed = false
   let whole = true
   let run = 0
   let lastEnter = never
   let lastTab = never
   let lastScan = never
-  /** Whether anything was written since the last end. */
+  /** Whether the scanner has written since the last end. */
   let written = false
 
   const forget = () => {
@@ -82,7 +82,7 @@ export function createScanReader(): ScanReader {
   }
   const isQuick = (at: number) => {
     const gap = at - last
-    // A busy page is told of a commit later than of the key after it.
+    // A busy page receives a commit later than the key after it.
     return committed ? Math.abs(gap) <= scanSettles : gap >= 0 && gap <= mostBetween
   }
   const write = (piece: string, at: number) => {

@@ -21,7 +21,7 @@ function Form({ take }: { take: (text: string, label: string | undefined) => boo
 }
 
 describe('a scanner', () => {
-  test('reaches what wants it from a field, which keeps what stood there', () => {
+  test('goes from a field to its listener, and restores the field’s text', () => {
     const take = vi.fn(() => true)
     render(<Form take={take} />)
     screen.getByLabelText('Amount').focus()
@@ -30,14 +30,14 @@ describe('a scanner', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('20')
   })
 
-  test('leaves what nobody wants where it was typed', () => {
+  test('stays in its field when no listener wants it', () => {
     render(<Form take={() => false} />)
     screen.getByLabelText('Amount').focus()
     scan('123456781151')
     expect(screen.getByLabelText('Amount')).toHaveValue('20123456781151')
   })
 
-  test('is not taken by a form that has just been left', () => {
+  test('does not go to a form that was just left', () => {
     const take = vi.fn(() => true)
     function Next() {
       useLayoutEffect(() => {
@@ -51,7 +51,7 @@ describe('a scanner', () => {
     expect(take).not.toHaveBeenCalled()
   })
 
-  test('is not a key that is held down', () => {
+  test('is different from a held key', () => {
     const take = vi.fn(() => true)
     render(<Form take={take} />)
     for (let turn = 0; turn < 12; turn += 1)
@@ -60,7 +60,7 @@ describe('a scanner', () => {
     expect(take).not.toHaveBeenCalled()
   })
 
-  test('is not what goes into two fields, however quickly', () => {
+  test('is different from fast keys in two fields', () => {
     const take = vi.fn(() => true)
     render(<Form take={take} />)
     screen.getByLabelText('Amount').focus()
@@ -84,7 +84,7 @@ describe('a scanner', () => {
 })
 
 describe('a secret field', () => {
-  test('hides what is typed until it is asked to show it', async () => {
+  test('hides the typed text until the person shows it', async () => {
     render(<SecretField label="Voucher PIN" defaultValue="123456781151" />)
     const field = screen.getByLabelText('Voucher PIN')
     const hidden = () =>

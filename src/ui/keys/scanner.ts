@@ -2,11 +2,10 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { stop, watchKeys, type Seen } from './key-watch.ts'
 
 /**
- * Takes what a scanner writes, wherever the focus is: the text has gone into the field that had it, which gets back what
- * was there before, unless `take` has written into it.
- * @param take gets the text and the field that it was written into, if any; answers whether it wants the text, and
- * whether it wants it in that very field. What it does not want stays where it was written, and the key at its end does
- * there what it always does.
+ * Receives a scanner's text, wherever the focus is. The field that had the focus gets its earlier text back, unless
+ * `take` has written into it.
+ * @param take gets the text and the field it went into, if any; returns whether it wants the text, and whether in that
+ * field. An unwanted text stays in its field, and its last key works as usual.
  */
 export function useScanner(
   take: (text: string, field: HTMLInputElement | undefined) => boolean | 'in place',
@@ -17,18 +16,18 @@ export function useScanner(
     const written = field?.value
     const taken = take(reading.text, field)
     if (taken === false) return
-    // It must neither press a button nor send a form.
+    // It must neither press a button nor submit a form.
     stop(event)
     if (taken === true && field !== undefined && field.value === written) putBack(field, before)
   })
-  // With the step and not after it: the one that was left behind must not take what is scanned at the next.
+  // Subscribes before paint: the previous step must not take this step's scan.
   useLayoutEffect(() => {
     if (!enabled) return undefined
     return watchKeys('takes', (seen) => onSeen(seen))
   }, [enabled])
 }
 
-/** As if it had been typed, so that whoever listens to the field hears of it. */
+/** Fires an input event, as typing would, for the field's listeners. */
 function putBack(field: HTMLInputElement, value: string): void {
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   property?.set?.call(field, value)

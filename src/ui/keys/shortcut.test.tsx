@@ -39,14 +39,14 @@ describe('useShortcut', () => {
     expect(await pressed(keys, press, at)).toBe(times)
   })
 
-  test('types nothing into the field that it leads to', async () => {
+  test('types nothing into the field that it focuses', async () => {
     render(<Page keys="/" on={() => screen.getByLabelText('Number').focus()} />)
     await userEvent.keyboard('/')
     expect(screen.getByLabelText('Number')).toHaveFocus()
     expect(screen.getByLabelText('Number')).toHaveValue('')
   })
 
-  test('belongs to what is on the screen, and not to what was there before', () => {
+  test('belongs to the current screen, not to the previous one', () => {
     const [before, now] = [vi.fn(), vi.fn()]
     function Now() {
       useShortcut('/', now)
@@ -66,7 +66,7 @@ describe('useShortcut', () => {
     expect(await pressed('/', '/', undefined, { enabled: false })).toBe(0)
   })
 
-  test('leaves the keys to a dialog that is open, unless it is meant for it', async () => {
+  test('leaves the keys to an open dialog, unless it allows dialogs', async () => {
     const page = vi.fn()
     const above = vi.fn()
     render(

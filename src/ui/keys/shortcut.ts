@@ -5,14 +5,14 @@ export interface ShortcutOptions {
   enabled?: boolean
   /** Also while a field has the focus. Default: only for keys with Ctrl, and for Escape. */
   inFields?: boolean
-  /** Also while a modal dialog is open. Default: no, the dialog has the keys. */
+  /** Also while a modal dialog is open. Default: no. */
   overDialogs?: boolean
 }
 
 /**
- * Runs `handler` when the keys are pressed anywhere in the page: `'/'`, `'?'`, `'Escape'`,
- * `'Ctrl+P'` (on a Mac the command key counts as Ctrl). What something nearer has already
- * handled, and what an input method is composing, is left alone. The browser's own act is prevented.
+ * Runs `handler` when the keys are pressed anywhere on the page: `'/'`, `'?'`, `'Escape'`, `'Ctrl+P'` (on a Mac,
+ * Command counts as Ctrl). Ignores keys that another listener has handled, and input method composition. Prevents the
+ * browser's default.
  */
 export function useShortcut(
   keys: string,
@@ -28,7 +28,7 @@ export function useShortcut(
     event.preventDefault()
     handler(event)
   })
-  // What is on the screen has its keys: not those of what was there before.
+  // Before paint: shortcuts always belong to the visible screen.
   useLayoutEffect(() => {
     if (!enabled) return undefined
     const listener = (event: KeyboardEvent) => onKey(event)

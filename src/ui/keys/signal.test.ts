@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 /** What the device's sound did, in order. */
 let done: string[]
-/** Notes that sound now. */
+/** Notes that are sounding. */
 let notes: EventTarget[]
 
 class Sound {
@@ -26,7 +26,7 @@ class Sound {
   }
 }
 
-/** The module as a page begins with it. */
+/** A fresh copy of the module, as on a new page. */
 async function ownSignal() {
   vi.resetModules()
   return import('./signal.ts')
@@ -51,7 +51,7 @@ it('runs only while a signal sounds', async () => {
   expect(done.at(-1)).toBe('suspended')
 })
 
-it('runs on while another signal sounds', async () => {
+it('keeps running while another signal sounds', async () => {
   const { sound } = await ownSignal()
   const first = sound('sold')
   const second = sound('failed')
@@ -64,13 +64,13 @@ it('runs on while another signal sounds', async () => {
   expect(done.filter((what) => what === 'suspended')).toHaveLength(1)
 })
 
-it('is made ready by a tap, and then rests', async () => {
+it('a tap prepares it, and then it pauses', async () => {
   const { allowSound } = await ownSignal()
   await allowSound()
   expect(done).toEqual(['resumed', 'suspended'])
 })
 
-it('is silent where there is no sound, and where the leave for it comes too late', async () => {
+it('stays silent without sound hardware, or when permission comes too late', async () => {
   const { sound } = await ownSignal()
   vi.stubGlobal('AudioContext', undefined)
   await sound('sold')

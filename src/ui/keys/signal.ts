@@ -1,15 +1,15 @@
-/** What may be heard and felt: a sale was sold, failed, or needs a person; the camera read a code. */
+/** Signals to hear and feel: a sale is sold, failed, or needs a person; the camera has read a code. */
 export type Signal = 'sold' | 'failed' | 'needs' | 'read'
 
 interface Note {
   /** In hertz. */
   readonly pitch: number
-  /** In seconds, from the signal's beginning. */
+  /** In seconds from the signal's start. */
   readonly at: number
   readonly lasts: number
 }
 
-/** Told apart by their shape, on a small speaker too: up, down, and twice the same. */
+/** Differ by shape, also on a small speaker: up, down, and the same note twice. */
 const notes: Readonly<Record<Signal, readonly Note[]>> = {
   sold: [
     { pitch: 660, at: 0, lasts: 0.1 },
@@ -26,7 +26,7 @@ const notes: Readonly<Record<Signal, readonly Note[]>> = {
   read: [{ pitch: 1_320, at: 0, lasts: 0.08 }],
 }
 
-/** Milliseconds of buzzing and pausing by turns. */
+/** Milliseconds of buzzing and pausing, alternating. */
 const buzzes: Readonly<Record<Signal, number[]>> = {
   sold: [60],
   failed: [220, 100, 220],
@@ -36,14 +36,14 @@ const buzzes: Readonly<Record<Signal, number[]>> = {
 
 const LOUD = 0.16
 
-/** What sounds later than this (milliseconds) would be taken for another sale's. */
+/** A signal that sounds later than this, in milliseconds, would seem to belong to another sale. */
 const LATEST = 1_000
 
 let context: AudioContext | undefined
-/** Who wants it to run: a device that plays nothing costs power too. */
+/** Signals that need the audio context: an idle context uses power too. */
 let users = 0
 
-/** Lets a signal sound. A browser that has no sound, or allows none before a tap, stays silent. */
+/** Plays a signal. Stays silent in a browser without sound, or before the first tap where the browser demands one. */
 export async function sound(signal: Signal): Promise<void> {
   const asked = performance.now()
   await running(async (to) => {
@@ -53,12 +53,12 @@ export async function sound(signal: Signal): Promise<void> {
   })
 }
 
-/** Makes ready to sound; in answer to a tap, in browsers that allow it only then. */
+/** Prepares the sound; call it in answer to a tap, because some browsers allow it only then. */
 export function allowSound(): Promise<void> {
   return running(() => undefined)
 }
 
-/** @param give is called as late as the browser's leave comes, or never */
+/** @param give called when the browser permits it, which may be late or never */
 async function running(give: (to: AudioContext) => unknown): Promise<void> {
   if (typeof AudioContext !== 'function') return
   users += 1
@@ -67,14 +67,14 @@ async function running(give: (to: AudioContext) => unknown): Promise<void> {
     await context.resume()
     await give(context)
   } catch {
-    // No sound card, or none free: the screen says it all.
+    // No free sound card: the screen says it all.
   } finally {
     users -= 1
     if (users === 0) context?.suspend().catch(() => undefined)
   }
 }
 
-/** A note that begins and ends softly: a step in the wave would click. @returns when it has ended */
+/** A note that starts and ends softly: a step in the wave would click. @returns a promise for its end */
 function play(to: AudioContext, from: number, { pitch, at, lasts }: Note): Promise<unknown> {
   const oscillator = to.createOscillator()
   const volume = to.createGain()
@@ -89,12 +89,12 @@ function play(to: AudioContext, from: number, { pitch, at, lasts }: Note): Promi
   return new Promise((ended) => oscillator.addEventListener('ended', ended))
 }
 
-/** Whether this device can buzz, as far as its browser tells. */
+/** Whether this device can vibrate, as far as its browser tells. */
 export function canVibrate(): boolean {
   return typeof navigator.vibrate === 'function'
 }
 
-/** Lets a signal be felt, where the device can. */
+/** Vibrates for a signal, if the device can. */
 export function vibrate(signal: Signal): void {
   if (canVibrate()) navigator.vibrate(buzzes[signal])
 }

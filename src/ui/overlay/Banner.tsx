@@ -6,7 +6,7 @@ import { ToneIcon } from '../ToneIcon.tsx'
 
 export interface BannerProps {
   tone: Tone
-  /** What happened, in words: it carries the meaning, the colour only repeats it. */
+  /** What happened, in words: the colour only repeats it. */
   title: string
   /** What it means for the money, and what to do next. */
   children?: ReactNode
@@ -14,8 +14,8 @@ export interface BannerProps {
   action?: ReactNode
   onDismiss?: (() => void) | undefined
   /**
-   * For what comes by itself: `assertive` is read out when it appears. `polite` is read out when
-   * its words change; for one that appears, call `announce()` as well.
+   * For a banner that appears by itself. `assertive` is read out when it appears; `polite` is read out when its words
+   * change. For a new `polite` banner, call `announce()` as well.
    */
   live?: 'polite' | 'assertive' | undefined
   className?: string | undefined
@@ -39,7 +39,7 @@ export function Banner({
       className={`flex items-start gap-3 rounded-lg border border-tone/28 bg-tone-soft px-4 py-3.5 text-tone-ink tone-${tone} ${className}`}
     >
       <ToneIcon tone={tone} className="size-6 flex-none text-tone" />
-      {/* The words of a quiet button, not its padding, are in line with the text and the edge. */}
+      {/* Aligns a quiet button's text, not its padding, with the text and the edge. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>[data-variant=quiet]]:-mx-4.5 [&>[data-variant=quiet]]:-my-2 [&>[data-variant=quiet]]:text-inherit">
         <div className="min-w-0 grow basis-56">
           <p className="leading-base font-strong" data-title>

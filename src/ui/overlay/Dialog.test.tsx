@@ -39,7 +39,7 @@ describe('a dialog', () => {
     expect(dialog()?.querySelector('[data-part="foot"]')).toBeNull()
   })
 
-  test('takes the focus to its first field and gives it back when it closes', async () => {
+  test('focuses its first field, and restores the focus when it closes', async () => {
     render(<Page />)
     await userEvent.click(openButton())
     expect(dialog()).toBeVisible()
@@ -55,14 +55,14 @@ describe('a dialog', () => {
     ['a click outside', async () => void fireEvent.click(screen.getByRole('dialog'))],
     ['the back gesture', async () => void fireEvent(screen.getByRole('dialog'), cancel())],
     ['a browser that doesn’t ask', async () => closeUnasked()],
-  ])('is closed by %s', async (_by, act) => {
+  ])('closes by %s', async (_by, act) => {
     render(<Page />)
     await userEvent.click(openButton())
     await act()
     expect(dialog()).toBeNull()
   })
 
-  test('that is not dismissible closes by its own buttons only', async () => {
+  test('a dialog that is not dismissible closes by its own buttons only', async () => {
     render(<Page dismissible={false} />)
     await userEvent.click(openButton())
     await userEvent.keyboard('{Escape}{Escape}')
@@ -75,7 +75,7 @@ describe('a dialog', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('stays at a click inside', async () => {
+  test('stays open at a click inside', async () => {
     render(<Page />)
     await userEvent.click(openButton())
     await userEvent.click(screen.getByLabelText('Note'))
@@ -83,7 +83,7 @@ describe('a dialog', () => {
   })
 })
 
-test('a dialog puts the focus where it is told', async () => {
+test('focuses the element that it is told to', async () => {
   function Told() {
     const target = useRef<HTMLButtonElement>(null)
     return (
@@ -99,7 +99,7 @@ test('a dialog puts the focus where it is told', async () => {
 
 const cancel = () => new Event('cancel', { cancelable: true })
 
-/** As Chrome does at a second Esc with the focus outside, and Android at a second swipe back. */
+/** Chrome sends this at a second Esc with the focus outside, and Android at a second swipe back. */
 function closeUnasked() {
   const open = screen.getByRole('dialog')
   open.removeAttribute('open')

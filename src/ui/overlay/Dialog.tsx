@@ -8,16 +8,16 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, the next action last; without any there is no foot. */
+  /** Buttons, the next action last; without buttons there is no foot. */
   footer?: ReactNode
-  /** False: neither Esc nor a click outside nor a cross closes it; only its own buttons do. */
+  /** False: only its own buttons close it, not Esc, a click outside or a cross. */
   dismissible?: boolean | undefined
-  /** Where the focus goes; without it, the first field or button. */
+  /** Gets the focus; by default, the first field or button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   size?: 'small' | 'medium' | undefined
 }
 
-/** A question in the middle of the screen, by the platform's own modal dialog. Nothing of it is in the page while it is closed. */
+/** A question in the middle of the screen, in a native modal dialog. Renders nothing while closed. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { announce } from './announce.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 
-test('an announcement appears in the region of its urgency, and in no other', () => {
+test('an announcement appears only in the region of its urgency', () => {
   const { container } = render(<LiveRegion />)
   const polite = container.querySelector('[aria-live="polite"]')
   const assertive = container.querySelector('[aria-live="assertive"]')
@@ -15,7 +15,7 @@ test('an announcement appears in the region of its urgency, and in no other', ()
   expect(polite).toBeEmptyDOMElement()
 })
 
-test('the same words said twice are a new thing to read', () => {
+test('the same words said twice are read twice', () => {
   render(<LiveRegion />)
   act(() => announce('Sold.'))
   const first = screen.getByText('Sold.')

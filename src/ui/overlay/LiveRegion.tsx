@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { announcementStore } from './announce.ts'
 
-/** Where `announce()` is heard. Mounted once, at the root of the page, and never unmounted. */
+/** Reads out `announce()`. Mounted once, at the root of the page, and never unmounted. */
 export function LiveRegion() {
   const { text, urgency, turn } = useStore(announcementStore)
   const words = (own: string) =>

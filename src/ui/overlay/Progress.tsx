@@ -1,11 +1,11 @@
 export interface ProgressProps {
-  /** What goes on, for who can't see it. */
+  /** Says what is in progress, for screen readers. */
   label: string
   value: number
   max: number
 }
 
-/** How much of a known whole is done, however it ended. */
+/** How much of a known whole is done, whether it succeeded or failed. */
 export function Progress({ label, value, max }: ProgressProps) {
   return (
     <progress

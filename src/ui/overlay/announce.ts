@@ -5,7 +5,7 @@ export type Urgency = 'polite' | 'assertive'
 export interface Announcement {
   text: string
   urgency: Urgency
-  /** Differs between two announcements of the same words, so that both are heard. */
+  /** Differs between two announcements of the same words: screen readers read both. */
   turn: number
 }
 
@@ -17,8 +17,8 @@ export const announcementStore = createStore<Announcement>(() => ({
 }))
 
 /**
- * Says a text to screen readers through the page's LiveRegion: an outcome, a step. `assertive`
- * interrupts what is being read; it is for what costs money.
+ * Announces a text to screen readers through the page's LiveRegion: an outcome, a step. `assertive` interrupts the
+ * reader; use it when money is at risk.
  */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   announcementStore.setState(({ turn }) => ({ text, urgency, turn: turn + 1 }))

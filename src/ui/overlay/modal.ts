@@ -1,22 +1,22 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
-/** Looked for in this order: something to write in, else something to press; never the way back. */
+/** The order of search for the first focus: a text field, then a control; never the back button. */
 const firstFields = '[data-part=body] :is(input, select, textarea):not(:disabled, [hidden])'
 const firstButtons =
   ':is([data-part=body], [data-part=foot]) :is(button, a[href]):not(:disabled, [tabindex="-1"], [data-step])'
 
 export interface ModalOptions {
-  /** Where the focus goes; without it, the first control after the head. */
+  /** Gets the focus; by default, the first control after the head. */
   initialFocus: RefObject<HTMLElement | null> | undefined
-  /** Esc, the back gesture, or a click on the veil. */
+  /** Called for Esc, the back gesture, or a click on the backdrop. */
   onDismiss: () => void
 }
 
 /**
- * Shows a native `<dialog>` as modal while it is mounted, gives the focus to the first thing in it,
- * and back to where it was when it goes. Esc is taken at the key, not only at the dialog's `cancel`: a browser may skip
- * `cancel` at the second Esc. What it closes all the same, with the focus outside or by a swipe back, is shown again
- * until {@link ModalOptions.onDismiss} takes it away.
+ * Shows a native `<dialog>` as modal while mounted. Focuses its first control, and restores the focus afterwards.
+ * Handles Esc at the key too, because a browser may skip `cancel` at the second Esc. A browser may still close the
+ * dialog, at Esc with the focus outside or at a swipe back: it then opens again until {@link ModalOptions.onDismiss}
+ * removes it.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -33,7 +33,7 @@ export function useModal(
       dismiss()
     }
     const onClick = (event: MouseEvent) => {
-      // The dialog itself is hit only outside its content: on its veil.
+      // A click hits the dialog itself only outside its content: on its backdrop.
       if (event.target === dialog) dismiss()
     }
     const onCancel = (event: Event) => {

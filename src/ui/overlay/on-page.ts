@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Where an element begins on the page and how wide it is, in CSS pixels. */
+/** The left edge and width of an element on the page, in CSS pixels. */
 export interface OnPage {
   readonly top: number
   readonly width: number
 }
 
-/** An element's place on the page, which changes with what is above it; `undefined` until it is measured, before it is seen. */
+/** An element's place on the page, measured before paint; `undefined` until then. It follows layout changes above. */
 export function useOnPage(element: RefObject<HTMLElement | null>): OnPage | undefined {
   const [place, setPlace] = useState<OnPage>()
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 const ownPopovers = 'popover' in HTMLElement.prototype
 
-/** The browser's own state where it has one, else the stand-in's class: a selector that a browser doesn't know is an error to it. */
+/** The native state, or the fallback's class: an unknown selector is an error in older browsers. */
 const openPopover = ownPopovers ? '[popover]:popover-open' : '[popover].\\:popover-open'
 
-/** Gives the page popovers where the browser has none of its own: Chromium before 114, Firefox before 125, Safari before 17. */
+/** Adds popovers to browsers without native ones: Chromium before 114, Firefox before 125, Safari before 17. */
 export async function teachPopover(): Promise<void> {
   if (ownPopovers) return
   await import('@oddbird/popover-polyfill')
-  // Esc is used up by the popover it closes, as it is where the browser closes it.
+  // The popover uses up the Esc that closes it, as native ones do.
   document.addEventListener('keydown', closeOnEscape, { capture: true })
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PaperReceipt, type PaperSize } from '../PaperReceipt.tsx'
 import { printPaper } from './print-paper.ts'
 
-/** jsdom has no constructed style sheets: this one only keeps what it is given. */
+/** jsdom has no constructed style sheets: this class only keeps its text. */
 class Sheet {
   text = ''
   replaceSync(text: string) {
@@ -30,7 +30,7 @@ test.each<[PaperSize, string]>([
   ['58', '@page { size: 58mm 105mm; margin: 0 }'],
   ['80', '@page { size: 80mm 105mm; margin: 0 }'],
   ['a4', '@page { size: portrait }'],
-])('on %s the page is %j, while it prints and no longer', async (paper, page) => {
+])('on %s the page is %j, only while it prints', async (paper, page) => {
   render(<PaperReceipt printed>Sold</PaperReceipt>)
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     expect(inForce()).toBe(page)
@@ -44,7 +44,7 @@ test.each<[PaperSize, string]>([
 test.each<[PaperSize, string]>([
   ['58', '@page { size: 58mm 58mm; margin: 0 }'],
   ['80', '@page { size: 80mm 80mm; margin: 0 }'],
-])('on %s no page is wider than high, however short its slip is', async (paper, page) => {
+])('on %s no page is wider than high, even for a short slip', async (paper, page) => {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(150)
   render(<PaperReceipt printed>Sold</PaperReceipt>)
   vi.spyOn(window, 'print').mockImplementation(() => {
@@ -55,7 +55,7 @@ test.each<[PaperSize, string]>([
   expect.assertions(1)
 })
 
-test('a browser that opens no dialog is told from one whose dialog was closed', async () => {
+test('tells a browser without a print dialog from a closed print dialog', async () => {
   vi.useFakeTimers()
   render(<PaperReceipt printed>Sold</PaperReceipt>)
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
@@ -65,7 +65,7 @@ test('a browser that opens no dialog is told from one whose dialog was closed', 
   expect(document.adoptedStyleSheets).toHaveLength(0)
 })
 
-test('where nothing tells that the dialog was closed, the next touch does', async () => {
+test('without a closing event, the next touch counts as closing', async () => {
   vi.useFakeTimers()
   render(<PaperReceipt printed>Sold</PaperReceipt>)
   vi.spyOn(window, 'print').mockImplementation(() => {

@@ -4,7 +4,7 @@ import { saveFile } from './save-file.ts'
 /** Excel for people, CSV for programs. */
 export type FileFormat = 'xlsx' | 'csv'
 
-/** Puts a table into the browser's downloads, for Excel; the writer is fetched when it is first asked for. */
+/** Downloads a table for Excel; the writer's code loads at first use. */
 export async function saveXlsx(name: string, sheet: Sheet): Promise<void> {
   const { xlsxOf, xlsxType } = await import('../../values/file/xlsx.ts')
   saveFile(`${name}.xlsx`, new Blob([xlsxOf(sheet)], { type: xlsxType }))

@@ -6,7 +6,7 @@ import { formatSeconds } from './seconds-left.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A clock of its own: it goes with the timers, and can jump. */
+/** A clock that runs with the fake timers, and can jump. */
 function clock() {
   let time = 0
   return {
@@ -23,7 +23,7 @@ function clock() {
 }
 
 describe('Countdown', () => {
-  test('shows the seconds that are left, on the clock it is given', () => {
+  test('shows the seconds left on the given clock', () => {
     const { now, pass } = clock()
     render(<Countdown until={65_000} now={now} />)
     expect(screen.getByRole('timer')).toHaveTextContent('1 min 05 s')
@@ -31,7 +31,7 @@ describe('Countdown', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('59 s')
   })
 
-  test('says once that nothing is left, and stops there', () => {
+  test('reports the end once, and stops there', () => {
     const { now, pass } = clock()
     const onDone = vi.fn()
     render(<Countdown until={3_000} now={now} onDone={onDone} />)
@@ -43,7 +43,7 @@ describe('Countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('after a sleep it asks the clock instead of counting on', () => {
+  test('reads the clock after a sleep instead of counting on', () => {
     const { now, pass, jump } = clock()
     render(<Countdown until={60_000} now={now} />)
     jump(50_000)
@@ -69,6 +69,6 @@ test.each([
   [59, '59 s'],
   [60, '1 min 00 s'],
   [125, '2 min 05 s'],
-])('%i seconds are written %j', (seconds, text) => {
+])('writes %i seconds as %j', (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text)
 })

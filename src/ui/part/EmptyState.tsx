@@ -6,12 +6,12 @@ export interface EmptyStateProps {
   /** What to do about it. */
   children?: ReactNode
   icon?: ReactNode
-  /** One or more Buttons. */
+  /** Buttons. */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** Nothing here, and what to do. */
+/** Says that a list is empty, and what to do. */
 export function EmptyState({ action, ...state }: EmptyStateProps) {
   return <StateFrame {...state} tone="neutral" actions={action} />
 }

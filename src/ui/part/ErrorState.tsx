@@ -12,13 +12,13 @@ export interface ErrorStateProps {
   /** While its promise is open the button is busy. */
   onRetry?: (() => unknown) | undefined
   retryLabel?: string | undefined
-  /** The platform's code or a reference, small at the end. */
+  /** The platform's code or a reference, in small type at the end. */
   code?: string | undefined
-  /** Something else to do. */
+  /** An alternative action. */
   action?: ReactNode
 }
 
-/** Something couldn't be loaded (this is never a failed sale): what, what it means, and what to do. */
+/** Says that a load failed (never a sale): what happened, what it means, and what to do. */
 export function ErrorState({
   onRetry,
   retryLabel = 'Try again',

@@ -2,7 +2,7 @@ import { Button } from '../Button.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { fetchAgain } from './fetch-part.ts'
 
-/** In the place of a part of the till whose code could not be fetched, until it comes. */
+/** Shown while a part's code can't be fetched. */
 export function LostPart() {
   return (
     <ErrorState

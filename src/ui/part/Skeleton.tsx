@@ -6,7 +6,7 @@ export interface SkeletonProps {
   className?: string | undefined
 }
 
-/** A grey stand-in with the shape of what is awaited. Hidden from screen readers. */
+/** A grey placeholder with the shape of the content. Hidden from screen readers. */
 export function Skeleton({
   width = '100%',
   height = '1rem',

@@ -8,13 +8,13 @@ export interface StateFrameProps {
   children?: ReactNode
   /** Buttons, under the text. */
   actions?: ReactNode
-  /** Small at the end. */
+  /** In small type at the end. */
   code?: string | undefined
   role?: 'alert' | undefined
   className?: string | undefined
 }
 
-/** The middle of a part that has nothing else to show. */
+/** Centres a message in an otherwise empty part. */
 export function StateFrame(props: StateFrameProps) {
   const { tone, icon, title, children, actions, code, role, className = '' } = props
   return (

@@ -10,7 +10,7 @@ const options = [
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
 ] as const
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <Segmented

@@ -1,24 +1,24 @@
-/** From one try to the next, in milliseconds. */
+/** Between tries, in milliseconds. */
 const AGAIN = 3_000
 
-/** How the engines word a module that did not come; no standard names it. */
+/** How browsers word a failed module fetch; there is no standard for it. */
 const words =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i
 
-/** Whether an error means that code could not be fetched: no connection, or a newer version has taken its place. */
+/** Whether an error means that code could not be fetched: no connection, or a newer version has replaced it. */
 export function isLost(error: unknown): boolean {
   return error instanceof Error && words.test(error.message)
 }
 
-/** Those who wait for the next try. */
+/** Fetches that wait for the next try. */
 const waiting = new Set<() => void>()
 
-/** Tries at once for every part that did not come. */
+/** Retries all failed parts at once. */
 export function fetchAgain(): void {
   for (const go of waiting) go()
 }
 
-/** Until a try may succeed: the browser sees a network, somebody asks for it, or a few seconds have gone. */
+/** Waits until a retry makes sense: the browser is online, somebody asks for it, or a few seconds have passed. */
 function untilNextTry(): Promise<void> {
   return new Promise((done) => {
     const go = () => {
@@ -34,14 +34,14 @@ function untilNextTry(): Promise<void> {
 }
 
 /**
- * Fetches a part of the till's code until it comes, without loading the page again: that would sign out.
+ * Fetches a part's code until it succeeds, without reloading the page: a reload would sign out.
  *
- * Chromium from 156 and Firefox from 154 ask the network again for a module that did not come and for what it imports
- * (whatwg/html#10327). Older ones, and Safari up to 27, remember the failure as long as the page lives: they need the
- * reload that `LostPart` offers.
+ * Chromium from 156 and Firefox from 154 fetch a failed module and its imports again (whatwg/html#10327). Older
+ * versions, and Safari up to 27, remember the failure until the page closes: they need the reload that `LostPart`
+ * offers.
  * @param load a dynamic import
- * @param onLost called after each try that failed
- * @throws what the code throws when it has come and runs
+ * @param onLost called after each failed try
+ * @throws errors of the loaded code itself
  */
 export async function fetchPart<T>(load: () => Promise<T>, onLost?: () => void): Promise<T> {
   for (;;) {

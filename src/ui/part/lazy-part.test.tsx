@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fetchPart, isLost } from './fetch-part.ts'
 import { lazyChunk } from './lazy-part.tsx'
 
-/** A part whose code does not come until the line is back. */
+/** A part whose code loads only when the network is back. */
 function partBehindLine() {
   const line = { up: false }
   const fetch = vi.fn(async () => {
@@ -22,8 +22,8 @@ const show = (Part: React.ComponentType<{ name: string }>) =>
   )
 const online = () => act(async () => window.dispatchEvent(new Event('online')))
 
-describe('a part whose code did not come', () => {
-  it('says so, and comes when the browser sees a network', async () => {
+describe('a part whose code failed to load', () => {
+  it('says so, and loads when the browser is online', async () => {
     const { line, fetch } = partBehindLine()
     show(lazyChunk(fetch).part((Part) => Part))
     expect(await screen.findByRole('alert')).toHaveTextContent('Part of the till didn’t load')
@@ -35,7 +35,7 @@ describe('a part whose code did not come', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('comes when somebody asks for it', async () => {
+  it('loads when somebody asks for it', async () => {
     const { line, fetch } = partBehindLine()
     show(lazyChunk(fetch).part((Part) => Part))
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -44,7 +44,7 @@ describe('a part whose code did not come', () => {
     expect(await screen.findByText('The part of MTN')).toBeVisible()
   })
 
-  it('comes by itself, where nobody says that the line is back', async () => {
+  it('loads by itself when no event reports the network', async () => {
     vi.useFakeTimers()
     try {
       const { line, fetch } = partBehindLine()
@@ -60,8 +60,8 @@ describe('a part whose code did not come', () => {
   })
 })
 
-describe('a part that was fetched ahead', () => {
-  it('is there at once, without its shape', async () => {
+describe('a part that was prefetched', () => {
+  it('shows at once, without its skeleton', async () => {
     const { line, fetch } = partBehindLine()
     const chunk = lazyChunk(fetch)
     line.up = true
@@ -71,7 +71,7 @@ describe('a part that was fetched ahead', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('keeps what was typed into it, where something stood in for it first', async () => {
+  it('keeps typed text, even if a skeleton showed first', async () => {
     const line = { up: false }
     const { part } = lazyChunk(async () => {
       if (!line.up) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
@@ -87,7 +87,7 @@ describe('a part that was fetched ahead', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('Sunday')
   })
 
-  it('is fetched again when it is wanted, where it did not come', async () => {
+  it('is fetched again on use, if the prefetch failed', async () => {
     const { line, fetch } = partBehindLine()
     const chunk = lazyChunk(fetch)
     await expect(chunk.ahead()).rejects.toThrow('Failed to fetch')
@@ -97,7 +97,7 @@ describe('a part that was fetched ahead', () => {
   })
 })
 
-it('code that comes and breaks is not asked for again', async () => {
+it('code that loads and then fails is not fetched again', async () => {
   const load = vi.fn(() => Promise.reject(new TypeError('x is undefined')))
   await expect(fetchPart(load)).rejects.toThrow('x is undefined')
   expect(load).toHaveBeenCalledOnce()
@@ -109,12 +109,12 @@ describe('an error', () => {
     ['Firefox', 'error loading dynamically imported module: http://till/assets/a.js'],
     ['Safari', 'Importing a module script failed.'],
     ['a style of a chunk', 'Unable to preload CSS for /assets/a.css'],
-  ])('of %s means that code did not come', (_, message) => {
+  ])('of %s means that code failed to load', (_, message) => {
     expect(isLost(new TypeError(message))).toBe(true)
   })
 
   it.each([[new TypeError('x is undefined')], ['Importing a module script failed.'], [undefined]])(
-    'such as %s does not',
+    'such as %s means something else',
     (error) => {
       expect(isLost(error)).toBe(false)
     },

@@ -2,18 +2,18 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { fetchPart } from './fetch-part.ts'
 import { LostPart } from './LostPart.tsx'
 
-/** A module in a chunk of its own. */
+/** A module in a separate chunk. */
 interface LazyChunk<Module> {
-  /** Fetches it before it is shown. Rejects when it doesn't come. */
+  /** Prefetches it. Rejects when it can't be fetched. */
   readonly ahead: () => Promise<Module>
   /** One of its components. */
   readonly part: <P extends object>(pick: (module: Module) => ComponentType<P>) => ComponentType<P>
 }
 
 /**
- * A module in a chunk of its own, fetched when one of its components is first shown. The `Suspense` around the component
- * shows a skeleton meanwhile; when the code could not be fetched, `LostPart` takes its place until it comes. A component
- * whose module is here already shows no skeleton: React would leave that for 0.3 seconds.
+ * A module in a separate chunk, fetched when one of its components first shows. The surrounding `Suspense` shows a
+ * skeleton meanwhile; if the fetch fails, `LostPart` shows until it succeeds. A loaded module shows no skeleton: React
+ * would keep it for 0.3 seconds.
  * @param load a dynamic import
  */
 export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {
@@ -39,7 +39,7 @@ export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module
         }),
     )
     return function Part(props: P) {
-      // Which of the two it is doesn't change while it is shown.
+      // The choice is fixed while it is mounted.
       const [Now] = useState(() => (here === undefined ? Awaited : pick(here)))
       return <Now {...props} />
     }

@@ -12,8 +12,8 @@ export function formatSeconds(seconds: number): string {
 }
 
 /**
- * Seconds left until a moment on the given clock, kept up to date. It asks the clock at each tick
- * instead of counting ticks, so a sleeping tab or a throttled timer shows no wrong number.
+ * Seconds left until a moment on the given clock. Reads the clock at each tick, because a sleeping tab or a throttled
+ * timer would miscount.
  */
 export function useSecondsLeft(until: number, now: () => number = Date.now): number {
   const [left, setLeft] = useState(() => secondsLeft(until, now()))

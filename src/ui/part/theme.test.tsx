@@ -25,7 +25,7 @@ describe('the theme', () => {
     expect(root.dataset['theme']).toBe(attribute)
   })
 
-  test('a choice is shown at once and kept; back to the system, nothing is kept', async () => {
+  test('applies and keeps a choice at once; the system’s theme is kept as no entry', async () => {
     const { ThemeSwitch } = await import('./ThemeSwitch.tsx')
     render(<ThemeSwitch />)
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -52,7 +52,7 @@ describe('the theme', () => {
     document.head.innerHTML = ''
   })
 
-  test('a choice holds where storage is closed', async () => {
+  test('applies a choice when storage is closed', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     const theme = await import('./theme.ts')
@@ -61,7 +61,7 @@ describe('the theme', () => {
     expect(root.dataset['theme']).toBe('dark')
   })
 
-  test('follows a choice that is made in another tab', async () => {
+  test('follows a choice from another tab', async () => {
     const { ThemeSwitch } = await import('./ThemeSwitch.tsx')
     render(<ThemeSwitch />)
     localStorage.setItem('tuckshop.theme', 'light')

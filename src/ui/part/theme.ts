@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 /** Also read by public/start.js, which runs before the first paint. */
 const storageKey = 'tuckshop.theme'
 
-/** The person's choice on this till; `system` when none was made or storage is closed to us. */
+/** The person's choice on this till; `system` without a choice or without storage. */
 export const themeStore = createStore<ThemeChoice>(readStored)
 
 // Another tab has chosen.
@@ -16,21 +16,21 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   applyTheme()
 })
 
-/** Makes, shows and keeps a choice. Where storage refuses, it holds until the page is left. */
+/** Applies and keeps a choice. If storage refuses, the choice lasts until the page closes. */
 export function chooseTheme(choice: ThemeChoice): void {
   themeStore.setState(choice)
   try {
     if (choice === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, choice)
   } catch {
-    // A private window or a full store: the choice is a comfort, not worth an error.
+    // A private window or full storage: losing the choice is not worth an error.
   }
   applyTheme()
 }
 
 /**
- * Sets `data-theme` on <html>; without it the system's preference counts (base.css). Of the page's
- * two `theme-color`s, each marked with its `data-scheme`, the one that fits stays in force.
+ * Sets `data-theme` on <html>; without it the system's preference counts (base.css). The page has two `theme-color`s,
+ * each marked with `data-scheme`: keeps only the matching one in force.
  */
 export function applyTheme(): void {
   const choice = themeStore.getState()
@@ -43,7 +43,7 @@ export function applyTheme(): void {
   }
 }
 
-/** The choice, followed as it changes. */
+/** The current choice; renders again when it changes. */
 export function useThemeChoice(): ThemeChoice {
   return useStore(themeStore)
 }

@@ -22,7 +22,7 @@ const font = (text: string) => {
   return outer
 }
 
-/** The ways in which translators take a text away. */
+/** The ways in which translators replace a text. */
 const translators: Readonly<Record<string, (text: Text) => void>> = {
   'replaces the text': (text) => text.replaceWith(font(text.data)),
   'puts its own before the text and removes it': (text) => {
@@ -57,7 +57,7 @@ test.each(Object.entries(translators))(
   async (_, translate) => {
     const { rerender, unmount } = render(<Label step="Details" hint />)
     for (const text of texts()) translate(text)
-    // The translation is noticed before the next task, as in a browser.
+    // The page notices the translation before the next task, as in a browser.
     await Promise.resolve()
     rerender(<Label step="Check" hint={false} />)
     await Promise.resolve()

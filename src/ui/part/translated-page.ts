@@ -1,13 +1,13 @@
 /**
- * Lets React live beside a translator of pages. One replaces a text with an element; React still has
- * the text, writes what changes into it unseen, and throws when it is to be removed (facebook/react#11538). Here a text
- * that changes comes back into its place, to be translated again, and what is removed goes with what replaced it.
+ * Lets React run beside a page translator. A translator replaces a text with an element. React still holds the text,
+ * changes it unseen, and throws when it removes it (facebook/react#11538). This file puts a changed text back into its
+ * place, and removes the translator's element along with the text.
  */
 
-/** What a translator has put in the place of a text. */
+/** The element that a translator put in a text's place. */
 const replacements = new WeakMap<Node, Element>()
 
-/** @returns the function that ends it */
+/** @returns the function that stops it */
 export function surviveTranslators(root: Element): () => void {
   const changed = new MutationObserver((records) => {
     for (const { target } of records) {
@@ -56,12 +56,12 @@ export function surviveTranslators(root: Element): () => void {
   }
 }
 
-/** Chrome, Edge and their extensions all write `<font>`, which no page of today has. */
+/** Chrome, Edge and their extensions all write `<font>`, which modern pages don't use. */
 function isTranslation(node: Node | null): node is Element {
   return node instanceof Element && node.tagName === 'FONT'
 }
 
-/** What is in the place of a child: itself, or the translation of it or around it; null where nothing is. */
+/** The child itself, or the translation of it or around it; null if there is neither. */
 function childOf(parent: Node, child: Node): Node | null {
   if (child.parentNode === parent) return child
   let around: Node | null = replacements.get(child) ?? child

@@ -2,7 +2,7 @@ import { brandHeadClass, brandRowClass, valueGridClass } from './tile-class.ts'
 import { Skeleton } from '../part/Skeleton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
-/** The shape of brands and their tiles while they are awaited; `label` is what a screen reader hears. */
+/** Skeleton of brands and their tiles; screen readers hear `label`. */
 export function BrandRowsSkeleton({ label = 'Loading products' }: { label?: string }) {
   return (
     <div className="flex flex-col gap-2">

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { KindHue } from './kind-hue.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** Given: the chip is a choice and says whether it is taken. Not given: it only acts. */
+  /** When given, the chip is a choice and shows whether it is chosen; otherwise it is an action. */
   selected?: boolean | undefined
   size?: 'normal' | 'sale' | undefined
   icon?: ReactNode
-  /** A kind of sale, whose colours it has. */
+  /** A kind of sale, which sets the colours. */
   kind?: KindHue | undefined
 }
 
@@ -24,7 +24,7 @@ const looks = {
   kind: 'aria-pressed:border-kind aria-pressed:bg-kind-soft aria-pressed:text-kind-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--color-kind)] [&_svg]:size-8 [&_svg]:rounded-[0.625rem] [&_svg]:bg-kind-soft [&_svg]:p-1.5 [&_svg]:text-kind-ink aria-pressed:[&_svg]:bg-kind aria-pressed:[&_svg]:text-surface',
 } as const
 
-/** A short ready answer: a quick amount, a last recipient. */
+/** A short ready-made answer: a quick amount, a last recipient. */
 export function Chip({
   selected,
   size = 'normal',
@@ -51,25 +51,25 @@ export function Chip({
 }
 
 /**
- * One line that scrolls. Its padding is room for the focus ring, which the scrolling box would cut; what goes on beyond
- * the edge fades. A mouse has nothing else to scroll it by than the bar.
+ * A line that scrolls sideways. Its padding leaves space for the focus ring, which the scrolling box would cut. Content
+ * beyond the edge fades. Mouse users need the scrollbar.
  */
 export const chipLineClass =
   '-m-1.5 scroll-px-8 overflow-x-auto overscroll-x-contain p-1.5 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,oklch(0_0_0)_2rem)] after:w-5 after:flex-none fine:[scrollbar-color:transparent_transparent] fine:[scrollbar-width:thin] fine:hover:[scrollbar-color:var(--color-line-strong)_transparent] *:flex-none'
 
 export interface ChipRowProps {
   label: string
-  /** On one line that scrolls, for many chips on a phone; otherwise they wrap. */
+  /** On a scrolling line, for many chips on a phone; otherwise they wrap. */
   oneLine?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Chips that belong together, under a name for screen readers. */
+/** A group of chips, with a name for screen readers. */
 export function ChipRow({ label, oneLine = false, className = '', children }: ChipRowProps) {
   return (
     <fieldset aria-label={label}>
-      {/* WebKit may give a fieldset that is a flex box itself another height each time that it lays it out. */}
+      {/* WebKit may change the height of a flex fieldset at each layout. */}
       <div className={`flex gap-2 ${oneLine ? chipLineClass : 'flex-wrap'} ${className}`}>
         {children}
       </div>

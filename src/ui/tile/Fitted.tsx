@@ -10,7 +10,7 @@ export interface FittedProps {
   children: string
 }
 
-/** A sum or a count on one line, however long: what has no room is set smaller. The style sets the largest size, `--fitted`. */
+/** A sum or count on one line: long ones get smaller type. The style sets the largest size, `--fitted`. */
 export function Fitted({ className = '', children, ...rest }: FittedProps) {
   return (
     <span {...rest} className={`fitted ${className}`} style={{ '--letters': children.length }}>

@@ -24,11 +24,11 @@ const icons = {
 interface KindIconProps {
   kind: KindHue
   className?: string
-  /** Gives it its kind's colour where it is in a part of another one. */
+  /** Sets its kind's colour inside a part of another kind. */
   'data-kind'?: KindHue
 }
 
-/** The icon of a kind of sale; a word must be beside it. */
+/** The icon of a kind of sale; always put a word beside it. */
 export function KindIcon({ kind, ...rest }: KindIconProps) {
   const Icon = icons[kind]
   return <Icon {...rest} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { KindIcon } from './KindIcon.tsx'
 import type { KindHue } from './kind-hue.ts'
 
-/** The icon of a kind of sale on its own ground; its parent names the kind as `data-kind`. */
+/** The icon of a kind of sale on its coloured ground; its parent sets the kind as `data-kind`. */
 export function KindMark({
   kind,
   size = 'normal',

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 export interface MarkProps {
   name: string
   imageUrl?: string | undefined
-  /** Instead of an image: an icon, or initials. Without either, the name's first letter. */
+  /** Replaces the image: an icon, or initials. The default is the name's first letter. */
   icon?: ReactNode
   className?: string
 }
@@ -14,7 +14,7 @@ const markClass =
 const groundClass =
   'bg-[var(--color-kind-soft,var(--color-sunken))] text-[var(--color-kind-ink,var(--color-ink-soft))]'
 
-/** What a thing is recognised by: its picture, or what replaces one that is missing or doesn't load. */
+/** A product's or brand's picture, or its fallback. */
 export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
   const [broken, setBroken] = useState<string>()
   const letter = Array.from(name.trim())[0] ?? '?'

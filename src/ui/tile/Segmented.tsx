@@ -18,7 +18,7 @@ export interface SegmentedProps<V extends string> {
   className?: string | undefined
 }
 
-/** One of two to five, all in sight: a group of radio buttons. */
+/** A choice of two to five visible options: a group of radio buttons. */
 export function Segmented<V extends string>({
   legend,
   legendHidden = false,

@@ -5,7 +5,7 @@ import { Tile } from './Tile.tsx'
 const long = 'A voucher whose name has eighty characters, as the longest in the catalogue has'
 
 describe('Tile', () => {
-  test('is read out with its whole name, price and badge', () => {
+  test('screen readers hear its whole name, price and badge', () => {
     render(<Tile name={long} price="R 50.00" badge={{ tone: 'needs', text: 'No longer active' }} />)
     const tile = screen.getByRole('button')
     expect(tile).toHaveAccessibleName(expect.stringContaining(long))
@@ -14,7 +14,7 @@ describe('Tile', () => {
     expect(tile).toHaveAttribute('title', long)
   })
 
-  test('shows the first letter where an image does not load', () => {
+  test('shows the first letter when an image does not load', () => {
     const { container } = render(<Tile name="netflix" imageUrl="/missing.png" />)
     const image = container.querySelector('img')
     expect(image).toHaveAttribute('src', '/missing.png')

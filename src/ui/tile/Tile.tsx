@@ -6,20 +6,20 @@ import { tileClass } from './tile-class.ts'
 import type { Tone } from '../tone.ts'
 
 export interface TileProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
-  /** Up to 80 characters; two lines show, all of it is read out and is in the tooltip. */
+  /** Up to 80 characters; two lines show, and the tooltip and screen readers have all of it. */
   name: string
-  /** Price, range, or the number of things inside. */
+  /** Price, range, or the number of products inside. */
   price?: ReactNode
   kind?: KindHue | undefined
   imageUrl?: string | undefined
-  /** Instead of an image: an icon. Without either, the name's first letter. */
+  /** Replaces the image: an icon. The default is the name's first letter. */
   icon?: ReactNode
   badge?: { tone: Tone | 'neutral'; text: string } | undefined
-  /** Given: the tile is a choice and says whether it is taken. */
+  /** When given, the tile is a choice and shows whether it is chosen. */
   selected?: boolean | undefined
 }
 
-/** One thing to sell, or one group of them. Never lower than 96 px. */
+/** A product or a group of products. At least 96 px high. */
 export function Tile({
   name,
   price,

@@ -2,7 +2,7 @@ import { tileGridClass } from './tile-class.ts'
 import { Skeleton } from '../part/Skeleton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
-/** The shape of a Tile while it is awaited: same size, nothing jumps when it comes. */
+/** Skeleton of a Tile: the same size, so nothing jumps when it loads. */
 export function TileSkeleton() {
   return (
     <span
@@ -18,7 +18,7 @@ export function TileSkeleton() {
   )
 }
 
-/** A grid of awaited tiles; `label` is what a screen reader hears. */
+/** A grid of tile skeletons; screen readers hear `label`. */
 export function TileGridSkeleton({
   count = 12,
   label = 'Loading products',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ValueTile } from './ValueTile.tsx'
 
-test('all of it is read out, with what is to be known of it first', () => {
+test('screen readers hear all of it, most important first', () => {
   render(
     <>
       <ValueTile name="MTN 100 SMS 30-day bundle R 85.00" value="100 SMS" about="30-day bundle" />

@@ -4,24 +4,24 @@ import { tileClass } from './tile-class.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 
 export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
-  /** All of it, as it is read out: the tile itself shows it in parts. */
+  /** The whole text for screen readers: the tile shows it in parts. */
   name: string
-  /** What tells it from the tiles beside it, the largest thing on it: 'R 10', '1 GB'. Without it, that is its head. */
+  /** What tells it from the tiles beside it, in the largest type: 'R 10', '1 GB'. The default is the head. */
   value: string | undefined
-  /** In small letters under it: 'Airtime PIN', '30-day bundle'. */
+  /** In small type under it: 'Airtime PIN', '30-day bundle'. */
   about: string
-  /** The mark of its kind, before that. */
+  /** The mark of its kind, before the detail. */
   icon?: ReactNode
-  /** The price, where the value is none. */
+  /** The price, if the value is something else. */
   price?: string | undefined
-  /** Whose it is, where no heading over it says so. */
+  /** The brand, if no heading above says it. */
   head?: ReactNode
-  /** `open` takes any amount, and is seen to; `brand` says whose it is. */
+  /** `open` takes any amount, and looks different; `brand` names the brand. */
   look?: TileLook | undefined
   badge?: string | undefined
-  /** Enter opens it from the search. */
+  /** Enter in the search opens it. */
   enters?: boolean | undefined
-  /** What is typed into the search to find it. */
+  /** The search text that finds it. */
   shortcut?: string | undefined
 }
 
@@ -35,10 +35,10 @@ const looks = {
 
 type TileLook = keyof typeof looks
 
-/** A long name is cut, and is whole in the tile's title. */
+/** A long name is cut on the tile and whole in its title. */
 const cutClass = 'line-clamp-2 text-ellipsis'
 
-/** One thing to sell, by its value. Never lower than 80 px. */
+/** A product, shown by its value. At least 80 px high. */
 export function ValueTile({
   name,
   value,
@@ -88,15 +88,15 @@ export function ValueTile({
   )
 }
 
-/** More letters than these have no room in a narrow tile. */
+/** A narrow tile has no space for more letters than this. */
 const WIDE = 8
 
-/** Whether a value has the room of two. */
+/** Whether a value takes the space of two tiles. */
 function isWide(value: string | undefined): boolean {
   return value !== undefined && value.length > WIDE
 }
 
-/** The unit of a count is smaller than the count. */
+/** The unit of a count is in smaller type than the count. */
 function Value({ look, children }: { look: TileLook; children: string }) {
   const [, count = children, unit] = /^(\d[\d.,]*)(\s\D+)$/.exec(children) ?? []
   return (

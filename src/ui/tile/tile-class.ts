@@ -1,6 +1,6 @@
 /**
- * What every tile has. What the keys reach comes to rest clear of the search and kinds over the tiles, and of the places
- * and open sales under them.
+ * Classes of every tile. Keyboard focus scrolls clear of the search and kinds above, and of the navigation and open
+ * sales below.
  */
 export const tileClass =
   '@container flex min-w-0 scroll-mt-50 scroll-mb-36 flex-col items-stretch border text-start can-hover:border-line-strong can-hover:bg-raised can-press:bg-hover aria-pressed:border-accent aria-pressed:shadow-[inset_0_0_0_1px_var(--color-accent)] aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--color-accent)] off:cursor-not-allowed off:bg-transparent off:text-ink-soft forced-colors:aria-pressed:border-3 forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight] short:scroll-my-2'
@@ -21,7 +21,7 @@ export const brandNameClass =
 export const valueGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,50%-0.25rem),1fr))] gap-2 @max-list:grid-cols-[repeat(auto-fill,minmax(min(5.25rem,50%-0.25rem),1fr))] @max-list:gap-1.5'
 
-/** Over a group of tiles. */
+/** The heading of a group of tiles. */
 export const groupHeadClass =
   'px-1 pt-1 pb-1.5 text-(length:--text-sm) font-strong tracking-normal text-ink-soft'
 
