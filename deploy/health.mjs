@@ -6,7 +6,7 @@ const { HOST, PORT = '4173', TLS_CERT } = process.env
 const everywhere = ['', '0.0.0.0', '::']
 const host = HOST === undefined || everywhere.includes(HOST) ? '127.0.0.1' : HOST
 const request = TLS_CERT ? overHttps : overHttp
-// The certificate is for the public name, and the line to this machine's own is nobody else's.
+// The certificate is for the public name, and this connection stays on the machine.
 const asked = request({
   host,
   port: PORT,
