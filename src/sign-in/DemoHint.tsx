@@ -6,7 +6,7 @@ export interface DemoHintProps {
   onChoose: (signIn: DemoSignIn) => void
 }
 
-/** On a sandbox: who one may be. The passwords are public, they stand in the project's own documents. */
+/** Demo users of a sandbox. Their passwords are public: the project's documents print them. */
 export function DemoHint({ signIns, onChoose }: DemoHintProps) {
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">

@@ -16,13 +16,13 @@ export interface GoOnScreenProps {
   account: Account
   onBegin: () => void
   onGoOn: () => void
-  /** Only the password helps. `why` is shown with the sign-in. */
+  /** Falls back to the password. The sign-in shows `why`. */
   onPassword: (why?: string) => void
-  /** The PIN was right, and the platform did not say whether the token is still good. */
+  /** The PIN was right, and the platform did not say whether the token is still valid. */
   onWithoutLine: (refreshToken: string) => void
 }
 
-/** After a reload: the PIN that unlocks the till lets the session go on, without the password. */
+/** After a reload, the till's PIN continues the session without the password. */
 export function GoOnScreen({
   kept,
   session,
@@ -33,7 +33,7 @@ export function GoOnScreen({
   onPassword,
   onWithoutLine,
 }: GoOnScreenProps) {
-  /** Known once the PIN was right, and kept until the platform says yes or no. */
+  /** Set after the right PIN, and kept until the platform says yes or no. */
   const [token, setToken] = useState<string>()
   const byPassword = useRef(false)
   useEntryTitle(token === undefined ? 'Enter the PIN' : 'Signing in')
@@ -54,7 +54,7 @@ export function GoOnScreen({
     }
   }
   const goOn = async (pin: string) => {
-    // The PIN pad types without events that the frame around it would hear.
+    // The PIN pad types without events, so the surrounding frame can't hear it.
     onBegin()
     const opened = await kept.open(pin)
     if (byPassword.current) return
@@ -88,7 +88,7 @@ export function GoOnScreen({
           <h1>Signing in {username}</h1>
           <SignInTrouble state={trouble} onWaited={() => setTrouble({ kind: 'idle' })} />
           <TryAgain waiting={trouble.kind === 'too-many-attempts'} onClick={() => resume(token)} />
-          {/* The answer that is awaited may bring a new token, and end this one. */}
+          {/* The pending answer may bring a new token, which invalidates this one. */}
           <Button
             wide
             aria-disabled={asks || undefined}
@@ -102,7 +102,7 @@ export function GoOnScreen({
         variant="quiet"
         wide
         onClick={() => {
-          // A PIN may be on its way: its answer must open nothing any more.
+          // The till may still be checking a PIN: its answer must not open the till.
           byPassword.current = true
           session.signOut()
           kept.forget()
@@ -115,7 +115,7 @@ export function GoOnScreen({
   )
 }
 
-/** Takes the focus from the PIN, whose place it takes. */
+/** Takes over the focus from the PIN form that it replaces. */
 function TryAgain({ waiting, onClick }: { waiting: boolean; onClick: () => Promise<void> }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -16,7 +16,7 @@ const offline: Resumed = { kind: 'offline', reason: 'network' }
 const limited: Resumed = { kind: 'too-many-attempts', waitMs: 1_000 }
 const refused: Resumed = { kind: 'unexpected', failure: { kind: 'unreadable', status: 403 } }
 
-/** A till that was opened without its platform. `resumed`: what each try with a kept refresh token comes to, if there is one. */
+/** A till that was opened offline. `resumed`: the result of each try with a kept refresh token, if there is one. */
 function show(resumed: readonly Resumed[] | undefined, { reached = true } = {}) {
   const outcomes = [...(resumed ?? [])]
   const resume = vi.fn<Session['resume']>(async () => outcomes.shift() ?? offline)
@@ -51,7 +51,7 @@ it.each<[string, readonly Resumed[] | undefined, number]>([
   expect(question()).toBeVisible()
 })
 
-it('asks the platform once at a time, whatever tells that the line is back', async () => {
+it('asks the platform once at a time, whichever event says that the network is back', async () => {
   let answer = (_resumed: Resumed) => {}
   const resume = show([])
   resume.mockImplementation(() => new Promise((resolve) => (answer = resolve)))

@@ -18,15 +18,15 @@ import { useSignIn } from './use-sign-in.ts'
 export interface SignInAgainProps {
   session: Session
   username: string
-  /** Whether a till that was opened without its platform leaves the question for later. */
+  /** Whether a till that was opened offline puts the question off. */
   putOff: StoreApi<boolean>
-  /** The platform ended the session before its time. */
+  /** The platform ended the session early. */
   early?: boolean | undefined
-  /** Where the till was opened without its platform: the question waits until that answers, and can be put off. */
+  /** On a till that was opened offline: the question waits until the platform answers, and the user can put it off. */
   unreached?: Transport | undefined
-  /** Then it may go on without the question. */
+  /** Continues the session without the question, if possible. */
   resumable?: boolean | undefined
-  /** Another user wants the till: what is on the screen is given up. */
+  /** Another user takes the till: closes the screen. */
   onSwitchUser: () => void
 }
 
@@ -35,8 +35,8 @@ const passwordSchema = z.object({
 })
 
 /**
- * The session ended: asks for the same user's password over whatever is on the screen, which stays as it is
- * underneath (spec, section Authentication 6).
+ * The session ended: asks for the same user's password over the current screen, which stays unchanged underneath (spec,
+ * section Authentication 6).
  */
 export function SignInAgain({ putOff, unreached, resumable, ...question }: SignInAgainProps) {
   const { session, username } = question
@@ -47,7 +47,7 @@ export function SignInAgain({ putOff, unreached, resumable, ...question }: SignI
 }
 
 interface QuestionProps extends Omit<SignInAgainProps, 'putOff' | 'unreached' | 'resumable'> {
-  /** Nobody was signed in before, so that nobody has to be now. */
+  /** Nobody was signed in before, so the till works on without a sign-in. */
   onLater?: () => void
 }
 

@@ -3,7 +3,7 @@ import { cardClass } from '../ui/Card.tsx'
 import { linkClass } from '../ui/button-class.ts'
 
 export interface SignInFrameProps {
-  /** `wide` for a form of several fields. */
+  /** `wide` for a form with several fields. */
   width?: 'normal' | 'wide'
   children: ReactNode
 }
@@ -11,12 +11,12 @@ export interface SignInFrameProps {
 /** A link under the form. */
 export const frameLinkClass = `${linkClass} inline-flex min-h-target items-center self-center px-3 text-sm`
 
-/** Browsers trust https, and this machine's own server. */
+/** Browsers trust https and localhost. */
 function isSecure(): boolean {
   return globalThis.isSecureContext
 }
 
-/** Where one stands before the till is open: the shop's sign, and one card in the middle. */
+/** The frame before the till is open: the shop's name, and a card in the middle. */
 export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
   const measure = width === 'wide' ? 'max-w-[36rem]' : 'max-w-[26rem]'
   return (
@@ -34,7 +34,7 @@ export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
   )
 }
 
-/** In the place of everything where a password would be typed, on a page that comes over plain http. */
+/** Replaces every password form on a page that was loaded over plain http. */
 function NotSecure() {
   return (
     <div className="flex flex-col gap-3">

@@ -9,7 +9,7 @@ import { SignInScreen } from './SignInScreen.tsx'
 
 let server: SandboxServer
 beforeEach(async () => {
-  // Time goes on by itself, and can be moved: the countdown is a minute long.
+  // Time runs by itself, and the test can advance it: the countdown takes a minute.
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server = await openSandboxServer()
 })
@@ -41,7 +41,7 @@ const name = () => screen.getByRole('textbox', { name: 'User name' })
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Sign in' })
 
-it('over plain http there is no password to type, and it says where to go', () => {
+it('over plain http hides the password field, and says which address to use', () => {
   vi.stubGlobal('isSecureContext', false)
   show()
   expect(screen.getByRole('heading', { name: 'Open the till over https' })).toBeVisible()
@@ -50,7 +50,7 @@ it('over plain http there is no password to type, and it says where to go', () =
 })
 
 describe('signing in', () => {
-  it('lets the right user in by Enter, without the blanks around the name', async () => {
+  it('signs the right user in by Enter, ignoring spaces around the name', async () => {
     const { user, onSignedIn, session } = show()
     expect(name()).toHaveFocus()
     await user.type(name(), ' merchant ')
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'merchant' })
   })
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('asks for missing fields and sends nothing', async () => {
     const { user } = show()
     await user.click(button())
     expect(name()).toHaveFocus()
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(server.sent).toEqual([])
   })
 
-  it('says that they do not match, and puts the cursor into the password', async () => {
+  it('says that name and password do not match, and focuses the password', async () => {
     const { user, onSignedIn } = show()
     await user.type(name(), 'merchant')
     await user.type(password(), 'wrong{Enter}')
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
-  it('counts down after too many attempts, sends nothing meanwhile, then lets try again', async () => {
+  it('counts down after too many attempts, sends nothing meanwhile, then allows another try', async () => {
     const { user, onSignedIn } = show()
     await user.type(name(), 'merchant')
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
   })
 
-  it('says that there is no connection, and tries again when asked', async () => {
+  it('says that there is no connection, and tries again on request', async () => {
     server.use(http.post('*/vas/auth/token', () => HttpResponse.error(), { once: true }))
     const { user, onSignedIn } = show()
     await user.type(name(), 'merchant')
@@ -111,7 +111,7 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
-  it('offers to look without a connection, but not while somebody is being signed in', async () => {
+  it('offers the offline till, but not while a sign-in is under way', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
     const { user, onSignedIn } = show()
     const look = () => screen.queryByRole('button', { name: 'Look without a connection' })
@@ -126,7 +126,7 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
-  it('puts a fault of the platform into words, with its code small', async () => {
+  it('explains a platform error in words, with its code in small type', async () => {
     server.use(
       http.post('*/vas/auth/token', () =>
         HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
@@ -140,7 +140,7 @@ describe('signing in', () => {
 })
 
 describe('the fields', () => {
-  it('show the password on request, and tell password managers what they are', async () => {
+  it('show the password on request, and tell password managers their purpose', async () => {
     const { user } = show()
     await user.type(password(), 'secret')
     expect(password()).toHaveAttribute('type', 'password')
@@ -150,7 +150,7 @@ describe('the fields', () => {
     expect(name()).toHaveAttribute('autocomplete', 'username')
   })
 
-  it('remember the name when asked, and never the password', async () => {
+  it('remember the name on request, and never the password', async () => {
     const { user, onSignedIn } = show()
     await user.type(name(), 'merchant')
     await user.type(password(), 'merchant-demo')
@@ -164,7 +164,7 @@ describe('the fields', () => {
     expect(password()).toHaveFocus()
   })
 
-  it('are filled by a demo sign-in, which is not there on a real platform', async () => {
+  it('fill from a demo sign-in, which a real platform doesn’t show', async () => {
     const { user, onSignedIn } = show()
     await user.click(screen.getByRole('button', { name: 'Demo' }))
     await user.keyboard('{Enter}')

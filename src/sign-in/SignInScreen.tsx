@@ -21,30 +21,30 @@ import { frameLinkClass, SignInFrame } from './SignInFrame.tsx'
 import { SignInTrouble } from './SignInTrouble.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The state of the address that a changed password leads to. */
+/** The location state after a password change. */
 export const passwordChanged = 'password-changed'
 
 export interface SignInScreenProps {
   session: Session
-  /** Not empty only where the platform is the sandbox. */
+  /** Only the sandbox has entries. */
   demoSignIns: readonly DemoSignIn[]
   onSignedIn: (username: string) => void
-  /** To what this till has kept; absent where it has kept nothing. */
+  /** Opens what this till has kept; absent if it has kept nothing. */
   onWithoutLine?: (() => void) | undefined
-  /** Why a reload didn't go on by the PIN, in a few words. */
+  /** Why a reload couldn't continue by the PIN, in a few words. */
   why?: string | undefined
-  /** Somebody has begun to write. */
+  /** Called when somebody starts typing. */
   onBegin: () => void
 }
 
 const signInSchema = z.object({
-  // A blank at the end is the keyboard's completion, never part of a name; a password keeps its own.
+  // A trailing space comes from the keyboard's completion, never from a name; a password keeps its spaces.
   username: z.string().trim().min(1, 'Enter your user name.'),
   password: z.string().min(1, 'Enter your password.'),
   remember: z.boolean(),
 })
 
-/** The first screen of a visit, unless a session goes on by the PIN (`GoOnScreen.tsx`). */
+/** The first screen of a visit, unless the PIN continues a session (`GoOnScreen.tsx`). */
 export function SignInScreen({
   session,
   demoSignIns,

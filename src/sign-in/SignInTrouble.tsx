@@ -6,7 +6,7 @@ import { Countdown } from '../ui/part/Countdown.tsx'
 import { UnexpectedTrouble } from './UnexpectedTrouble.tsx'
 import { elapsed, type SignInState } from './use-sign-in.ts'
 
-/** What stands in the way of signing in, and what to do about it. Announced when it appears. */
+/** Says why the sign-in failed, and what to do. Announced when it appears. */
 export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaited: () => void }) {
   if (state.kind === 'idle' || state.kind === 'busy') return null
   if (state.kind === 'wrong-password') {
@@ -30,7 +30,7 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
 
 type NoAnswerProps = Pick<Extract<SignInState, { kind: 'offline' }>, 'reason'>
 
-/** The platform was not reached; with an impossible clock, that is why. */
+/** The till did not reach the platform; an impossible clock may be the reason. */
 function NoAnswer({ reason }: NoAnswerProps) {
   const [now] = useState(() => Date.now())
   if (!canBeRight(now)) return <ImpossibleClock now={now} />

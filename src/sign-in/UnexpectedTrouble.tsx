@@ -2,7 +2,7 @@ import { explain } from '../platform/words/explain.ts'
 import type { Failure } from '../platform/words/failure.ts'
 import { Banner } from '../ui/overlay/Banner.tsx'
 
-/** A failure that is neither the user's nor the network's, in the translator's words. */
+/** Any other failure, in the translator's words. */
 export function UnexpectedTrouble({ failure }: { failure: Failure }) {
   const { title, detail, action, code } = explain(failure)
   return (

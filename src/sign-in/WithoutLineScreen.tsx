@@ -11,12 +11,12 @@ import { useEntryTitle } from './use-entry-title.ts'
 
 export interface WithoutLineScreenProps {
   terminals: TerminalStore
-  /** The PIN was right: what this user's till has kept may be looked at. */
+  /** The PIN was right: opens what this user's till has kept. */
   onOpen: (username: string) => void
   onBack: () => void
 }
 
-/** The way into a till that can't reach its platform: by the PIN, to look and to prepare, never to sell. */
+/** Opens a till that can't reach its platform: with the PIN, to look and to prepare, never to sell. */
 export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScreenProps) {
   const usernames = terminals.usernames()
   const remembered = rememberedUsername()

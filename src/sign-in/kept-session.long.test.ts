@@ -22,7 +22,7 @@ function memory() {
 
 type Changeable = Pick<Awaited<ReturnType<typeof device>>, 'pins' | 'accounts'>
 
-/** A device with a till's PIN, and tabs whose pages come and go. */
+/** A device with a till PIN, and tabs whose pages open and close. */
 async function device({
   pin = PIN,
   older,
@@ -30,7 +30,7 @@ async function device({
 }: {
   pin?: string
   older?: 'lock' | 'manager'
-  /** With the keys that a version before gave to any older PIN. */
+  /** Adds keys to an older PIN, as an earlier version did for every PIN. */
   keyed?: boolean
 } = {}) {
   const local = memory()
@@ -70,7 +70,7 @@ async function device({
           })
           return {
             kept,
-            /** The page is ready to go, and goes. */
+            /** The page fires its last events and closes. */
             async leave() {
               for (let wait = 0; wait < 20; wait += 1) await new Promise((done) => setTimeout(done))
               page.dispatchEvent(new Event('pagehide'))
@@ -92,7 +92,7 @@ async function signedIn(options?: Parameters<typeof device>[0]) {
 }
 
 describe('a session over a reload', () => {
-  it('goes on by the PIN, in the same tab', async () => {
+  it('continues by the PIN, in the same tab', async () => {
     const { tab, page } = await signedIn()
     await page.leave()
     const { kept } = tab.start()
@@ -100,7 +100,7 @@ describe('a session over a reload', () => {
     expect(await kept.open(PIN)).toBe(TOKEN)
   })
 
-  it('leaves nothing behind while a page is there, and nothing in the clear between two', async () => {
+  it('stores nothing while a page is open, and nothing readable between two pages', async () => {
     const { tab, page, local } = await signedIn()
     expect(tab.storage.texts.size).toBe(0)
     await page.leave()
@@ -111,7 +111,7 @@ describe('a session over a reload', () => {
     expect(tab.storage.texts.size).toBe(0)
   })
 
-  it('goes on over several reloads with the newest token, the tries counted', async () => {
+  it('continues over several reloads with the newest token and the counted tries', async () => {
     const { tab, page } = await signedIn()
     page.kept.heard('ann', 'a-newer-token')
     await page.leave()
@@ -143,7 +143,7 @@ describe('a session over a reload', () => {
     expect(tab.start().kept.offer()).toEqual(outcome)
   })
 
-  it('lasts no longer for being refreshed, resumed or waited for', async () => {
+  it('lasts no longer when it is refreshed, resumed or left waiting', async () => {
     const { tab, page, pass } = await signedIn()
     pass(goodFor - 1)
     await page.leave()
@@ -157,7 +157,7 @@ describe('a session over a reload', () => {
     expect(await third.kept.open(PIN)).toBeUndefined()
   })
 
-  it('is none after a sign-out, and of the last user only', async () => {
+  it('ends at a sign-out, and belongs to the last user only', async () => {
     const { tab, page, accounts } = await signedIn()
     accounts.set('ben', shop)
     page.kept.heard('ben', 'of-ben')
@@ -177,7 +177,7 @@ describe('a session over a reload', () => {
       async ({ accounts }: Changeable) =>
         void accounts.set('ann', { accountType: 'merchant', accountId: 'M-1002' }),
     ],
-  ])('is not offered once the PIN is %s after the page went', async (_, change) => {
+  ])('is not offered if the PIN is %s after the page closed', async (_, change) => {
     const till = await signedIn()
     await till.page.leave()
     expect(till.tab.storage.texts.size).toBe(1)
@@ -185,7 +185,7 @@ describe('a session over a reload', () => {
     expect(till.tab.start().kept.offer()).toBeUndefined()
   })
 
-  it('follows a PIN that is changed, set or removed while it lasts', async () => {
+  it('follows a PIN that is changed, set or removed during the session', async () => {
     const { tab, page, pins } = await signedIn()
     await pins.set(shop, '261594')
     await page.leave()
@@ -197,7 +197,7 @@ describe('a session over a reload', () => {
     expect(tab.start().kept.offer()).toBeUndefined()
   })
 
-  it('goes on by an older PIN of the lock once that was typed, and never by an older manager’s', async () => {
+  it('continues by an older lock PIN once it was typed, and never by an older manager’s PIN', async () => {
     const till = await signedIn({ older: 'lock' })
     await till.page.leave()
     const second = till.tab.start()
@@ -225,7 +225,7 @@ describe('a session over a reload', () => {
     expect(await tab.start(elsewhere).kept.open(PIN)).toBeUndefined()
   })
 
-  it('is not offered for a note that somebody has written over', async () => {
+  it('is not offered if its note was overwritten', async () => {
     const { tab, page } = await signedIn()
     await page.leave()
     const [text = ''] = tab.storage.texts.values()
@@ -238,7 +238,7 @@ describe('a session over a reload', () => {
     }
   })
 
-  it('takes its note back when the page comes back as it was', async () => {
+  it('removes its note when the browser restores the page from its cache', async () => {
     const { tab, page } = await signedIn()
     await page.leave()
     page.come()

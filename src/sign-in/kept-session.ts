@@ -6,23 +6,23 @@ import { bytesOf, textOf } from '../till/terminal/pin/pin-hash.ts'
 import { sealedForPin } from '../till/terminal/pin/pin-seal.ts'
 import { sealedDatabase } from '../till/device/sealed-database.ts'
 
-/** A page that is gone for longer was no reload, in milliseconds. */
+/** A longer absence is not a reload, in milliseconds. */
 export const awayFor = 5 * 60_000
-/** After the password, in milliseconds: no shift is longer. */
+/** How long a session lasts after the password, in milliseconds: no shift is longer. */
 export const goodFor = 12 * 60 * 60_000
-/** Wrong PINs before only the password helps. */
+/** Wrong PINs before the till demands the password. */
 export const mostTries = 5
 
 const KEY = 'tuckshop.session'
 
-/** What a page leaves to the next one in its tab. Nothing secret is in the clear. */
+/** A page's note for the next page in its tab. All secrets in it are sealed. */
 const note = z.object({
   username: z.string(),
-  /** When the password was entered, and when the page went; epoch milliseconds by the device's clock. */
+  /** When the user entered the password, and when the page closed; epoch milliseconds by the device's clock. */
   since: z.number(),
   leftAt: z.number(),
   tries: z.int().min(0),
-  /** Of the PIN that it was sealed for. */
+  /** The salt of its PIN. */
   publicKey: z.string(),
   sealed: sealedForPin,
 })
@@ -34,7 +34,7 @@ export interface KeptSessionParts {
   readonly pins: typeof pinStore
   /** The till's own seal, whose key no script can read. */
   readonly seal: () => Promise<Seal>
-  /** `undefined` where the browser gives none. */
+  /** `undefined` if the browser offers none. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   readonly page: Pick<EventTarget, 'addEventListener'>
   readonly accountOf: (username: string) => Account | undefined
@@ -45,8 +45,8 @@ export interface KeptSessionParts {
 export type KeptSession = ReturnType<typeof createKeptSession>
 
 /**
- * Lets a session go on over a reload, by the PIN that unlocks the till (docs/security.md, A reload). The refresh token is
- * kept in memory, and sealed in the tab's own storage only from when the page goes until the next one starts.
+ * Continues a session after a reload, by the till's PIN (docs/security.md, A reload). The refresh token is in memory.
+ * It is in the tab's storage, sealed, only from the closing of the page until the next page starts.
  */
 export function createKeptSession(parts: KeptSessionParts) {
   const { pins, storage, accountOf, now } = parts
@@ -54,7 +54,7 @@ export function createKeptSession(parts: KeptSessionParts) {
   let current:
     | { readonly username: string; readonly since: number; readonly token: string }
     | undefined
-  /** The sealed session that goes on; `undefined` while nothing is kept. */
+  /** The current sealed session; `undefined` while there is none. */
   let ready: Note | undefined
   let sealedFor: string | undefined
   let turn = 0
@@ -79,11 +79,11 @@ export function createKeptSession(parts: KeptSessionParts) {
       const sealed = await pins.seal(text, about, publicKey)
       if (mine === turn) ready = { username, since, tries: 0, publicKey, sealed }
     } catch {
-      // The browser keeps nothing, or has no Web Crypto: a reload asks for the password.
+      // The browser stores nothing, or has no Web Crypto: a reload asks for the password.
     }
   }
 
-  /** Whose session goes on with the PIN of which account, if one does. */
+  /** The user and account whose PIN continues a session, if there is one. */
   function offer(): { readonly username: string; readonly account: Account } | undefined {
     const account = found && accountOf(found.username)
     if (found === undefined || account === undefined) return undefined
@@ -108,7 +108,7 @@ export function createKeptSession(parts: KeptSessionParts) {
   })
 
   return {
-    /** Hears of each refresh token of this tab, and that there is none any more. */
+    /** Receives each refresh token of this tab, or `undefined` after its end. */
     heard: (username: string, token: string | undefined): void => {
       const before = [current, found].find((one) => one?.username === username)
       current = token === undefined ? undefined : { username, since: before?.since ?? now(), token }
@@ -116,13 +116,13 @@ export function createKeptSession(parts: KeptSessionParts) {
       void prepare()
     },
     offer,
-    /** A wrong PIN. @returns whether there may be another try */
+    /** Counts a wrong PIN. @returns whether another try is allowed */
     wrong(): boolean {
       if (found !== undefined) found = { ...found, tries: found.tries + 1 }
       if (offer() === undefined) found = undefined
       return found !== undefined
     },
-    /** The refresh token, by the right PIN; `undefined` where it can't be had any more. */
+    /** Unseals the refresh token with the right PIN; `undefined` if that is no longer possible. */
     async open(pin: string): Promise<string | undefined> {
       const offered = offer()
       if (offered === undefined || found === undefined) return undefined
@@ -141,7 +141,7 @@ export function createKeptSession(parts: KeptSessionParts) {
   }
 }
 
-/** The session that this page's tab may go on with. */
+/** The session that this page's tab can continue. */
 export function pageKeptSession(accountOf: KeptSessionParts['accountOf']): KeptSession {
   const database = sealedDatabase('tuckshop-session', () => undefined)
   return createKeptSession({
@@ -154,7 +154,7 @@ export function pageKeptSession(accountOf: KeptSessionParts['accountOf']): KeptS
   })
 }
 
-/** A page that is not the shop's leaves nothing of the shop's in its tab. */
+/** A practice page leaves no session of the shop in its tab. */
 export function forgetKeptSession(): void {
   write(tabStorage(), undefined)
 }
@@ -188,7 +188,7 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/** A clock that was set back makes it too old as well. */
+/** A note from the future counts as too old as well: the clock was set back. */
 function isWithin(age: number, most: number): boolean {
   return age >= 0 && age <= most
 }

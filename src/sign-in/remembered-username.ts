@@ -2,7 +2,7 @@ import { browserStorage } from '../till/terminal/browser-storage.ts'
 
 const key = 'tuckshop.username'
 
-/** The user name kept on this till, if its owner wanted that; never a password. */
+/** The user name kept on this till, if its owner chose that; never a password. */
 export function rememberedUsername(): string {
   try {
     return browserStorage()?.getItem(key) ?? ''
@@ -17,6 +17,6 @@ export function rememberUsername(username: string | undefined): void {
     if (username === undefined) browserStorage()?.removeItem(key)
     else browserStorage()?.setItem(key, username)
   } catch {
-    // A browser that keeps nothing: the name is typed next time, which is no error.
+    // A browser without storage: the user types the name again.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepVersion } from '../till/version/on-device.ts'
 
-/** No new version takes the place of this one while somebody asks for a new password. */
+/** Prevents an update while somebody resets a password. */
 export function useKeptVersion(): void {
   useEffect(() => {
     keepVersion('password', true)

@@ -4,15 +4,15 @@ import type { Resumed } from '../platform/session/session.ts'
 import type { Reply, Transport } from '../platform/transport/transport.ts'
 import { endpoints } from '../platform/contract/endpoints.ts'
 
-/** From one knock at the platform to the next, in milliseconds. */
+/** Between two tries to reach the platform, in milliseconds. */
 const KNOCK_EVERY = 15_000
-/** Tries that the platform answered with neither yes nor no, before the password is asked for: a minute (spec, Authentication 5). */
+/** Unclear answers before the till asks for the password: a minute of tries (spec, Authentication 5). */
 const MOST_REFUSALS = 4
 
 /**
- * Whether a platform that could not be reached has answered since and needs the password; without one there is nothing to
- * wait for.
- * @param resume goes on without the password, where that is possible
+ * Whether an unreachable platform has answered since and needs the password; with no password needed, it never becomes
+ * true.
+ * @param resume continues without the password, if possible
  */
 export function useLineBack(
   transport: Transport | undefined,
@@ -39,7 +39,7 @@ export function useLineBack(
       if (resumed === undefined || resumed.kind === 'ended' || refusals >= MOST_REFUSALS)
         setBack(true)
     }
-    // One at a time: a second exchange of the token would void the first answer.
+    // One at a time: a second exchange of the token would invalidate the first answer.
     const look = () => {
       if (busy) return
       busy = true
@@ -59,8 +59,7 @@ export function useLineBack(
 }
 
 /**
- * Whether it is the platform that answers, and not a network that wants its own sign-in first: that one shows a page.
- * Nobody is signed in, so a refusal is the answer that is waited for.
+ * Whether the platform answered, and not a Wi-Fi login page. Nobody is signed in, so the expected answer is a refusal.
  */
 export function isPlatform(reply: Reply): boolean {
   if (reply.kind !== 'answer') return false

@@ -3,12 +3,12 @@ import type { Failure } from '../platform/words/failure.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { SignInResult } from '../platform/session/sign-in-result.ts'
 
-/** How the last try to sign in went. */
+/** The result of the last sign-in. */
 export type SignInState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'wrong-password' }
-  /** 429: the next try may go out at `until`, on the clock of {@link elapsed}. */
+  /** 429: the next try may start at `until`, on the clock of {@link elapsed}. */
   | { readonly kind: 'too-many-attempts'; readonly until: number }
   | { readonly kind: 'offline'; readonly reason: 'network' | 'timeout' }
   | { readonly kind: 'unexpected'; readonly failure: Failure }
@@ -17,14 +17,14 @@ export interface SigningIn {
   readonly state: SignInState
   /** @returns whether the user is signed in now. */
   readonly submit: (username: string, password: string) => Promise<boolean>
-  /** Forgets the last try: the countdown is over, or something else is being written. */
+  /** Clears the last result: the countdown is over, or the user is typing. */
   readonly again: () => void
 }
 
-/** A clock that nobody sets while a countdown runs. */
+/** A monotonic clock for the countdown. */
 export const elapsed = () => performance.now()
 
-/** One try at a time, and what came of it. */
+/** Signs in, one try at a time, and keeps the result. */
 export function useSignIn(session: Session): SigningIn {
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
   return {
@@ -33,7 +33,7 @@ export function useSignIn(session: Session): SigningIn {
     submit: async (username, password) => {
       setState({ kind: 'busy' })
       const result = await session.signIn(username, password)
-      // What is drawn next is the till.
+      // The till renders next.
       if (result.kind === 'ok') return true
       setState(troubleOf(result))
       return false

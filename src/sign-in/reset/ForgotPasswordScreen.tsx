@@ -21,8 +21,8 @@ const nameSchema = z.object({
 })
 
 /**
- * Asks the platform for a way to a new password (ruling R30). What it says after that is the same whether or not there
- * is such a user.
+ * Asks the platform for a password reset (ruling R30). The answer on the screen is the same whether or not the user
+ * exists.
  */
 export function ForgotPasswordScreen({ transport }: { transport: Transport }) {
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ export function ForgotPasswordScreen({ transport }: { transport: Transport }) {
   )
 }
 
-/** A platform that says of a name that it does not know it must not be quoted (ruling R30). */
+/** If the platform says that it doesn't know a name, the till must not repeat that (ruling R30). */
 function wasRefused(state: ReturnType<typeof useReset>['state']): boolean {
   return state.kind === 'trouble' && state.failure.kind === 'refused'
 }

@@ -22,11 +22,11 @@ import { useReset, type ResetState } from './use-reset.ts'
 
 export interface ResetPasswordScreenProps {
   transport: Transport
-  /** Out of the link, which no address holds any more; without one it is typed. */
+  /** From the link, already removed from the address; without a link the user types it. */
   token: string | undefined
 }
 
-/** @param typing whether the code is typed, for want of a link that holds it */
+/** @param typing whether the user types the code, because there was no link */
 const resetSchema = (typing: boolean) =>
   z
     .object({
@@ -34,13 +34,13 @@ const resetSchema = (typing: boolean) =>
       password: newPassword,
       again: z.string(),
     })
-    // What is typed again is looked at once the password itself will do.
+    // Checks the repetition only when the password itself is valid.
     .refine(
       ({ password, again }) => password === again || !newPassword.safeParse(password).success,
       { path: ['again'], error: 'The two don’t match.' },
     )
 
-/** A new password by the code that the platform sent (ruling R30). Code and password are in memory only. */
+/** A new password, set with the platform's code (ruling R30). Code and password are in memory only. */
 export function ResetPasswordScreen({ transport, token }: ResetPasswordScreenProps) {
   const navigate = useNavigate()
   const { state, send, again: tryAgain } = useReset()
@@ -147,7 +147,7 @@ function isAboutToken(failure: Failure): boolean {
   return resetRefusal(failure) === 'token'
 }
 
-/** The platform's own words, as a sentence. */
+/** The platform's words, with a full stop. */
 function sentence(words: string): string {
   const whole = words.charAt(0).toLocaleUpperCase('en-ZA') + words.slice(1)
   return /[.!?]$/.test(whole) ? whole : `${whole}.`

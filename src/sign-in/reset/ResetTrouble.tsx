@@ -3,7 +3,7 @@ import { Countdown } from '../../ui/part/Countdown.tsx'
 import { UnexpectedTrouble } from '../UnexpectedTrouble.tsx'
 import { elapsed, type ResetState } from './use-reset.ts'
 
-/** What stands in the way of a new password. Announced when it appears. */
+/** Says why the reset failed. Announced when it appears. */
 export function ResetTrouble({ state, onWaited }: { state: ResetState; onWaited: () => void }) {
   if (state.kind === 'too-many-attempts') {
     return (

@@ -23,7 +23,7 @@ const refused = (status: number, message?: string): Failure => ({
   message,
 })
 
-describe('what the platform has against a reset (ruling R30)', () => {
+describe('the platform’s objection to a reset (ruling R30)', () => {
   it.each([
     [refused(400, 'The reset token is invalid or has expired'), 'token'],
     [refused(400, 'This link was used before'), 'token'],

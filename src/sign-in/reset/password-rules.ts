@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Failure } from '../../platform/words/failure.ts'
 
 /**
- * What a new password must be. ASSUMPTION (R30): the spec does not say; the platform has the last word, and its words are
- * shown when it refuses one.
+ * The rules for a new password. ASSUMPTION (R30): the spec has none. The platform decides, and the till shows its words
+ * when it refuses a password.
  */
 const passwordLength = { least: 8, most: 200 } as const
 
-/** The rules in plain words, before anything is wrong. */
+/** The rules in plain words, shown before any error. */
 export const passwordHint = `At least ${passwordLength.least} characters. Three or four words in a row are easy to remember and hard to guess.`
 
-/** A new password; the messages are words for whoever chooses it. */
+/** A new password; its messages are for the user. */
 export const newPassword = z
   .string()
   .min(1, 'Enter the new password.')
@@ -23,17 +23,17 @@ export const newPassword = z
     `Too long: at most ${passwordLength.most} characters.`,
   )
 
-/** In characters as people count them: an emoji is one. */
+/** Counts characters as people do: an emoji is one. */
 function lengthOf(password: string): number {
   return Array.from(password).length
 }
 
-/** What the platform has against a reset. */
+/** The platform's objection to a reset. */
 export type ResetRefusal = 'token' | 'password' | 'other'
 
 /**
- * Which of the two it was. ASSUMPTION (R30): no error body is shown; the words decide, and a bare 401, 403, 404 or 410 is
- * about the token, since nothing else in the request stands for a person.
+ * Tells a token error from a password error. ASSUMPTION (R30): the spec shows no error body. The words decide; a bare
+ * 401, 403, 404 or 410 is about the token, because the request identifies its user by nothing else.
  */
 export function resetRefusal(failure: Failure): ResetRefusal {
   if (failure.kind === 'session') return 'token'

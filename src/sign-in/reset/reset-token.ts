@@ -2,9 +2,8 @@ import { inHash, pageBase } from '../../till/terminal/set-up/purpose.ts'
 import { paths } from '../../till/address/paths.ts'
 
 /**
- * The token of a password reset, out of the platform's message (ruling R30). Takes it out of the address bar and of the
- * history at once, whether it came in the query or behind a `#`: from then on it is in memory only. The one place that
- * reads the address without the router.
+ * Takes the reset token out of the platform's link (ruling R30). Removes it from the address bar and history at once,
+ * from the query or behind a `#`: after that it is only in memory. Only this file reads the address without the router.
  */
 export function takeResetToken(): string | undefined {
   const { search, hash } = inHash ? hashAddress() : window.location

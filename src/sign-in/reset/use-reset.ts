@@ -3,26 +3,26 @@ import { backOffMs } from '../../platform/transport/back-off.ts'
 import type { Failure } from '../../platform/words/failure.ts'
 import type { PasswordResetResult } from '../../platform/session/password-reset.ts'
 
-/** How the last request for a new password went. */
+/** The result of the last reset request. */
 export type ResetState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done' }
-  /** 429: the next try may go out at `until`, on the page's own clock. */
+  /** 429: the next try may start at `until`, on the page's own clock. */
   | { readonly kind: 'too-many-attempts'; readonly until: number }
   | { readonly kind: 'trouble'; readonly failure: Failure }
 
 export interface Resetting {
   readonly state: ResetState
-  /** One request at a time; none while the platform asks to wait. */
+  /** Sends one request at a time; none while the platform asks to wait. */
   readonly send: (request: () => Promise<PasswordResetResult>) => Promise<void>
   readonly again: () => void
 }
 
-/** A clock that nobody sets while a countdown runs. */
+/** A monotonic clock for the countdown. */
 export const elapsed = () => performance.now()
 
-/** Sends one of the two requests of a password reset, and waits longer at each 429 in a row (spec, section Limits). */
+/** Sends a password reset's two requests, and waits longer after each 429 in a row (spec, section Limits). */
 export function useReset(): Resetting {
   const [state, setState] = useState<ResetState>({ kind: 'idle' })
   const refusals = useRef(0)
