@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/field/CheckField.tsx'
 
-/** The window that stands before the customer (docs/till.md). */
+/** Opens the customer's window (docs/till.md). */
 export function CustomerCard() {
   const shown = useStore(customerSecretsStore)
   const [lost, setLost] = useState(false)

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { ageWords } from '../till/version/new-version.ts'
 
-/** Whether the till opens here without a line, whether a newer one waits, and how it becomes an app. */
+/** Whether the till opens offline here, whether an update waits, and how to install it as an app. */
 export function DeviceCard() {
   const state = useOnDevice()
   const { api } = useTill()
@@ -59,7 +59,7 @@ function Look() {
   )
 }
 
-/** Quiet: a till works as a tab too. */
+/** In a quiet style: a till works as a tab too. */
 function Install() {
   const offer = useStore(installOfferStore)
   if (matchMedia('(display-mode: standalone)').matches)

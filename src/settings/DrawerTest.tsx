@@ -14,7 +14,7 @@ export interface DrawerTestProps {
   onPin: (pin: DrawerPin) => void
 }
 
-/** How the drawer is connected to the printer, and a try. A try is an opening without a sale as any other. */
+/** How the drawer is connected to the printer, and a test. The shift lists a test like any opening without a sale. */
 export function DrawerTest({ pin, onPin }: DrawerTestProps) {
   const { note, open } = useOpenByHand()
   const [state, setState] = useState<'fine' | 'not-noted' | DirectFailure>('fine')

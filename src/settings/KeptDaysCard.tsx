@@ -22,11 +22,11 @@ const labels: Readonly<Record<Keeping, string>> = {
   month: 'Receipts for a month, sales for five years',
 }
 
-/** How long receipts with their tokens and PINs stay on this device, and past sales at all (sale-engine.md, The journal). */
+/** How long this device keeps receipts with their tokens and PINs, and past sales (sale-engine.md, The journal). */
 export function KeptDaysCard() {
   const [days, setDays] = useState(() => keptDays(browserStorage()))
   const [lost, setLost] = useState(false)
-  /** What removes something is asked about: one key changes the choice. */
+  /** Asks before it removes anything: a single key changes the choice. */
   const [asked, setAsked] = useState<Keeping>()
   const keeping = keepingOf(days)
   const keep = (chosen: Keeping) => {
@@ -89,7 +89,7 @@ export function KeptDaysCard() {
   )
 }
 
-/** As an earlier version let people type them. */
+/** Days that a user of an earlier version typed. */
 function daysText({ receipts, sales }: KeptDays): string {
   return `Receipts for ${receipts === 1 ? '1 day' : `${receipts} days`}, sales for ${sales} days`
 }

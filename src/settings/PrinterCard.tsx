@@ -39,7 +39,7 @@ const wayLabels: Readonly<Record<PrintWay, string>> = {
   app: 'Through the RawBT app',
 }
 
-/** How this till prints: paper, printer, the shop's own lines. Takes effect at once. */
+/** How this till prints: paper, printer, the shop's own lines. Applies at once. */
 export function PrinterCard() {
   const settings = usePrinterSettings()
   const [kept, setKept] = useState(true)
@@ -71,7 +71,7 @@ export function PrinterCard() {
             hint="A direct ESC/POS printer can also cut paper and open the drawer."
             options={[
               ...ways.map((one) => ({ value: one, label: wayLabels[one] })),
-              // Chosen in another browser, or before the browser lost it.
+              // Chosen in another browser, or the browser forgot it.
               ...(ways.includes(way)
                 ? []
                 : [{ value: way, label: `${wayLabels[way]} (not in this browser)` }]),
@@ -176,7 +176,7 @@ export function PrinterCard() {
   )
 }
 
-/** A roll for what prints on rolls only. */
+/** Printers for rolls offer rolls only. */
 function withWay(
   { paper }: PrinterSettings,
   way: PrinterSettings['way'],
@@ -184,7 +184,7 @@ function withWay(
   return way !== 'browser' && paper === 'a4' ? { way, paper: '80' } : { way }
 }
 
-/** Kept when the field is left, so that a slip never has half a name. */
+/** Saves when the field loses focus, so no slip prints half a name. */
 function OwnLines({
   label,
   hint,

@@ -3,7 +3,7 @@ import { announce } from '../ui/overlay/announce.ts'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/field/CheckField.tsx'
 
-/** What Sell shows while nothing is being sold. Takes effect at once. */
+/** What Sell shows while nothing is being sold. Applies at once. */
 export function SellCard() {
   const shown = useDayTakingsShown()
   return (

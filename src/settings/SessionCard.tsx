@@ -3,7 +3,7 @@ import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and the sign-out. */
 export function SessionCard() {
   const { username, signOut } = useTill()
   return (

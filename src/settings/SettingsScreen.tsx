@@ -30,10 +30,10 @@ const groups = {
 } as const
 type Group = keyof typeof groups
 
-/** As they follow each other; those in the middle are the manager's. */
+/** In their order on the screen; a manager's PIN protects the middle ones. */
 const order: readonly Group[] = ['till', 'people', 'printing', 'signs', 'device']
 
-/** What this till is, how it looks, and how it fares: by subject, each with a way to it. */
+/** The settings, by subject, with a link to each. */
 export function SettingsScreen() {
   useTitle('Settings')
   useSubjectInAddress()
@@ -98,7 +98,7 @@ export function SettingsScreen() {
   )
 }
 
-/** The subjects: beside them where there is width, on one line over them elsewhere. */
+/** Links to the subjects: in a column beside them on wide screens, otherwise on a line above. */
 function Subjects({ shown }: { shown: readonly Group[] }) {
   const { hash } = useLocation()
   return (
@@ -137,7 +137,7 @@ function Subject({ group, children }: { group: Group; children: ReactNode }) {
   )
 }
 
-/** Where a link to one subject leads. */
+/** The address of a subject. */
 function Place({ subject, children }: { subject: SettingsSubject; children: ReactNode }) {
   return (
     <div id={subject} tabIndex={-1} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
@@ -146,9 +146,9 @@ function Place({ subject, children }: { subject: SettingsSubject; children: Reac
   )
 }
 
-/** Goes to the subject that the address names, after the shell has shown the screen from its top. */
+/** Scrolls to the subject in the address, after the shell has scrolled to the top. */
 function useSubjectInAddress(): void {
-  // Another one at each visit, so that the same link leads there again.
+  // The key differs at each visit, so the same link scrolls again.
   const location = useLocation()
   useEffect(() => {
     const frame = requestAnimationFrame(() => goTo(location))

@@ -12,7 +12,7 @@ const signals: readonly { readonly signal: Signal; readonly label: string }[] = 
   { signal: 'needs', label: 'Needs you' },
 ]
 
-/** What is heard and felt when a sale ends. Takes effect at once. */
+/** Sound and vibration when a sale ends. Applies at once. */
 export function SignalsCard() {
   const settings = useSignalSettings()
   const { sound: heard, vibration: felt } = settings

@@ -12,14 +12,14 @@ import { Skeleton } from '../ui/part/Skeleton.tsx'
 
 type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | undefined }
 
-/** The journal of sales on this device: how much it holds, and whether the browser promised to keep it. */
+/** The sales journal on this device: its size, and whether the browser promised to keep it. */
 export function StorageCard() {
   const { status, sales } = useEngine()
   const [known, setKnown] = useState<Known>()
   const trouble = engineTrouble(status)
   return (
     <Card title="Sales kept on this device">
-      {/* Each sale that begins or ends changes the counts. */}
+      {/* Each sale that starts or ends changes the counts. */}
       <Reading key={`${status.kind} ${sales.length}`} onRead={setKnown} />
       {trouble !== undefined && (
         <p className="text-ink-soft">{trouble.title}. The notice at the top says what to do.</p>
@@ -35,7 +35,7 @@ export function StorageCard() {
   )
 }
 
-/** Reads once, for as long as it stands there. */
+/** Reads once per mount. */
 function Reading({ onRead }: { onRead: (known: Known) => void }) {
   const { engine } = useTill()
   useEffect(() => {
@@ -94,7 +94,7 @@ function StorageFacts({ state, onPersisted }: StorageFactsProps) {
   )
 }
 
-/** How to get the promise, as browsers give it: by a question, or to sites that are used or installed. */
+/** How to get the promise: some browsers ask, others give it to sites that people use or install. */
 function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
   const [refused, setRefused] = useState(false)
   const ask = async () => {
@@ -119,7 +119,7 @@ function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
   )
 }
 
-/** Some browsers have no such promise; others keep it from pages that are not served securely. */
+/** Some browsers have no such promise; others refuse it to insecure pages. */
 async function askToPersist(): Promise<boolean> {
   try {
     return await navigator.storage.persist()
@@ -136,7 +136,7 @@ async function isPersisted(): Promise<boolean | undefined> {
   }
 }
 
-/** Bytes as people read them: `0.4 MB`, `120 MB`, `63.2 GB`. The same on every browser, as amounts are. */
+/** Bytes for people: `0.4 MB`, `120 MB`, `63.2 GB`. Formatted like amounts, the same in every browser. */
 function megabytes(bytes: number): string {
   const mega = bytes / 1_000_000
   if (mega >= 1_000) return `${(mega / 1_000).toFixed(1)}\u00A0GB`

@@ -11,7 +11,7 @@ import { checkSetUp } from '../till/terminal/set-up/check-set-up.ts'
 import { roleLabel } from '../till/terminal/set-up/role-label.ts'
 import { SetUpForm } from '../till/terminal/set-up/SetUpForm.tsx'
 
-/** What this till is (ruling R3): shown, and changed in place. */
+/** This till's set-up (ruling R3), with an edit form. */
 export function TerminalCard() {
   const till = useTill()
   const { terminal, username, config, setUp } = till

@@ -8,7 +8,7 @@ import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 
-/** A slip on which nothing was sold, as it prints. */
+/** A test slip, as it prints. */
 export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = usePrinterSettings()
   const { account } = useTill()
@@ -17,7 +17,7 @@ export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () =
     print(testSlip(settings), {
       settings,
       byBrowser,
-      // The person who tried it is at the printer.
+      // The user is standing at the printer.
       onPrinted: () => firstDayStore.tick(account, ['printer', 'test-slip']),
     })
   return (
@@ -28,7 +28,7 @@ export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () =
           onAgain={() => printIt(false)}
           onBrowser={() => printIt(true)}
         />
-        {/* Over the slip: what scrolls must hold something that takes the focus. */}
+        {/* Above the slip, because a scrolling area must contain something focusable. */}
         <Button variant="primary" wide onClick={() => printIt(false)}>
           Print it
         </Button>

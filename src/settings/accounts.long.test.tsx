@@ -33,7 +33,7 @@ async function setPin(pin: string, again = pin) {
 }
 
 describe('cashiers', () => {
-  it('are added and removed; the first one stands at the till', async () => {
+  it('can be added and removed; the first becomes the current cashier', async () => {
     await openSettings()
     const cashiers = card('Cashiers')
     await shop.user.type(cashiers.getByLabelText('Name of a cashier'), 'Thandi{Enter}')
@@ -44,7 +44,7 @@ describe('cashiers', () => {
     expect(cashierStore.of(account)).toEqual({ names: ['Thandi'], active: 'Thandi' })
   })
 
-  it('are added with words that put nobody at the till', async () => {
+  it('are added without claiming that they are at the till', async () => {
     await openSettings()
     for (const name of ['Thandi', 'Anele']) {
       await shop.user.type(card('Cashiers').getByLabelText('Name of a cashier'), `${name}{Enter}`)
@@ -53,7 +53,7 @@ describe('cashiers', () => {
     expect(screen.queryByText(/Anele is at the till/)).not.toBeInTheDocument()
   })
 
-  it('ask before the one at the till is removed', async () => {
+  it('ask before the current cashier is removed', async () => {
     cashierStore.add(account, 'Thandi')
     await openSettings()
     const remove = card('Cashiers').getByRole('button', { name: 'Remove Thandi' })
@@ -71,7 +71,7 @@ describe('cashiers', () => {
   test.each([
     [' {Enter}', /Enter a name/],
     [`${'x'.repeat(41)}{Enter}`, /At most 40 letters/],
-  ])('have a name that fits: %s', async (typed, words) => {
+  ])('need a name that fits: %s', async (typed, words) => {
     await openSettings()
     const field = card('Cashiers').getByLabelText('Name of a cashier')
     await shop.user.type(field, typed)
@@ -81,7 +81,7 @@ describe('cashiers', () => {
 })
 
 describe('the PIN of the till', () => {
-  it('is typed twice, and kept only as a hash', async () => {
+  it('must be typed twice, and is kept only as a hash', async () => {
     await openSettings()
     await setPin(PIN, '739149')
     expect(card('Manager’s PIN').getByLabelText('Repeat it')).toHaveAccessibleDescription(
@@ -102,7 +102,7 @@ describe('the PIN of the till', () => {
   it.each([
     [{ lock: PIN }, /only unlocks the till/],
     [{ lock: PIN, manager: '482913' }, /two older PINs/],
-  ])('says what older ones do, and replaces them: %j', async (pins, words) => {
+  ])('explains older PINs, and replaces them: %j', async (pins, words) => {
     await leaveOlderPins(account, pins)
     await openSettings()
     for (const gate of screen.queryAllByLabelText('Manager’s PIN'))
@@ -115,7 +115,7 @@ describe('the PIN of the till', () => {
     expect(await pinStore.check(account, 'lock', '261594')).toEqual({ kind: 'right' })
   })
 
-  it('lets the till lock itself after the minutes that are chosen', async () => {
+  it('lets the till lock itself after the chosen minutes', async () => {
     await openSettings()
     await setPin(PIN)
     const minutes = await card('Manager’s PIN').findByRole('combobox', {
@@ -133,7 +133,7 @@ describe('the PIN of the till', () => {
 })
 
 describe('with a manager’s PIN', () => {
-  it('what changes the till stands behind it; the rest is everybody’s', async () => {
+  it('the PIN protects changes to the till; all users see the rest', async () => {
     await pinStore.set(account, PIN)
     await openSettings()
     expect(screen.queryByRole('heading', { name: 'This till' })).not.toBeInTheDocument()
@@ -148,7 +148,7 @@ describe('with a manager’s PIN', () => {
     expect(await screen.findByLabelText('Manager’s PIN')).toBeVisible()
   })
 
-  it('whoever sets it is not shut out by it', async () => {
+  it('does not lock out the person who sets it', async () => {
     await openSettings()
     await setPin(PIN)
     await waitFor(() => expect(pinStore.has(account, 'manager')).toBe(true))

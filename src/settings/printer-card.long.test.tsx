@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'usb')
   Reflect.deleteProperty(navigator, 'bluetooth')
   vi.restoreAllMocks()
-  // Also what a browser would not keep.
+  // Also clears settings that a browser would not keep.
   printerStore.keep(usualPrinter)
 })
 
@@ -35,7 +35,7 @@ async function openTest() {
   return within(await screen.findByRole('dialog', { name: 'Test slip' }))
 }
 
-/** A browser with one serial port, which a person has to choose first. */
+/** A browser with one serial port, which a person must choose first. */
 function serialPort() {
   const rolls: ReturnType<typeof decodeEscPos>[] = []
   const speeds: number[] = []
@@ -63,7 +63,7 @@ function serialPort() {
   return { rolls, speeds }
 }
 
-test('the paper and the shop’s own lines are kept, and stand on the test slip', async () => {
+test('keeps the paper and the shop’s own lines, and prints them on the test slip', async () => {
   const card = await openSettings()
   expect(card.getByRole('radio', { name: '80 mm' })).toBeChecked()
   await shop.user.click(card.getByRole('radio', { name: '58 mm' }))
@@ -88,7 +88,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, /An iPhone or iPad prints through/],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, /An iPhone or iPad prints through/],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, /Chrome and Edge also print/],
-])('in %s with %d fingers the card says what can print there', async (agent, fingers, words) => {
+])('in %s with %d fingers the card says what works there', async (agent, fingers, words) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: fingers })
   onTestFinished(() => {
@@ -98,7 +98,7 @@ test.each([
   expect((await openSettings()).getByText(words)).toBeVisible()
 })
 
-test('a browser that reaches no printer offers its own dialog only', async () => {
+test('a browser that reaches no printer offers only its own dialog', async () => {
   const card = await openSettings()
   expect(card.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
   expect(card.getByText(/Chrome and Edge also print straight/)).toBeVisible()
@@ -109,21 +109,18 @@ test.each([
   ['usb', ['Straight to a USB printer']],
   ['serial', ['Straight to a printer on a serial port']],
   ['bluetooth', ['Straight to a Bluetooth printer']],
-] as const)(
-  'a browser that reaches printers by %s alone offers no other way',
-  async (name, own) => {
-    const value = { requestDevice: async () => undefined, requestPort: async () => undefined }
-    Object.defineProperty(navigator, name, { configurable: true, value })
-    const card = await openSettings()
-    const ways = within(card.getByRole('combobox', { name: 'How it prints' }))
-    expect(ways.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Through the browser’s print dialog',
-      ...own,
-    ])
-  },
-)
+] as const)('a browser that reaches printers by %s alone offers only that', async (name, own) => {
+  const value = { requestDevice: async () => undefined, requestPort: async () => undefined }
+  Object.defineProperty(navigator, name, { configurable: true, value })
+  const card = await openSettings()
+  const ways = within(card.getByRole('combobox', { name: 'How it prints' }))
+  expect(ways.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Through the browser’s print dialog',
+    ...own,
+  ])
+})
 
-test('on an Android phone the till can print through the app, without choosing a printer', async () => {
+test('on an Android phone the till can print through the app, without a chosen printer', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 10; K)')
   Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
@@ -140,7 +137,7 @@ test('on an Android phone the till can print through the app, without choosing a
   Reflect.deleteProperty(navigator, 'maxTouchPoints')
 })
 
-test('a way that this browser has lost stays chosen, and is said to be missing', async () => {
+test('a printer that this browser can’t reach any more stays chosen, and the card says so', async () => {
   printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
   const card = await openSettings()
   const way = card.getByRole('combobox', { name: 'How it prints' })
@@ -149,7 +146,7 @@ test('a way that this browser has lost stays chosen, and is said to be missing',
   expect(printerStore.getState().way).toBe('browser')
 })
 
-test('a Bluetooth printer is chosen and tried; what is no printer is not taken', async () => {
+test('chooses and tests a Bluetooth printer, and rejects other devices', async () => {
   const headphones = bluetoothPrinter({ services: {} })
   const printer = bluetoothPrinter()
   let near = headphones
@@ -170,7 +167,7 @@ test('a Bluetooth printer is chosen and tried; what is no printer is not taken',
   expect(text.join('\n')).toContain('NOTHING WAS SOLD')
 })
 
-test('a printer on a serial port is chosen, and the test slip shows columns, accents and cut', async () => {
+test('chooses a printer on a serial port, and the test slip shows columns, accents and cut', async () => {
   const { rolls, speeds } = serialPort()
   printerStore.keep({ ...usualPrinter, paper: 'a4' })
   const card = await openSettings()
@@ -199,11 +196,11 @@ test('a printer on a serial port is chosen, and the test slip shows columns, acc
   expect(text).toContain('Zoë Müller')
   expect(text).toMatch(/^\d{48}$/m)
   await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
-  // Who has seen a slip come out has a printer that will do.
+  // A printed test slip proves that the printer works.
   expect(screen.getByRole('button', { name: 'Get this till ready: 2 of 5 done' })).toBeVisible()
 })
 
-test('a drawer is connected on either pin, and tried; each try is listed in the shift', async () => {
+test('connects a drawer on either pin and tests it; the shift lists each test', async () => {
   const { rolls } = serialPort()
   printerStore.keep({ ...usualPrinter, way: 'serial' })
   const card = await openSettings()
@@ -235,7 +232,7 @@ test('through the browser’s dialog, Settings say that the till opens no drawer
   expect(card.queryByRole('checkbox', { name: /drawer/ })).not.toBeInTheDocument()
 })
 
-test('a line has 32, 42 or 48 letters; another paper has its usual ones', async () => {
+test('a line has 32, 42 or 48 letters; changing the paper resets it', async () => {
   serialPort()
   printerStore.keep({ ...usualPrinter, way: 'serial' })
   const card = await openSettings()
@@ -247,7 +244,7 @@ test('a line has 32, 42 or 48 letters; another paper has its usual ones', async 
   expect(letters).toHaveValue('32')
 })
 
-test('a printer that is plugged in or out is seen at once', async () => {
+test('shows at once that a printer was plugged in or out', async () => {
   const plugs = Object.assign(new EventTarget(), {
     plugged: false,
     requestDevice: async () => undefined,
@@ -265,7 +262,7 @@ test('a printer that is plugged in or out is seen at once', async () => {
   expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
 })
 
-test('a choice that the browser does not keep is said so', async () => {
+test('says when the browser does not keep a choice', async () => {
   const card = await openSettings()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')

@@ -25,7 +25,7 @@ const card = (title: string) => {
 const fact = (name: string) =>
   screen.findByText(name, { selector: 'dt' }).then((term) => term.nextElementSibling)
 
-/** What the browser says of its storage. */
+/** The browser's answers about its storage. */
 function browserStorage(persisted: boolean, grants = persisted) {
   Object.defineProperty(navigator, 'storage', {
     configurable: true,
@@ -37,7 +37,7 @@ function browserStorage(persisted: boolean, grants = persisted) {
 }
 
 describe('sales kept on this device', () => {
-  it('are counted, with their steps', async () => {
+  it('counts them and their steps', async () => {
     browserStorage(true)
     await openSettings()
     expect(await fact('Sales')).toHaveTextContent('0')
@@ -67,7 +67,7 @@ describe('sales kept on this device', () => {
 describe('sound and vibration', () => {
   afterEach(() => signalStore.change(usualSignals))
 
-  it('are on until somebody switches one of them off', async () => {
+  it('are on until somebody switches them off', async () => {
     await openSettings()
     const signs = card('Sound and vibration')
     await shop.user.click(signs.getByRole('checkbox', { name: 'Sound' }))
@@ -76,7 +76,7 @@ describe('sound and vibration', () => {
     expect(signalStore.settings()).toEqual({ sound: false, vibration: true })
   })
 
-  it('can be tried, as they are set', async () => {
+  it('can be tested as they are set', async () => {
     const vibrate = vi.fn<() => boolean>(() => true)
     Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
     await openSettings()
@@ -93,14 +93,14 @@ describe('sound and vibration', () => {
 describe('past sales', () => {
   const keep = () => card('Past sales').getByRole('combobox', { name: 'Keep on this device' })
 
-  it('and their receipts are kept for as long as one choice says', async () => {
+  it('one choice decides how long the till keeps them and their receipts', async () => {
     await openSettings()
     expect(keep()).toHaveDisplayValue('Receipts for a week, sales for a year')
     await shop.user.selectOptions(keep(), 'Receipts for a month, sales for five years')
     expect(keptDays(localStorage)).toEqual({ receipts: 31, sales: 1_830 })
   })
 
-  it('are not removed before somebody has said so', async () => {
+  it('are removed only after a confirmation', async () => {
     await openSettings()
     const choose = async (answer: string) => {
       await shop.user.selectOptions(keep(), 'Receipts for a day, sales for a month')
@@ -114,7 +114,7 @@ describe('past sales', () => {
     expect(keptDays(localStorage)).toEqual({ receipts: 1, sales: 31 })
   })
 
-  it('are kept as an earlier version was told, until somebody chooses', async () => {
+  it('stay as long as an earlier version’s setting, until somebody chooses', async () => {
     localStorage.setItem('tuckshop.keep-receipts-days', '3')
     localStorage.setItem('tuckshop.keep-sales-days', '90')
     await openSettings()
@@ -127,7 +127,7 @@ describe('past sales', () => {
 })
 
 describe('the file for support', () => {
-  it('is downloaded, and holds no number of a customer', async () => {
+  it('downloads without any customer’s number', async () => {
     await openSettings()
     await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
     await sellAirtime(shop, '0821234567')

@@ -26,7 +26,7 @@ const faults: Readonly<Record<Exclude<CashierAdded, 'added'>, string>> = {
   'too-many': `No more than ${mostCashiers} cashiers. Remove one who has left.`,
 }
 
-/** Who sells on this till: a name on each sale and its receipt (docs/till.md, Cashiers). */
+/** The cashiers of this till: a name for each sale and its receipt (docs/till.md, Cashiers). */
 export function CashiersCard() {
   const { account } = useTill()
   const { names, active } = useCashiers()
@@ -45,7 +45,7 @@ export function CashiersCard() {
     return announce(`${name.trim()} is added`)
   })
   const remove = (name: string) => {
-    // The question goes first: what is behind it takes no focus.
+    // Close the dialog first: the page behind it can't take the focus.
     flushSync(() => {
       setAsked(undefined)
       cashierStore.remove(account, name)

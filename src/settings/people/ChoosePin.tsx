@@ -12,22 +12,22 @@ import { Button } from '../../ui/Button.tsx'
 import { useField } from '../../ui/field/use-field.ts'
 
 export interface ChoosePinProps {
-  /** The form is done with, whether a PIN was set or not. */
+  /** Closes the form, with or without a new PIN. */
   onDone: () => void
-  /** A PIN was set; before `onDone`. */
+  /** Called when a PIN is set, before `onDone`. */
   onSet?: () => void
   submitLabel?: string
 }
 
 const newPin = z
   .object({ pin: chosenPin, again: z.string() })
-  // What is typed again is looked at once the PIN itself will do.
+  // Checks the repetition only when the PIN itself is valid.
   .refine(({ pin, again }) => pin === again || !chosenPin.safeParse(pin).success, {
     path: ['again'],
     error: 'The two don’t match.',
   })
 
-/** A new PIN, typed twice: nobody sees what is typed. */
+/** A new PIN, typed twice because the field hides it. */
 export function ChoosePin({ onDone, onSet, submitLabel = 'Set the PIN' }: ChoosePinProps) {
   const { account } = useTill()
   const { control, formState, handleSubmit, resetField } = useForm({

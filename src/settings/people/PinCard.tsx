@@ -11,14 +11,14 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SelectField } from '../../ui/field/SelectField.tsx'
 import { ChoosePin } from './ChoosePin.tsx'
 
-/** Words for tills whose PINs were set when there was one for the lock and another for the manager. */
+/** Words for older tills, which had separate PINs for the lock and for the manager. */
 const olderWords = {
   lock: 'The PIN of this till is an older one. It only unlocks the till.',
   manager: 'The PIN of this till is an older one. It doesn’t unlock the till.',
   both: 'This till has two older PINs: one unlocks it, the other is the manager’s.',
 } as const
 
-/** The manager's PIN: whether there is one; set, change, remove (docs/till.md, The manager's PIN). */
+/** The manager's PIN: set, change, remove (docs/till.md, The manager's PIN). */
 export function PinCard() {
   const { account } = useTill()
   const older = useStore(pinStore, () => pinStore.older(account))
@@ -27,7 +27,7 @@ export function PinCard() {
   const [state, setState] = useState<'shown' | 'choosing' | 'removing'>('shown')
   const choose = useRef<HTMLButtonElement>(null)
   const changed = useRef(false)
-  // Back from the form, or with nothing left to remove: the focus stays in this card.
+  // After the form or a removal, the focus stays in this card.
   useEffect(() => {
     if (state !== 'shown') changed.current = true
     else if (changed.current) choose.current?.focus()
@@ -97,7 +97,7 @@ const choices = [
   })),
 ]
 
-/** When the till locks by itself. */
+/** After how long the till locks itself. */
 function IdleLock() {
   const { account } = useTill()
   const minutes = useStore(idleLockStore, () => idleLockStore.minutes(account))

@@ -17,13 +17,13 @@ import type { Tone } from '../../ui/tone.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { examinePlatform, type Examination } from './examine-platform.ts'
 
-/** Looks at the platform for as long as it stands open, and shows what was found (docs/platforms.md). */
+/** Examines the platform while it is open, and shows the results (docs/platforms.md). */
 export function ExamineDialog({ onClose }: { onClose: () => void }) {
   const till = useTill()
   const [progress, setProgress] = useState<Progress>()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.examination(till.account),
-    // Each opening looks anew, and nothing is kept once it is closed.
+    // Examines again at each opening, and forgets the results when it closes.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
@@ -89,7 +89,7 @@ function Looking({ progress }: { progress: Progress | undefined }) {
   )
 }
 
-/** Red is for what does not work at all, amber for what a person can do something about. */
+/** Red is for failures, amber for problems that a person can fix. */
 const tones: Readonly<Record<Verdict, Tone>> = {
   cannot: 'failed',
   arrange: 'needs',
@@ -147,7 +147,7 @@ function FindingItem({ finding }: { finding: Finding }) {
   )
 }
 
-/** What stands between backticks as code, as in the report. */
+/** Shows text between backticks as code, as in the report. */
 function marked(text: string): ReactNode {
   return text
     .split('`')

@@ -24,7 +24,7 @@ const ListsDialog = lazyChunk(() => import('../../catalogue/browse/ListsDialog.t
   (module) => module.ListsDialog,
 )
 
-/** What support asks for: what this till is, how each sale went, and how the platform answers. */
+/** Data for support: the till's set-up, each sale's steps, and the platform's answers. */
 export function SupportCard() {
   const { config, engine, api, terminal } = useTill()
   const online = useOnline()

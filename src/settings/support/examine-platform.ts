@@ -10,15 +10,15 @@ import { watchFetch } from '../../doctor/watched-fetch.ts'
 import type { Till } from '../../till/till.ts'
 import { version } from '../../../package.json'
 
-/** What came of an examination, and its report for a file. */
+/** The results of an examination, and its report as a file. */
 export interface Examination {
   readonly findings: readonly Finding[]
   readonly report: string
 }
 
 /**
- * The doctor's examination with the session that is signed in: reads only (docs/platforms.md).
- * @throws the signal's reason when it is stopped
+ * Runs the doctor's examination with the current session: reads only (docs/platforms.md).
+ * @throws the signal's reason when it is aborted
  */
 export async function examinePlatform(
   { config, api, session, terminal, account, queryClient }: Till,

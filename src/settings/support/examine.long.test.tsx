@@ -11,7 +11,7 @@ afterEach(() => {
 
 async function examine(options?: Parameters<typeof openShop>[0]) {
   const shop = await openShop({ ...wholeShop, ...options })
-  // What is asked without a token goes by the page's own fetch.
+  // Requests without a token use the page's own fetch.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     shop.fetch(`http://sandbox.test${url}`, init),
   )
@@ -50,7 +50,7 @@ function savedFiles() {
 const spending = (shop: Shop) =>
   shop.sent.filter((line) => /\/(?:purchase|redeem|retry)\b/.test(line))
 
-test('the platform is examined with the session that is signed in, and only read', async () => {
+test('examines the platform with the current session, and only reads', async () => {
   const { shop, dialog } = await examine()
   const arrange = await section(dialog, /^To be arranged/)
   expect(arrange.getByText('What kind of sale something is')).toBeInTheDocument()
@@ -64,7 +64,7 @@ test('the platform is examined with the session that is signed in, and only read
   expect(spending(shop)).toEqual([])
 })
 
-test('the report is saved as a file', async () => {
+test('saves the report as a file', async () => {
   const { shop, dialog } = await examine()
   await section(dialog, /^Copes/)
   const files = savedFiles()
@@ -78,7 +78,7 @@ test('the report is saved as a file', async () => {
   expect(text).toContain('"apiBaseUrl": "/vas"')
 })
 
-test('closed before its end, it asks nothing more', async () => {
+test('closed early, it sends nothing more', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

@@ -8,7 +8,7 @@ const number = '+27821234567'
 const token = '12345678901234567890'
 const pin = '123456789012'
 
-/** A till that has sold, redeemed, and lost an answer; with notes that say too much. */
+/** A till that has sold, redeemed, and lost an answer; its notes contain numbers. */
 async function busyTill(): Promise<SupportExport> {
   const device = new SaleDevice((request) => {
     const body = request.bodyText ?? ''
@@ -27,7 +27,7 @@ async function busyTill(): Promise<SupportExport> {
 }
 
 describe('the file for support', () => {
-  it('names the cashier of each sale, without a number that somebody put into the name', async () => {
+  it('names the cashier of each sale, and masks a number inside the name', async () => {
     const device = new SaleDevice(() => sold('TX-1', {}))
     device.cashier = () => `Thandi ${number}`
     const tab = await device.open()
@@ -37,7 +37,7 @@ describe('the file for support', () => {
     expect(JSON.parse(text)).toMatchObject({ sales: [{ cashier: 'Thandi +[number]' }] })
   })
 
-  it('holds each sale and its steps, and no PIN, token or whole number, also where notes do', async () => {
+  it('contains each sale and its steps, and no PIN, token or full number, also not in notes', async () => {
     const exported = await busyTill()
     expect(JSON.stringify(exported)).toContain('082 123 4567')
     const text = supportFile(exported, { storage: { sales: 3, events: 9 }, browser: 'Test/1.0' })
@@ -55,7 +55,7 @@ describe('the file for support', () => {
       expect(digits).not.toContain(secret)
   })
 
-  test('whatever is written in a note, no six of its digits stand together', () => {
+  test('no note keeps six digits in a row', () => {
     const separators = fc.constantFrom('', ' ', '-', '.', '/')
     const longNumber = fc
       .tuple(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 24 }), separators)
@@ -77,7 +77,7 @@ describe('the file for support', () => {
     )
   })
 
-  it('is named after its moment', () => {
+  it('its name is its time', () => {
     expect(supportFileName(Date.UTC(2026, 10, 20, 14, 5, 9))).toBe('tuckshop-2026-11-20T14-05.json')
   })
 })

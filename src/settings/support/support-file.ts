@@ -4,9 +4,9 @@ import type { Sale } from '../../engine/sale.ts'
 import { withoutLongNumbers } from '../../values/text/long-numbers.ts'
 
 /**
- * The file for support, as text: the engine's own export without anything sealed, in which people's and the
- * platform's free words have lost their long numbers (ruling R32). Notes are typed by hand, and may hold anything.
- * @param browser what it says it is
+ * The file for support, as text: the engine's export without sealed data. Masks long numbers in the free text of people
+ * and of the platform (ruling R32): people type notes by hand, and these may contain anything.
+ * @param browser the browser's user agent
  */
 export function supportFile(
   exported: SupportExport,
@@ -25,7 +25,7 @@ export function supportFile(
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-/** `tuckshop-2026-11-20T14-05.json`, by the universal time, so that files of several tills sort. */
+/** `tuckshop-2026-11-20T14-05.json`, in UTC, so that files of several tills sort. */
 export function supportFileName(at: number): string {
   return `tuckshop-${new Date(at).toISOString().slice(0, 16).replace(':', '-')}.json`
 }
