@@ -6,7 +6,7 @@ import type { EnterProps } from '../till/terminal/set-up/training.ts'
 import { shopSetUp, shopStorage } from './shop.ts'
 import { trainee } from './trainee.ts'
 
-/** In place of the sign-in screen: whoever practises is let in. */
+/** Replaces the sign-in screen: signs the trainee in. */
 export function Enter({ session, terminals, onSignedIn }: EnterProps) {
   const [failure, setFailure] = useState<unknown>()
   const arrive = useEffectEvent(onSignedIn)
@@ -29,9 +29,9 @@ export function Enter({ session, terminals, onSignedIn }: EnterProps) {
 }
 
 /**
- * Signs in for practice, again too once a session has ended, and sets the till up as the shop's is: how customers pay,
- * and what slips look like. The drawer stays shut.
- * @param shop what the shop's till keeps; it is only read
+ * Signs in for practice, also after a session has ended. Copies the shop's set-up: payment methods and slip layout. The
+ * drawer stays closed.
+ * @param shop the shop's kept data; read only
  * @returns the user name
  */
 async function enterPractice(
@@ -58,7 +58,7 @@ const setUp = {
   cashRounding: 'customer',
 } as const satisfies Partial<SetUp>
 
-/** Of the set-up of the shop's till, what a cashier sees. */
+/** The parts of the shop's set-up that a cashier sees. */
 function shopsOwn(
   shop: Storage | undefined,
 ): Partial<Pick<SetUp, 'paymentMethods' | 'cashRounding'>> {

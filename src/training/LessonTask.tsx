@@ -11,9 +11,9 @@ export interface LessonTaskProps {
   onClose: () => void
 }
 
-/** What is to be done now; once it is, what is learnt by it. */
+/** The current task; when it is done, its lesson. */
 export function LessonTask({ lesson, done, onClose }: LessonTaskProps) {
-  // One that was done before is tried again: what was learnt by it is no news.
+  // Repeats a finished lesson: its result is not new.
   const [before] = useState(done)
   const learnt = done && !before
   useEffect(() => {

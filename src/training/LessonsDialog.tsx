@@ -8,13 +8,13 @@ import { lessonGroups, lessons, type Lesson } from './lessons.ts'
 import { startOver } from './start-over.ts'
 
 export interface LessonsDialogProps {
-  /** Ids of those that were done. */
+  /** Ids of the finished lessons. */
   done: ReadonlySet<string>
   onChoose: (lesson: Lesson) => void
   onClose: () => void
 }
 
-/** What can be tried: which number brings which outcome, and what was done already. */
+/** The lessons: which number brings which outcome, and which lessons are finished. */
 export function LessonsDialog({ done, onChoose, onClose }: LessonsDialogProps) {
   const [asking, setAsking] = useState(false)
   return (

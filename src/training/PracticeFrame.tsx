@@ -11,11 +11,11 @@ import type { Progress } from './progress.ts'
 
 export interface PracticeFrameProps {
   progress: Progress
-  /** Before the customer, where there are no controls. */
+  /** On the customer's screen, without controls. */
   bare?: boolean
 }
 
-/** Says over every screen that nothing is sold, leads to the lessons, and out. */
+/** Says on every screen that sales are not real, and links to the lessons and the exit. */
 export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
   const done = useStore(progress)
   const [choosing, setChoosing] = useState(false)
@@ -83,7 +83,7 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
   )
 }
 
-/** Tells the page how much of the window the strip takes, in whatever letters and lines. @returns the function that ends it */
+/** Tells the page how high the strip is, in any font and on any number of lines. @returns the function that stops it */
 function measured(strip: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {

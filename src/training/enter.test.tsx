@@ -20,7 +20,7 @@ const shopsSetUp = {
   cashRounding: 'nearest',
 } as const
 
-test('practice pays and prints as the shop does, with an account of its own and the drawer shut', async () => {
+test('practice pays and prints as the shop does, with a separate account and the drawer closed', async () => {
   printerStore.keep({ ...usualPrinter, way: 'usb', drawer: true, head: 'Corner shop' })
   createTerminalStore(localStorage).save('merchant', {
     ...shopsSetUp,

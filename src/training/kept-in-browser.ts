@@ -10,8 +10,8 @@ interface SandboxSchema extends DBSchema {
 }
 
 /**
- * What the sandbox keeps, in IndexedDB, one for all pages of this browser. Sealed, as what is practised on may be
- * somebody's number. Where the browser keeps nothing, the sandbox holds until the page is left.
+ * Keeps the sandbox's state in IndexedDB, shared by all pages of this browser. Sealed, because trainees may type real
+ * numbers. Without storage, the sandbox lasts until the page closes.
  */
 export function keptInBrowser(name: string): KeptState {
   const kept = sealedDatabase<SandboxSchema>(name, (database) => {

@@ -27,11 +27,11 @@ const sale = (more: Partial<Transaction>): Transaction => ({
   ...more,
 })
 
-it('none is done before anything was tried', () => {
+it('starts with no finished lesson', () => {
   expect(lessonsDone([])).toEqual(new Set())
 })
 
-it('each has something to do, and each can be done', () => {
+it('each has a task, and each can be finished', () => {
   expect(new Set(lessons.map(({ id }) => id)).size).toBe(cases.length)
 })
 
@@ -56,7 +56,7 @@ const cases: readonly [lesson: string, tried: Partial<Transaction>, not: Partial
   ['never-ends', { recipient: '+27820000007', status: 'PROCESSING' }, {}],
 ]
 
-it.each(cases)('%s is done by what it asks for, and by nothing less', (lesson, tried, not) => {
+it.each(cases)('%s is finished by its task, and by nothing less', (lesson, tried, not) => {
   expect(lessonsDone([sale(not), sale(tried)])).toContain(lesson)
   expect(lessonsDone([sale(not)])).not.toContain(lesson)
 })

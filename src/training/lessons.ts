@@ -1,14 +1,14 @@
 import type { Transaction } from '../sandbox/store/store.ts'
 
-/** Something to try, and what is learnt by it. */
+/** A task, and its lesson. */
 export interface Lesson {
   readonly id: string
   readonly title: string
-  /** What to do. */
+  /** The task. */
   readonly task: string
-  /** What then happens, and what a cashier does about it. */
+  /** What happens then, and what a cashier does about it. */
   readonly outcome: string
-  /** Whether what the sandbox was asked for so far shows that it was tried. */
+  /** Whether the requests to the sandbox so far include the task. */
   readonly isDone: (transactions: readonly Transaction[]) => boolean
 }
 
@@ -17,7 +17,7 @@ export interface LessonGroup {
   readonly lessons: readonly Lesson[]
 }
 
-/** The numbers are the sandbox's fixed inputs (docs/sandbox.md): the last four digits bring the outcome about. */
+/** The numbers are the sandbox's fixed inputs (docs/sandbox.md): the last four digits decide the outcome. */
 export const lessonGroups: readonly LessonGroup[] = [
   {
     title: 'Sell and redeem',
@@ -107,7 +107,7 @@ export const lessonGroups: readonly LessonGroup[] = [
 
 export const lessons: readonly Lesson[] = lessonGroups.flatMap((group) => group.lessons)
 
-/** The ids of the lessons that were done, read from what the sandbox was asked for. */
+/** The ids of the finished lessons, read from the requests to the sandbox. */
 export function lessonsDone(transactions: readonly Transaction[]): ReadonlySet<string> {
   return new Set(lessons.filter(({ isDone }) => isDone(transactions)).map(({ id }) => id))
 }

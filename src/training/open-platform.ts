@@ -8,7 +8,7 @@ import { takeOverArrangement } from './practice-arrangement.ts'
 import { practiceCatalogue } from './practice-catalogue.ts'
 import { shopSetUp, shopStorage } from './shop.ts'
 
-/** The sandbox in the page, where it was left; whoever practises sells what the shop sells. */
+/** Opens the sandbox in the page with its kept state; a trainee sells the shop's products. */
 export async function openPlatform(): Promise<PageSandbox> {
   return openPageSandbox(
     keptInBrowser(ownName('tuckshop-sandbox')),
@@ -16,7 +16,10 @@ export async function openPlatform(): Promise<PageSandbox> {
   )
 }
 
-/** As the shop's till read it last; one that is read later is another start's. What the shop has arranged comes along. */
+/**
+ * The catalogue that the shop's till read last, with the shop's arrangement. A later catalogue counts from the next
+ * start.
+ */
 async function shopsOwnCatalogue(): Promise<Additions | undefined> {
   const shop = shopStorage()
   const setUp = shopSetUp(shop)

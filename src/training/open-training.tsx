@@ -8,7 +8,7 @@ import { PracticeFrame } from './PracticeFrame.tsx'
 import { createProgress, followSandbox } from './progress.ts'
 import { forgetIfAsked } from './start-over.ts'
 
-/** Opens the platform in the page, for practice or for the demo, where it was left. */
+/** Opens the platform in the page, for practice or the demo, with its kept state. */
 export async function openTraining(): Promise<Training> {
   await forgetIfAsked()
   const progress = createProgress()
@@ -24,9 +24,9 @@ export async function openTraining(): Promise<Training> {
       throw error
     }))
   const opened = platform()
-  // Nobody who practises has a name and a password for it: there is nothing to show before the platform is open.
+  // A trainee has no name and password: the page shows nothing before the platform is open.
   if (purpose === 'practice') await opened
-  // Whoever asks the platform for something hears of a failure.
+  // The first request to the platform reports a failure.
   else opened.catch(() => undefined)
   const { dataset, style } = document.documentElement
   dataset['purpose'] = purpose

@@ -20,14 +20,14 @@ const sale = (mobileNumber: string) => ({
   }),
 })
 
-it('sells over the till’s own transport, and nothing reaches the network', async () => {
+it('sells over the till’s own transport, and sends nothing to the network', async () => {
   const network = vi.fn(() => Promise.reject(new TypeError('The network was asked')))
   vi.stubGlobal('fetch', network)
   const sandbox = await openPageSandbox(keptInMemory())
   const { session } = createApi({ config, fetch: (url, init) => sandbox.fetch(url, init) })
   expect(await session.signIn('merchant', 'merchant-demo')).toEqual({ kind: 'ok' })
   expect(await session.send(sale('+27821234567'))).toMatchObject({ kind: 'answer', status: 200 })
-  // The line drops after it was executed.
+  // The connection drops after the sandbox has executed it.
   expect(await session.send(sale('+27820000008'))).toEqual({
     kind: 'no-answer',
     reason: 'network',
@@ -42,7 +42,7 @@ it('sells over the till’s own transport, and nothing reaches the network', asy
   await sandbox.stop()
 })
 
-it('brings its pictures along, as nothing serves them', async () => {
+it('contains its pictures, because no server has them', async () => {
   const sandbox = await openPageSandbox(keptInMemory())
   const { session } = createApi({ config, fetch: (url, init) => sandbox.fetch(url, init) })
   await session.signIn('merchant', 'merchant-demo')

@@ -8,8 +8,8 @@ import type { Storage } from '../till/terminal/terminal-store.ts'
 import { trainee } from './trainee.ts'
 
 /**
- * Lets practice keep what the shop has arranged for an account: nothing, where it has arranged nothing (any more).
- * @returns the shop's own
+ * Copies the shop's arrangement of an account into practice, or removes it there if the shop has none.
+ * @returns the shop's arrangement
  */
 export function takeOverArrangement({
   shop,
@@ -30,14 +30,14 @@ export function takeOverArrangement({
       arrangement === undefined ? '' : practiceArrangement(products, arrangement),
     )
   } catch {
-    // The browser keeps nothing more: practice goes by the names of things.
+    // The browser's storage is full: practice guesses kinds by name.
   }
   return arrangement
 }
 
 /**
- * What the shop has settled itself, as the practice till is to keep it. The sandbox lists every product in its categories
- * and gives known brands its own ids, so the kinds of brands are told product by product.
+ * The shop's own arrangement in the form that the practice till keeps. The sandbox lists every product in its
+ * categories and gives known brands its own ids. So this gives the kinds of brands product by product.
  * @returns as {@link arrangementText}
  */
 function practiceArrangement(

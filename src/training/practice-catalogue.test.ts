@@ -86,7 +86,7 @@ async function practice(kept = shop) {
   }
 }
 
-describe('what the shop has arranged', () => {
+describe('the shop’s arrangement', () => {
   const arrangement: Arrangement = {
     kinds: new Map([[72, 'data']]),
     brands: new Map([['spaza-7', [71]]]),
@@ -95,7 +95,7 @@ describe('what the shop has arranged', () => {
     rest: 'other',
   }
 
-  it('settles what is sold in practice', () => {
+  it('decides the kinds in practice', () => {
     const { products } = practiceCatalogue(shop, arrangement)
     const placed = products.map(({ code, kind, categoryIds }) => [code, kind, categoryIds])
     expect(placed.slice(0, 3)).toEqual([
@@ -116,7 +116,7 @@ describe('what the shop has arranged', () => {
     }
   }
 
-  it('is kept for the practice till, the kinds of brands product by product', () => {
+  it('is kept for the practice till, with the kinds of brands product by product', () => {
     const practice = storageOf({})
     const key = 'tuckshop.arrangement.sub-merchant.S-77'
     const products = [...shop.products, product('OTHER', { brandId: 'mtn' })]
@@ -133,14 +133,14 @@ describe('what the shop has arranged', () => {
     })
   })
 
-  it('is gone from practice too once the shop has taken it back', () => {
+  it('disappears from practice when the shop removes it', () => {
     const practice = storageOf({ [practiceKey]: arrangementText(arrangement, names) })
     const parts = { shop: storageOf({}), practice, account, products: shop.products }
     expect(takeOverArrangement(parts)).toBeUndefined()
     expect(practice.getItem(practiceKey)).toBe('')
   })
 
-  it('is practised with also where the browser keeps nothing more', () => {
+  it('works in practice even when the browser keeps nothing more', () => {
     const full = {
       ...storageOf({}),
       setItem: () => {
@@ -155,7 +155,7 @@ describe('what the shop has arranged', () => {
 })
 
 describe('the shop’s own catalogue in practice', () => {
-  it('lists what the shop’s till has read, and no picture that the network would be asked for', async () => {
+  it('lists the products that the shop’s till has read, without pictures from the network', async () => {
     const { products, categories, stop } = await practice()
     const listed = await products()
     const [mtn] = shop.products.slice(3)
@@ -187,7 +187,7 @@ describe('the shop’s own catalogue in practice', () => {
     await stop()
   })
 
-  it('asks for what the shop’s categories ask for', async () => {
+  it('asks for the same fields as the shop’s categories', async () => {
     const { sell, stop } = await practice()
     const accountNumber = '00123'
     expect(await sell('SPAZA-LICENCE', { accountNumber })).toMatchObject({
@@ -200,7 +200,7 @@ describe('the shop’s own catalogue in practice', () => {
     await stop()
   })
 
-  it('adds what a lesson needs and the shop doesn’t sell, and nothing that it has', async () => {
+  it('adds products that a lesson needs and the shop doesn’t sell', async () => {
     const { products, categories, sell, stop } = await practice()
     expect((await products()).slice(4).map(({ code }) => code)).toEqual([
       'ESKOM-ELEC',
@@ -217,7 +217,7 @@ describe('the shop’s own catalogue in practice', () => {
     await stop()
   })
 
-  it('does with products alone, where no categories were read', async () => {
+  it('works with products alone, if no categories were read', async () => {
     const { categories, sell, stop } = await practice({ ...shop, categories: [] })
     expect((await categories()).map(({ name }) => name)).toEqual(['Electricity', 'Redeem'])
     expect(await sell('SPAZA-TOPUP', { mobileNumber: '+27821234567' })).toMatchObject({

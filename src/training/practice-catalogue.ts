@@ -15,14 +15,13 @@ import { brands, type ProductKind, type SeedProduct } from '../sandbox/seed/prod
 import type { KeptCatalogue } from '../till/device/kept-catalogue.ts'
 import { randOf } from '../values/money.ts'
 
-/** What the lessons can't do without (`lessons.ts`). */
+/** The kinds that the lessons need (`lessons.ts`). */
 const lessonKinds: readonly ProductKind[] = ['airtime', 'electricity', 'redemption']
 
 /**
- * The shop's own catalogue as the sandbox sells it: products and categories as the till has read them, with the kinds and
- * places that the shop has settled itself. What neither tells is filled in as the till itself would guess it (ruling R7)
- * or as the sandbox's own catalogue has it: kinds, the fields of a category without any, what a slip shows. A kind that a
- * lesson needs and the shop doesn't sell is added.
+ * The shop's own catalogue for the sandbox: products and categories as the till has read them, with the shop's
+ * arrangement. Gaps are filled as the till would guess (ruling R7), or from the sandbox's own catalogue: kinds, the
+ * fields of an empty category, the slip's fields. Adds kinds that a lesson needs and the shop doesn't sell.
  */
 export function practiceCatalogue(
   { products, categories }: KeptCatalogue,
@@ -95,13 +94,13 @@ function productOf(
 const isBrandCode = (code: string): code is keyof typeof brands => Object.hasOwn(brands, code)
 const brandCodes = Object.keys(brands).filter(isBrandCode)
 
-/** What the sandbox's own category of a kind asks for. */
+/** The fields of the sandbox's own category of a kind. */
 function usualFields(kind: ProductKind): CategoryFields {
   const usual = seedCategories.find((category) => category.kind === kind)
   return usual?.fields ?? { fields: [], receiptFields: [] }
 }
 
-/** Adds the sandbox's own product of a kind, and its category, where the shop sells none. */
+/** Adds the sandbox's own product of a kind, and its category, if the shop sells none. */
 function withLesson(own: Additions, kind: ProductKind): Additions {
   if (own.products.some((product) => product.kind === kind)) return own
   const product = demoProducts.find((one) => one.kind === kind && one.minAmount < one.maxAmount)

@@ -6,14 +6,14 @@ import { act } from 'react'
 import { createProgress } from './progress.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
 
-/** Lessons that the test does. */
+/** Lessons that the test finishes. */
 function progressOf(...done: readonly string[]) {
   const progress = createProgress()
   progress.setState(new Set(done), true)
   return progress
 }
 
-it('leads from a lesson to what is learnt by it', async () => {
+it('leads from a task to its lesson', async () => {
   const user = userEvent.setup()
   const progress = progressOf()
   render(<PracticeFrame progress={progress} />)
@@ -30,13 +30,13 @@ it('leads from a lesson to what is learnt by it', async () => {
   expect(screen.getByRole('button', { name: /^Try it again.*takes long/ })).toBeVisible()
 })
 
-it('has no controls before the customer', () => {
+it('has no controls on the customer’s screen', () => {
   render(<PracticeFrame progress={progressOf()} bare />)
   expect(screen.getByText(nothingIsSold)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('asks before it forgets what was practised', async () => {
+it('asks before it deletes the practice data', async () => {
   const user = userEvent.setup()
   render(<PracticeFrame progress={progressOf()} />)
   await user.click(screen.getByRole('button', { name: /^Lessons/ }))
@@ -48,7 +48,7 @@ it('asks before it forgets what was practised', async () => {
   expect(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
 })
 
-it('offers the lessons once it is known which were done, and calls none of those news', async () => {
+it('offers the lessons once the finished ones are known, and announces none of those', async () => {
   const user = userEvent.setup()
   const progress = createProgress()
   render(<PracticeFrame progress={progress} />)

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
 
-/** What the shop's till keeps in this browser. */
+/** The shop's till keeps these in this browser. */
 const shops = {
   'tuckshop.till-id': '0'.repeat(32),
   'tuckshop.set-ups': JSON.stringify({
@@ -46,10 +46,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A page at the address where one practises, whose modules are read anew; whoever practises is let in. */
+/** A page at the practice address, with fresh modules, on which the trainee is signed in. */
 async function practise() {
   cleanup()
-  // A page that is gone holds no lock.
+  // A closed page holds no lock.
   teachLocks()
   window.history.replaceState(null, '', '/training/')
   vi.resetModules()
@@ -68,7 +68,7 @@ const kept = async () => [
 ]
 const practices = async () => (await kept()).filter((name) => name.startsWith('practice.'))
 
-it('practice begins as the shop’s till is, with its drawer shut, and keeps its own from then on', async () => {
+it('practice copies the shop’s till, with its drawer closed, and keeps separate settings from then on', async () => {
   const first = await practise()
   expect(first.printerStore.getState()).toMatchObject({ head: 'Corner shop', drawer: false })
   first.printerStore.keep({ ...first.printerStore.getState(), head: 'A trainee’s' })
@@ -79,7 +79,7 @@ it('practice begins as the shop’s till is, with its drawer shut, and keeps its
   for (const [key, text] of Object.entries(shops)) expect(localStorage.getItem(key)).toBe(text)
 })
 
-it('starting over leaves nothing of practice, and all of the shop’s', async () => {
+it('starting over deletes all practice data, and nothing of the shop’s', async () => {
   const { createHeldStore, startOver, forgetIfAsked } = await practise()
   await createHeldStore('merchant|M-1001', () => 1).hold({ id: 'a', heldAt: 1, text: 'a draft' })
   await waitFor(async () =>

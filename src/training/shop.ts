@@ -1,7 +1,7 @@
 import type { SetUp } from '../till/terminal/set-up/set-up.ts'
 import { createTerminalStore, type Storage } from '../till/terminal/terminal-store.ts'
 
-/** What the shop's till keeps; nothing where the browser lets nobody look. It is only read. */
+/** The shop's kept data; empty if the browser denies access. Read only. */
 export function shopStorage(): globalThis.Storage | undefined {
   try {
     return globalThis.localStorage
@@ -10,7 +10,7 @@ export function shopStorage(): globalThis.Storage | undefined {
   }
 }
 
-/** How the shop's till was set up last. */
+/** The shop's last set-up. */
 export function shopSetUp(shop: Storage | undefined): SetUp | undefined {
   return createTerminalStore(readOnly(shop)).lastSetUp()
 }

@@ -1,9 +1,9 @@
 import { ownName } from '../till/terminal/set-up/purpose.ts'
 
-/** Set to begin anew: the next page does, before it has anything open. */
+/** Tells the next page to start over, before it opens anything. */
 const flag = ownName('tuckshop.start-over')
 
-/** What a till keeps in IndexedDB, and the sandbox of the page. */
+/** The IndexedDB databases of a till, and of the page's sandbox. */
 const databases = [
   'tuckshop-sandbox',
   'tuckshop-sales',
@@ -13,17 +13,17 @@ const databases = [
   'tuckshop-device',
 ]
 
-/** Forgets all that was done on this page, and nothing of the shop's. The page is loaded anew. */
+/** Deletes all practice data, and nothing of the shop's. Reloads the page. */
 export function startOver(): void {
   try {
     localStorage.setItem(flag, 'yes')
   } catch {
-    // A browser that keeps nothing has nothing to forget but the page.
+    // A browser without storage has nothing to delete except the page.
   }
   window.location.reload()
 }
 
-/** Does what {@link startOver} asked for, before anything is open. */
+/** Does the deletion that {@link startOver} asked for, before the page opens anything. */
 export async function forgetIfAsked(): Promise<void> {
   try {
     if (localStorage.getItem(flag) === null) return
@@ -35,7 +35,7 @@ export async function forgetIfAsked(): Promise<void> {
   await Promise.all(databases.map((name) => forget(ownName(name))))
 }
 
-/** Another page that has it open lets go of it; one that doesn't is not waited for. */
+/** Other pages close their connection; does not wait for a page that doesn't. */
 function forget(name: string): Promise<void> {
   return new Promise((done) => {
     const deleting = indexedDB.deleteDatabase(name)

@@ -1,7 +1,7 @@
 import type { Account } from '../platform/reads/account.ts'
 import { demoAccounts, type DemoAccount } from '../sandbox/seed/accounts.ts'
 
-/** As whom one practises. */
+/** The trainee's user. */
 export const trainee: DemoAccount & Account = { ...sandboxs('merchant'), accountType: 'merchant' }
 
 function sandboxs(username: string): DemoAccount {
