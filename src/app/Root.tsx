@@ -4,7 +4,7 @@ import { paths } from '../till/address/paths.ts'
 import { Splash } from './start/Splash.tsx'
 import { useStart } from './start/start.ts'
 
-/** Renders every screen, in training inside the training frame. */
+/** Renders every screen, in practice inside the practice frame. */
 export function Root() {
   const { training } = useStart()
   const isCustomers = useMatch(paths.customer()) !== null

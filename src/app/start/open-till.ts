@@ -69,7 +69,7 @@ export function openTill(parts: TillParts): OpenTill {
   const queryClient = createQueryClient()
   const shifts = openShifts(queryClient)
   let catalogueRead: Promise<unknown> | undefined
-  // In training no device sells except the page.
+  // In practice no device sells except the page.
   const memory = isForShop
     ? createDeviceMemory(browserStorage(), () => becomeAnother(terminals, shifts))
     : undefined

@@ -17,7 +17,7 @@ export interface Start {
   readonly terminals: TerminalStore
   /** Restores the session after a reload; only in the shop. */
   readonly kept?: KeptSession | undefined
-  /** Present in training and in the demo, where no sale is real. */
+  /** Present in practice and in the demo, where no sale is real. */
   readonly training?: Training | undefined
 }
 
@@ -93,7 +93,7 @@ async function readStart(cache: RequestCache): Promise<Start> {
   }
 }
 
-/** Loads the sandbox, in training only. */
+/** Loads the sandbox, in practice only. */
 async function openTraining(): Promise<Training> {
   const { openTraining } = await import('../../training/open-training.tsx')
   return openTraining()
