@@ -3,7 +3,7 @@ import type { OpenedReceipt } from '../engine/engine.ts'
 import { oddTokenLengths } from './key-change.ts'
 import { linesOfReceipt } from './slip/receipt-slip.ts'
 
-/** Warns of a token that no meter takes, while the customer is still there; nothing where all are whole. */
+/** Warns of a token with the wrong number of digits, while the customer is still there. */
 export function OddTokens({ opened }: { opened: OpenedReceipt }) {
   const [length] = oddTokenLengths(linesOfReceipt(opened))
   if (length === undefined) return null

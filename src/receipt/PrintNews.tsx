@@ -12,7 +12,7 @@ import { notChosenWords, printFailureWords, sentWords } from './printer/print-wo
 import type { PrintFailure, PrintOutcome } from './printer/print-outcome.ts'
 
 export interface PrintNewsProps {
-  /** `undefined` until something was printed. */
+  /** `undefined` before the first print. */
   outcome: PrintOutcome | undefined
   /** Prints the same slip again. */
   onAgain: () => unknown
@@ -21,8 +21,7 @@ export interface PrintNewsProps {
 }
 
 /**
- * What became of a slip, where that is not plain: nobody knows whether it is on paper, or it is not, with the ways out. The
- * slip stays on the screen.
+ * Says when a slip is not on paper, or may not be, and offers other ways. The slip stays on the screen.
  */
 export function PrintNews({ outcome, onAgain, onBrowser }: PrintNewsProps) {
   const { way } = usePrinterSettings()
@@ -82,8 +81,8 @@ function Failure({
 }
 
 /**
- * Browsers forget a cheap USB printer whenever its power is cut. Whoever is at the till chooses it again, and the slip
- * that waited is printed. One that the browser remembers prints as soon as it is plugged in.
+ * Browsers forget a cheap USB printer when its power is cut. The cashier chooses it again, and the waiting slip prints.
+ * A printer that the browser remembers prints as soon as it is plugged in.
  */
 export function ConnectPrinter({
   way,
@@ -92,7 +91,7 @@ export function ConnectPrinter({
   onAgain,
 }: {
   way: DirectWay
-  /** It prints as soon as the printer is plugged in. */
+  /** Prints as soon as the printer is plugged in. */
   isAbsent: boolean
   variant?: 'primary' | 'secondary'
   onAgain: () => unknown
@@ -105,7 +104,7 @@ export function ConnectPrinter({
   useEffect(
     () =>
       onPlugged(way, (what) => {
-        // A slip that a printer didn't take may be on paper in part: then a person decides.
+        // Part of a slip may be on paper after a failure: then a person decides.
         if (what === 'connect' && isAbsent) printAgain()
       }),
     [way, isAbsent],

@@ -11,11 +11,11 @@ import type { ReceiptCopies } from './use-receipt-copies.ts'
 
 export interface ReceiptToolsProps {
   copies: ReceiptCopies
-  /** The recipient as it was sent, where the till may know it whole. */
+  /** The full recipient as sent, if the till may know it. */
   recipient: string | undefined
 }
 
-/** The ways out of the till beside paper: the token by one key, a message, a file. */
+/** Ways to hand over a receipt without paper: copy the token, a message, a file. */
 export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
   const [refused, setRefused] = useState(false)
   const secrets = secretsText(copies.slip)

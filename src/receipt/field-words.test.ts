@@ -32,11 +32,11 @@ test.each([
   ['validTo', '2026-12-01T00:00:00', '1 Dec 2026'],
   ['open', 'true', 'Yes'],
   ['accountNo', 'true', 'true'],
-])('what stands in %s as %j is shown as %j', (name, text, shown) => {
+])('in %s, %j is shown as %j', (name, text, shown) => {
   expect(fieldText(name, text)).toBe(shown)
 })
 
-describe('a name in words', () => {
+describe('a field name in words', () => {
   test.each([
     ['offenceDate', 'Offence date'],
     ['customer__ref - no.', 'Customer ref no'],
@@ -57,7 +57,7 @@ describe('a name in words', () => {
     ['status[0]', 'Status 1'],
     ['items[0]', 'Item 1'],
     ['ossify[0]', 'Ossify 1'],
-  ])('%j is %j', (name, words) => {
+  ])('%j becomes %j', (name, words) => {
     expect(nameInWords(name)).toBe(words)
   })
 })

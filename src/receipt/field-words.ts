@@ -5,15 +5,15 @@ import { writtenValue } from '../values/text/written-value.ts'
 import { letters } from './receipt-path.ts'
 
 /**
- * How a receipt field is shown. Tokens and PINs are money (ruling R32); one `token` may hold
- * several (ruling R28).
+ * How a slip shows a receipt field. Tokens and PINs are worth money (ruling R32); one `token` may contain several
+ * (ruling R28).
  */
 export type FieldLook =
-  /** As a person writes it. */
+  /** Formatted for people. */
   | 'text'
-  /** A number or reference, of which nothing is ever written otherwise (ruling R37). */
+  /** A number or reference, never reformatted (ruling R37). */
   | 'as is'
-  /** A number in fours, as it was read back to the customer. */
+  /** A number in groups of four, as the cashier read it back to the customer. */
   | 'meter'
   | 'money'
   | 'units'
@@ -26,8 +26,8 @@ export interface FieldWords {
 }
 
 /**
- * Every field of the spec's receipt shapes, by name, in the order of a slip (spec, section Receipt
- * shapes; ruling R13: amounts are rand). A field of this name, however it is spelt, means this at any depth.
+ * Every field of the spec's receipt shapes, by name, in the order of a slip (spec, section Receipt shapes; ruling R13:
+ * amounts are rand). A field of this name means this at any depth, in any spelling.
  */
 const known: ReadonlyMap<string, FieldWords> = new Map<string, FieldWords>([
   ['token', { label: 'Token', look: 'token' }],
@@ -61,20 +61,20 @@ const known: ReadonlyMap<string, FieldWords> = new Map<string, FieldWords>([
 const knownByLetters = new Map([...known].map(([name, words]) => [letters(name), words]))
 const slipOrder = new Map([...knownByLetters.keys()].map((name, place) => [name, place]))
 
-/** Where a field stands among those of a slip; what is unknown comes last. */
+/** A field's position on a slip; unknown fields come last. */
 export function placeOnSlip(name: string): number {
   return slipOrder.get(letters(name)) ?? slipOrder.size
 }
 
 /**
- * Label and look of a field. Of an unknown one by the words of its name: sums are rand (ruling R13), `…Pin` is a PIN,
- * `…Token` a token, numbers, codes and references stay as they are; its label is the name in words.
+ * Label and look of a field. The words of its name decide about an unknown field: sums are rand (ruling R13), `…Pin` is
+ * a PIN, `…Token` a token. Numbers, codes and references stay unchanged. Its label is the name in words.
  */
 export function fieldWords(name: string): FieldWords {
   return knownByLetters.get(letters(name)) ?? { label: nameInWords(name), look: lookOf(name) }
 }
 
-/** A field's text as it is shown, of any field but a token, a PIN and money (ruling R37). */
+/** The text of a field that is neither a token, a PIN nor money (ruling R37). */
 export function fieldText(name: string, text: string): string {
   return fieldWords(name).look === 'text' ? writtenValue(text) : text
 }
@@ -105,8 +105,8 @@ function isSumByName(name: string): boolean {
 }
 
 /**
- * The sum that a text is under a name that says so. A whole number of eight digits or more is a number of somebody's,
- * such as the supplier's for VAT; one that begins with 0 is a code. A tariff is a sum where it is written as one.
+ * Reads a text as a sum if its name says so. A whole number of eight or more digits is a reference, such as the
+ * supplier's VAT number; a number that starts with 0 is a code. A tariff is a sum only if it is written like one.
  */
 export function sumOf(name: string, text: string): Cents | undefined {
   const plain = text.trim()
@@ -116,7 +116,7 @@ export function sumOf(name: string, text: string): Cents | undefined {
   const words = plainWords(name)
   if (words.some((word) => meaningOf(word) === 'rate') && !/^-?\d+\.\d{1,2}$/.test(plain))
     return undefined
-  // Rounded, a price for one unit would be another price.
+  // Rounding would change a price per unit.
   if (words.some((word) => /^(?:price|unit|per)s?$/.test(word)) && /\.\d{3}/.test(plain))
     return undefined
   return centsFromDecimalText(plain) ?? parseAmount(plain)
@@ -127,8 +127,8 @@ const shortNames = new Map(
 )
 
 /**
- * A field's name as a person says it (ruling R37): `offenceDate` → 'Offence date', `customer_ref` → 'Customer ref',
- * `ID` → 'ID', the path `Beneficiaries[0].name` → 'Beneficiary 1 name'.
+ * A field's name in words (ruling R37): `offenceDate` → 'Offence date', `customer_ref` → 'Customer ref', `ID` → 'ID',
+ * the path `Beneficiaries[0].name` → 'Beneficiary 1 name'.
  */
 export function nameInWords(name: string): string {
   const [first, ...rest] = wordsIn(name).map(

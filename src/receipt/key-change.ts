@@ -1,6 +1,6 @@
 import type { ReceiptLine, SecretLine } from './receipt-line.ts'
 
-/** How platforms name the tokens that give a meter a new key: by their kind, or as the standard calls them. */
+/** Platforms' names for the tokens that give a meter a new key: by their kind, or as in the standard. */
 const KEY_CHANGE = /\bkct|kct\d|key[\s_-]*change|set[\s_]*(?:1st|2nd|3rd|4th)[\s\w]{0,40}key/i
 
 /** Whether words or a name say that a token changes the meter's key. */
@@ -8,7 +8,7 @@ export function isKeyChange(words: string): boolean {
   return KEY_CHANGE.test(words) && !/credit|units|kwh/i.test(words.replace(/^.*(?:kct|key)/i, ''))
 }
 
-/** The place that a key-change token's name gives it: `kct2`, `KCT B`, `Set2ndMeterKey`. */
+/** A key-change token's position according to its name: `kct2`, `KCT B`, `Set2ndMeterKey`. */
 export function turnIn(words: string): number | undefined {
   const [, digit, letter] =
     /(\d)(?![^\d\n]*\d)|(?:\bkct|key[\s_-]*change)\W*([a-d])\b/i.exec(words) ?? []
@@ -17,8 +17,8 @@ export function turnIn(words: string): number | undefined {
 }
 
 /**
- * A meter takes its key-change tokens before the token for units, and in their own order: any other order fails. So they
- * come first, and where there are some, every token is called by its turn.
+ * A meter accepts key-change tokens only in order, and before the token for units. So they come first, and then every
+ * token's label is its turn.
  */
 export function inKeyingOrder(lines: readonly ReceiptLine[]): readonly ReceiptLine[] {
   const tokens = lines.filter(isToken)
@@ -36,7 +36,7 @@ export function inKeyingOrder(lines: readonly ReceiptLine[]): readonly ReceiptLi
   return lines.map((line) => (isToken(line) ? (rest.next().value ?? line) : line))
 }
 
-/** What the slip says over several tokens; nothing over one. */
+/** The slip's heading over several tokens; empty over a single token. */
 export function keyingWords(lines: readonly ReceiptLine[]): string | undefined {
   const tokens = lines.filter(isToken)
   if (tokens.length < 2) return undefined
@@ -46,7 +46,7 @@ export function keyingWords(lines: readonly ReceiptLine[]): string | undefined {
     : `${all}.`
 }
 
-/** Digits of the tokens that no meter takes as they are: a meter takes 20. */
+/** The lengths of tokens that a meter would refuse: a meter takes 20 digits. */
 export function oddTokenLengths(lines: readonly ReceiptLine[]): readonly number[] {
   return lines
     .filter(isToken)

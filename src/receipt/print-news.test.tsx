@@ -11,7 +11,7 @@ import type { Slip } from './slip/slip.ts'
 
 const slip: Slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Thank you' }] }
 
-/** A browser with one USB printer and one serial port, which it lets the till at once they are chosen. */
+/** A browser with a USB printer and a serial port; the till may use them once they are chosen. */
 class Plugs extends EventTarget {
   readonly rolls: ReturnType<typeof decodeEscPos>[] = []
   allowed = false
@@ -71,7 +71,7 @@ afterEach(() => {
   printerStore.keep(usualPrinter)
 })
 
-/** A screen with a slip and its *Print*. */
+/** A screen with a slip and its *Print* button. */
 function Screen() {
   const [outcome, setOutcome] = useState<PrintOutcome>()
   const print = async () => setOutcome(await printSlip(slip))
@@ -93,7 +93,7 @@ async function printOnce(way: 'usb' | 'serial') {
 }
 
 test.each(['usb', 'serial'] as const)(
-  'a %s printer that the browser has forgotten is connected where it is missed, and prints what waited',
+  'a forgotten %s printer can be connected from the notice, and prints the waiting slip',
   async (way) => {
     const user = await printOnce(way)
     expect(await screen.findByText('No printer is connected')).toBeVisible()
@@ -107,7 +107,7 @@ test.each(['usb', 'serial'] as const)(
 )
 
 test.each(['usb', 'serial'] as const)(
-  'a %s printer that is plugged in again prints what waited, once',
+  'a %s printer that is plugged in again prints the waiting slip once',
   async (way) => {
     const user = await printOnce(way)
     expect(await screen.findByText('No printer is connected')).toBeVisible()
@@ -118,13 +118,13 @@ test.each(['usb', 'serial'] as const)(
       expect(screen.queryByText('No printer is connected')).not.toBeInTheDocument(),
     )
     plugs.dispatchEvent(new Event('connect'))
-    // Slips go one after the other: one that the event had printed would come before this.
+    // Slips print in order: a slip printed by the event would come before this one.
     await user.click(screen.getByRole('button', { name: 'Print' }))
     await vi.waitFor(() => expect(plugs.rolls).toHaveLength(2))
   },
 )
 
-test('nothing is printed where no printer was chosen, and a refusal is said', async () => {
+test('prints nothing without a chosen printer, and shows a refusal', async () => {
   const user = await printOnce('usb')
   plugs.answer = 'nothing'
   await user.click(await screen.findByRole('button', { name: 'Connect the printer' }))
@@ -141,14 +141,14 @@ test.each<[PrintFailure, 'browser' | 'usb', boolean]>([
   ['no-paper', 'usb', false],
   ['not-supported', 'usb', false],
   ['no-dialog', 'browser', false],
-])('for %s through %s, a printer can be connected: %s', (failure, way, may) => {
+])('after %s through %s, a printer can be connected: %s', (failure, way, may) => {
   printerStore.keep({ ...usualPrinter, way })
   const outcome = { kind: 'failed', reason: failure } as const
   render(<PrintNews outcome={outcome} onAgain={() => undefined} onBrowser={() => undefined} />)
   expect(screen.queryAllByRole('button', { name: 'Connect the printer' })).toHaveLength(may ? 1 : 0)
 })
 
-test('a slip that may be on paper in part is not printed again by itself', async () => {
+test('a slip that may be partly on paper is not printed again by itself', async () => {
   const again = vi.fn<() => void>()
   Object.defineProperty(navigator, 'usb', { configurable: true, value: plugs })
   printerStore.keep({ ...usualPrinter, way: 'usb' })

@@ -6,15 +6,14 @@ import { withShopLines, type Slip } from './slip/slip.ts'
 
 export interface PrintOptions {
   readonly settings?: PrinterSettings | undefined
-  /** Through the browser's dialog, whatever Settings say. */
+  /** Prints through the browser's dialog instead of the printer in Settings. */
   readonly byBrowser?: boolean | undefined
 }
 
 /**
- * Prints a slip on the printer of this till's Settings, on 58 mm, 80 mm or A4. Through the browser's
- * dialog it is the page's `<SlipPaper printed>` that is printed, so show the same slip there first;
- * that dialog does not tell whether it was cancelled, so closed counts as printed. Resolves when the
- * dialog is closed or the printer has taken it; never rejects.
+ * Prints a slip on the printer in Settings, on 58 mm, 80 mm or A4. The browser's dialog prints the page's `<SlipPaper
+ * printed>`, so show the same slip there first. That dialog does not report a cancel, so closed counts as printed.
+ * Resolves when the dialog is closed or the printer has taken the slip; never rejects.
  */
 export async function printSlip(
   slip: Slip,

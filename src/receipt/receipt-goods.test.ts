@@ -14,7 +14,7 @@ const B = '66667777888899990000'
 const C = '12121212343434345656'
 const inFours = (token: string) => token.replaceAll(/\d{4}(?=\d)/g, '$& ')
 
-/** A completed answer as it comes over the wire, opened for its slip. */
+/** A completed answer from the wire, opened for its slip. */
 function opened(
   receipt: unknown,
   receiptFields: string[] = [],
@@ -33,13 +33,13 @@ function opened(
   return { response: read.response, receiptFields, sale: saleOf(aRow({ state: 'completed' })) }
 }
 
-/** What lies between the first rule and the second: the receipt's own. */
+/** The receipt's own lines, between the first rule and the second. */
 function printed(one: OpenedReceipt): readonly string[] {
   const [, body = ''] = slipText(receiptSlip(one, { duplicate: false })).split('\n\n')
   return body.split('\n').filter((line) => !line.startsWith('Mobile number'))
 }
 
-describe('what was bought is on the slip', () => {
+describe('the slip shows what the customer bought', () => {
   test.each<[what: string, receipt: unknown, paths: string[], lines: string[]]>([
     ['a receipt as JSON text', '{"pin":"48213377"}', ['receipt.pin'], ['PIN: 4821 3377']],
     ['as text in text', JSON.stringify('{"pin":"48213377"}'), [], ['PIN: 4821 3377']],
@@ -160,7 +160,7 @@ describe('what was bought is on the slip', () => {
     expect(rows.filter((line) => !/^(?:Description|Value)/.test(line))).toEqual(lines)
   })
 
-  test('also beside the receipt, and where there is none', () => {
+  test('also next to the receipt, and without one', () => {
     expect(printed(opened({ amount: 5 }, ['amount'], { pin: '48213377' }))).toContain(
       'PIN: 4821 3377',
     )
@@ -172,7 +172,7 @@ describe('what was bought is on the slip', () => {
     ).toContain(`Token: ${inFours(A)}`)
   })
 
-  test('the number that was sold to is no PIN, whatever it is called', () => {
+  test('the recipient’s number is no PIN, under any name', () => {
     const one = opened({ service: '04123456785', amount: 5 })
     expect(printed({ ...one, recipient: '04123456785' })).not.toContain('0412 3456 785')
     expect(linesOfReceipt({ ...one, recipient: '04123456785' })).not.toContainEqual(
@@ -189,12 +189,12 @@ describe('what was bought is on the slip', () => {
     [{ token: inFours(A.slice(1)) }, [19]],
     [{ pin: '4821337748213' }, []],
     [{ token: 'not yet' }, []],
-  ])('of the tokens in %j, %j digits are odd', (receipt, lengths) => {
+  ])('in the tokens of %j, %j digits are odd', (receipt, lengths) => {
     expect(oddTokenLengths(linesOfReceipt(opened(receipt)))).toEqual(lengths)
   })
 })
 
-describe('sums are in rand, and nothing else is', () => {
+describe('sums are in rand, and only sums', () => {
   test.each<[name: string, value: unknown, text: string]>([
     ['channelFee', 1.5, 'Channel fee: R 1.50'],
     ['vat', '2.61', 'VAT: R 2.61'],
@@ -236,7 +236,7 @@ describe('sums are in rand, and nothing else is', () => {
     expect(line?.replaceAll('\u00a0', ' ')).toBe(text)
   })
 
-  test('an amount of units is no money', () => {
+  test('an amount of units is not money', () => {
     expect(printed(opened({ units: { amount: 41.7 } }))).toEqual(['Amount: 41.7'])
   })
 })
@@ -260,7 +260,7 @@ describe('any receipt', () => {
     name: fc.Arbitrary<string>,
     secret: fc.Arbitrary<{ plain: string; written: string }>,
   ) => fc.record({ name, secret })
-  /** A secret and a member's name for it: by which, or by its shape alone, it is known. */
+  /** A secret with its name, which is recognised by its name, or only by its shape. */
   const bought = fc.oneof(
     place(named('token'), grouped),
     place(named('kct1'), grouped),
@@ -287,7 +287,7 @@ describe('any receipt', () => {
     (inner) => JSON.stringify(inner),
     (inner) => ({ payload: JSON.stringify({ list: [inner] }) }),
   )
-  /** A receipt of several of them, each within something, and the secrets that it holds. */
+  /** A receipt with several secrets at different depths. */
   const receipt = fc
     .uniqueArray(fc.record({ bought, wrap }), {
       minLength: 1,
@@ -320,7 +320,7 @@ describe('any receipt', () => {
     'faxNumber',
   ])
 
-  test('has each of its tokens and PINs on the slip exactly once, whatever the category lists', () => {
+  test('has each of its tokens and PINs on the slip exactly once, for any category', () => {
     fc.assert(
       fc.property(receipt, paths, ({ secrets, document }, receiptFields) => {
         const { parts } = receiptSlip(opened(document, receiptFields), { duplicate: false })

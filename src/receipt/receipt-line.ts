@@ -6,14 +6,14 @@ export type ReceiptLine =
   | { readonly kind: 'money'; readonly key: string; readonly label: string; readonly cents: Cents }
   | SecretLine
 
-/** Groups as they are read out and keyed in (ruling R28). */
+/** Groups in which people read it aloud and type it (ruling R28). */
 export interface SecretLine {
   readonly kind: 'secret'
   readonly goods: 'token' | 'key-change token' | 'pin'
   readonly key: string
   readonly label: string
   readonly groups: readonly string[]
-  /** Of a key-change token, its place among them where its name tells. */
+  /** A key-change token's position, if its name tells. */
   readonly turn?: number | undefined
 }
 

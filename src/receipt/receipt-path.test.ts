@@ -13,7 +13,7 @@ const response: unknown = JSON.parse(`{
   }
 }`)
 
-describe('a path starts at the response, else at its receipt (ruling R27)', () => {
+describe('a path starts at the response, otherwise at its receipt (ruling R27)', () => {
   test.each<[path: string, value: unknown]>([
     ['transactionId', 'T-1'],
     ['receipt.pin', '0123'],
@@ -66,10 +66,10 @@ test.each<[path: string, steps: readonly (string | number)[], value: unknown]>([
   ['receipt.serialNumber', ['receipt', 'serial_number'], 'S-1'],
   ['pin', ['receipt', 'PIN'], '0123'],
   ['receipt.shopList[0].openUntil', ['receipt', 'ShopList', 0, 'open-until'], 'six'],
-  // An exact name goes before all others, unless there is nothing in it.
+  // An exact name wins, unless its value is empty.
   ['receipt.unitType', ['receipt', 'unitType'], 'kWh'],
   ['receipt.bothNames', ['receipt', 'BothNames'], 'here'],
-])('%s is found where a record spells it otherwise (ruling R33)', (path, steps, value) => {
+])('finds %s where a record spells it differently (ruling R33)', (path, steps, value) => {
   const record = {
     receipt: {
       serial_number: 'S-1',
@@ -89,23 +89,20 @@ test.each<[path: string, values: unknown[]]>([
   ['pin', ['0001', '0002']],
   ['receipt[1].pin', ['0002']],
   ['receipt.extras.invoice', ['INV-1']],
-])(
-  '%s names a member of every item of a list, and goes into what is written as text',
-  (path, values) => {
-    const several = { receipt: [{ pin: '0001', extras: '{"invoice":"INV-1"}' }, { pin: '0002' }] }
-    expect(resolveReceiptPath(several, path).map((found) => found.value)).toEqual(values)
-    const asText = { receipt: JSON.stringify(several.receipt) }
-    expect(resolveReceiptPath(asText, path).map((found) => found.value)).toEqual(values)
-  },
-)
+])('%s names a member of every item of a list, and reads JSON in a text', (path, values) => {
+  const several = { receipt: [{ pin: '0001', extras: '{"invoice":"INV-1"}' }, { pin: '0002' }] }
+  expect(resolveReceiptPath(several, path).map((found) => found.value)).toEqual(values)
+  const asText = { receipt: JSON.stringify(several.receipt) }
+  expect(resolveReceiptPath(asText, path).map((found) => found.value)).toEqual(values)
+})
 
-test('eight steps are followed, nine are not', () => {
+test('follows eight steps, not nine', () => {
   expect(parseReceiptPath('a.b.c.d.e.f.g.h')).toHaveLength(8)
   expect(parseReceiptPath('a.b.c.d.e.f.g[0]')).toHaveLength(8)
   expect(parseReceiptPath('a.b.c.d.e.f.g.h[0]')).toBeUndefined()
 })
 
-test('no getter runs', () => {
+test('runs no getter', () => {
   const trap = { receipt: {} }
   Object.defineProperty(trap.receipt, 'pin', {
     enumerable: true,

@@ -5,13 +5,12 @@ import { isNothing, ownValue, type Leaf, type PathStep } from '../values/text/le
 const MAX_LENGTH = 256
 const MAX_DEPTH = 8
 
-/** A name, or an index in brackets, and the point before a name that follows something. */
+/** A name, or an index in brackets, and the dot before a name. */
 const STEP = /(?:^|(?!^)\.)([^.[\]]+)|\[(\d{1,9})\]/y
 
 /**
- * The steps of a receipt path such as `receipt.items[0].pin` (spec, section Category field
- * definition). `undefined` for text that is no path, or is longer than 256 characters or deeper
- * than 8 steps (ruling R27).
+ * The steps of a receipt path such as `receipt.items[0].pin` (spec, section Category field definition). `undefined` for
+ * other text, or a path longer than 256 characters or deeper than 8 steps (ruling R27).
  */
 export function parseReceiptPath(path: string): readonly PathStep[] | undefined {
   const text = path.trim()
@@ -28,11 +27,11 @@ export function parseReceiptPath(path: string): readonly PathStep[] | undefined 
 }
 
 /**
- * What a path names in a purchase response: from the response itself or, if that finds nothing, from its `receipt`
- * (ruling R27). A name that meets a list names it in every item of the list, and a document that is written as text is
- * gone into. Names that differ in their spelling alone are one: a record may write `serial_number` where its answers have
- * `serialNumber` (ruling R33). Steps of what is found always start at the response, and are spelt as it spells them. Own
- * data properties only: no prototype is touched, no getter runs, nothing is evaluated. Never throws.
+ * Finds a path's values in a purchase response: from the response itself or, if that finds nothing, from its `receipt`
+ * (ruling R27). On a list, a name applies to every item; a document written as text is parsed. Spelling does not
+ * matter: a record may write `serial_number` where its answers have `serialNumber` (ruling R33). Returned steps start
+ * at the response, in its spelling. Reads own data properties only: no prototypes, no getters, no evaluation. Never
+ * throws.
  */
 export function resolveReceiptPath(response: unknown, path: string): readonly Leaf[] {
   const steps = parseReceiptPath(path)
@@ -41,19 +40,18 @@ export function resolveReceiptPath(response: unknown, path: string): readonly Le
   if (direct.length > 0) return direct
   const inReceipt = follow(response, ['receipt', ...steps])
   if (inReceipt.length > 0) return inReceipt
-  // Some platforms flatten a receipt, and write whole paths as its names.
+  // Some platforms flatten a receipt, and write whole paths as names.
   const flat = path.trim().replace(/^receipt\./, '')
   return follow(response, ['receipt', flat])
 }
 
-/** A name by its letters and digits alone: 'meter_number' and 'MeterNumber' are 'meterNumber'. */
+/** The letters and digits of a name: 'meter_number' and 'MeterNumber' match 'meterNumber'. */
 export function letters(name: string): string {
   return name.replace(/[_\-\s]+/g, '').toLowerCase()
 }
 
 /**
- * What a member of an object holds, however its name is spelt; an exact name before all others. Of a list of one object,
- * that object's.
+ * A member's value, in any spelling; an exact name wins. For a list with a single object, that object's value.
  */
 export function valueNamed(value: unknown, name: string): unknown {
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value

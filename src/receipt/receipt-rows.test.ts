@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const written = (receipt: Record<string, unknown>, paths: readonly string[] = []) =>
   receiptLines(response(receipt), paths).map((line) => `${line.label}: ${plain(lineText(line))}`)
 
-describe('what stands on the slip', () => {
+describe('the lines of a slip', () => {
   test.each<[what: string, receipt: Record<string, unknown>, paths: string[], lines: string[]]>([
     [
       'the named fields in their order',
@@ -207,24 +207,24 @@ describe('what stands on the slip', () => {
     expect(written(receipt, paths)).toEqual(lines)
   })
 
-  /** As many objects as it says, one in the other, around the innermost. */
+  /** Nests as many objects as it says around the innermost. */
   const nested = (levels: number, innermost: unknown): unknown =>
     levels === 0 ? innermost : { in: nested(levels - 1, innermost) }
 
-  test('what lies too deep is written as it came', () => {
+  test('shows too deep data as it came', () => {
     expect(written({ in: nested(30, { code: 7, other: 'x' }) })).toEqual(['Code: 7', 'Other: x'])
     expect(written({ in: nested(31, { code: 7 }) })).toEqual(['In: {"code":7}'])
     expect(written({ in: nested(31, { code: 7n }) })).toEqual(['In: …'])
   })
 
-  test('figures of any size are written with all their digits', () => {
+  test('writes numbers of any size with all their digits', () => {
     expect(written({ zone: 7, serial: 9007199254740993n })).toEqual([
       'Zone: 7',
       'Serial: 9007199254740993',
     ])
   })
 
-  test('every field of the specification’s receipts in the slip’s order, under its name', () => {
+  test('shows every field of the specification’s receipts in the slip’s order, under its name', () => {
     const receipt = {
       successful: true,
       responseCode: '0',
@@ -304,7 +304,7 @@ test.each([
   ['ID', 'ID'],
   ['x', 'X'],
   ['_', '_'],
-])('%s in words is %s', (name, words) => {
+])('writes %s as %s', (name, words) => {
   expect(nameInWords(name)).toBe(words)
 })
 
@@ -339,7 +339,7 @@ describe('properties', () => {
         .map((parts) => parts.join('.').replaceAll('.[', '[')),
     ),
   )
-  /** What a value must be seen by: its letters and digits. */
+  /** The letters and digits by which a value is recognised. */
   const trace = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
   test('any receipt and any list of paths never throw and leave Object.prototype alone', () => {
@@ -354,7 +354,7 @@ describe('properties', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
 
-  test('no text that a path names is dropped', () => {
+  test('drops no text that a path names', () => {
     fc.assert(
       fc.property(receipt, paths, (receipt, paths) => {
         const answer = response(receipt)
@@ -369,7 +369,7 @@ describe('properties', () => {
     )
   })
 
-  test('nothing of a number, reference, token or PIN is written otherwise, but for its groups (ruling R37)', () => {
+  test('reformats no number, reference, token or PIN except for its groups (ruling R37)', () => {
     const names = fc.constantFrom(
       'reference',
       'merchantReference',
@@ -427,7 +427,7 @@ describe('properties', () => {
   })
 
   test('with an empty list every text of the receipt is there', () => {
-    // What looks like JSON is read as such, and an empty object has nothing to print.
+    // The till parses text that looks like JSON, and an empty object prints nothing.
     const text = fc.string({ minLength: 1 }).filter((value) => !/^\s*[[{]/.test(value))
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^x[a-z]{0,5}$/), text), (receipt) => {

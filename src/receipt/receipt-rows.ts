@@ -10,7 +10,7 @@ import { inKeyingOrder, isKeyChange, turnIn } from './key-change.ts'
 import type { ReceiptLine, SecretLine } from './receipt-line.ts'
 import { letters, resolveReceiptPath } from './receipt-path.ts'
 
-/** Members of an answer that hold no goods, whatever they look like. */
+/** Members of an answer that are never goods, whatever their shape. */
 const notGoods = new Set([
   'transactionId',
   'responseCode',
@@ -22,13 +22,11 @@ const notGoods = new Set([
 ])
 
 /**
- * A completed sale's receipt as lines, by the category's `receiptFields` (ruling R27). Paths that
- * find nothing are skipped; a path that names an object or array gives a line for each value in it.
- * With no path that finds anything, every known field of the receipt, in the slip's order, then the
- * unknown ones. A token, PIN or serial number that no path names is shown all the same, whatever it
- * is called and wherever in the answer it is: it is what the customer paid for (ASSUMPTION (R27)).
- * No token or PIN is shown twice. Never throws.
- * @param known what looks like a PIN and is none: the recipient, the sale's own references
+ * A completed sale's receipt as lines, by the category's `receiptFields` (ruling R27). Skips paths that find nothing; a
+ * path to an object or array gives a line for each value in it. If no path finds anything: every known field of the
+ * receipt, in the slip's order, then the unknown fields. Adds each token, PIN or serial number that no path names, at
+ * any place and under any name: the customer paid for it (ASSUMPTION (R27)). Shows no token or PIN twice. Never throws.
+ * @param known values that look like a PIN and are not: the recipient, the sale's own references
  */
 export function receiptLines(
   response: PurchaseResponse,
@@ -60,14 +58,14 @@ function goodsOf(leaf: Leaf, known: readonly (string | undefined)[]): Goods | un
   return known.includes(scalarText(leaf.value)) ? undefined : goodsIn(namesOf(leaf), leaf.value)
 }
 
-/** What a sentence has in it that is keyed in. */
+/** The tokens and PINs in a sentence. */
 function sentencesOf(leaf: Leaf) {
   const { value } = leaf
   if (typeof value !== 'string' || !/\p{L}/u.test(value)) return []
   return goodsInSentence(value, { isToken: goodsByName(nameOf(leaf)) === 'token' })
 }
 
-/** A sentence with a number in it that may be a PIN, though it does not say so. */
+/** A sentence with a number that may be a PIN, without saying so. */
 function mayHoldGoods(leaf: Leaf): boolean {
   const { value } = leaf
   if (typeof value !== 'string' || !/\p{L}/u.test(value)) return false
@@ -85,7 +83,7 @@ function linesOf(leaf: Leaf, around: Around): readonly ReceiptLine[] {
   if (isUnitOfUnits(leaf, around.wanted)) return []
   const cents = look === 'money' && !isInQuantity(leaf) ? sumOf(nameOf(leaf), text) : undefined
   if (cents !== undefined) return [{ kind: 'money', key, label, cents }]
-  // What may be a number of somebody's is never written otherwise (ruling R37).
+  // A possible account or reference number is never reformatted (ruling R37).
   const asIs = goods === 'serial' && look === 'text' ? 'as is' : look
   return [{ kind: 'text', key, label, text: shown(text, asIs, leaf, around.wanted) }]
 }
@@ -112,7 +110,7 @@ function secretsOf(
   }))
 }
 
-/** What an item of a list says of itself beside its token: `{ type: 'Key change', token: '…' }`. */
+/** An item's description beside its token: `{ type: 'Key change', token: '…' }`. */
 function descriptionOf(leaf: Leaf, wanted: readonly Leaf[]): string {
   if (!leaf.steps.some((step) => typeof step === 'number')) return ''
   const around = keyOf(leaf.steps.slice(0, -1))
@@ -122,7 +120,7 @@ function descriptionOf(leaf: Leaf, wanted: readonly Leaf[]): string {
     .join(' ')
 }
 
-/** The tokens and PINs of a sentence, and the sentence without them. */
+/** The tokens and PINs of a sentence, and the rest of the sentence. */
 function linesOfSentence(leaf: Leaf, label: string): readonly ReceiptLine[] {
   const key = keyOf(leaf.steps)
   const sentence = scalarText(leaf.value)
@@ -154,17 +152,17 @@ function linesOfSentence(leaf: Leaf, label: string): readonly ReceiptLine[] {
     : [...numbered, { kind: 'text', key: `${key} words`, label, text: rest }]
 }
 
-/** A sentence that only says that a token or PIN follows. */
+/** A sentence that only announces a token or PIN. */
 const SAYS_NO_MORE =
   /^(?:\(above\)|\b(?:your|the|is|are|tokens?|pins?|puk|kct|key|change|credit|voucher|code|number|no|and|[a-d]|\d)\b|[^\p{L}\p{N}()])*$/iu
 
-/** The same token may be in a receipt under several names, and in a sentence too. */
+/** A receipt may repeat a token under several names, and in a sentence too. */
 function eachSecretOnce(lines: readonly ReceiptLine[]): readonly ReceiptLine[] {
   const secrets = new Map<string, ReceiptLine>()
   for (const line of lines) {
     if (line.kind !== 'secret') continue
     const characters = line.groups.join('')
-    // Few characters may be the same by chance: a PIN and the code that unlocks it.
+    // Short values may be equal by chance: a PIN and the code that unlocks it.
     const once = characters.length < 8 ? `${characters} ${lastWord(line.label)}` : characters
     if (!secrets.has(once)) secrets.set(once, line)
   }
@@ -187,13 +185,13 @@ function shown(text: string, look: FieldLook, leaf: Leaf, wanted: readonly Leaf[
   return unit === undefined ? text : `${text} ${scalarText(unit.value)}`
 }
 
-/** `{ units: { amount: 41.7 } }` holds no money. */
+/** `{ units: { amount: 41.7 } }` contains no money. */
 function isInQuantity(leaf: Leaf): boolean {
   const holder = namesOf(leaf).at(-2)
   return holder !== undefined && meaningOf(plainWords(holder).at(-1)) === 'quantity'
 }
 
-/** `unitType` stands behind the figure of `units` beside it, and gets no line of its own. */
+/** `unitType` follows the number of `units` beside it, without a separate line. */
 function isUnitOfUnits(leaf: Leaf, wanted: readonly Leaf[]): boolean {
   return isCalled(leaf, 'unittype') && sibling(leaf, 'units', wanted) !== undefined
 }
@@ -211,8 +209,8 @@ function sibling(leaf: Leaf, name: string, wanted: readonly Leaf[]): Leaf | unde
 }
 
 /**
- * Tokens in one text, each in groups of four (ruling R28). A text with letters in it is kept as it is but for long
- * numbers: nothing of it may be lost.
+ * Tokens in a text, each in groups of four (ruling R28). A text with letters stays unchanged except for long numbers:
+ * nothing may get lost.
  */
 function tokensIn(text: string): readonly (readonly string[])[] {
   if (/\p{L}/u.test(text) || !/\d/.test(text)) return [pinGroups(text)]
@@ -220,15 +218,14 @@ function tokensIn(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * A PIN of digits alone in groups of four; any other as the platform wrote it, broken at its
- * spaces.
+ * A PIN of digits in groups of four; any other PIN as the platform wrote it, split at its spaces.
  */
 function pinGroups(text: string): readonly string[] {
   const pin = text.trim()
   return /^\d{6,}$/.test(pin) ? groupsOfFour(pin).split(' ') : pin.split(/\s+/)
 }
 
-/** Items of an array are numbered: 'Description 2'. A plain item is called by what holds it. */
+/** Numbers the items of an array: 'Description 2'. A plain item takes its parent's name. */
 function wordsAt(leaf: Leaf): { label: string; look: FieldLook } {
   const name = nameOf(leaf)
   const { label, look } = fieldWords(name)
@@ -237,7 +234,7 @@ function wordsAt(leaf: Leaf): { label: string; look: FieldLook } {
   return { label: index === undefined || index === 0 ? label : `${label} ${index + 1}`, look }
 }
 
-/** The ways, by names alone, to the fields that one label stands for. */
+/** The paths, by names alone, to the fields behind a label. */
 type WaysByLabel = ReadonlyMap<string, ReadonlySet<string>>
 
 function waysByLabel(wanted: readonly Leaf[]): WaysByLabel {
@@ -249,7 +246,7 @@ function waysByLabel(wanted: readonly Leaf[]): WaysByLabel {
   return ways
 }
 
-/** As {@link wordsAt}; a field within another is called by both where one of the same name stands beside it. */
+/** Like {@link wordsAt}; adds the parent's name if another field has the same name. */
 function wordsOf(leaf: Leaf, ways: WaysByLabel): { label: string; look: FieldLook } {
   const words = wordsAt(leaf)
   const [holder, ...rest] = namesOf(leaf)
@@ -260,12 +257,12 @@ function wordsOf(leaf: Leaf, ways: WaysByLabel): { label: string; look: FieldLoo
   return { ...words, label: `${nameInWords(holder)} ${within}` }
 }
 
-/** A plain item of a list is called by what holds it. */
+/** A plain item of a list takes its parent's name. */
 function nameOf(leaf: Leaf): string {
   return namesOnWay(leaf).at(-1) ?? 'receipt'
 }
 
-/** The names on the way to it, within the receipt. */
+/** The names on the path to it, within the receipt. */
 function namesOf(leaf: Leaf): readonly string[] {
   const names = namesOnWay(leaf)
   return names[0] === 'receipt' ? names.slice(1) : names
@@ -275,7 +272,7 @@ function bySlipOrder(a: Leaf, b: Leaf): number {
   return place(a) - place(b)
 }
 
-/** Known fields of the receipt itself first, then whatever else there is. */
+/** The receipt's own known fields first, then all others. */
 function place(leaf: Leaf): number {
   const names = namesOf(leaf)
   return placeOnSlip(names.length === 1 ? nameOf(leaf) : '')
@@ -285,7 +282,7 @@ function withoutRepeats(list: readonly Leaf[]): readonly Leaf[] {
   return [...new Map(list.map((leaf) => [keyOf(leaf.steps), leaf])).values()]
 }
 
-/** Differs for every way: a name may hold points itself. */
+/** Unique for every path: names may contain dots. */
 function keyOf(steps: readonly PathStep[]): string {
   return JSON.stringify(steps)
 }

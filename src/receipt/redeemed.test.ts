@@ -24,7 +24,7 @@ const opened = (sale: Sale, receipt?: Record<string, unknown>) => ({
   response: { responseCode: '0', ...(receipt === undefined ? {} : { receipt }) },
 })
 
-describe('what a redemption gave', () => {
+describe('the value that a redemption gave', () => {
   it.each<[string, number, Record<string, unknown> | undefined, number | undefined]>([
     ['what its receipt says', 5_000, { amount: '49.50' }, 4_950],
     ['also as a number', 5_000, { amount: 49.5 }, 4_950],
@@ -40,19 +40,19 @@ describe('what a redemption gave', () => {
   })
 
   it.each([[undefined], [null], [{ amount: true }], [{ amount: null }]])(
-    'is not told by the receipt %j',
+    'is unknown for the receipt %j',
     (receipt) => {
       expect(givenIn(receipt)).toBeUndefined()
     },
   )
 
-  it('is read however it is spelt (ruling R33)', () => {
+  it('is read in any spelling (ruling R33)', () => {
     const receipt = { Amount: '75.00', voucher_balance: 2.5 }
     expect(givenIn(receipt)).toBe(7_500)
     expect(leftOnVoucher(opened(aSale('redeem', 5_000), receipt))).toBe(250)
   })
 
-  it('leaves on the voucher what its receipt says', () => {
+  it('reads the voucher’s balance from its receipt', () => {
     const sale = aSale('redeem', 5_000)
     expect(leftOnVoucher(opened(sale, { voucherBalance: '7.25' }))).toBe(725)
     expect(leftOnVoucher(opened(sale, { voucherBalance: 0 }))).toBe(0)
@@ -71,7 +71,7 @@ it.each<[Sale['kind'], number, string, boolean]>([
   expect(isFullBalance(aSale(kind, amount))).toBe(full)
 })
 
-it('of many redemptions, those of a full balance with a receipt that tells are opened', async () => {
+it('opens only full-balance redemptions whose receipt tells the amount', async () => {
   const sales = [
     aSale('redeem', 0, { reference: 'told' }),
     aSale('redeem', 0, { reference: 'silent' }),
@@ -101,7 +101,7 @@ it.each([
   [1_999, undefined],
   [2_001, 1],
   [5_000, 3_000],
-])('of R 20.00 paid with %s the customer gets back %s', (tendered, change) => {
+])('for R 20.00 paid with %s the customer gets back %s', (tendered, change) => {
   const payment =
     tendered === undefined ? { method: 'cash' } : { method: 'cash', tendered: cents(tendered) }
   expect(changeDue(aSale('purchase', 2_000, { payment }))).toBe(change)

@@ -5,24 +5,24 @@ import { isCash, roundCash } from '../values/cash.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
 import { valueNamed } from './receipt-path.ts'
 
-/** What a sale is for, in lists: of a redemption, 0 stands for whatever is left on the voucher (ruling R13). */
+/** A sale's amount in lists. In a redemption 0 means the full balance (ruling R13). */
 export function amountText({ kind, summary }: Pick<Sale, 'kind' | 'summary'>): string {
   return askedText(kind, summary.amount)
 }
 
-/** The amount that is asked for, before there is a sale of it. */
+/** The requested amount, before there is a sale. */
 export function askedText(kind: Sale['kind'], amount: Cents): string {
   return kind === 'redeem' && amount === 0 ? 'Full balance' : formatRand(amount)
 }
 
-/** Whether all that is left on a voucher was asked for, so that only the receipt tells how much it was. */
+/** Whether the full balance was requested, so only the receipt tells the amount. */
 export function isFullBalance({ kind, summary }: Pick<Sale, 'kind' | 'summary'>): boolean {
   return kind === 'redeem' && summary.amount === 0
 }
 
 /**
- * What a redemption gave the customer: as its receipt says (decimal text of rand, ruling R13), else what was asked
- * for; `undefined` when a full balance's receipt does not tell.
+ * What a redemption gave the customer: by its receipt (decimal text of rand, ruling R13), otherwise the requested
+ * amount; `undefined` if a full balance's receipt does not tell.
  */
 export function redeemedAmount({ response, sale }: OpenedReceipt): Cents | undefined {
   const amount = givenIn(response.receipt)
@@ -31,8 +31,8 @@ export function redeemedAmount({ response, sale }: OpenedReceipt): Cents | undef
 }
 
 /**
- * The amount given by the receipt of a redemption. The 0 by which a full balance is asked for says nothing when it comes
- * back: an empty voucher is refused, never redeemed.
+ * The amount in a redemption's receipt. A returned 0 only repeats the request for the full balance: the platform
+ * refuses an empty voucher.
  */
 export function givenIn(receipt: Receipt | null | undefined): Cents | undefined {
   const amount = told(valueNamed(receipt, 'amount'))
@@ -40,8 +40,7 @@ export function givenIn(receipt: Receipt | null | undefined): Cents | undefined 
 }
 
 /**
- * What redemptions of the full balance came to, by the sale's own reference, from the receipts that this device can
- * open.
+ * The amounts of full-balance redemptions, by the sale's own reference, from receipts that this device can open.
  */
 export async function givenBySale(
   engine: Pick<SaleEngine, 'openReceipt'>,
@@ -57,7 +56,7 @@ export async function givenBySale(
   return given
 }
 
-/** What is left on a redeemed voucher, where its receipt tells (spec, section Receipt shapes). */
+/** A redeemed voucher's balance, if its receipt tells (spec, section Receipt shapes). */
 export function leftOnVoucher({ response }: Pick<OpenedReceipt, 'response'>): Cents | undefined {
   return told(valueNamed(response.receipt, 'voucherBalance'))
 }
@@ -68,7 +67,7 @@ function told(value: unknown): Cents | undefined {
     : undefined
 }
 
-/** What the customer gets of a voucher's value: in cash, what coins can make (ruling R44). */
+/** What the customer gets for a voucher: in cash, rounded to coins (ruling R44). */
 export function handedOut(given: Cents, { method, rounding = 'off' }: SalePayment): Cents {
   return isCash(method) ? roundCash(given, rounding, 'out') : given
 }

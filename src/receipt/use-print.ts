@@ -4,7 +4,7 @@ import { printSlip, type PrintOptions } from './print-slip.ts'
 import type { Slip } from './slip/slip.ts'
 
 export interface Print {
-  /** What became of the last print; gone with the next. */
+  /** The result of the last print; cleared by the next. */
   readonly outcome: PrintOutcome | undefined
   /** @param onPrinted awaited once the slip has left the till */
   readonly print: (
@@ -13,7 +13,7 @@ export interface Print {
   ) => Promise<void>
 }
 
-/** Prints slips, one at a time, for a screen that says what became of them by `PrintNews`. */
+/** Prints slips, one at a time, for a screen that shows the result in `PrintNews`. */
 export function usePrint(): Print {
   const [outcome, setOutcome] = useState<PrintOutcome>()
   const printing = useRef(false)
@@ -26,7 +26,7 @@ export function usePrint(): Print {
   return {
     outcome,
     async print(...what) {
-      // By key and by button at once, there would be two firsts.
+      // A key and a button at once must not print two first copies.
       if (printing.current) return
       printing.current = true
       try {

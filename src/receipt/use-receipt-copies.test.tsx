@@ -8,7 +8,7 @@ import { TillProvider } from '../till/TillProvider.tsx'
 import { slipText } from './slip/slip-text.ts'
 import { useReceiptCopies } from './use-receipt-copies.ts'
 
-test('a receipt on the screen follows its sale: once it is paid for, it says so', async () => {
+test('a receipt on the screen follows its sale: it says when the sale is paid for', async () => {
   const { till } = await sellingTill()
   const paid = aPaidSale({ kind: 'completed' })
   const paidBy = paid.paidBy && decided(paid.paidBy, 'given-back', [paid.reference], { at: 5 })

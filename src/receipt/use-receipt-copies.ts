@@ -8,23 +8,23 @@ import { isDuplicate, receiptSlip } from './slip/receipt-slip.ts'
 import { withShopLines, type Slip } from './slip/slip.ts'
 import { usePrint } from './use-print.ts'
 
-/** The receipt of a sale as it may leave the till. */
+/** A sale's receipt, ready to leave the till. */
 export interface ReceiptCopies {
-  /** As it stands on the screen and on paper; marked as a duplicate once a copy has left the till. */
+  /** For the screen and paper; marked as a duplicate after the first copy. */
   readonly slip: Slip
   /** The same with the shop's own lines, for messages and files. */
   readonly whole: Slip
-  /** Prints it, and remembers that it was. */
+  /** Prints it, and records the copy. */
   readonly print: (how?: { readonly byBrowser?: boolean }) => Promise<void>
-  /** What became of the last print; gone with the next. */
+  /** The result of the last print; cleared by the next. */
   readonly outcome: PrintOutcome | undefined
-  /** A copy left the till in another way: the journal remembers it. */
+  /** Records in the journal that a copy left the till in another way. */
   readonly copied: () => Promise<void>
 }
 
 /**
  * @param opened `undefined` while there is none to show; then there are no copies either
- * @param sale as it stands now; the opened receipt holds it as it stood when it was opened
+ * @param sale the current sale; the opened receipt has the sale at the time of opening
  */
 export function useReceiptCopies(
   opened: OpenedReceipt | undefined,
@@ -35,7 +35,7 @@ export function useReceiptCopies(
   const { outcome, print } = usePrint()
   const [copiedHere, setCopiedHere] = useState(false)
   if (opened === undefined) return undefined
-  // Also where the journal takes no writes just now.
+  // Also while the journal can't be written.
   const duplicate = copiedHere || isDuplicate(sale)
   const slip = receiptSlip({ ...opened, sale }, { duplicate })
   const whole = withShopLines(slip, settings)

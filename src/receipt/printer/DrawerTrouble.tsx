@@ -8,7 +8,7 @@ import { drawerShut, drawerTroubleWords } from './drawer-words.ts'
 import { ConnectPrinter } from '../PrintNews.tsx'
 import type { DirectFailure } from './print-outcome.ts'
 
-/** Says that the drawer stayed shut when cash went in or out. The sale itself went on. */
+/** Says that the drawer stayed closed when cash went in or out. The sale itself went on. */
 export function DrawerNotice() {
   const { drawer } = useTill()
   const failure = useStore(drawer.trouble)
@@ -23,13 +23,13 @@ export function DrawerNotice() {
 
 export interface DrawerTroubleProps {
   failure: DirectFailure | undefined
-  /** Opens it, now that the printer is there. */
+  /** Opens the drawer after the printer is connected. */
   onConnected: () => unknown
-  /** Other ways out. */
+  /** Alternatives. */
   children?: ReactNode
 }
 
-/** Why the drawer stayed shut, and the ways out. */
+/** Says why the drawer stayed closed, and what to do. */
 export function DrawerTrouble({ failure, onConnected, children }: DrawerTroubleProps) {
   const { way } = usePrinterSettings()
   if (failure === undefined) return null
@@ -42,7 +42,7 @@ export function DrawerTrouble({ failure, onConnected, children }: DrawerTroubleP
       action={
         <div className="flex flex-wrap gap-2 empty:hidden">
           {mayConnect && way !== 'browser' && (
-            // A drawer that springs open when somebody plugs in a cable may be one that nobody watches.
+            // Don't open a drawer just because somebody plugs in a cable: it may be unattended.
             <ConnectPrinter way={way} isAbsent={false} variant="secondary" onAgain={onConnected} />
           )}
           {children}

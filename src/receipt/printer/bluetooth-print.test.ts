@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('a slip', () => {
-  test('is sent, and the printer is let go for others', async () => {
+  test('is sent, and the printer is released for others', async () => {
     const { calls, taken } = await aChosenPrinter()
     expect(await printSlip(slip, { settings })).toEqual({ kind: 'sent' })
     expect(calls).toEqual(['connect', 'disconnect'])
@@ -55,7 +55,7 @@ describe('a slip', () => {
     expect(pieces.length).toBeGreaterThan(0)
   })
 
-  test('arrives whole and in order, by whatever packets, at whatever pace', async () => {
+  test('arrives whole and in order, with any packet size and speed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     await fc.assert(
       fc.asyncProperty(
@@ -77,7 +77,7 @@ describe('a slip', () => {
     )
   })
 
-  test('that breaks off anywhere is never said to be sent, and the next one is whole', async () => {
+  test('that breaks off anywhere never counts as sent, and the next slip is whole', async () => {
     const { pieces } = await aChosenPrinter()
     const ruled: Slip = { ...slip, parts: Array.from({ length: 9 }, () => ({ kind: 'rule' })) }
     await printSlip(ruled, { settings })
@@ -100,7 +100,7 @@ describe('a slip', () => {
   test.each([
     ['a write that never ends', { onWrite: () => new Promise<void>(() => undefined) }],
     ['a printer out of reach', { connect: () => new Promise<void>(() => undefined) }],
-  ])('is given up twenty seconds after %s began', async (_, trouble) => {
+  ])('gives up twenty seconds after %s began', async (_, trouble) => {
     const options: { -readonly [K in keyof typeof trouble]: (typeof trouble)[K] } = {}
     await aChosenPrinter(options)
     const chosenBefore = bluetoothPrinter(trouble)
@@ -112,7 +112,7 @@ describe('a slip', () => {
     expect(chosenBefore.calls.at(-1)).toBe('disconnect')
   })
 
-  test('waits for the drawer’s pulse before it, and neither carries the other', async () => {
+  test('waits for the drawer’s pulse before it, and the two don’t mix', async () => {
     const { pieces, calls } = await aChosenPrinter()
     const [pulsed, printed] = await Promise.all([
       pulseDirectly({ ...settings, drawer: true, drawerPin: 5 }),
@@ -133,7 +133,7 @@ describe('a slip', () => {
       'no-bluetooth',
     ],
     ['the browser has no Bluetooth', () => undefined, 'not-supported'],
-  ])('when %s, says so', async (_, given, reason) => {
+  ])('says so when %s', async (_, given, reason) => {
     const bluetooth = given()
     if (bluetooth !== undefined) browserWith(bluetooth)
     expect(await printSlip(slip, { settings })).toEqual(failed(reason))
@@ -141,11 +141,11 @@ describe('a slip', () => {
 })
 
 describe('choosing a printer', () => {
-  test('is remembered while the page lives, and by a browser that can, after it', async () => {
+  test('is remembered until the page closes, and longer if the browser can', async () => {
     const { bluetooth, device } = await aChosenPrinter()
     expect(canPrintBy('bluetooth')).toBe(true)
     expect(await hasPrinter('bluetooth')).toBe(true)
-    // Another page.
+    // A new page.
     browserWith({ ...bluetooth })
     expect(await hasPrinter('bluetooth')).toBe(false)
     browserWith({ ...bluetooth, getDevices: async () => [device] })
@@ -153,7 +153,7 @@ describe('choosing a printer', () => {
     expect(await printSlip(slip, { settings })).toEqual({ kind: 'sent' })
   })
 
-  test('lets the till at that one only', async () => {
+  test('gives the till access to that printer only', async () => {
     const [one, two] = [bluetoothPrinter(), bluetoothPrinter()]
     browserWith({ ...one.bluetooth, getDevices: async () => [two.device, one.device] })
     expect(await choosePrinter('bluetooth')).toBe('chosen')
@@ -164,7 +164,7 @@ describe('choosing a printer', () => {
     ['the person closes the list', { requestDevice: refusal('NotFoundError') }, 'nothing'],
     ['the browser may not', { requestDevice: refusal('SecurityError') }, 'failed'],
     ['Bluetooth is off', { getAvailability: async () => false }, 'failed'],
-  ])('chooses none where %s', async (_, more, answer) => {
+  ])('chooses none if %s', async (_, more, answer) => {
     browserWith({ ...bluetoothPrinter().bluetooth, ...more })
     expect(await choosePrinter('bluetooth')).toBe(answer)
     expect(await hasPrinter('bluetooth')).toBe(false)
@@ -173,7 +173,7 @@ describe('choosing a printer', () => {
   test.each([
     ['a pair of headphones', { services: { '0000110b-0000-1000-8000-00805f9b34fb': [] } }],
     ['a printer that another till holds', { connect: refusal('NetworkError') }],
-  ])('does not take %s', async (_, options) => {
+  ])('rejects %s', async (_, options) => {
     const printer = bluetoothPrinter(options)
     browserWith(printer.bluetooth)
     expect(await choosePrinter('bluetooth')).toBe('failed')

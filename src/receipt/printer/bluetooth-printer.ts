@@ -1,12 +1,12 @@
 import { withPatience } from './patience.ts'
 
-/** What is used of Web Bluetooth: it is not among the types that TypeScript brings along. */
+/** The parts of Web Bluetooth that the till uses: TypeScript has no types for it. */
 export interface Bluetooth {
   requestDevice(options: {
     acceptAllDevices: true
     optionalServices: readonly string[]
   }): Promise<BluetoothDevice>
-  /** Chrome has it only where a flag is set: elsewhere a reload forgets the printer. */
+  /** Chrome has it only behind a flag: elsewhere a reload forgets the printer. */
   getDevices?(): Promise<BluetoothDevice[]>
   getAvailability?(): Promise<boolean>
 }
@@ -32,7 +32,7 @@ export interface BluetoothOutlet {
   writeValueWithoutResponse(data: Uint8Array<ArrayBuffer>): Promise<void>
 }
 
-/** The browser's Bluetooth; `undefined` where it has none to give. */
+/** The browser's Bluetooth, if it has any. */
 export function bluetoothOf(navigator: Navigator): Bluetooth | undefined {
   const found: unknown = 'bluetooth' in navigator ? navigator.bluetooth : undefined
   return isBluetooth(found) ? found : undefined
@@ -42,7 +42,9 @@ function isBluetooth(value: unknown): value is Bluetooth {
   return typeof value === 'object' && value !== null && 'requestDevice' in value
 }
 
-/** The services by which receipt printers take bytes, each with the characteristic to write to; the usual one first. */
+/**
+ * The services through which receipt printers receive bytes, each with its write characteristic; the most common first.
+ */
 const outlets: ReadonlyMap<string, string> = new Map([
   ['000018f0-0000-1000-8000-00805f9b34fb', '00002af1-0000-1000-8000-00805f9b34fb'],
   ['49535343-fe7d-4ae5-8fa9-9fafd205e455', '49535343-8841-43f4-a8d4-ecbe34729bb3'],
@@ -50,30 +52,30 @@ const outlets: ReadonlyMap<string, string> = new Map([
   ['0000ff00-0000-1000-8000-00805f9b34fb', '0000ff02-0000-1000-8000-00805f9b34fb'],
 ])
 
-/** Bytes of a write that the printer answers. */
+/** Bytes of a write with an answer. */
 const ANSWERED = 100
 
-/** Bytes of a write that it does not answer: all that the smallest packet holds. What is longer may be cut off. */
+/** Bytes of a write without an answer: the size of the smallest packet. A printer may cut off longer ones. */
 const UNANSWERED = 20
 
-/** Milliseconds after each of those: nothing else slows the till down to what the printer can take. */
+/** Milliseconds after each unanswered write: no other flow control slows the till down. */
 const PAUSE = 20
 
-/** The printer that was chosen since the page was loaded: most browsers forget it with the page. */
+/** The printer chosen on this page: most browsers forget it with the page. */
 const chosen = new WeakMap<Bluetooth, BluetoothDevice>()
 
-/** There is no Bluetooth, it is switched off, or the browser may not use it. */
+/** The device has no Bluetooth, it is off, or the browser may not use it. */
 export class NoBluetooth extends Error {}
 
 /**
- * Asks the person for the printer, and looks whether it is one. Needs a click.
- * @throws DOMException `NotFoundError` when nothing was chosen
+ * Asks the person for the printer, and checks that it is a printer. Needs a click.
+ * @throws DOMException `NotFoundError` when the person chose nothing
  * @throws {NoBluetooth}
- * @throws when it can't be reached, or is no printer
+ * @throws when the device is out of reach, or is no printer
  */
 export async function chooseBluetoothPrinter(bluetooth: Bluetooth): Promise<void> {
   await checkAvailable(bluetooth)
-  // Many printers don't tell what they are before they are connected to.
+  // Many printers don't tell their services before the connection.
   const device = await bluetooth.requestDevice({
     acceptAllDevices: true,
     optionalServices: [...outlets.keys()],
@@ -84,16 +86,16 @@ export async function chooseBluetoothPrinter(bluetooth: Bluetooth): Promise<void
   await Promise.all(others.map(async (other) => other.forget?.()))
 }
 
-/** Whether a printer was chosen. Whether it is on and near is known only when it is printed on. */
+/** Whether a printer was chosen. Only printing shows whether it is on and near. */
 export async function hasBluetoothPrinter(bluetooth: Bluetooth): Promise<boolean> {
   return (await printerOf(bluetooth)) !== undefined
 }
 
 /**
- * Sends bytes to the chosen printer, and lets go of it, so that another till may print too. Nothing tells whether they are
- * on paper.
+ * Sends bytes to the chosen printer and disconnects, so another till can print too. The printer does not report whether
+ * they are on paper.
  * @throws {NoBluetooth}
- * @throws when none was chosen, it is off or away, or goes in the middle of the slip
+ * @throws when no printer was chosen, it is off or away, or it disappears during the slip
  */
 export async function sendByBluetooth(
   bluetooth: Bluetooth,
@@ -143,7 +145,7 @@ async function withOutlet(
 
 async function findOutlet(gatt: BluetoothLink): Promise<BluetoothOutlet> {
   const server = await gatt.connect()
-  // Rejects where the device has none of the services that a page may see.
+  // Rejects if the device has none of the services that a page may see.
   const services = await server.getPrimaryServices().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotFoundError') return []
     throw error

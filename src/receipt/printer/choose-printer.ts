@@ -1,12 +1,12 @@
 import type { DirectWay } from '../../till/terminal/printer-settings.ts'
 import { portOf } from './direct-ports.ts'
 
-/** Whether this browser has such a way at all. */
+/** Whether this browser supports this way of printing. */
 export function canPrintBy(way: DirectWay): boolean {
   return portOf(way) !== undefined
 }
 
-/** Whether a printer was chosen for it and is there now. Never rejects. */
+/** Whether a printer was chosen for it and is connected. Never rejects. */
 export async function hasPrinter(way: DirectWay): Promise<boolean> {
   try {
     return (await portOf(way)?.has()) ?? false
@@ -15,7 +15,7 @@ export async function hasPrinter(way: DirectWay): Promise<boolean> {
   }
 }
 
-/** Lets the person choose the printer in the browser's own list. Needs a click; never rejects. */
+/** Opens the browser's list of printers. Needs a click; never rejects. */
 export async function choosePrinter(way: DirectWay): Promise<'chosen' | 'nothing' | 'failed'> {
   const port = portOf(way)
   if (port === undefined) return 'failed'
@@ -28,8 +28,8 @@ export async function choosePrinter(way: DirectWay): Promise<'chosen' | 'nothing
 }
 
 /**
- * Tells when a printer that was chosen is plugged in or out.
- * @returns how to stop it
+ * Reports when a chosen printer is plugged in or out.
+ * @returns the function that stops it
  */
 export function onPlugged(
   way: DirectWay,

@@ -9,18 +9,18 @@ import { canUsePrintApp, sendToPrintApp } from './print-app.ts'
 import { chooseSerialPort, hasSerialPort, sendToSerial, serialOf } from './serial-printer.ts'
 import { chooseUsbDevice, hasUsbDevice, sendToUsb, usbOf, type Plugs } from './usb-printer.ts'
 
-/** What this browser has for a way to a printer. */
+/** This browser's access to a printer. */
 interface DirectPort {
-  /** Asks the person for the printer. Needs a click; rejects as its way does. */
+  /** Asks the person for the printer. Needs a click; rejects like the way itself. */
   readonly choose: () => Promise<void>
-  /** Whether a printer was chosen and is there now. */
+  /** Whether a printer was chosen and is connected. */
   readonly has: () => Promise<boolean>
-  /** @returns whether the printer said that it took the bytes; rejects as its way does */
+  /** @returns whether the printer confirmed the bytes; rejects like the way itself */
   readonly send: (
     bytes: Uint8Array<ArrayBuffer>,
     settings: PrinterSettings,
   ) => Promise<'printed' | 'sent'>
-  /** Tells when a printer is plugged in or out, where anything does. */
+  /** Reports when a printer is plugged in or out, if the browser can. */
   readonly plugs?: Plugs
 }
 
@@ -79,7 +79,7 @@ const ports: Readonly<Record<DirectWay, (browser: Navigator) => DirectPort | und
   },
 }
 
-/** What this browser has for it; `undefined` where it has nothing. */
+/** This browser's access; `undefined` if it has none. */
 export function portOf(way: DirectWay): DirectPort | undefined {
   return ports[way](navigator)
 }

@@ -17,7 +17,7 @@ const bySerial = settings({ way: 'serial', baudRate: 38_400, drawer: true, head:
 const byUsb = settings({ way: 'usb' })
 const failed = (reason: string) => ({ kind: 'failed', reason })
 
-/** A port that takes bytes, or does with them what a test says. */
+/** A port that takes bytes, or fails as the test says. */
 function aPort(write: (bytes: Uint8Array) => void | Promise<void> = () => undefined) {
   const calls: string[] = []
   const taken: Uint8Array[] = []
@@ -106,7 +106,7 @@ afterEach(() => {
 })
 
 describe('a printer on a serial port', () => {
-  test('gets the slip with the shop’s lines, at its speed, and is let go', async () => {
+  test('gets the slip with the shop’s lines, at its speed, and is released', async () => {
     const { port, calls, taken } = aPort()
     serial(port)
     expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'sent' })
@@ -117,7 +117,7 @@ describe('a printer on a serial port', () => {
       'Receipt',
       'Thank you',
     ])
-    // The drawer opens by itself (drawer.ts), and with no slip.
+    // The drawer opens separately (drawer.ts), not with a slip.
     expect([cuts.length, kicks]).toEqual([1, []])
   })
 
@@ -151,7 +151,7 @@ describe('a printer on a serial port', () => {
     },
   )
 
-  test('gets no slip that is for the USB printer, and the USB printer none of its own', async () => {
+  test('gets no slip for the USB printer, and the USB printer gets none of its own', async () => {
     const { port, calls } = aPort()
     const { device, calls: others } = aPrinter()
     vi.stubGlobal('navigator', {
@@ -167,7 +167,7 @@ describe('a printer on a serial port', () => {
     expect(await printSlip(slip, { settings: bySerial })).toEqual(failed('not-supported'))
   })
 
-  test('that was unplugged in the middle is said so, and can be tried again', async () => {
+  test('reports that it was unplugged during a slip, and can be tried again', async () => {
     let plugged = false
     const { port, taken } = aPort(() => {
       if (!plugged) throw new DOMException('Lost', 'NetworkError')
@@ -179,7 +179,7 @@ describe('a printer on a serial port', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('that takes nothing is given up after twenty seconds', async () => {
+  test('that takes nothing is abandoned after twenty seconds', async () => {
     const { port, calls } = aPort(() => new Promise(() => undefined))
     serial(port)
     vi.useFakeTimers()
@@ -192,12 +192,12 @@ describe('a printer on a serial port', () => {
   test.each([
     ['none was chosen', () => serial(), 'no-printer'],
     ['the browser has no such ports', () => undefined, 'not-supported'],
-  ])('when %s, says so', async (_, given, reason) => {
+  ])('says so when %s', async (_, given, reason) => {
     given()
     expect(await printSlip(slip, { settings: bySerial })).toEqual(failed(reason))
   })
 
-  test('that another program uses is said so', async () => {
+  test('reports that another program is using it', async () => {
     const { port } = aPort()
     serial({
       ...port,
@@ -208,7 +208,7 @@ describe('a printer on a serial port', () => {
 })
 
 describe('a USB printer', () => {
-  test('gets the slip, and is let go', async () => {
+  test('gets the slip, and is released', async () => {
     const { device, calls, taken } = aPrinter()
     usb(device)
     expect(await printSlip(slip, { settings: byUsb })).toEqual({ kind: 'printed' })
@@ -216,7 +216,7 @@ describe('a USB printer', () => {
     expect(read(taken).lines.some(({ text }) => text.includes('Thank you'))).toBe(true)
   })
 
-  test('without paper gets nothing', async () => {
+  test('gets nothing when it has no paper', async () => {
     const empty = new DataView(new Uint8Array([0x38]).buffer)
     const { device, calls } = aPrinter({
       controlTransferIn: async () => ({ status: 'ok', data: empty }),
@@ -227,7 +227,7 @@ describe('a USB printer', () => {
     expect(calls.at(-1)).toBe('close')
   })
 
-  test('that does not tell of its paper gets the slip', async () => {
+  test('that does not report its paper gets the slip', async () => {
     const { device, taken } = aPrinter({
       controlTransferIn: () => Promise.reject(new DOMException('Stall', 'NetworkError')),
     })
@@ -240,14 +240,14 @@ describe('a USB printer', () => {
     ['stalls', { transferOut: async () => ({ status: 'stall' }) }],
     ['is claimed by a driver', { claimInterface: () => Promise.reject(new Error('claimed')) }],
     ['can’t be opened', { open: () => Promise.reject(new DOMException('x', 'SecurityError')) }],
-  ])('that %s is said so', async (_, more) => {
+  ])('reports when it %s', async (_, more) => {
     const { device, calls } = aPrinter(more)
     usb(device)
     expect(await printSlip(slip, { settings: byUsb })).toEqual(failed('not-taken'))
     expect(calls.at(-1)).toBe('close')
   })
 
-  test('of a class of its own is found by its outlet', async () => {
+  test('of a vendor class is found by its endpoint', async () => {
     const { device, taken } = aPrinter({}, 255)
     usb(device)
     expect(await printSlip(slip, { settings: byUsb })).toEqual({ kind: 'printed' })
@@ -256,7 +256,7 @@ describe('a USB printer', () => {
 })
 
 describe('choosing a printer', () => {
-  test('lets the till at that one only', async () => {
+  test('gives the till access to that printer only', async () => {
     const [one, two] = [aPort(), aPort()]
     serial(one.port, two.port)
     expect(canPrintBy('serial')).toBe(true)
@@ -266,7 +266,7 @@ describe('choosing a printer', () => {
     expect(await hasPrinter('serial')).toBe(true)
   })
 
-  test('and choosing none changes nothing', async () => {
+  test('choosing none changes nothing', async () => {
     const { device, calls } = aPrinter()
     vi.stubGlobal('navigator', {
       usb: {
@@ -278,7 +278,7 @@ describe('choosing a printer', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(directWays)('fails where there is no %s', async (way) => {
+  test.each(directWays)('fails without %s', async (way) => {
     expect(await choosePrinter(way)).toBe('failed')
     expect(await hasPrinter(way)).toBe(false)
   })

@@ -7,16 +7,16 @@ import type { DirectFailure, DirectOutcome } from './print-outcome.ts'
 import type { Slip } from '../slip/slip.ts'
 import { NoPaper } from './usb-printer.ts'
 
-/** Slips and pulses go one after the other: a port is open once. */
+/** Slips and pulses queue up: a port opens only once at a time. */
 let tail: Promise<unknown> = Promise.resolve()
 
-/** Sends a slip to the thermal printer of Settings. Never rejects. */
+/** Sends a slip to the thermal printer in Settings. Never rejects. */
 export function printDirectly(slip: Slip, settings: PrinterSettings): Promise<DirectOutcome> {
   const { letters, cut } = settings
   return inTurn(settings, () => escPosOf(slip, { columns: columnsOf(settings), letters, cut }))
 }
 
-/** Opens the drawer on the printer of Settings, without a slip. Never rejects. */
+/** Opens the drawer on the printer in Settings, without a slip. Never rejects. */
 export function pulseDirectly(settings: PrinterSettings): Promise<DirectOutcome> {
   return inTurn(settings, () => drawerPulse(settings.drawerPin))
 }

@@ -1,9 +1,9 @@
 import type { DirectFailure } from './print-outcome.ts'
 
-/** What the till says first when the drawer stayed shut. */
+/** The title when the drawer stayed closed. */
 export const drawerShut = 'The drawer didn’t open'
 
-/** Why the drawer stayed shut, and what to do. Whatever the cash was for is done. */
+/** Why the drawer stayed closed, and what to do. The sale or return itself is done. */
 export const drawerTroubleWords: Readonly<Record<DirectFailure, string>> = {
   'no-printer':
     'No printer is connected. Open the drawer with its key, or plug in or turn on the printer and connect it here.',

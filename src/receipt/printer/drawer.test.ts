@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A printer by each way, which takes bytes or does with them what a test says. */
+/** A printer for each connection, which takes bytes or fails as the test says. */
 function plugIn(take: () => void | Promise<void> = () => undefined, paper = 0) {
   const print = async (bytes: Uint8Array) => {
     await take()
@@ -74,7 +74,7 @@ function plugIn(take: () => void | Promise<void> = () => undefined, paper = 0) {
 const kicks = () => rolls.flatMap((roll) => roll.kicks)
 const lines = () => rolls.flatMap((roll) => roll.lines)
 
-/** A till that sells or fails as its platform is told to, with a drawer on its printer. */
+/** A till whose platform answers as the test says, with a drawer on its printer. */
 async function aTill() {
   let sells = true
   let number = 0
@@ -135,7 +135,7 @@ const failedSale = async (till: AtTheTill, method: string) => {
   return reference
 }
 
-/** What happens at the till, by the method that it is paid by. */
+/** Events at the till, by payment method. */
 const happenings: Readonly<Record<string, (till: AtTheTill, method: string) => Promise<unknown>>> =
   {
     'a sale is confirmed': ({ engine }, method) =>
@@ -192,7 +192,7 @@ const happenings: Readonly<Record<string, (till: AtTheTill, method: string) => P
       await accepted(till.engine.retry(reference))
     },
   }
-/** What moves no cash, however it is paid. */
+/** Events that move no cash, with any payment method. */
 const stills: typeof happenings = {
   'the money for a failed sale is kept for the retry': async (till, method) => {
     const reference = await failedSale(till, method)
@@ -227,7 +227,7 @@ const stills: typeof happenings = {
 }
 
 const spellings = ['cash', 'Cash', 'CASH', ' cash ', 'card', 'EFT'] as const
-/** The other spellings are tried with one printer for each of what happens. */
+/** Tests the other spellings with one printer for each event. */
 const usual = ['cash', 'card'] as const
 const isCashSpelling = (method: string) => method.trim().toLowerCase() === 'cash'
 const printers: readonly (readonly [string, Partial<PrinterSettings>, readonly number[]])[] = [
@@ -261,15 +261,15 @@ test.each(
   Object.entries(stills).flatMap(([what, does]) =>
     ['cash', 'card'].map((method) => ({ what, method, does })),
   ),
-)('stays shut when $what ($method)', async ({ method, does }) => {
+)('stays closed when $what ($method)', async ({ method, does }) => {
   const till = await aTill()
   await does(till, method)
   await settle()
   expect(kicks()).toEqual([])
 })
 
-describe('cash that this window did not ask for', () => {
-  test('opens it in the window that sold, and in no other', async () => {
+describe('cash that another window handles', () => {
+  test('opens the drawer only in the window that sold', async () => {
     const { device, engine } = await aTill()
     const other = await device.open()
     const told = vi.fn<() => void>()
@@ -315,7 +315,7 @@ describe('the drawer', () => {
   const noCash = { onCash: () => () => undefined }
   const slip: Slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Thank you' }] }
 
-  test('opens once within a moment, and again after it', async () => {
+  test('opens once within a short time, and again afterwards', async () => {
     const clock = new FakeClock()
     const drawer = opened(noCash, clock)
     await Promise.all([drawer.open('cash'), drawer.open('person'), drawer.open('cash')])
@@ -326,7 +326,7 @@ describe('the drawer', () => {
     expect(kicks()).toEqual([2, 2])
   })
 
-  test('opens once with a slip that prints at the same moment, before it, and with no slip after that', async () => {
+  test('opens once with a slip that prints at the same moment, before it, and not with later slips', async () => {
     const drawer = opened(noCash)
     await Promise.all([drawer.open('cash'), printSlip(slip), printSlip(slip)])
     expect(rolls.map(({ kicks, lines }) => [kicks.length, lines.length > 0])).toEqual([
@@ -355,7 +355,7 @@ describe('the drawer', () => {
       'not-taken',
     ],
   ] as const)(
-    'stays shut and says why when %s, and the sale goes on',
+    'stays closed and says why when %s, and the sale goes on',
     async (_, given, settings, reason) => {
       printerStore.keep({ ...thermal, ...settings })
       given()
@@ -372,14 +372,14 @@ describe('the drawer', () => {
     },
   )
 
-  test('that a person opens tells its trouble to that person alone', async () => {
+  test('tells its trouble only to the person who opened it', async () => {
     vi.stubGlobal('navigator', {})
     const drawer = opened(noCash)
     expect(await drawer.open('person')).toEqual({ kind: 'failed', reason: 'not-supported' })
     expect(drawer.trouble.getState()).toBeUndefined()
   })
 
-  test('is the one that Settings have at the moment, whatever they had at the sign-in', async () => {
+  test('uses the current printer in Settings, not the one from the sign-in', async () => {
     printerStore.keep(usualPrinter)
     const clock = new FakeClock()
     const drawer = opened(noCash, clock)
@@ -394,7 +394,7 @@ describe('the drawer', () => {
     expect(kicks()).toHaveLength(2)
   })
 
-  test('is no trouble where there is none', async () => {
+  test('reports no trouble if there is no drawer', async () => {
     printerStore.keep(usualPrinter)
     const drawer = opened(noCash)
     expect(await drawer.open('cash')).toEqual({ kind: 'no-drawer' })

@@ -11,26 +11,26 @@ declare module '../../till/till.ts' {
   }
 }
 
-/** What became of a drawer that was to open. `no-drawer`: none is connected to a printer of this till. */
+/** The result of opening the drawer. `no-drawer`: this till's printer has none. */
 export type DrawerOutcome = DirectOutcome | { readonly kind: 'no-drawer' }
 
 /** The cash drawer on this till's printer. */
 export interface Drawer {
   /**
-   * Opens the drawer, and prints nothing. Never rejects. Within a moment it opens once, however often it is asked to.
-   * @param why `cash`: cash goes in or out, and `trouble` tells when it stays shut. `person`: somebody asked for it, and is
-   *   told by whoever called this
+   * Opens the drawer without printing. Never rejects. Repeated calls within a short time open it once.
+   * @param why `cash`: cash goes in or out, and `trouble` reports a failure. `person`: somebody asked for it, and the
+   *   caller reports the failure
    */
   readonly open: (why: 'cash' | 'person') => Promise<DrawerOutcome>
-  /** Why the drawer stayed shut when cash went in or out; gone with the next time that it opens. */
+  /** Why the drawer stayed closed when cash went in or out; cleared when it next opens. */
   readonly trouble: StoreApi<DirectFailure | undefined>
   readonly end: () => void
 }
 
-/** As long as a drawer that has just opened counts as open, in milliseconds. */
+/** A drawer counts as open for this long after it opened, in milliseconds. */
 const MOMENT = 1_000
 
-/** Opens the drawer by itself when a sale, a return or a redemption of this tab makes cash change hands. */
+/** Opens the drawer when a sale, return or redemption of this tab moves cash. */
 export function createDrawer({
   engine,
   clock,

@@ -6,7 +6,7 @@ import type { Slip } from '../slip/slip.ts'
 
 const usual: EscPosOptions = { columns: 48, letters: 'plain', cut: true }
 const tokens = ['11112222333344445555', '66667777888899990000', '12341234123412341234']
-/** Everything that is long at once. */
+/** A slip in which every text is long. */
 const ugly: Slip = {
   title: 'Receipt',
   parts: [
@@ -25,7 +25,7 @@ const printed = (slip: Slip, options: Partial<EscPosOptions> = {}) =>
   decodeEscPos(escPosOf(slip, { ...usual, ...options }))
 
 describe('on a roll', () => {
-  test.each([32, 42, 48] as const)('nothing is wider than %i columns', (columns) => {
+  test.each([32, 42, 48] as const)('no line is wider than %i columns', (columns) => {
     const { lines } = printed(ugly, { columns })
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(columns)
     const digits = lines.map(({ text }) => text.replaceAll(' ', '')).join('')
@@ -33,13 +33,13 @@ describe('on a roll', () => {
     expect(digits).toContain('Meter0412345678567')
   })
 
-  test('a token is twice as large, and in groups of four', () => {
+  test('a token is twice as large, in groups of four', () => {
     const { lines } = printed(ugly)
     const line = lines.find(({ text }) => text.includes('1111'))
     expect(line).toEqual({ text: '1111 2222 3333 4444 5555', width: 48, bold: true })
   })
 
-  test('any slip stays within the paper and holds no command', () => {
+  test('any slip fits the paper and contains no command', () => {
     const text = fc.string({ unit: 'binary', maxLength: 100 })
     fc.assert(
       fc.property(text, text, text, (name, value, group) => {
@@ -64,13 +64,13 @@ describe('on a roll', () => {
 })
 
 describe('names with accents', () => {
-  test('lose them where the printer may not know them', () => {
+  test('lose them if the printer may not know them', () => {
     const { lines, codePage } = printed(ugly)
     expect(codePage).toBe(0)
     expect(lines.map(({ text }) => text).join('\n')).toContain('Zoe Zoe')
   })
 
-  test('keep them on the code page that was chosen', () => {
+  test('keep them on the chosen code page', () => {
     const { lines, codePage } = printed(ugly, { letters: 'cp858' })
     expect(codePage).toBe(19)
     expect(lines.map(({ text }) => text).join('\n')).toContain('Zoë Zoë')
@@ -83,7 +83,7 @@ test.each([
 ])('with cutting %s, cuts %i times below the last line', (cut, cuts) => {
   const roll = printed(ugly, { cut })
   expect(roll.cuts).toHaveLength(cuts)
-  // Whatever is cut off or torn off, the last line stands above it.
+  // The last line must be above the cut or the tear bar.
   const last = roll.lines.findLastIndex(({ text }) => text.trim() !== '')
   expect((roll.cuts[0] ?? roll.lines.length) - last).toBeGreaterThan(4)
 })

@@ -9,22 +9,21 @@ export interface EscPosOptions {
   readonly cut: boolean
 }
 
-/** Lines that are fed so that the last one stands above the knife or the tear bar. */
+/** Feeds these lines so that the last one clears the knife or the tear bar. */
 const FEED = 5
 
-/** Milliseconds that the drawer's coil gets and then rests. */
+/** Milliseconds for which the drawer's coil has power and then rests. */
 const PULSE = { on: 100, off: 250 }
 
-/** The bytes that open the drawer on the printer's plug, and print nothing. */
+/** The bytes that open the drawer on the printer's plug, without printing. */
 export function drawerPulse(pin: DrawerPin): Uint8Array<ArrayBuffer> {
   const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos' })
   return Uint8Array.from(encoder.pulse(pin === 2 ? 0 : 1, PULSE.on, PULSE.off).encode())
 }
 
 /**
- * A slip as the bytes of an ESC/POS printer. The lines are set here, in columns of 32, 42 or 48, and only
- * their looks, the code page and the cut are the library's: what a text says can't become a
- * command, since no control character is left in it (letters.ts).
+ * A slip as the bytes of an ESC/POS printer. This file sets the lines, in 32, 42 or 48 columns; the library adds
+ * styles, code page and cut. A text can't become a command, because letters.ts removes control characters.
  */
 export function escPosOf(
   slip: Slip,

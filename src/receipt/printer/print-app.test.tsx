@@ -16,7 +16,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.
 const device = (userAgent: string, maxTouchPoints: number) =>
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
 
-/** Links that were followed. */
+/** Links that the page followed. */
 function followed() {
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a slip goes to the app with all its bytes, and is only said to be sent', async () => {
+test('a slip goes to the app with all its bytes, and counts as sent only', async () => {
   device(phone, 5)
   const links = followed()
   expect(await printSlip(slip, { settings })).toEqual({ kind: 'sent' })
@@ -49,7 +49,7 @@ test('a slip goes to the app with all its bytes, and is only said to be sent', a
   expect(document.querySelectorAll('a')).toHaveLength(0)
 })
 
-test('the drawer’s pulse goes by itself', async () => {
+test('the drawer’s pulse goes separately', async () => {
   device(phone, 5)
   const links = followed()
   expect(await pulseDirectly(settings)).toEqual({ kind: 'sent' })
@@ -77,7 +77,7 @@ test.each([
   expect(canPrintBy('app')).toBe(may)
 })
 
-test('on another device nothing is sent', async () => {
+test('sends nothing on other devices', async () => {
   device('Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0)
   const links = followed()
   expect(await printSlip(slip, { settings })).toEqual({ kind: 'failed', reason: 'not-supported' })

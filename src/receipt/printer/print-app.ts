@@ -1,7 +1,7 @@
-/** RawBT, an app that prints on whatever printer it was set up for. */
+/** RawBT, an Android app that prints on the printer it was set up for. */
 const APP = 'ru.a402d.rawbtprinter'
 
-/** Whether this device may have such an app: a phone, a tablet or a handheld with Android. */
+/** Whether this device may have such an app: a phone, tablet or handheld with Android. */
 export function canUsePrintApp({ userAgent, maxTouchPoints }: Navigator): boolean {
   return userAgent.includes('Android') && maxTouchPoints > 0
 }
@@ -9,7 +9,7 @@ export function canUsePrintApp({ userAgent, maxTouchPoints }: Navigator): boolea
 /** The browser would ignore the link. */
 export class NeedsPress extends Error {}
 
-/** Firefox before 120 doesn't tell. */
+/** Firefox before 120 doesn't report it. */
 type Activation = Partial<Navigator> & { readonly userActivation?: { readonly isActive: boolean } }
 
 function isPressed({ userActivation }: Activation): boolean {
@@ -17,10 +17,10 @@ function isPressed({ userActivation }: Activation): boolean {
 }
 
 /**
- * Hands bytes to the app by a link that Android opens, soon after a person has pressed something. Nothing tells whether the
- * app is there, or what it printed. The link holds the slip, with its token: it is made at that moment, and kept nowhere
+ * Hands bytes to the app through a link that Android opens, shortly after a press. The app reports neither its presence
+ * nor its prints. The link contains the slip with its token: the till makes it at that moment and keeps it nowhere
  * (docs/receipts.md).
- * @throws NeedsPress where nobody has pressed anything for too long
+ * @throws NeedsPress if the last press was too long ago
  */
 export function sendToPrintApp(bytes: Uint8Array<ArrayBuffer>): void {
   if (!isPressed(navigator)) throw new NeedsPress()

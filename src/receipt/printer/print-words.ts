@@ -35,7 +35,7 @@ export const printFailureWords: Readonly<
   },
 }
 
-/** For a slip that has left the till, when nothing tells whether it is on paper. */
+/** For a slip that was sent and may or may not be on paper. */
 export function sentWords(way: PrintWay): { readonly title: string; readonly text: string } {
   return way === 'app'
     ? {
@@ -47,7 +47,7 @@ export function sentWords(way: PrintWay): { readonly title: string; readonly tex
 
 const plugged = 'Check that it is plugged in and on, and that no other program uses it.'
 
-/** Why a printer that somebody chose can’t be used. */
+/** Why the till can't use a chosen printer. */
 export const notChosenWords: Readonly<Record<DirectWay, string>> = {
   usb: plugged,
   serial: plugged,

@@ -1,7 +1,7 @@
 import { withPatience } from './patience.ts'
 import type { Plugs } from './usb-printer.ts'
 
-/** What is used of Web Serial: it is not among the types that TypeScript brings along. */
+/** The parts of Web Serial that the till uses: TypeScript has no types for it. */
 export interface SerialPort {
   readonly writable: WritableStream<Uint8Array<ArrayBuffer>> | null
   open(options: { baudRate: number }): Promise<void>
@@ -13,7 +13,7 @@ export interface Serial extends Plugs {
   getPorts(): Promise<SerialPort[]>
 }
 
-/** The browser's serial ports; `undefined` where it has none to give. */
+/** The browser's serial ports, if it has any. */
 export function serialOf(navigator: Navigator): Serial | undefined {
   const found: unknown = 'serial' in navigator ? navigator.serial : undefined
   return isSerial(found) ? found : undefined
@@ -24,8 +24,8 @@ function isSerial(value: unknown): value is Serial {
 }
 
 /**
- * Asks the person for the port, and lets the till at no other. Needs a click.
- * @throws DOMException `NotFoundError` when nothing was chosen
+ * Asks the person for the port, and gives the till access to no other. Needs a click.
+ * @throws DOMException `NotFoundError` when the person chose nothing
  */
 export async function chooseSerialPort(serial: Serial): Promise<void> {
   const chosen = await serial.requestPort()
@@ -33,14 +33,14 @@ export async function chooseSerialPort(serial: Serial): Promise<void> {
   await Promise.all(others.map(async (port) => port.forget?.()))
 }
 
-/** Whether a port was chosen and is there. */
+/** Whether a port was chosen and is connected. */
 export async function hasSerialPort(serial: Serial): Promise<boolean> {
   return (await serial.getPorts()).length > 0
 }
 
 /**
- * Sends bytes to the chosen port, and lets go of it, so that other programs may print too.
- * @throws when there is no port, it is in use, or the bytes are not taken within 20 s
+ * Sends bytes to the chosen port and closes it, so other programs can print too.
+ * @throws when there is no port, it is in use, or it doesn't take the bytes within 20 s
  */
 export async function sendToSerial(
   serial: Serial,
@@ -54,7 +54,7 @@ export async function sendToSerial(
     if (port.writable === null) throw new Error('The port can’t be written to')
     const writer = port.writable.getWriter()
     try {
-      // Closed, so that every byte has left the port before it is given back.
+      // Closing the writer waits until every byte has left the port.
       await withPatience(writer.write(bytes).then(() => writer.close()))
     } catch (error) {
       writer.abort().catch(() => undefined)

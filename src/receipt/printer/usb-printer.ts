@@ -1,6 +1,6 @@
 import { withPatience } from './patience.ts'
 
-/** What is used of WebUSB: it is not among the types that TypeScript brings along. */
+/** The parts of WebUSB that the till uses: TypeScript has no types for it. */
 export interface UsbDevice {
   readonly configuration: UsbConfiguration | null
   readonly configurations: readonly UsbConfiguration[]
@@ -39,7 +39,7 @@ export interface Usb extends Plugs {
   requestDevice(options: { filters: readonly UsbFilter[] }): Promise<UsbDevice>
   getDevices(): Promise<UsbDevice[]>
 }
-/** What a browser says when a device that the till may use is plugged in or out. */
+/** The browser's events when an allowed device is plugged in or out. */
 export interface Plugs {
   addEventListener?(kind: 'connect' | 'disconnect', heard: () => void): void
   removeEventListener?(kind: 'connect' | 'disconnect', heard: () => void): void
@@ -49,7 +49,7 @@ interface UsbFilter {
   readonly vendorId?: number
 }
 
-/** The browser's USB; `undefined` where it has none to give. */
+/** The browser's USB, if it has any. */
 export function usbOf(navigator: Navigator): Usb | undefined {
   const found: unknown = 'usb' in navigator ? navigator.usb : undefined
   return isUsb(found) ? found : undefined
@@ -60,19 +60,19 @@ function isUsb(value: unknown): value is Usb {
 }
 
 const PRINTER_CLASS = 7
-/** Epson's receipt printers show a class of their own in their vendor mode. */
+/** Epson's receipt printers report a vendor class in their vendor mode. */
 const filters: readonly UsbFilter[] = [{ classCode: PRINTER_CLASS }, { vendorId: 0x04b8 }]
 
 /** `GET_PORT_STATUS` and its bit for 'paper empty' (USB device class definition for printing devices 1.1). */
 const GET_PORT_STATUS = 1
 const PAPER_EMPTY = 0x20
 
-/** The printer itself says that it has no paper. */
+/** The printer reports that it has no paper. */
 export class NoPaper extends Error {}
 
 /**
- * Asks the person for the printer, and lets the till at no other. Needs a click.
- * @throws DOMException `NotFoundError` when nothing was chosen
+ * Asks the person for the printer, and gives the till access to no other. Needs a click.
+ * @throws DOMException `NotFoundError` when the person chose nothing
  */
 export async function chooseUsbDevice(usb: Usb): Promise<void> {
   const chosen = await usb.requestDevice({ filters })
@@ -87,8 +87,8 @@ export async function hasUsbDevice(usb: Usb): Promise<boolean> {
 
 /**
  * Sends bytes to the chosen printer, and releases it.
- * @throws {NoPaper} when the printer says so; else when it is not there, is claimed by a driver, or does not
- * take the bytes within 20 s
+ * @throws {NoPaper} when the printer says so; otherwise when it is missing, a driver has claimed it, or it doesn't take
+ * the bytes within 20 s
  */
 export async function sendToUsb(usb: Usb, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const [device] = await usb.getDevices()
@@ -131,7 +131,7 @@ function outletOf(device: UsbDevice) {
   throw new Error('The device takes no slips')
 }
 
-/** Many printers don't answer; then the slip is sent all the same. */
+/** Many printers don't answer; then the till sends the slip anyway. */
 async function saysNoPaper(device: UsbDevice, index: number): Promise<boolean> {
   try {
     const { data } = await device.controlTransferIn(

@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../ui/Button.tsx'
 import { ShareDialog, type ShareDialogProps } from './ShareDialog.tsx'
 
-/** The ways out of the till that need no printer, behind one button. */
+/** Ways to share a slip without a printer, behind one button. */
 export function ShareButton(slip: Omit<ShareDialogProps, 'open' | 'onClose'>) {
   const [sharing, setSharing] = useState(false)
   return (

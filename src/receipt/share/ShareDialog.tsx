@@ -21,17 +21,17 @@ import type { Slip } from '../slip/slip.ts'
 export interface ShareDialogProps {
   open: boolean
   onClose: () => void
-  /** What it is, and what its file is called: nothing of what is in it. */
+  /** The slip's title and file name, without its content. */
   noun: 'receipt' | 'slip'
   /** With the shop's own lines. */
   whole: Slip
-  /** It left the till. */
+  /** The slip left the till. */
   onShared?: () => Promise<void>
-  /** As it was sent, where the till may know it whole. */
+  /** The full recipient as sent, if the till may know it. */
   recipient: string | undefined
 }
 
-/** A way that did not work, in words. */
+/** What went wrong, in words. */
 type Trouble = 'number' | 'share' | 'file'
 
 const troubleWords: Readonly<Record<Exclude<Trouble, 'number'>, string>> = {
@@ -39,12 +39,12 @@ const troubleWords: Readonly<Record<Exclude<Trouble, 'number'>, string>> = {
   file: 'The file couldn’t be made. Check the connection and try again, or choose another way.',
 }
 
-/** Hands a slip over without paper. Nothing of it is in a link or a file before somebody chooses so. */
+/** Hands a slip over without paper. Puts nothing of it in a link or file before the user chooses to. */
 export function ShareDialog(props: ShareDialogProps) {
   const { open, onClose, noun, whole, onShared, recipient } = props
   const mobile = recipient !== undefined && isMobileNumber(recipient) ? recipient : undefined
   const [number, setNumber] = useState(mobile === undefined ? '' : displayMobile(mobile))
-  // Not the field: on a phone its keyboard would hide what there is to choose.
+  // Not the field: on a phone its keyboard would hide the choices.
   const first = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<Trouble>()
 
@@ -64,7 +64,7 @@ export function ShareDialog(props: ShareDialogProps) {
     try {
       await navigator.share(await data())
     } catch (error) {
-      // Closing the sheet without choosing is no fault, and nothing was shared.
+      // Closing the sheet is no error, and nothing was shared.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setTrouble('share')
       return
     }
@@ -169,7 +169,7 @@ function canShareFiles(): boolean {
   return navigator.canShare({ files: [new File([], 'receipt.png', { type: 'image/png' })] })
 }
 
-/** Another app takes an `sms:` link in place; a page opens beside the till and learns nothing of it. */
+/** Another app handles an `sms:` link; a page opens in a new tab and learns nothing about the till. */
 function openLink(link: string): void {
   if (link.startsWith('sms:')) window.location.assign(link)
   else window.open(link, '_blank', 'noopener,noreferrer')

@@ -14,11 +14,11 @@ import { withShopLines, type Slip, type SlipPart } from './slip.ts'
 
 export interface SlipPaperProps {
   slip: Slip
-  /** True where it is the slip that the page prints; one a page. */
+  /** True for the slip that the page prints; at most one a page. */
   printed?: boolean | undefined
 }
 
-/** A slip as paper, in the size that was chosen for this till in Settings. What is on screen is what prints. */
+/** A slip as paper, in the size from Settings. The printer prints what the screen shows. */
 export function SlipPaper({ slip, printed = false }: SlipPaperProps) {
   const settings = usePrinterSettings()
   const { title, parts } = withShopLines(slip, settings)
@@ -43,7 +43,7 @@ export function SlipPaper({ slip, printed = false }: SlipPaperProps) {
   )
 }
 
-/** Rows that follow each other are one list. */
+/** Groups consecutive rows into a list. */
 function blocks(parts: readonly SlipPart[]): readonly (readonly SlipPart[])[] {
   const all: SlipPart[][] = []
   for (const part of parts) {

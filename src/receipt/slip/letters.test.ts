@@ -41,7 +41,7 @@ test.each<[text: string, letters: Letters, written: string]>([
   expect(inLetters(text, letters)).toBe(written)
 })
 
-test('no text leaves a control character, or in plain letters anything but ASCII', () => {
+test('no text keeps a control character; plain letters are ASCII only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(inLetters(text, 'plain')).toMatch(/^[ -~]*$/)
@@ -52,7 +52,7 @@ test('no text leaves a control character, or in plain letters anything but ASCII
   )
 })
 
-test('plain text stays as it is', () => {
+test('plain text stays unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~]*$/), (text) => {
       expect(inLetters(text, 'plain')).toBe(text)

@@ -1,15 +1,15 @@
-/** What a printer or a file can write beyond ASCII. */
+/** The characters beyond ASCII that a printer or file can write. */
 export type Letters = 'plain' | 'cp858' | 'latin'
 
 /**
- * Code page 858 from 128 on, without what draws lines (a till writes names and amounts), and without § and ¶: the encoder
- * takes the bytes below 32 for them, by which a printer means commands.
+ * Code page 858 from 128 on, without box-drawing characters (a till writes names and amounts). Without § and ¶ too: the
+ * encoder writes them as bytes below 32, which printers read as commands.
  */
 const cp858 = new Set(
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃðÐÊËÈ€ÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ±¾÷¸°¨·¹³²',
 )
 
-/** Letters and marks that come apart into nothing of ASCII by themselves. */
+/** Letters and marks that do not decompose into ASCII. */
 const alike: ReadonlyMap<string, string> = new Map([
   ...pairs('‘’‚‛′', "'"),
   ...pairs('“”„‟″«»', '"'),
@@ -45,10 +45,9 @@ const alike: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A text in letters that a printer knows: what it does not know is written without its accents ('Zoë'
- * → 'Zoe'), by its nearest letters, or else as '?', never as garbage. Spaces of every kind become
- * blanks, and no control character is left, so no text can command the printer. With `plain`, one
- * character is one byte of ASCII.
+ * A text in letters that a printer knows. Writes unknown letters without accents ('Zoë' → 'Zoe'), as similar letters,
+ * or as '?'. All spaces become blanks, and control characters disappear: no text can command the printer. With `plain`,
+ * every character is one byte of ASCII.
  */
 export function inLetters(text: string, letters: Letters): string {
   return Array.from(text.normalize('NFC'), (character) => written(character, letters)).join('')

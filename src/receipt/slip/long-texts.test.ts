@@ -9,8 +9,8 @@ const many = (text: string, times = 400_000) => text.repeat(times)
 const lineOf = (value: string) =>
   receiptLines({ responseCode: '0', receipt: { token: value } }, []).map(({ kind }) => kind)
 
-/** Each would take minutes to years where an expression goes over the text again from every place in it. */
-describe('a text as long as it is hostile', () => {
+/** Each would take minutes or years if an expression scanned the text again from every position. */
+describe('a very long, hostile text', () => {
   it.each<[what: string, read: () => unknown, expected: unknown]>([
     ['chevrons before a letter', () => plainText(`${many('<')}x`).length, 400_001],
     ['points before a letter', () => wordsOf(`a${many('.')}b`).length, 1],

@@ -61,7 +61,7 @@ const split: PaymentDraft = {
 const said = (sale: Sale) =>
   paymentRows(sale).map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))
 
-describe('what was paid, on a receipt', () => {
+describe('the payment on a receipt', () => {
   it.each<[string, Sale, string[]]>([
     ['exactly, in cash', saleOf(paying(cash(2000), 2000)), ['Total: R 20.00', 'Cash: R 20.00']],
     [
@@ -135,7 +135,7 @@ describe('what was paid, on a receipt', () => {
   const readBack = (text: string): Cents =>
     cents(Math.round(Number(text.replaceAll(/[R\s\u00a0]/g, '')) * 100))
 
-  it('adds up: total and rounding are what is paid, and the cash less the change too', () => {
+  it('adds up: total and rounding equal the payment, and so does the cash less the change', () => {
     fc.assert(
       fc.property(drafts, ({ payment, total, due }) => {
         const figure = (name: string) => {
@@ -149,7 +149,7 @@ describe('what was paid, on a receipt', () => {
     )
   })
 
-  it('says of what was sold after its money went back that it is not paid for, and claims no tender', () => {
+  it('says that a sale is not paid for if its money went back, and shows no tender', () => {
     fc.assert(
       fc.property(drafts, fc.nat(), ({ payment }, pick) => {
         const place = (pick % payment.lines.length) + 1
@@ -172,13 +172,13 @@ describe('what was paid, on a receipt', () => {
   it.each<[string, Payment, boolean]>([
     ['kept for a retry', decided(paying(cash(2000, 5000), 2000), 'kept', ['T1-1'], { at }), false],
     ['given back', decided(paying(cash(2000, 5000), 2000), 'given-back', ['T1-1'], { at }), true],
-  ])('of money that was %s claims only what is there', (_, payment, isBack) => {
+  ])('for money that was %s shows only existing amounts', (_, payment, isBack) => {
     const sale = saleOf(payment, 1, { phase: { kind: 'checking' } })
     const names = paymentRows(sale).map(({ name }) => name)
     expect(names).toEqual(isBack ? ['Total'] : ['Total', 'Cash', 'Change'])
   })
 
-  it('claims the whole cash on no receipt of several', () => {
+  it('shows the whole cash on no receipt of several', () => {
     fc.assert(
       fc.property(drafts, ({ payment }) => {
         fc.pre(payment.lines.length > 1)
@@ -192,7 +192,7 @@ describe('what was paid, on a receipt', () => {
   })
 })
 
-describe('the change that is due at a sale', () => {
+describe('the change at a sale', () => {
   const alone = paying(cash(2000, 5000), 2000)
   it.each<[string, Sale, number | undefined]>([
     ['of its own payment', saleOf(alone), 3000],
@@ -208,7 +208,7 @@ describe('the change that is due at a sale', () => {
   })
 })
 
-describe('one strip with the receipts of a payment', () => {
+describe('a strip with all receipts of a payment', () => {
   const payment = decided(paying(cash(9000, 10_000), 2000, 3000, 4000), 'given-back', ['T1-3'], {
     at,
   })
@@ -224,7 +224,7 @@ describe('one strip with the receipts of a payment', () => {
     },
   })
 
-  it('says each with its price, and the payment once', () => {
+  it('shows each with its price, and the payment once', () => {
     const strip = receiptStrip(
       payment,
       [
@@ -260,7 +260,7 @@ describe('one strip with the receipts of a payment', () => {
     ])
   })
 
-  it('says of which sale nobody has paid', () => {
+  it('says which sale is not paid for', () => {
     const receipts = [opened(1, '11112222333344445555'), opened(3, '66667777888899990000')]
     const strip = receiptStrip(
       payment,
@@ -275,7 +275,7 @@ describe('one strip with the receipts of a payment', () => {
     ])
   })
 
-  it('has all that is keyed in, as each receipt by itself', () => {
+  it('has every token and PIN, as on each single receipt', () => {
     const secrets = (parts: ReturnType<typeof receiptSlip>['parts']) =>
       parts.filter(({ kind }) => kind === 'secret')
     const receipts = [opened(1, '11112222333344445555'), opened(2, '66667777888899990000')]

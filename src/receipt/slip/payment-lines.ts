@@ -16,12 +16,12 @@ import type { SlipRow } from './slip.ts'
 type Paid = Parameters<typeof moneyOf>[0] & Pick<Sale, 'payment' | 'summary'>
 
 /**
- * What a customer gets back at a sale; nothing where no cash was counted, or exactly the amount. Of a payment for several
- * sales the change belongs to no sale alone, and of a retry that an earlier payment pays for it was given before.
+ * A sale's change; nothing if the cash was not counted, or exact. The change of a payment for several sales belongs to
+ * no single sale. A retry under an earlier payment has no change: the customer already got it.
  */
 export function changeDue(sale: Paid): Cents | undefined {
   const { payment, summary, paidBy, reference } = sale
-  // It went back to the customer with all the rest.
+  // It went back to the customer with the rest.
   if (isBack(sale)) return undefined
   const line = paidBy && lineOf(paidBy, reference)
   if (paidBy !== undefined && line !== undefined)
@@ -34,7 +34,7 @@ export function changeDue(sale: Paid): Cents | undefined {
     : cents(tendered - summary.amount)
 }
 
-/** The change to give with a sale's receipt. Nothing once it is handed over: saying it twice would give it twice. */
+/** The change on a sale's receipt. Nothing after the hand-over: the cashier might give it twice. */
 export function changeToGive(sale: Sale): Cents | undefined {
   return sale.phase.kind === 'completed' ? changeDue(sale) : undefined
 }
@@ -45,14 +45,14 @@ function isBack(sale: Paid): boolean {
   return kind === 'given-back' || kind === 'not-paid'
 }
 
-/** Said of a sale that was sold after the customer got the money back; nothing of any other. */
+/** For a sale that was sold after the customer got the money back; nothing otherwise. */
 export function notPaidRows(sale: Paid): readonly SlipRow[] {
   return moneyOf(sale).kind === 'not-paid'
     ? [{ name: 'Not paid for', value: formatRand(sale.summary.amount), strong: true }]
     : []
 }
 
-/** What was paid for a sale, and how: the same on a receipt and on the slip of a sale that is still under way. */
+/** A sale's payment: the same on a receipt and on the slip of an open sale. */
 export function paymentRows(sale: Paid): readonly SlipRow[] {
   const { summary, payment, paidBy, reference } = sale
   const line = paidBy && lineOf(paidBy, reference)
@@ -77,7 +77,7 @@ export function paymentRows(sale: Paid): readonly SlipRow[] {
   ]
 }
 
-/** A payment after the total of its prices: rounding, the ways with their amounts, what was handed over, and the change. */
+/** A payment after the total: rounding, the amount by method, the cash handed over, and the change. */
 export function paymentLines(payment: Payment): readonly SlipRow[] {
   const { methods, tendered } = payment
   const rounding = roundingOf(payment)
@@ -111,7 +111,7 @@ function partRow(method: string, amount: Cents): SlipRow {
   return { name: paymentMethodLabel(method), value: formatRand(amount) }
 }
 
-/** Of a sale from before payments were written down. */
+/** For a sale from before the journal had payments. */
 function rowsBefore(sale: Paid): readonly SlipRow[] {
   const { summary, payment } = sale
   const change = changeDue(sale)

@@ -5,7 +5,7 @@ import { paymentRows } from './payment-lines.ts'
 import { tillTime } from './receipt-slip.ts'
 import type { Slip } from './slip.ts'
 
-/** Phases in which a customer has paid and may have to leave without the product. */
+/** Phases in which a paying customer may leave without the product. */
 const mayLeave: ReadonlySet<SalePhase['kind']> = new Set([
   'sending',
   'waiting-for-sign-in',
@@ -16,15 +16,14 @@ const mayLeave: ReadonlySet<SalePhase['kind']> = new Set([
   'receipt-awaited',
 ])
 
-/** Whether a customer may be given a slip that says that the product is still to come. */
+/** Whether a customer may get a slip that says that the product will follow. */
 export function mayHavePendingSlip({ phase, kind }: Pick<Sale, 'phase' | 'kind'>): boolean {
   return kind === 'purchase' && mayLeave.has(phase.kind)
 }
 
 /**
- * What a customer takes along who can't wait: what was paid and for whom, and that nothing has been
- * delivered yet. It is no receipt, and says so. The recipient stands masked, as everywhere but on a
- * receipt.
+ * For a customer who can't wait: the payment, the recipient, and that the product is not delivered yet. It says that it
+ * is no receipt. The recipient is masked, as everywhere except on a receipt.
  */
 export function pendingSlip(sale: Sale): Slip {
   const { summary } = sale

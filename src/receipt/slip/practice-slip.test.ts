@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-/** The slips of a page that is for practice, or for the shop. */
+/** The slips of a practice page, or of the shop. */
 async function slipsOf(page: { isForShop: boolean; nothingIsSold: string }) {
   vi.resetModules()
   vi.doMock('../../till/terminal/set-up/purpose.ts', () => page)
@@ -16,7 +16,7 @@ const slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Sale R-1' }] } a
 const lines = { head: 'Corner shop', foot: 'Come again' }
 const nothingIsSold = 'Practice – nothing is sold'
 
-it('a slip of practice says at its head and foot what it is', async () => {
+it('a practice slip says so at its head and foot', async () => {
   const { withShopLines } = await slipsOf({ isForShop: false, nothingIsSold })
   const { parts } = withShopLines(slip, lines)
   expect(parts.map(({ kind }) => kind)).toEqual(['shop', 'mark', 'note', 'note', 'mark'])

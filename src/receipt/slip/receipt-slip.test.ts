@@ -40,7 +40,7 @@ const electricity = {
 }
 
 describe('a receipt', () => {
-  test('says all, in the order of a slip', () => {
+  test('shows everything, in the order of a slip', () => {
     const one = opened(electricity, {
       sale: sale({ cashier: 'Naledi', payment: { method: 'cash', tendered: cents(5000) } }),
       recipient: '+27821234567',
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('sets its parts apart, and nothing else is on it', () => {
+  test('separates its parts, and contains nothing else', () => {
     const whole = receiptSlip(opened({ token: '11112222333344445555' }), { duplicate: true })
     expect(whole.parts).toEqual([
       { kind: 'mark', text: 'DUPLICATE' },
@@ -105,7 +105,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('says the brand where the product’s name does not', () => {
+  test('shows the brand if the product’s name does not', () => {
     const summary = { ...sale().summary, title: '1GB weekly', brandName: 'Vodacom' }
     expect(text(opened({}, { sale: sale({ summary }) }))).toContain('Vodacom 1GB weekly')
   })
@@ -125,11 +125,11 @@ describe('a receipt', () => {
     expect(isDuplicate(sale(row))).toBe(duplicate)
   })
 
-  test('shows the recipient masked to whoever did not make the sale', () => {
+  test('masks the recipient for other users', () => {
     expect(text(opened({}))).toContain('Mobile number: 082 ••• 4567')
   })
 
-  test('says the recipient once where the platform’s receipt has it', () => {
+  test('shows the recipient once if the platform’s receipt has it', () => {
     const summary = {
       ...sale().summary,
       recipientLabel: 'Meter number',
@@ -140,7 +140,7 @@ describe('a receipt', () => {
     expect(text(one)).not.toContain('Meter number')
   })
 
-  test('knows the masked recipient again where the platform’s receipt has the whole', () => {
+  test('recognises the masked recipient in the platform’s full number', () => {
     const summary = {
       ...sale().summary,
       recipientLabel: 'Meter number',
@@ -151,7 +151,7 @@ describe('a receipt', () => {
     expect(text(opened({ meterNumber: '0412345678599' }, masked))).toContain('Meter number: ')
   })
 
-  test('knows the recipient again in a line that has no groups', () => {
+  test('recognises the recipient in a line without groups', () => {
     const summary = { ...sale().summary, recipientLabel: 'Paid for', recipientMasked: '••••8567' }
     const account = { accountNumber: '0412345678567' }
     const one = opened(account, { sale: sale({ summary }), recipient: '0412345678567' })
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     expect(text(one)).not.toContain('Paid for')
   })
 
-  test('says the recipient where another number has the same end', () => {
+  test('shows the recipient if another number has the same end', () => {
     const summary = { ...sale().summary, recipientLabel: 'Account', recipientMasked: '••••8567' }
     const receipt = { reference: 'R-00008567' }
     const one = opened(receipt, { sale: sale({ summary }), recipient: '0412345678567' })
@@ -167,18 +167,18 @@ describe('a receipt', () => {
     expect(text(one)).toContain('Reference: R-00008567')
   })
 
-  test('keeps an amount that is not the total', () => {
+  test('keeps an amount that differs from the total', () => {
     expect(text(opened({ amount: 19 }))).toContain('Amount: R 19.00')
     expect(text(opened({ amount: 20 }))).not.toContain('Amount')
     expect(text(opened({ feeAmount: 20 }))).toContain('Fee amount: R 20.00')
   })
 
-  test('has VAT only where the platform says so, and is no tax invoice (ruling R29)', () => {
+  test('has VAT only if the platform says so, and is no tax invoice (ruling R29)', () => {
     expect(text(opened({}))).not.toMatch(/VAT|tax/i)
     expect(text(opened(electricity))).not.toMatch(/tax invoice/i)
   })
 
-  test('of a redemption has what was redeemed and what is left, and takes no money', () => {
+  test('of a redemption shows the redeemed amount and the balance, and no payment', () => {
     const redeemed = sale({
       kind: 'redeem',
       summary: { ...sale().summary, amount: cents(0), recipientMasked: '' },
@@ -197,7 +197,7 @@ describe('a receipt', () => {
   })
 
   test.each([[[]], [['receipt.voucherID']], [['voucherBalance', 'receipt.voucherID']]])(
-    'of a redemption says once what is left, whatever the category lists: %j',
+    'of a redemption shows the balance once, for any list of the category: %j',
     (receiptFields) => {
       const receipt = { voucherID: 'V-1', amount: '60.00', voucherBalance: '40.00' }
       const redeemed = sale({ kind: 'redeem' })
@@ -207,14 +207,14 @@ describe('a receipt', () => {
     },
   )
 
-  test('takes the till’s own time where the platform gives none', () => {
+  test('uses the till’s own time if the platform gives none', () => {
     const one = opened({})
     const response = { ...one.response, responseDateTime: 'soon' }
     expect(text({ ...one, response })).toContain('1 Jan 1970, 02:00')
   })
 })
 
-test('what is keyed in stands a line each, digits without blanks', () => {
+test('shows each token and PIN on a separate line, digits without spaces', () => {
   const slip = receiptSlip(opened({ ...electricity, pin: 'AB 12' }), first)
   expect(secretsText(slip).split('\n')).toEqual([
     '11112222333344445555',
@@ -224,8 +224,8 @@ test('what is keyed in stands a line each, digits without blanks', () => {
   expect(secretsText(receiptSlip(opened({}), first))).toBe('')
 })
 
-describe('the slip of a sale that is pending', () => {
-  test('says that nothing was delivered, what was paid, and never that it is a receipt', () => {
+describe('the slip of a pending sale', () => {
+  test('says that nothing was delivered, shows the payment, and never claims to be a receipt', () => {
     const said = slipText(pendingSlip(sale({ state: 'in-flight' })))
     expect(said).toMatch(/^Pending\n\*\* NOT A RECEIPT \*\*/)
     expect(said).toContain('Mobile number: 082 ••• 4567')
@@ -235,7 +235,7 @@ describe('the slip of a sale that is pending', () => {
     expect(said).not.toMatch(/failed|went through/i)
   })
 
-  test('is set as a slip: what it is not, what was sold and when, the recipient, the payment', () => {
+  test('is laid out as a slip: the warning, the sale and its time, the recipient, the payment', () => {
     const said = slipText(pendingSlip(sale({ state: 'in-flight', cashier: 'Naledi' })))
     expect(said.split('\n').slice(0, 9)).toEqual([
       'Pending',
@@ -255,7 +255,7 @@ describe('the slip of a sale that is pending', () => {
     )
   })
 
-  test('of one that is sold says that only the receipt is to come', () => {
+  test('of a sold sale says that only the receipt will follow', () => {
     const said = slipText(pendingSlip(sale({ state: 'receipt-awaited' })))
     expect(said).toMatch(/^Receipt still to come/)
     expect(said).toContain('The sale went through.')
@@ -275,7 +275,7 @@ describe('the slip of a sale that is pending', () => {
     [{ state: 'failed' }, false],
     [{ state: 'rejected' }, false],
     [{ state: 'unknown', kind: 'redeem' }, false],
-  ])('%j may have one: %s', (row, may) => {
+  ])('%j may have a pending slip: %s', (row, may) => {
     expect(mayHavePendingSlip(sale(row))).toBe(may)
   })
 })
@@ -296,7 +296,7 @@ describe('any receipt and any list of paths', () => {
     ),
     fc.string(),
   )
-  /** Values that nothing else on a slip can be taken for. */
+  /** Values that are unique on a slip. */
   const large = fc.integer({ min: 100_000_000, max: 999_999_999 })
   const telling = fc.oneof(
     large,
@@ -321,7 +321,7 @@ describe('any receipt and any list of paths', () => {
   )
   const trace = (some: string) => some.replace(/[^\p{L}\p{N}]/gu, '')
 
-  test('make a slip, and no value that a path names is missing from it, of whatever type it is', () => {
+  test('make a slip that contains every value that a path names, of any type', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join()
     fc.assert(
       fc.property(receipt, paths, (receipt, receiptFields) => {
@@ -340,7 +340,7 @@ describe('any receipt and any list of paths', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
 
-  test('never throw, whatever a receipt is made of', () => {
+  test('never throw, for any receipt', () => {
     const strange = fc.object({
       withBigInt: true,
       withBoxedValues: true,
@@ -359,7 +359,7 @@ describe('any receipt and any list of paths', () => {
     )
   })
 
-  test('lose nothing of a receipt whose category lists nothing, however deep', () => {
+  test('lose nothing of a receipt whose category has an empty list, at any depth', () => {
     const leaf = fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean())
     const field = fc.stringMatching(/^x[a-z]{0,5}$/)
     const { tree } = fc.letrec((tie) => ({
@@ -388,7 +388,7 @@ function leavesOf(value: unknown): readonly string[] {
   return Object.values(value).flatMap(leavesOf)
 }
 
-/** How a value may stand on a slip: as it is, digits apart as tokens are (ruling R28), as rand, as a date. */
+/** How a value may look on a slip: unchanged, split like tokens (ruling R28), as rand, as a date. */
 function writings(value: string): readonly (readonly string[])[] {
   const amount = centsFromDecimalText(value)
   return [

@@ -16,15 +16,15 @@ import { lineText, type ReceiptLine } from '../receipt-line.ts'
 import { receiptLines } from '../receipt-rows.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
 
-/** Whether a copy of the receipt left the till before: then each further one is a duplicate. */
+/** Whether a copy of the receipt left the till before: then the next copy is a duplicate. */
 export function isDuplicate({ copiedAt, phase }: Pick<Sale, 'copiedAt' | 'phase'>): boolean {
   return copiedAt !== undefined || phase.kind === 'delivered' || phase.kind === 'resolved'
 }
 
 /**
- * The customer's receipt. Titled "Receipt": it is no tax invoice, and VAT stands on it only when the
- * platform's receipt carries it (ruling R29). Everything that the category's `receiptFields` name is
- * on it, and every token and PIN (rulings R27, R28).
+ * The customer's receipt. Its title is "Receipt": it is no tax invoice, and shows VAT only if the platform's receipt
+ * has it (ruling R29). It contains all fields of the category's `receiptFields`, and every token and PIN (rulings R27,
+ * R28).
  */
 export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: boolean }): Slip {
   const { sale } = opened
@@ -53,9 +53,9 @@ export interface ReceiptCopy {
 }
 
 /**
- * The receipts of one payment on one strip: each with its price, and at the end the payment once.
- * @param receipts of sales that one payment pays for, in its order
- * @param unsold the payment's other sales, which were not sold
+ * A payment's receipts on one strip: each with its price, and the payment once at the end.
+ * @param receipts of the sales under one payment, in its order
+ * @param unsold the payment's other sales, which failed
  */
 export function receiptStrip(
   payment: Payment,
@@ -80,7 +80,7 @@ export function receiptStrip(
   }
 }
 
-/** One receipt of a strip: what was sold, for how much, and what is keyed in. */
+/** A receipt on a strip: product, price, tokens and PINs. */
 function stripParts({ opened, duplicate }: ReceiptCopy): readonly SlipPart[] {
   const { sale } = opened
   return [
@@ -104,7 +104,7 @@ function saleNote({ transactionId, merchantReference }: Sale): SlipPart {
   )
 }
 
-/** What the customer bought: the tokens and PINs, for whom, and what else the receipt says. */
+/** The goods: tokens and PINs, recipient, and the receipt's other lines. */
 function goodsParts(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readonly SlipPart[] {
   const keying = keyingWords(lines)
   const known = lines.some((line) => isRecipient(line, opened))
@@ -121,7 +121,7 @@ function goodsParts(opened: OpenedReceipt, lines: readonly ReceiptLine[]): reado
   ]
 }
 
-/** The lines of an opened receipt, in which the numbers that the till knows are taken for no PIN. */
+/** The lines of an opened receipt. Numbers that the till knows don't count as PINs. */
 export function linesOfReceipt({
   response,
   receiptFields,
@@ -136,8 +136,8 @@ export function linesOfReceipt({
 }
 
 /**
- * A redemption takes no money from the customer: its value goes to them (spec, section Endpoints 11). What is left on the
- * voucher is theirs too: it is said also where no path of the category names it (ASSUMPTION (R27)).
+ * A redemption takes no money from the customer: they get its value (spec, section Endpoints 11). The voucher's balance
+ * is theirs too, so the slip shows it even if no path of the category names it (ASSUMPTION (R27)).
  */
 function valueRows(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readonly SlipRow[] {
   const amount = redeemedAmount(opened)
@@ -176,10 +176,10 @@ function isBalance({ label }: ReceiptLine): boolean {
   return label === balanceLabel
 }
 
-/** The receipt's own amount where it repeats the one that has a line of its own. */
+/** The receipt's own amount, if it repeats the total line. */
 function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
   const { kind, summary } = opened.sale
-  // The 0 of a full balance is what was asked for, and no sum that anybody was given.
+  // 0 means "full balance", not an amount.
   const total = kind === 'redeem' ? (redeemedAmount(opened) ?? 0) : summary.amount
   return (
     line.kind === 'money' &&
@@ -188,16 +188,16 @@ function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
   )
 }
 
-/** The receipt's own line for the recipient, such as a meter number: then no second one is needed. */
+/** The receipt's own line for the recipient, such as a meter number, makes ours unnecessary. */
 function isRecipient(line: ReceiptLine, { sale, recipient }: OpenedReceipt): boolean {
   if (line.kind !== 'text') return false
-  // Behind the mask, another number with the same end would look like it.
+  // Masked, another number with the same end would look the same.
   return recipient === undefined
     ? maskTail(line.text.replaceAll('\u00a0', '')) === sale.summary.recipientMasked
     : line.text === recipient || line.text === readBackText(recipient)
 }
 
-/** The platform's time of the sale (rulings R15, R37), else the till's. */
+/** The platform's time of the sale (rulings R15, R37), otherwise the till's. */
 function soldAt({ response, sale }: OpenedReceipt): string {
   const when = parseWhen(response.responseDateTime ?? '')
   return when === undefined ? tillTime(sale.createdAt) : writtenWhen(when)

@@ -2,14 +2,14 @@ import type { Slip } from './slip.ts'
 import { slipLines } from './slip-lines.ts'
 
 const columns = 48
-/** Pixels: sharp on a phone, and light enough for a message. */
+/** Pixels: sharp on a phone, and small enough for a message. */
 const SIZE = 26
 const LINE = 34
 const MARGIN = 40
 
 /**
- * A slip as a picture, black on white (PNG). Drawn from its text: nothing of the screen is in it.
- * @throws Error where the browser gives no canvas
+ * A slip as a black and white picture (PNG). Drawn from its text, not from the screen.
+ * @throws Error if the browser has no canvas
  */
 export async function slipImage(slip: Slip): Promise<Blob> {
   const lines = slipLines(slip, columns, 'latin')

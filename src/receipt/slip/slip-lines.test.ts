@@ -8,7 +8,7 @@ const texts = (slip: Slip, columns: number) =>
     look === 'normal' ? text : `${look}: ${text}`,
   )
 
-describe('a slip in letters of one width', () => {
+describe('a slip in monospaced letters', () => {
   test('at 32 columns', () => {
     const slip: Slip = {
       title: 'Receipt',
@@ -51,7 +51,7 @@ describe('a slip in letters of one width', () => {
     ])
   })
 
-  test('a name and its value share a line with a blank between them, and never touch', () => {
+  test('a name and its value share a line with a space between them', () => {
     const rows = (name: string): Slip => ({
       title: 'X',
       parts: [{ kind: 'row', name, value: '1234' }],
@@ -60,7 +60,7 @@ describe('a slip in letters of one width', () => {
     expect(texts(rows('Totals'), 10).slice(1)).toEqual(['Totals', '      1234'])
   })
 
-  test('sections are parted by rules', () => {
+  test('rules separate sections', () => {
     const slip = slipOfSections(
       'X report',
       ['Monday'],
@@ -103,7 +103,7 @@ const slips = fc.record({ title: text, parts: fc.array(part) })
 
 describe('any slip', () => {
   test.each([32, 42, 48])(
-    'has no line wider than %i columns, and no large one wider than half',
+    'has no line wider than %i columns, and no big line wider than half',
     (columns) => {
       fc.assert(
         fc.property(slips, (slip) => {
@@ -117,7 +117,7 @@ describe('any slip', () => {
     },
   )
 
-  test('loses no letter of ASCII', () => {
+  test('loses no ASCII letter', () => {
     const ascii = fc.stringMatching(/^[!-~]{0,90}$/)
     fc.assert(
       fc.property(fc.array(fc.tuple(ascii, ascii)), fc.array(ascii), (rows, groups) => {

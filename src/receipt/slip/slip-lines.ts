@@ -1,16 +1,15 @@
 import { inLetters, type Letters } from './letters.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
 
-/** A line of a slip in letters of one width. `big` is twice as wide and as high. */
+/** A line of a slip in monospaced letters. `big` is twice as wide and as high. */
 export interface SlipLine {
   readonly text: string
   readonly look: 'normal' | 'strong' | 'big'
 }
 
 /**
- * A slip set in letters of one width: nothing is wider than `columns`, a `big` line than half of them,
- * and no letter is lost. A name and its value share a line where both have room, else the value
- * follows below; a word that is longer than a line is broken.
+ * A slip in monospaced letters: at most `columns` wide, `big` lines at most half, without losing a letter. A name and
+ * its value share a line if both fit, otherwise the value follows below. A word longer than a line is broken.
  */
 export function slipLines(slip: Slip, columns: number, letters: Letters): readonly SlipLine[] {
   const set = (text: string) => inLetters(text, letters)
@@ -74,7 +73,7 @@ function centred(text: string, columns: number, look: SlipLine['look']): readonl
   }))
 }
 
-/** A text in lines no longer than `width`, broken at its blanks; a longer word is broken anywhere. */
+/** A text in lines of at most `width`, broken at spaces; a longer word is broken anywhere. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''

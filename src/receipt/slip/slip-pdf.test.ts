@@ -11,7 +11,7 @@ const slip: Slip = {
   ],
 }
 
-test('a PDF holds the slip as text, on a page of the roll’s width', async () => {
+test('a PDF contains the slip as text, on a page of the roll’s width', async () => {
   const pdf = await (await slipPdf(slip)).text()
   expect(pdf.startsWith('%PDF-1.')).toBe(true)
   expect(pdf).toContain('(1111 2222 3333 4444 5555) Tj')
@@ -20,7 +20,7 @@ test('a PDF holds the slip as text, on a page of the roll’s width', async () =
   expect(Number(height)).toBeGreaterThan(Number(width) - 1)
 })
 
-/** What is written on the page: letters per line of 72 mm, their size and their foot in points, their weight. */
+/** The text on the page: letters per line of 72 mm, size and baseline in points, weight. */
 function lettering(pdf: string) {
   const bold = /\/(F\d+) 6 0 R/.exec(pdf)?.[1]
   const each = /\/(F\d+) ([\d.]+) Tf[^]*?([\d.]+) ([\d.]+) Td\n\((.*)\) Tj/g
@@ -33,10 +33,10 @@ function lettering(pdf: string) {
   }))
 }
 
-test('each line stands under the one before, large where it is keyed in, bold but for plain ones', async () => {
+test('lines follow each other downwards; tokens are large, and only plain lines are not bold', async () => {
   const mark = { kind: 'mark', text: 'DUPLICATE' } as const
   const lines = lettering(await (await slipPdf({ ...slip, parts: [...slip.parts, mark] })).text())
-  // 48 letters of 0.6 of their size fill the 72 mm between the margins.
+  // 48 letters of 0.6 em fill the 72 mm between the margins.
   const size = (72 / 48 / 0.6) * (72 / 25.4)
   expect(lines.map(({ text, bold }) => `${text}${bold ? ', bold' : ''}`)).toEqual([
     'Receipt, bold',
@@ -56,7 +56,7 @@ test('each line stands under the one before, large where it is keyed in, bold bu
   down.forEach((way, index) => expect(way).toBeCloseTo(expected[index] ?? 0))
 })
 
-test('a long slip has a page as long as it is', async () => {
+test('a long slip has a page of its length', async () => {
   const parts = Array.from({ length: 60 }, () => ({ kind: 'note', text: 'Thank you' }) as const)
   const pdf = await (await slipPdf({ title: 'Receipt', parts })).text()
   const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(pdf)?.[1])
@@ -67,7 +67,7 @@ test('a long slip has a page as long as it is', async () => {
   expect(last?.foot).toBeCloseTo(4 * (72 / 25.4) + 0.3 * letters, 0)
 })
 
-test('its file says nothing but its title about what is in it', async () => {
+test('its file reveals only the title', async () => {
   const pdf = await (await slipPdf(slip)).text()
   const info = pdf.slice(pdf.indexOf('/Producer'))
   expect(info).toContain('Receipt')

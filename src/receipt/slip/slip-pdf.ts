@@ -4,14 +4,14 @@ import { slipLines } from './slip-lines.ts'
 const columns = 48
 const WIDTH = 80
 const MARGIN = 4
-/** A letter of Courier is 0.6 of its size wide; sizes of letters are in points, the page in millimetres. */
+/** A letter of Courier is 0.6 em wide; letter sizes are in points, the page in millimetres. */
 const size = (WIDTH - 2 * MARGIN) / columns / 0.6
 const points = size * (72 / 25.4)
 const LINE = 1.3
 
 /**
- * A slip as a PDF of one page, 80 mm wide and as long as it is, in text that can be marked and copied.
- * The library is fetched when first wanted.
+ * A slip as a PDF of one page, 80 mm wide and as long as it is, with selectable text.
+ * Fetches the library at first use.
  */
 export async function slipPdf(slip: Slip): Promise<Blob> {
   const { jsPDF } = await import('jspdf')

@@ -1,6 +1,6 @@
 import type { Slip, SlipPart } from './slip.ts'
 
-/** A slip as a message that a person reads on a phone, in letters of any width. */
+/** A slip as a message for a phone, in proportional letters. */
 export function slipText(slip: Slip): string {
   const shop = slip.parts.flatMap((part) => (part.kind === 'shop' ? [part.text] : []))
   const lines = [...shop, slip.title, ...slip.parts.flatMap(linesOf)]
@@ -31,8 +31,7 @@ function linesOf(part: SlipPart): readonly string[] {
 }
 
 /**
- * What is keyed in, one token or PIN a line, without the blanks between the groups of digits. ''
- * where the slip has none.
+ * One token or PIN a line, without spaces between the groups of digits. '' if the slip has none.
  */
 export function secretsText(slip: Slip): string {
   return slip.parts

@@ -8,7 +8,7 @@ const thanks = { kind: 'note', text: 'Sale T1-1' } as const
 const slip: Slip = { title: 'Receipt', parts: [total] }
 
 describe('the shop’s own lines', () => {
-  test('stand over the title and, behind a rule, at the foot', () => {
+  test('are over the title and, after a rule, at the foot', () => {
     const shops = withShopLines(slip, {
       head: ' Corner shop \n\n12 Main Road',
       foot: 'Thank you\n ',
@@ -23,19 +23,19 @@ describe('the shop’s own lines', () => {
     expect(slipText(shops)).toBe('Corner shop\n12 Main Road\nReceipt\nTotal: R 5.00\n\nThank you')
   })
 
-  test('join small print that is there already', () => {
+  test('join existing small print', () => {
     const { parts } = withShopLines({ ...slip, parts: [total, thanks] }, { head: '', foot: 'Bye' })
     expect(parts).toEqual([total, thanks, { kind: 'note', text: 'Bye' }])
   })
 
-  test('are nothing where Settings have none', () => {
+  test('are missing if Settings have none', () => {
     expect(withShopLines(slip, { head: '', foot: ' \n' })).toEqual(slip)
     const { parts } = withShopLines({ ...slip, parts: [] }, { head: '', foot: 'Bye' })
     expect(parts).toEqual([{ kind: 'rule' }, { kind: 'note', text: 'Bye' }])
   })
 })
 
-test('blank lines come one at a time in a message, and no blank is one that never breaks', () => {
+test('a message has single blank lines, and no non-breaking spaces', () => {
   const rules: Slip = {
     title: 'X report',
     parts: [
@@ -48,12 +48,12 @@ test('blank lines come one at a time in a message, and no blank is one that neve
   expect(slipText(rules)).toBe('X report\n\nTotal: R 5.00')
 })
 
-test.each(Object.entries(printFailureWords))('%s is said, with what to do', (_, words) => {
+test.each(Object.entries(printFailureWords))('explains %s, with what to do', (_, words) => {
   expect(words.title).toMatch(/^[A-Z].*[a-z]$/)
   expect(words.text).toMatch(/^[A-Z].*\.$/)
 })
 
-test('each way in which printing fails has words of its own', () => {
+test('every print failure has separate words', () => {
   const titles = Object.values(printFailureWords).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
 })

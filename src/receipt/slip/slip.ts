@@ -1,26 +1,26 @@
 import { isForShop, nothingIsSold } from '../../till/terminal/set-up/purpose.ts'
 
 /**
- * A slip of paper, whatever it is shown on: the screen and the browser's print (`SlipPaper`), a
- * thermal printer (`escPosOf`), a message (`slipText`), a PDF or a picture. Every text is ready to be
- * read: money as `R 1 234.50` (ruling R18), dates as given (ruling R15).
+ * A slip of paper, for the screen and the browser's print (`SlipPaper`), a thermal printer (`escPosOf`), a message
+ * (`slipText`), a PDF or a picture. Every text is ready to read: money as `R 1 234.50` (ruling R18), dates as given
+ * (ruling R15).
  */
 export interface Slip {
-  /** What it is, at its head: 'Receipt', 'X report'. Never 'Tax invoice' (ruling R29). */
+  /** The title: 'Receipt', 'X report'. Never 'Tax invoice' (ruling R29). */
   readonly title: string
   readonly parts: readonly SlipPart[]
 }
 
 export type SlipPart =
-  /** Set apart in capitals: 'DUPLICATE'. */
+  /** In capitals: 'DUPLICATE'. */
   | { readonly kind: 'mark'; readonly text: string }
-  /** The shop's own words, centred over the title. */
+  /** The shop's own lines, centred over the title. */
   | { readonly kind: 'shop'; readonly text: string }
   /** Centred, under the title. */
   | { readonly kind: 'under'; readonly text: string }
   | { readonly kind: 'rule' }
   | ({ readonly kind: 'row' } & SlipRow)
-  /** A token or PIN in the groups it is keyed in by (ruling R28), the largest thing on the slip. */
+  /** A token or PIN in the groups in which people type it (ruling R28), the largest text on the slip. */
   | { readonly kind: 'secret'; readonly label: string; readonly groups: readonly string[] }
   /** Centred small print. */
   | { readonly kind: 'note'; readonly text: string }
@@ -34,7 +34,7 @@ export interface SlipRow {
 }
 
 /**
- * A slip of sections of rows with a rule between them, such as a cash-up's.
+ * A slip of sections with a rule between them, such as a cash-up's.
  * @param under lines under the title: the shop, the shift, the time
  * @param notes small print at the foot
  */
@@ -60,8 +60,8 @@ export function slipOfSections(
 }
 
 /**
- * A slip with the shop's own lines over and under it, as Settings has them; where nothing is sold, it says so at its
- * head and at its foot. Every slip goes through here on its way to a screen, a printer or a message.
+ * Adds the shop's own lines from Settings to the head and foot of a slip. In practice it also says there that nothing
+ * was sold. Every slip passes through here before a screen, printer or message.
  */
 export function withShopLines(
   slip: Slip,

@@ -5,7 +5,7 @@ import { testSlip } from './test-slip.ts'
 
 const slip = (settings: Partial<PrinterSettings>) => testSlip({ ...usualPrinter, ...settings })
 
-it('shows the columns that were chosen', () => {
+it('shows the chosen columns', () => {
   const text = slipText(slip({ way: 'usb', columns: 42 }))
   expect(text).toMatch(/^\d{42}$/m)
   expect(text).toContain('choose fewer letters')
@@ -20,12 +20,12 @@ it.each([
   expect(text.split('\n')).toContain(ruler)
 })
 
-it('that the browser prints has no columns', () => {
+it('has no columns when the browser prints it', () => {
   expect(slipText(slip({ paper: 'a4', way: 'browser' }))).not.toContain('1234567890')
   expect(slipText(slip({ paper: 'a4', way: 'browser' }))).toContain('A4')
 })
 
-it('shows accents and large letters, and is worth nothing', () => {
+it('shows accents and large letters, and has no value', () => {
   expect(slipText(slip({}))).toBe(
     [
       'Test slip',

@@ -2,8 +2,8 @@ import { columnsOf, type PrinterSettings } from '../../till/terminal/printer-set
 import type { Slip } from './slip.ts'
 
 /**
- * A slip that shows what a printer does: its accents, its large letters and, straight to a thermal
- * printer, its columns. Nothing on it is worth money.
+ * A slip that shows a printer's abilities: accents, large letters and, straight to a thermal printer, its columns. It
+ * has no value.
  */
 export function testSlip(settings: PrinterSettings): Slip {
   const { paper, way } = settings
