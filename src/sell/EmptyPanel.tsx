@@ -10,13 +10,13 @@ import { Basket } from './basket/Basket.tsx'
 import { RestPanel } from './home/RestPanel.tsx'
 import { useShopSales } from './home/use-shop-sales.ts'
 
-/** The sale panel with nothing being sold: the basket, or the shop's own page and how a sale begins. */
+/** The sale panel without a sale: the basket, or the shop's own page and how to start a sale. */
 export function EmptyPanel() {
   const state = useCatalogue()
   const shape = usePanelShape()
   const basket = useBasket()
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
-  // The other shapes have it over the tiles.
+  // In the other layouts, it is above the tiles.
   if (shape !== 'column') return null
   if (catalogue !== undefined && basket.length > 0)
     return <Basket catalogue={catalogue} opened={false} />
@@ -33,7 +33,7 @@ function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {
   )
 }
 
-/** On the first day only: whoever has sold for a day knows how. */
+/** Only on the first day: after a day of selling, everybody knows how. */
 function HowToBegin() {
   return (
     <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">

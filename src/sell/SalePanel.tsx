@@ -26,7 +26,7 @@ import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 import { SaleSteps } from './steps/SaleSteps.tsx'
 import { UnknownKind } from './steps/details/UnknownKind.tsx'
 
-/** The product of the address, to be sold: details, check, pay; or why it can't be. */
+/** Sells the product of the address: details, check, pay. Otherwise says why it can't be sold. */
 export function SalePanel() {
   const { productCode = '' } = useParams()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function SalePanel() {
   const visit = useVisit()
   const [wasReady, setWasReady] = useState(false)
   if (status.kind === 'ready' && !wasReady) setWasReady(true)
-  // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
+  // If the disk fills up during a sale, the form stays: the till continues by itself when there is room again.
   if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
   if (state.kind === 'loading') return <PanelSkeleton />
   if (state.kind === 'failed') {
@@ -73,7 +73,7 @@ export function SalePanel() {
   )
 }
 
-/** One product, to be sold: its form first. */
+/** Sells a product, starting with its form. */
 function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
   const asked = useCategoryFields(categoryOf(catalogue, product))
   if (asked === undefined) return <PanelSkeleton />
@@ -99,7 +99,7 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
   )
 }
 
-/** A redemption has its own screen and address, whose steps are these. */
+/** A redemption has a separate screen and address, with the same steps. */
 function RedeemedElsewhere({ productCode }: { productCode: string }) {
   return (
     <>
@@ -109,7 +109,7 @@ function RedeemedElsewhere({ productCode }: { productCode: string }) {
   )
 }
 
-/** The engine tries such a disk again and again. */
+/** The engine keeps retrying such a disk. */
 function mayPass(status: EngineStatus): boolean {
   return (
     status.kind === 'unavailable' &&
@@ -117,7 +117,7 @@ function mayPass(status: EngineStatus): boolean {
   )
 }
 
-/** The notice over the screen says why, and what to do. */
+/** The notice above the screen says why, and what to do. */
 function NothingSold() {
   return (
     <EmptyState icon={<Ban />} title="This till can’t sell right now">

@@ -37,7 +37,7 @@ async function choose({ user }: Shop, code: string) {
   await user.type(search, code === FIXED ? 'mtn pin r10{Enter}' : 'mtn air{Enter}')
   return details()
 }
-/** Types what is asked for, up to the check. */
+/** Fills in the form, up to the check. */
 async function fill({ user }: Shop, sum?: string) {
   await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), `${NUMBER}{Enter}`)
   if (sum !== undefined) {
@@ -61,7 +61,7 @@ const reload = async ({ user }: Shop) => {
   await act(settle)
 }
 
-/** A till that holds the list. */
+/** A till that has the list. */
 async function openedShop(options?: Parameters<typeof openShop>[0]): Promise<Shop> {
   const shop = await openShop(options)
   await screen.findByRole('button', { name: /^MTN airtime/ })
@@ -96,7 +96,7 @@ describe('a refusal that the list may explain', () => {
       await sell(shop, code, sum)
       await screen.findByRole('button', { name: /^Change the details/ })
       expect(await amber(newPrice)).toContain(`${title}${was}`)
-      // It is not the customer's details that are wrong.
+      // The customer's details are not the problem.
       expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
       expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
       expect(lists(shop)).toHaveLength(read + 1)
@@ -116,7 +116,7 @@ describe('a refusal that the list may explain', () => {
       await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
       await handOver(shop)
 
-      // Sold at the new price, it is no news any more.
+      // After a sale at the new price, the change is no longer news.
       await choose(shop, code)
       expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
     },
@@ -179,7 +179,7 @@ describe('a refusal that the list may explain', () => {
     await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
   })
 
-  /** A sale at the old price was refused, and the same is at its check; the list is still on its way. */
+  /** The platform refused a sale at the old price, the same sale is at its check, and the list is still loading. */
   async function checkBeforeTheList() {
     let held = false
     const waiting: (() => void)[] = []
@@ -219,7 +219,7 @@ describe('a refusal that the list may explain', () => {
     const { shop, letCome } = await checkBeforeTheList()
     await act(() => shop.clock.advance(5_000))
     await shop.user.keyboard('{Enter}')
-    // The same was rung up a moment ago.
+    // The same sale was made a moment ago.
     expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
     letCome()
   })

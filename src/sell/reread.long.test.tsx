@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '../testing/fake-clock.ts'
 import { openShop, plain, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
-/** A platform that is broken at one address, until it is mended. */
+/** A platform with a broken endpoint, until the test repairs it. */
 function breakdown(address: RegExp) {
   let state: 'broken' | 'silent' | 'well' = 'broken'
   const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ function breakdown(address: RegExp) {
   }
 }
 
-/** The cashier comes back from another window, and what could not be read is read again. */
+/** The cashier returns from another window, and the till refetches what failed. */
 const comeBack = async () => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await act(settle)
@@ -43,7 +43,7 @@ const pool = {
 }
 const swim = { code: 'POOL-1', name: 'Pool pump', categoryId: 700, minAmount: 60, maxAmount: 900 }
 
-/** Puts categories and products into the platform's lists, and opens one of them. */
+/** Adds categories and products to the platform's lists, and opens one of them. */
 async function openNew(shop: Shop, lists: object, letters: string) {
   const body = JSON.stringify(lists)
   const request = new Request('http://sandbox.test/sandbox/catalogue', { method: 'PUT', body })
@@ -72,7 +72,7 @@ describe('a definition that could not be read at first', () => {
     const endpoint = breakdown(/\/fields$/)
     const shop = await openShop(endpoint)
     await openPool(shop)
-    // Without a definition, what the kind needs (ruling R8).
+    // Without a definition, the fields that the kind needs (ruling R8).
     expect(screen.queryByRole('textbox', { name: 'Cabin' })).not.toBeInTheDocument()
     const meter = box('Meter number')
     await shop.user.type(meter, '04123456785')

@@ -10,10 +10,10 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-/** Milliseconds between two keys: of scanners, of people, and of what lies between. */
+/** Milliseconds between two keys: of scanners, of people, and speeds in between. */
 const gaps = [1, 3, 8, 16, 30, 49, 50, 51, 60]
 const lengths = [3, 4, 6, 7, 8, 12, 13, 20, 40]
-/** What codes hold; some of these keys do something by themselves. */
+/** What codes hold; some of these keys do something on the screen. */
 const alphabets = ['0412345678', 'ABC123XYZ', 'c?/1 C2', '1 2 3 4 ']
 
 interface Burst {
@@ -27,7 +27,7 @@ function burstsOf(lengths: readonly number[], gaps: readonly number[]): readonly
     ...alphabets.flatMap((letters) =>
       lengths.flatMap((length) => gaps.map((gap) => ({ text: cut(letters, length), gap }))),
     ),
-    // A scanner that stumbles once, on a busy machine.
+    // A scanner that pauses once, on a busy machine.
     ...lengths.map((length) => ({
       text: cut('0412345678', length),
       gap: (index: number) => (index === Math.floor(length / 2) ? 60 : 5),
@@ -35,10 +35,10 @@ function burstsOf(lengths: readonly number[], gaps: readonly number[]): readonly
   ]
 }
 
-/** The guard knows no pace (decision 0009): every one is tried where most is sold, and some of each sort elsewhere. */
+/** The guard goes by no speed (decision 0009). The busiest screens try all of them, the others some of each sort. */
 const allBursts = burstsOf(lengths, gaps)
 const fewBursts = burstsOf([3, 6, 13, 40], [1, 16, 50, 60])
-/** For fields, which write every key on the screen. */
+/** For fields, which show every key on the screen. */
 const written = burstsOf([3, 13, 40], [1, 60])
 
 const check = () => screen.findByRole('region', { name: 'Check' })
@@ -51,7 +51,7 @@ const lone = () => {
   pause()
 }
 
-/** What may come after a code and its Enter, and how long after: as scanners are set. */
+/** What may follow a code and its Enter, and how much later, depending on the scanner's settings. */
 const ends: readonly (readonly (readonly [key: string, gapMs: number])[])[] = [
   [],
   [['Enter', 5]],
@@ -68,7 +68,7 @@ const ends: readonly (readonly (readonly [key: string, gapMs: number])[])[] = [
   ],
 ]
 
-/** Scans, with the focus put where it was before each; then whatever they set off comes to its end. */
+/** Scans, after restoring the focus before each; then waits until everything it triggered is done. */
 async function scanAll(focus: () => void, bursts = fewBursts): Promise<void> {
   for (const [index, { text, gap }] of bursts.entries()) {
     act(focus)
@@ -79,7 +79,7 @@ async function scanAll(focus: () => void, bursts = fewBursts): Promise<void> {
   await act(settle)
 }
 
-/** A scanner that sends Enter before the code, too. */
+/** A scanner that also sends Enter before the code. */
 async function scanAfterEnter(focus: () => void): Promise<void> {
   for (const gap of [1, 16, 50, 80]) {
     act(focus)
@@ -179,7 +179,7 @@ describe('at the check of a sale', () => {
     await shop.user.keyboard('0821234567{Enter}20')
     await shop.user.tab()
     act(() => screen.getByRole('button', { name: 'Check' }).focus())
-    // The blank in the middle presses the button.
+    // The space in the middle presses the button.
     pressKeys(Array.from('1234 '), 400)
     await check()
     pressKeys(['Enter'], 3)
@@ -198,7 +198,7 @@ describe('at the check of a sale', () => {
       const region = await openCheck()
       open()
       const dialog = await screen.findByRole('dialog', { name })
-      // Over a field of its own, such as a name, a dialog keeps its keys.
+      // A dialog with a field, such as a name, keeps its keys.
       const button = within(dialog).getByRole('button', { name: 'Close' })
       await scanAll(() => button.focus())
       expect(dialog).toBeVisible()

@@ -15,7 +15,7 @@ import { SalePanel } from './SalePanel.tsx'
 import { SaleTray } from './open/SaleTray.tsx'
 import { SaleView } from './result/SaleView.tsx'
 
-/** The counter as the shell puts it together. */
+/** The counter with the shell around it. */
 function Counter() {
   const panel = (
     <>
@@ -48,7 +48,7 @@ async function open(options?: Parameters<typeof sellingTill>[0], path = '/') {
   return userEvent.setup()
 }
 
-/** Lets time pass for the engine and for the platform. */
+/** Advances the time for the engine and the platform. */
 async function pass(ms: number) {
   await act(async () => {
     for (let gone = 0; gone < ms; gone += 500) {

@@ -18,7 +18,7 @@ const permit = {
   maxAmount: 900,
 }
 
-/** A platform that has this category and nothing in the code that knows it. */
+/** A platform with this category, which no code knows. */
 async function openWith(category: object): Promise<Shop> {
   const shop = await openShop()
   const body = JSON.stringify({ categories: [category], products: [permit] })

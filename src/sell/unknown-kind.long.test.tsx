@@ -5,7 +5,7 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { openShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
-/** Codes that say nothing. */
+/** Codes that give no hint. */
 const products = ['RC-Q', 'QQ'].map((code) => ({ code, name: code, minAmount: 2, maxAmount: 900 }))
 const key = 'tuckshop.arrangement.merchant.M-1001'
 const settled = () => JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -14,7 +14,7 @@ beforeEach(forgetChoices)
 
 const listing = z.array(z.looseObject({ code: z.string() }))
 
-/** A platform that sells them beside its own, of a brand that is in no category. */
+/** A platform that also sells these, from a brand without a category. */
 async function openProduct(letters: string): Promise<Shop> {
   const codes = new Set(products.map(({ code }) => code))
   const shop = await openShop({
@@ -48,7 +48,7 @@ describe('a product of which nothing tells the kind', () => {
     const asked = within(await question())
     const heading = asked.getByRole('heading', { name: 'What kind of sale is this?' })
     await waitFor(() => expect(heading).toHaveFocus())
-    // An Enter that was meant for a field settles nothing.
+    // An Enter meant for a field decides nothing.
     await shop.user.keyboard('0821234567{Enter}')
     expect(settled()).toBeNull()
     await shop.user.click(asked.getByRole('button', { name: 'Airtime (proposed)' }))

@@ -4,17 +4,17 @@ import { Button } from '../../ui/Button.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { footRowClass } from '../steps/panel-class.ts'
 
-/** The basket as the check of a sale sees it. */
+/** The basket, for the check of a sale. */
 export interface BasketAtCheck {
-  /** `change`: this is an item that is changed. */
+  /** `change`: this sale is an item that is being changed. */
   readonly kind: 'empty' | 'begun' | 'change'
-  /** What all of it comes to with this sale. */
+  /** The total with this sale. */
   readonly total: Cents
-  /** Puts this sale into it, and goes on to the next item, or to the payment. */
+  /** Adds this sale, and continues to the next item or to the payment. */
   readonly onPut: (next: 'another' | 'pay') => void
 }
 
-/** Beside the ways of paying for one sale. */
+/** Shown beside the ways to pay for a single sale. */
 export function AddAnother({ onPut, busy }: Pick<BasketAtCheck, 'onPut'> & { busy: boolean }) {
   return (
     <Button
@@ -36,7 +36,7 @@ export interface AddToBasketProps extends BasketAtCheck {
   before: ReactNode
 }
 
-/** With a basket begun, a sale goes into it: all of it is paid for at once. */
+/** Once a basket has an item, the sale joins it: the customer pays for everything at once. */
 export function AddToBasket({ kind, total, onPut, busy, ref, before }: AddToBasketProps) {
   return (
     <>

@@ -34,11 +34,11 @@ import { bodyClass, heroClass, panelClass, stepFrame } from '../steps/panel-clas
 
 export interface BasketProps {
   catalogue: Catalogue
-  /** It was opened to be paid for: its button has the focus. Beside the tiles, a number may be typed or scanned. */
+  /** Opened to pay: its button has the focus. Beside the tiles, the cashier may still type or scan a number. */
   opened: boolean
 }
 
-/** What is sold together: its items, and how the customer pays for all of them. */
+/** What a customer buys together: the items, and how the customer pays for all of them. */
 export function Basket({ catalogue, opened }: BasketProps) {
   const till = useTill()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   useTypedKeys()
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // Somebody has opened it to pay: what is in the search waits.
+    // The cashier opened it to pay, so any search text waits.
     if (opened && payStep === undefined) next.current?.focus({ preventScroll: true })
   }, [opened, payStep])
   const addAnother = () => {
@@ -76,7 +76,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   useShortcut('Escape', back, { enabled: payStep !== undefined })
   if (payStep !== undefined && !isReady && !busy) setPayStep(undefined)
 
-  /** All of it, as of this moment, where all of it can be sold. */
+  /** All items as of this moment, if all can be sold. */
   const readyNow = () => {
     const now = rereading ? undefined : look()
     return now === undefined ? undefined : readyOf(lookAt(items, { catalogue, now, terminalId }))
@@ -86,7 +86,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
     if (ready !== undefined) await pay(ready, payment)
   }
   const sellAgain = async () => {
-    // What has to be looked at first is marked in the basket.
+    // The basket marks what to look at first.
     if (readyNow() === undefined) dismiss()
     else await payAgain()
   }
@@ -201,7 +201,7 @@ function lookAt(
   return items.map((item) => ({ item, state: itemState(item, by) }))
 }
 
-/** What can be sold, where that is all of it. */
+/** The items that can be sold, if all of them can. */
 function readyOf(looked: readonly Looked[]): readonly ReadyItem[] | undefined {
   const ready = looked.flatMap(({ item, state }) =>
     state.kind === 'ready' ? [{ item, details: state.details }] : [],
@@ -209,7 +209,7 @@ function readyOf(looked: readonly Looked[]): readonly ReadyItem[] | undefined {
   return ready.length === looked.length ? ready : undefined
 }
 
-/** The customer sees what they are going to pay for. */
+/** Shows the customer what they are about to pay for. */
 function BasketOnScreen({ items, due }: { items: readonly BasketItem[]; due: Due }) {
   useCustomerView(basketView(items, due))
   return null

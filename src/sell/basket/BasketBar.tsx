@@ -6,7 +6,7 @@ import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { formatRand } from '../../values/money.ts'
 import { countOf, itemsText, totalOf, useBasket } from './basket.ts'
 
-/** What is in the basket, where it is not on the screen: one tap opens it. From the tiles, a key does. */
+/** The basket's contents while it is off the screen: one tap opens it. From the tiles, a key does. */
 export function BasketBar() {
   const items = useBasket()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function BasketBar() {
   const shape = usePanelShape()
   const open = usePanelOpen()
   const atBasket = useMatch(routePatterns.basket) !== null
-  // Beside the tiles, it is in the panel at rest.
+  // Beside the tiles, the panel at rest shows it.
   const isShown = shape === 'column' ? open && !atBasket : !open
   const pay = () => {
     navigate({ pathname: paths.basket(), search })

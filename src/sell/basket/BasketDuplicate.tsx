@@ -10,14 +10,14 @@ import { deeds } from '../form/deed.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 
 export interface BasketDuplicateProps {
-  /** The reference of a sale that one of the items is like. */
+  /** The reference of a sale that looks like one of the items. */
   of: string
   count: number
   onAgain: () => Promise<void>
   onClose: () => void
 }
 
-/** Something in the basket was sold a moment ago: asked once for all of it. The safe answer has the focus. */
+/** Asks once for the whole basket, because an item in it was just sold. The safe answer has the focus. */
 export function BasketDuplicate({ of, count, onAgain, onClose }: BasketDuplicateProps) {
   const navigate = useNavigate()
   const first = useSales().find(({ reference }) => reference === of)

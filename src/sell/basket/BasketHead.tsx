@@ -4,7 +4,7 @@ import { ClosePanel } from '../steps/ClosePanel.tsx'
 import { PanelHead, PanelMark } from '../steps/PanelHead.tsx'
 import { itemsText } from './basket.ts'
 
-/** @param closes whether it lies over the shop's own page */
+/** @param closes whether it covers the shop's own page */
 export function BasketHead({ count, closes }: { count: number; closes: boolean }) {
   return (
     <header>

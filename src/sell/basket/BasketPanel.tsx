@@ -11,13 +11,13 @@ import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { useBasket } from './basket.ts'
 import { Basket } from './Basket.tsx'
 
-/** The basket at its own address. A reload empties it, for it was in memory only. */
+/** The basket at its own address. A reload empties it, because it was only in memory. */
 export function BasketPanel() {
   const navigate = useNavigate()
   const state = useCatalogue()
   const isEmpty = useBasket().length === 0
   const [began] = useState(!isEmpty)
-  // It was paid for, and what became of it is about to be shown.
+  // Paid for; the outcome is about to appear.
   if (isEmpty && began) return <PanelSkeleton />
   if (isEmpty)
     return (

@@ -18,7 +18,7 @@ export interface BasketRowProps {
   onCount: (count: number) => void
 }
 
-/** One item: a tap on it changes it. What can't be sold as it is says so, and what to do. */
+/** An item: a tap changes it. If it can't be sold as it is, it says why and what to do. */
 export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: BasketRowProps) {
   const { kind, title, recipient, count } = item
   const words = stateWords(state)

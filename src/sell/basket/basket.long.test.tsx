@@ -42,7 +42,7 @@ async function checkAirtime(number: string, sum = '20', letters = 'mtn air') {
   return check()
 }
 
-/** Puts airtime into the basket, ready for the next item. */
+/** Adds airtime to the basket, ready for the next item. */
 async function add(number: string, sum = '20', letters = 'mtn air') {
   await checkAirtime(number, sum, letters)
   await shop.user.keyboard('{F8}')
@@ -109,7 +109,7 @@ describe('what is in the basket', () => {
     await check()
     const put = screen.getByRole('button', { name: /^Change the basket/ })
     expect(plain(put.textContent)).toContain('R 55.00')
-    // It is neither sold by itself nor one more.
+    // It is neither sold alone nor added twice.
     expect(screen.queryByRole('button', { name: /Add another|sell/ })).toBeNull()
     await shop.user.click(put)
     await basket()
@@ -391,7 +391,7 @@ test('ten vouchers of one item go through the platform’s limit in order, and t
   expect(rows[9]).toContain('Number 2 in the queue')
   const references = (await shop.till.engine.history()).map((sale) => sale.merchantReference)
   expect(new Set(references).size).toBe(10)
-  // Two of the ten that the platform takes a minute are kept for recovery.
+  // The till keeps two of the ten that the platform takes a minute for recovery.
   expect(purchases()).toHaveLength(8)
   await shop.pass(61_000)
   expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
@@ -440,7 +440,7 @@ describe('a basket of which one fails at once and one later', () => {
     await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
 
-    // The page is killed in the middle; its address is opened again.
+    // The page is killed halfway; then its address is opened again.
     shop = await reopenShop(shop, { path: at })
     await screen.findByRole('heading', { name: 'Sold 1 of 3' })
     expect(plain((await outcome()).textContent)).not.toContain('Give back')
@@ -494,7 +494,7 @@ describe('a basket of which one fails at once and one later', () => {
     const [payment, ...others] = await shop.till.engine.payments(0)
     expect(others).toEqual([])
     expect(payment?.lines[1]?.attempts).toHaveLength(2)
-    // It failed again: the same R 30.00, once.
+    // It failed again: still the same R 30.00, once.
     await waitFor(async () =>
       expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
     )
@@ -510,7 +510,7 @@ test('change is to be given while the customer is there, and only told once they
   await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
   await screen.findByRole('heading', { name: 'Sold 1 of 2' })
   const at = shop.bar.at().pathname
-  /** All but what is on the slip. */
+  /** Everything except the slip. */
   const said = async () => {
     const region = await screen.findByRole('region', { name: 'Sale' })
     const slip = within(region).queryByRole('article', { name: 'Receipt' })

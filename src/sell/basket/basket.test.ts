@@ -148,7 +148,7 @@ describe('a basket that is held', () => {
     basket.add(checked(1_000))
     basket.resume(draft)
     expect(basket.getState()).toEqual(before)
-    // The one that was there is held in its place.
+    // The basket in hand is held instead.
     expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
   })
 
@@ -232,7 +232,10 @@ describe('a basket whose sales are being written', () => {
   ] as const
   type Moment = (typeof moments)[number]
 
-  /** Sells a basket of two, up to a moment. @returns what lets it go on */
+  /**
+   * Sells a basket of two, up to a moment.
+   * @returns a function that continues it
+   */
   async function sellUpTo(moment: Moment, begun: 'new' | 'continued') {
     const parts = await start()
     const { basket, held, till, device, restart } = parts
@@ -271,7 +274,7 @@ describe('a basket whose sales are being written', () => {
     return {
       ...parts,
       goOn: () => goOn(),
-      /** What the next one who signs in finds: in the journal, and to be continued. */
+      /** What the next user finds at sign-in: in the journal, and among the held sales. */
       left: async () => {
         await settle()
         await till.heldStore.all()

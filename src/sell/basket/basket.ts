@@ -12,33 +12,33 @@ import type { HeldBasket, HeldItem } from '../held/held-draft.ts'
 import type { HeldDrafts } from '../held/held-drafts.ts'
 import type { SettledDetails } from '../steps/details/sale-draft.ts'
 
-/** A sale that was checked and put aside, unsent, to be paid for together with others. */
+/** A sale that was checked and put aside unsent, to pay for together with others. */
 export interface BasketItem {
   readonly id: string
   readonly productCode: string
   readonly kind: SaleKind
   readonly title: string
-  /** Masked; '' where nobody was named. */
+  /** Masked; '' without a recipient. */
   readonly recipient: string
   /** What one of them costs. */
   readonly amount: Cents
   readonly count: number
-  /** As it was typed. */
+  /** As typed. */
   readonly typed: TypedByName
-  /** As it was checked; `undefined` of a held basket that another page checked. */
+  /** As checked; `undefined` in a held basket that another page checked. */
   readonly checked: CheckedDetails | undefined
 }
 
 export interface CheckedDetails {
   readonly details: SettledDetails
-  /** When its number was looked up, by `clock.elapsed()`; `undefined` where that was not called for. */
+  /** When its number was looked up, by `clock.elapsed()`; `undefined` if it needed no lookup. */
   readonly lookedUpAt: number | undefined
 }
 
-/** Nobody buys more of one thing at a till: it is a number that was mistyped. */
+/** Nobody buys more of one thing at a till, so a larger number is a typing error. */
 export const MOST_OF_ONE = 20
 
-/** Prices older than this are asked again before a basket is paid for. */
+/** The till refetches older prices before a basket is paid for. */
 const PRICES_LIFE_MS = 10 * 60_000
 
 declare module '../../till/till.ts' {
@@ -50,14 +50,14 @@ declare module '../../till/till.ts' {
 export type Basket = ReturnType<typeof createBasket>
 
 /**
- * What one customer buys together, in memory only until it is held, or paid for. Nothing of it is sent before that
+ * What a customer buys together, only in memory until the till holds it or sells it. Sends nothing before that
  * (docs/selling.md).
  */
 export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }) {
   const { setState, ...store } = createStore<readonly BasketItem[]>(() => [])
   /** What this page checked of the baskets that it held. */
   const known = new Map<string, readonly BasketItem[]>()
-  /** When the list of prices was last known to be new enough, by `clock.elapsed()`. */
+  /** When the list of prices was last known to be fresh enough, by `clock.elapsed()`. */
   let pricesAt = Number.NEGATIVE_INFINITY
   /** Its sales are being written. */
   let isWriting = false
@@ -74,7 +74,10 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     if (left.length === 0) held.letBasketGo()
   }
 
-  /** Puts the basket aside for another customer. @returns whether there was one that may be put aside now */
+  /**
+   * Puts the basket aside for another customer.
+   * @returns whether there was a basket to put aside
+   */
   function hold(): boolean {
     const items = store.getState()
     if (items.length === 0 || isWriting) return false
@@ -83,7 +86,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     return true
   }
 
-  /** It was continued, and is in hand still: it stays held beside. */
+  /** It was resumed and is still in hand, so its held copy stays. */
   function keepHeld(): void {
     const items = store.getState()
     if (items.length > 0) held.resumeBasket(held.holdBasket(items.map(heldItem)))
@@ -94,7 +97,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   return {
     ...store,
     hold,
-    /** Puts what was checked aside; in place of the item that was changed, if there is one. */
+    /** Puts a checked sale aside, in place of the changed item if there is one. */
     add(checked: CheckedDetails): void {
       const { changes } = held.getState()
       const items = store.getState()
@@ -116,7 +119,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
           .map((item) => (item.id === id && isCountable(item) ? { ...item, count: most } : item)),
       )
     },
-    /** Continues a held basket; the one in hand is held in its place. */
+    /** Resumes a held basket, and holds the one in hand instead. */
     resume(draft: HeldBasket): void {
       if (isWriting) return
       hold()
@@ -126,14 +129,14 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
       pricesAt = Number.NEGATIVE_INFINITY
       show(items)
     },
-    /** When its prices are due to be asked again, by `clock.elapsed()`. */
+    /** When its prices need a refetch, by `clock.elapsed()`. */
     pricesDueAt: (): number => pricesAt + PRICES_LIFE_MS,
     pricesAsked(): void {
       pricesAt = clock.elapsed()
     },
     /**
-     * Writes its sales. Meanwhile none of it is held, or it could be sold twice: not here, not after a sign-out, and not
-     * after a crash. What was not written is then held where it was before.
+     * Writes its sales. Meanwhile the till holds none of it, or it could be sold twice: not here, not after a sign-out,
+     * and not after a crash. Then it holds what was not written, in the same place as before.
      */
     async write(sales: () => Promise<void>): Promise<void> {
       if (isWriting) return
@@ -148,11 +151,11 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
         else if (wasHeld) keepHeld()
       }
     },
-    /** These are sales now. What was put aside while they were being written stays. */
+    /** These are sales now. Items added during the write stay. */
     paid(ids: readonly string[]): void {
       without(ids)
     },
-    /** Holds the basket at the sign-out. Sales that are being written are held only if they fail to be written. */
+    /** Holds the basket at sign-out. Sales being written are held only if the write fails. */
     end(): void {
       hasEnded = true
       hold()
@@ -196,19 +199,19 @@ function resumed({ typed, ...item }: HeldItem, id: string): BasketItem {
 }
 
 /**
- * Whether a customer may want several that are the same: a voucher's number is the buyer's; any other that is for a
- * number is checked for each.
+ * Whether a customer may want several of the same. A voucher's number is just the buyer's. Other numbers get a check
+ * for each sale.
  */
 export function isCountable({ kind, recipient }: Pick<BasketItem, 'kind' | 'recipient'>): boolean {
   return kind === 'voucher' || recipient === ''
 }
 
-/** What all of it costs. */
+/** The total price. */
 export function totalOf(items: readonly Pick<BasketItem, 'amount' | 'count'>[]): Cents {
   return cents(items.reduce((sum, { amount, count }) => sum + amount * count, 0))
 }
 
-/** How many sales it makes. */
+/** The number of sales in it. */
 export function countOf(items: readonly Pick<BasketItem, 'count'>[]): number {
   return items.reduce((sum, { count }) => sum + count, 0)
 }
@@ -218,7 +221,7 @@ export function itemsText(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }
 
-/** What is in the basket, followed as it changes. */
+/** The basket, with its changes. */
 export function useBasket(): readonly BasketItem[] {
   return useStore(useTill().basket)
 }

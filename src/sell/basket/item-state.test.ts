@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => shop.forget()
 })
 
-/** What was checked of a product. */
+/** A checked sale of a product. */
 async function checked(
   productCode: string,
   typed: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ function itemOf(details: SettledDetails, lookedUpAt?: number): BasketItem {
   }
 }
 
-/** The list of today, with a product that is another now; `undefined`: that is gone. */
+/** Today's list, with a changed product; `undefined` removes it. */
 function listWith(code: string, change: Partial<ProductView> | undefined): Catalogue {
   const byCode = new Map(shop.catalogue.byCode)
   const product = byCode.get(code)

@@ -12,18 +12,18 @@ import type { BasketItem } from './basket.ts'
 /** Whether an item can be sold as it was put aside. */
 export type ItemState =
   | { readonly kind: 'ready'; readonly details: SettledDetails }
-  /** Its product is not on the list any more. */
+  /** Its product is no longer on the list. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'price'; readonly change: PriceChange | undefined }
   /** Its number was looked up too long ago, or on a page that is gone. */
   | { readonly kind: 'look-up' }
-  /** The form of today asks for something else. */
+  /** Today's form asks for something else. */
   | { readonly kind: 'check' }
 
 /**
- * Looks at an item by the list of today and the time that has passed.
+ * Checks an item against today's list and the elapsed time.
  * @param now `clock.elapsed()`
- * @param terminalId of the till, which its forms don't ask for
+ * @param terminalId the till's id, which its forms don't ask for
  */
 export function itemState(
   item: BasketItem,
@@ -44,7 +44,7 @@ export function itemState(
   return { kind: 'ready', details: { ...details, product } }
 }
 
-/** An item that another page checked, by what was typed: nothing is known of its number any more. */
+/** An item that another page checked, from what was typed: its lookup is lost. */
 function rebuilt(
   { typed, amount }: BasketItem,
   product: ProductView,
@@ -69,7 +69,7 @@ function rebuilt(
   }
 }
 
-/** When the next lookup of these grows too old, by `clock.elapsed()`; `undefined` where none does. */
+/** When the next lookup of these expires, by `clock.elapsed()`; `undefined` if none does. */
 export function nextTooOld(items: readonly BasketItem[], now: number): number | undefined {
   const ends = items
     .flatMap(({ checked }) => checked?.lookedUpAt ?? [])

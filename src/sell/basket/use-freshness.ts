@@ -5,19 +5,16 @@ import type { BasketItem } from './basket.ts'
 import { nextTooOld } from './item-state.ts'
 
 export interface Freshness {
-  /** `clock.elapsed()`, as of the last look. */
+  /** `clock.elapsed()` at the last check. */
   readonly lookedAt: number
   /**
-   * Looks at once: after the device's sleep a press comes before any timer.
-   * @returns the time of it; `undefined` where the prices are too old, and are being asked again
+   * Checks at once: after the device's sleep, a press comes before any timer.
+   * @returns the time of the check; `undefined` if the prices are too old and being refetched
    */
   readonly look: () => number | undefined
 }
 
-/**
- * Looks again at a basket while it is on the screen: at each lookup as it grows too old, and at the prices every ten
- * minutes.
- */
+/** Checks a basket on the screen again: when a lookup expires, and every ten minutes for prices. */
 export function useFreshness(items: readonly BasketItem[]): Freshness {
   const till = useTill()
   const { basket } = till

@@ -7,13 +7,12 @@ import { announce } from '../../ui/overlay/announce.ts'
 const whyWords: Readonly<Record<NextPerson, string | undefined>> = {
   idle: 'Nobody has touched the till for five minutes.',
   cashier: 'Another cashier is at the till.',
-  // Whoever unlocks it finds the same customer.
+  // The person who unlocks it finds the same customer.
   covered: undefined,
 }
 
 /**
- * Holds a basket that is not this customer's any more, wherever in the till it was left. What is typed beside it is held
- * with it.
+ * Holds a basket once it is no longer this customer's, from any screen of the till. Also holds what is typed beside it.
  */
 export function useHoldBasket(): void {
   const { basket } = useTill()

@@ -8,7 +8,7 @@ import { justPaid } from './paid/just-paid.ts'
 import { useConfirm, type Confirming } from '../steps/use-confirm.ts'
 import type { BasketItem } from './basket.ts'
 
-/** An item that can be sold, and what is sold with it. */
+/** An item that can be sold, with its sales. */
 export interface ReadyItem {
   readonly item: BasketItem
   readonly details: SettledDetails
@@ -16,15 +16,15 @@ export interface ReadyItem {
 
 export interface PayBasket {
   readonly state: Confirming
-  /** What is being paid for: it stays on the screen until the next one comes. */
+  /** What is being paid for: the screen keeps it until the next one comes. */
   readonly paying: readonly BasketItem[] | undefined
   readonly pay: (ready: readonly ReadyItem[], payment: PaymentDraft) => Promise<void>
-  /** Sells it though it is like what was sold a moment ago. */
+  /** Sells it although it looks like a recent sale. */
   readonly payAgain: () => Promise<void>
   readonly dismiss: () => void
 }
 
-/** Sells a basket: all of it is written at once, then its screen is opened. */
+/** Sells a basket: writes all its sales at once, then opens their screen. */
 export function usePayBasket(): PayBasket {
   const till = useTill()
   const goOn = useGoOn()
@@ -65,7 +65,7 @@ export function usePayBasket(): PayBasket {
   }
 }
 
-/** What each sale was typed as, for its correction; and whose they are, for the customer's screen. */
+/** Keeps what each sale was typed as, to correct it, and the recipients, for the customer's screen. */
 async function remember(till: Till, first: string, sold: readonly ReadyItem[]): Promise<void> {
   const sale = await till.engine.find(first)
   for (const [place, { item }] of each(sold).entries()) {
@@ -76,7 +76,7 @@ async function remember(till: Till, first: string, sold: readonly ReadyItem[]): 
   }
 }
 
-/** Each sale by itself, in the order of the basket. */
+/** Each sale separately, in the order of the basket. */
 function each(ready: readonly ReadyItem[]): readonly ReadyItem[] {
   return ready.flatMap((one) => Array.from({ length: one.item.count }, () => one))
 }

@@ -14,8 +14,8 @@ import { useTill } from '../../till/till.ts'
 export type OpenedReceipts = ReadonlyMap<string, OpenedReceipt>
 
 /**
- * The receipts of one payment on one strip, as they may leave the till.
- * @param opened those of its sales that have one
+ * The receipts of a payment on one strip, as they may leave the till.
+ * @param opened its sales that have a receipt
  * @returns `undefined` while there is none to show
  */
 export function useStrip(
@@ -29,7 +29,7 @@ export function useStrip(
   const [copiedHere, setCopiedHere] = useState<readonly string[]>([])
   const receipts = sales.flatMap((sale) => {
     const receipt = opened.get(sale.reference)
-    // Also where the journal takes no writes just now.
+    // Also while the journal takes no writes.
     const duplicate = copiedHere.includes(sale.reference) || isDuplicate(sale)
     return receipt === undefined ? [] : [{ opened: { ...receipt, sale }, duplicate }]
   })
@@ -50,7 +50,7 @@ export function useStrip(
   }
 }
 
-/** Opens the sealed receipts while they are shown; they are in memory no longer than that (ruling R32). */
+/** Opens the sealed receipts while they are on the screen; memory holds them only meanwhile (ruling R32). */
 export function useOpenedReceipts(sales: readonly Sale[]): OpenedReceipts {
   const { engine } = useTill()
   const [opened, setOpened] = useState<OpenedReceipts>(new Map())

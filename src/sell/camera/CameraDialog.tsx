@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { watchCamera, type CameraTrouble } from './watch-camera.ts'
 
 export interface CameraDialogProps {
-  /** What was read last and belongs nowhere here: it is not read again. */
+  /** The last code, which no field here takes: the camera does not read it again. */
   unwanted: string | undefined
   onRead: (text: string) => void
   onClose: () => void
@@ -18,7 +18,7 @@ type View =
   | { readonly kind: 'watching'; readonly light?: (on: boolean) => void }
   | { readonly kind: 'trouble'; readonly trouble: CameraTrouble }
 
-/** After so many milliseconds without a code the till says how to hold it. */
+/** After this many milliseconds without a code, the till says how to hold it. */
 const HINT_AFTER = 8_000
 
 const troubleWords: Readonly<Record<CameraTrouble, { title: string; text: string }>> = {
@@ -38,8 +38,8 @@ const troubleWords: Readonly<Record<CameraTrouble, { title: string; text: string
 }
 
 /**
- * The camera's picture, until it has read a code. The camera is on only while this is seen: not behind a lock, and not in
- * a page that nobody looks at.
+ * Shows the camera's picture until it has read a code. The camera runs only while a person can see it: not behind a
+ * lock, and not in a hidden page.
  */
 export function CameraDialog(props: CameraDialogProps) {
   const [tries, setTries] = useState(1)
@@ -68,7 +68,7 @@ function Try({ unwanted, onRead, onClose, onAgain }: CameraDialogProps & { onAga
     const look = () => {
       if (document.hidden) close()
     }
-    // The lock covers the page, and unmounts nothing.
+    // The lock covers the page without unmounting anything.
     const endCover = watchCover(() => close())
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -14,14 +14,14 @@ const CameraDialog = lazyChunk(() => import('./CameraDialog.tsx')).part(
 )
 
 interface Scanning {
-  /** The address that it began at: it ends where another is gone to. */
+  /** The address where it started; it ends when the person goes elsewhere. */
   readonly at: string
   readonly field: HTMLInputElement | undefined
-  /** What was read and belongs nowhere here. */
+  /** The last code, which no field here takes. */
   readonly unwanted?: string
 }
 
-/** Only what was taken sounds as read. */
+/** Beeps only if a field took the code. */
 function signalRead(): void {
   const { sound: heard, vibration: felt } = signalStore.settings()
   if (heard) void sound('read')
@@ -30,8 +30,8 @@ function signalRead(): void {
 }
 
 /**
- * Reads a code with the camera, for the field that it belongs to. What it reads goes where a scanner's text goes,
- * and does no more than that.
+ * Reads a code with the camera, for the field beside it. The text goes to the same place as a scanner's text, and does
+ * nothing more.
  */
 export function ScanButton() {
   const { key } = useLocation()
@@ -42,7 +42,7 @@ export function ScanButton() {
   }
   const open = scanning?.at === key ? scanning : undefined
   const read = (text: string, { field }: Scanning) => {
-    // Under an open dialog nothing takes a scan, and nothing can have the focus.
+    // Under an open dialog, nothing takes a scan or the focus.
     flushSync(() => setScanning(undefined))
     const code = text.trim()
     const isOneLine = !/[\r\n\t]/.test(code)

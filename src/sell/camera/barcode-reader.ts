@@ -3,7 +3,7 @@ import { inTime } from '../../values/time/in-time.ts'
 /** Reads the codes in a picture of the camera. */
 export type BarcodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
-/** What is used of the browser's own reader: it is not among the types that TypeScript brings along. */
+/** The part of the browser's own reader that the till uses; TypeScript has no types for it. */
 interface NativeReader {
   new (options: { formats: readonly string[] }): {
     detect(video: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
@@ -11,7 +11,7 @@ interface NativeReader {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The codes that are on vouchers, bills and meters' cards. */
+/** The codes on vouchers, bills and meter cards. */
 const formats = [
   'code_128',
   'code_39',
@@ -23,15 +23,18 @@ const formats = [
   'pdf417',
 ] as const
 
-/** The browser's own reader may find nothing for so many milliseconds before the other is tried too, and answer as late. */
+/**
+ * After this many milliseconds without a code or an answer from the browser's own reader, the till also tries the
+ * other.
+ */
 const PATIENCE = 4_000
 const noAnswer = 'The browser’s reader does not answer'
 
 /**
- * The browser's own reader where it knows all of {@link formats} and works, else one in WebAssembly, fetched then from the
- * till's own files. In Chrome for Windows and Linux the browser's has no formats; elsewhere its service may be missing,
- * and it finds nothing. That looks like a camera without a code in sight, so both look at each picture until one finds a code.
- * @throws when the one in WebAssembly is needed and can't be fetched
+ * The browser's own reader if it knows all of {@link formats} and works, else a WebAssembly reader from the till's own
+ * files. In Chrome for Windows and Linux, the browser's has no formats. Elsewhere its service may be missing, so it
+ * finds nothing. That looks the same as no code in sight, so both look at each picture until one finds a code.
+ * @throws if it needs the WebAssembly reader and can't fetch it
  */
 export async function barcodeReader(): Promise<BarcodeReader> {
   const native = await nativeReader()

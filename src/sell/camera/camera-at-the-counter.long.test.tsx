@@ -49,7 +49,7 @@ test('only fields that a scan is meant for offer it, and a step that sells does 
       .queryAllByRole('button', { name: 'Scan with the camera' })
       .map((one) => one.closest('[data-control]')?.querySelector('input')?.labels?.[0]?.textContent)
   await waitFor(() => expect(offered()).toEqual(['Search products']))
-  // There the search has its cross instead.
+  // With text, the search shows its cross instead.
   await shop.user.type(await search(), 'eskom{Enter}')
   await meter()
   await waitFor(() => expect(offered()).toEqual(['Meter number']))

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A form that takes numbers, and a place to go to. */
+/** A form that takes numbers, and another page to open. */
 function Form({ onSubmit }: { onSubmit: () => void }) {
   const [meter, setMeter] = useState('')
   const hasCamera = useHasCamera()

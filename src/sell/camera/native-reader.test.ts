@@ -8,7 +8,7 @@ vi.mock('barcode-detector/ponyfill', () => ({
   },
 }))
 
-/** What the reader in WebAssembly sees. */
+/** What the WebAssembly reader sees. */
 let inSight: string[] = []
 beforeEach(() => {
   inSight = ['a code']
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const video: HTMLVideoElement = JSON.parse('{}')
 
-// Its file comes in real time, and the tests' clocks don't wait.
+// Its file loads in real time, and the tests' clocks don't wait.
 beforeAll(async () => {
   await (
     await barcodeReader()
@@ -51,7 +51,7 @@ function native(known: () => Promise<unknown>, detect: Detect, onMake = () => {}
   )
 }
 
-/** What five looks read, each of five seconds. */
+/** The results of five looks, five seconds each. */
 async function readNow(): Promise<readonly string[]> {
   vi.useFakeTimers()
   const inFiveSeconds = async <T>(work: Promise<T>) => {
@@ -113,7 +113,7 @@ test.each([
   seen = true
   inSight = isNative ? [] : ['a code']
   expect(await reader(video)).toEqual([finder])
-  // What one of them can't read now, the other isn't asked for.
+  // If one can't read now, the till doesn't ask the other.
   inSight = []
   seen = false
   const looks = detect.mock.calls.length

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the device has a camera that the page may ask for, as far as its browser tells. */
+/** Whether the device has a camera that the page may use, as far as the browser says. */
 export function useHasCamera(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {
-    // Absent where the page did not come over a secure connection.
+    // Absent if the page did not come over a secure connection.
     if (!('mediaDevices' in navigator)) return undefined
     const { mediaDevices } = navigator
     let left = false

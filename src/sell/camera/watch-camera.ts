@@ -12,22 +12,25 @@ declare global {
 export type CameraTrouble = 'refused' | 'no-camera' | 'in-use' | 'not-loaded'
 
 export interface CameraEvents {
-  /** The picture is there. @param light switches its light; `undefined` where it has none */
+  /**
+   * The picture is there.
+   * @param light switches its light; `undefined` without one
+   */
   readonly onPicture: (light: ((on: boolean) => void) | undefined) => void
-  /** How many codes are in sight. */
+  /** The number of codes in sight. */
   readonly onCount: (count: number) => void
-  /** The code that is in sight, read twice alike. Nothing is read after it. */
+  /** The code in sight, read twice with the same result. The camera reads nothing after it. */
   readonly onRead: (text: string) => void
   readonly onTrouble: (trouble: CameraTrouble) => void
 }
 
-/** Milliseconds from one look to the next. */
+/** Milliseconds between two looks. */
 const PAUSE = 120
 
 /**
- * Shows the camera's picture, and reads until there is one code.
- * @param unwanted is not read
- * @returns what ends it; the camera is off then, also where it was only about to come on
+ * Shows the camera's picture, and reads until it finds a single code.
+ * @param unwanted a code to ignore
+ * @returns a function that ends it and turns the camera off, even if it was still starting
  */
 export function watchCamera(
   video: HTMLVideoElement,
@@ -50,7 +53,7 @@ export function watchCamera(
     stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } },
     })
-    // It was closed while the person was being asked.
+    // The person closed it while the browser was asking.
     if (ended) return end()
     const [track] = stream.getVideoTracks()
     track?.addEventListener('ended', () => fail('in-use'))
@@ -92,7 +95,7 @@ function troubleOf(error: unknown): CameraTrouble {
 }
 
 function lightOf(track: MediaStreamTrack): ((on: boolean) => void) | undefined {
-  // Firefox tells nothing of it.
+  // Firefox reports nothing here.
   const has = 'getCapabilities' in track && 'torch' in track.getCapabilities()
   if (!has) return undefined
   return (on) => void track.applyConstraints({ advanced: [{ torch: on }] }).catch(() => undefined)

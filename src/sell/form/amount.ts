@@ -11,8 +11,8 @@ export interface AmountWords {
 }
 
 /**
- * What a typed amount comes to within a product's limits (spec, section Limits; ruling R11). The words say what to
- * do; a fixed amount is never asked, so it holds whatever is typed.
+ * Checks a typed amount against a product's limits (spec, section Limits; ruling R11). The words say what to do. The
+ * form never asks for a fixed amount, so it always holds.
  */
 export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodType<Cents, string> {
   if (rule.kind === 'fixed') return z.string().transform(() => rule.amount)
@@ -28,16 +28,13 @@ export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodType<Ce
     .refine((sum) => sum <= rule.max, `The maximum is ${formatRand(rule.max)}.`)
 }
 
-/** Round sums that people ask for, in rand: of airtime and the like, and of what may cost thousands. */
+/** Round sums that people ask for, in rand: for airtime and similar products, and for those that may cost thousands. */
 const smallSums = [5, 10, 20, 30, 50, 100, 150, 200, 300, 500, 1_000]
 const largeSums = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 const LARGE = cents(100_000)
 const MOST_CHIPS = 6
 
-/**
- * Ready amounts within a product's range, the smallest first; none where there is nothing to
- * choose.
- */
+/** Ready amounts within a product's range, smallest first; none if there is nothing to choose. */
 export function quickAmounts(rule: AmountRule): readonly Cents[] {
   if (rule.kind === 'fixed' || (rule.kind === 'range' && rule.isCalledFixed)) return []
   const sums = rule.kind === 'range' && rule.max > LARGE ? largeSums : smallSums
@@ -47,7 +44,7 @@ export function quickAmounts(rule: AmountRule): readonly Cents[] {
     .slice(0, MOST_CHIPS)
 }
 
-/** 'From R 2.00 to R 1 000.00' under the field, and what must be matched; nothing where the listing's limits say nothing. */
+/** 'From R 2.00 to R 1 000.00' under the field, and what to match; nothing if the listing's limits say nothing. */
 export function limitHint(rule: AmountRule): string | undefined {
   if (rule.kind !== 'range') return undefined
   if (rule.isCalledFixed)
@@ -57,7 +54,7 @@ export function limitHint(rule: AmountRule): string | undefined {
     : `Up to ${formatRand(rule.max)}`
 }
 
-/** Why nothing among some products can be had for a sum: 'MTN airtime takes R 2.00 – 1 000.00, not R 5 000.00.' */
+/** Why none of some products can be sold for a sum: 'MTN airtime takes R 2.00 – 1 000.00, not R 5 000.00.' */
 export function untakenWords(sum: Cents, products: readonly ProductView[]): string {
   const [first] = products
   return first === undefined
@@ -65,7 +62,7 @@ export function untakenWords(sum: Cents, products: readonly ProductView[]): stri
     : `${first.name} takes ${first.priceText}, not ${formatRand(sum)}.`
 }
 
-/** A ready amount as it is written into the field: '20', '19.90'. */
+/** A ready amount as typed into the field: '20', '19.90'. */
 export function typedAmount(amount: Cents): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
 }

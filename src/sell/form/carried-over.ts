@@ -1,10 +1,10 @@
 import { nameKey, type FormField } from './form-fields.ts'
 import { fits, type TypedValues } from './form-values.ts'
 
-/** What was typed, by the names of the fields, which other products' forms have too. */
+/** Typed values by field name; other products' forms may have the same fields. */
 export type TypedByName = ReadonlyMap<string, string>
 
-/** What a form begins with: what was typed for another product before, where this one asks for the same. */
+/** The start values of a form: what was typed for the previous product, in fields with the same name. */
 export function typedBefore(
   fields: readonly FormField[],
   begins: TypedValues,
@@ -18,7 +18,7 @@ export function typedBefore(
   return Object.fromEntries([...values, ...others])
 }
 
-/** All that is in a form. */
+/** Everything in a form. */
 export function standing(
   fields: readonly FormField[],
   begins: TypedValues,
@@ -31,8 +31,8 @@ export function standing(
 }
 
 /**
- * What is in a form, to be remembered for the next one. A value typed for another product that this one doesn't accept,
- * such as a choice it doesn't offer, is kept for that other product.
+ * A form's values, to remember for the next form. If this product doesn't accept a value, such as a choice it doesn't
+ * offer, the value is kept for the previous product.
  */
 export function toRemember(
   fields: readonly FormField[],

@@ -11,23 +11,23 @@ import { amountKey, partKey, type TypedValues } from './form-values.ts'
 import { redemptionFields, scannedPin } from './redemption.ts'
 import { scanTarget } from './field/scan-target.ts'
 
-/** What is done with a product, and all that the form, its steps and the request differ in by that. */
+/** A sale or a redemption, with every difference between the two in form, steps and request. */
 export interface Deed {
   /** Of the request. */
   readonly kind: SaleDraft['kind']
-  /** Whether the customer pays for it, or is given its value. */
+  /** Whether the customer pays for it, or gets its value. */
   readonly customer: 'pays' | 'is given'
-  /** From the form, which has the name of the first, to what became of it. */
+  /** The steps, from the form, which has the first name, to the outcome. */
   readonly steps: readonly [form: string, ...others: string[]]
   readonly fields: (
     definitions: readonly FieldDefinition[],
     kind: SaleKind,
     terms: FormTerms,
   ) => readonly FormField[]
-  /** The amount comes after so many of them. */
+  /** The amount comes after this many of them. */
   readonly fieldsBeforeAmount: number
   readonly amountWords: AmountWords
-  /** What else the form holds, and what it is before anybody has chosen. */
+  /** The form's other fields, with their values before anybody has chosen. */
   readonly begins: TypedValues
   /** Where Enter stops on its way to the check. */
   readonly enterStops: 'where something is empty' | 'where something is missing'
@@ -37,9 +37,9 @@ export interface Deed {
     /** Whether a scan that fills the last field goes on to the check. */
     readonly goesOn: boolean
   }
-  /** Only the screen with the form remembers what is in such a field (ruling R32). */
+  /** Only the form's screen remembers what is in such a field (ruling R32). */
   readonly secret?: FieldInput
-  /** Its number may be the next customer's too, and has a network that may not be the product's. */
+  /** Its number may also be the next customer's, and its network may not be the product's. */
   readonly forNumber: boolean
   /** Members that name whom or what it is for; by default those of {@link recipientOf}. */
   readonly recipient?: readonly PurchaseMember[]
@@ -48,10 +48,10 @@ export interface Deed {
   readonly sendsTerminal: boolean
   readonly words: {
     readonly back: string
-    /** Of a scan in the steps after the form. */
+    /** The message for a scan in the steps after the form. */
     readonly noScan: Unwanted
     readonly beforeConfirming: string
-    /** Where there is nothing to read back. */
+    /** If there is nothing to read back. */
     readonly namesNobody: string
   }
 }
@@ -118,7 +118,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
   },
 }
 
-/** What is done with a product of a kind: a redemption takes a voucher in, all else is sold (ruling R7). */
+/** Whether a kind is sold or redeemed: a redemption takes a voucher in, and all else is sold (ruling R7). */
 export function deedOf(kind: SaleKind): Deed {
   return kind === 'redemption' ? deeds.redeem : deeds.purchase
 }

@@ -24,7 +24,7 @@ test.each<[more: object, typed: string | undefined, words: string[] | undefined]
   [{ minLength: 1, maxLength: 1 }, 'ab', ['Thing must have 1 character.']],
   [{ maxLength: 1 }, 'ab', ['Thing must have at most 1 character.']],
   [{ minLength: 2 }, ' ', ['Thing is missing.']],
-  // Gained by its definition in the middle of a sale.
+  // A field that its definition gained during a sale.
   [{}, undefined, ['Thing is missing.']],
   [{ required: false, maxLength: 4 }, undefined, undefined],
 ])('%j with %j: %s', (more, typed, words) => {

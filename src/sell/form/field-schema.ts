@@ -5,15 +5,15 @@ import type { FieldInput } from './field/field-inputs.ts'
 import type { FormField } from './form-fields.ts'
 import { sentValue } from './form-values.ts'
 
-/** A rule of one kind of field, for text that isn't empty. */
+/** A rule for a kind of field, for text that isn't empty. */
 interface Rule {
   readonly holds: (sent: string) => boolean
   readonly error: string
 }
 
 /**
- * What may be typed into a field, judged as it would be sent (ruling R9). Its messages are the cashier's words, of
- * which the first counts; a field that may be left empty is judged only once something is in it.
+ * Checks a field's text as it would be sent (ruling R9). The messages are the cashier's words, and the first one
+ * counts. An optional field is checked only once it has text.
  */
 export function fieldSchema(field: FormField): z.ZodType<string, string | undefined> {
   const sent = z.string().overwrite((typed) => sentValue(field, typed))
@@ -23,7 +23,7 @@ export function fieldSchema(field: FormField): z.ZodType<string, string | undefi
       schema.refine((sent) => sent === '' || holds(sent), { error, abort: true }),
     needed,
   )
-  // A field that a definition gains in the middle of a sale holds nothing yet.
+  // A field that a definition gains during a sale has no value yet.
   return judged.prefault('')
 }
 

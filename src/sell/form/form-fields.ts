@@ -11,23 +11,20 @@ export type FieldTarget =
   | { readonly place: 'member'; readonly member: PurchaseMember }
   | { readonly place: 'additionalInfo'; readonly name: string }
 
-/** One thing that the cashier is asked for. */
+/** A thing that the cashier is asked for. */
 export interface FormField {
-  /**
-   * What the form calls it: free of points and brackets, which a form library would take for
-   * nesting.
-   */
+  /** The form's name for it, without points and brackets: a form library would read those as nesting. */
   readonly key: string
-  /** As the definition has it; what was typed is remembered by it. */
+  /** The definition's name. Typed values are remembered by it. */
   readonly name: string
   readonly label: string
   readonly hint: string | undefined
   readonly input: FieldInput
   readonly required: boolean
-  /** What is said when it must be filled and is not. */
+  /** The message if it is required and empty. */
   readonly missing: string
   readonly limits: FieldLimits
-  /** Of a 'choice'. */
+  /** For a 'choice'. */
   readonly choices: readonly Choice[]
   readonly targets: readonly FieldTarget[]
 }
@@ -37,7 +34,7 @@ interface Words {
   readonly input: FieldInput
 }
 
-/** Names with an input of their own (spec, section Endpoints 9), by their letters alone. */
+/** Names with a special input (spec, section Endpoints 9), by their letters alone. */
 const known: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['mobilenumber', { label: 'Mobile number', input: 'mobile' }],
   ['meternumber', { label: 'Meter number', input: 'meter' }],
@@ -50,7 +47,7 @@ const known: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['surname', { label: 'Surname', input: 'name' }],
 ])
 
-/** Types of a definition with an input of their own; every other type is text (ruling R10). */
+/** Types of a definition with a special input; every other type is text (ruling R10). */
 const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>([
   ['number', 'number'],
   ['integer', 'number'],
@@ -64,9 +61,7 @@ const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>
   ['password', 'pin'],
 ])
 
-/**
- * What a kind needs whatever its definition says (ruling R8; spec, section Endpoints 9, rule 3).
- */
+/** What a kind needs, even if its definition leaves it out (ruling R8; spec, section Endpoints 9, rule 3). */
 const requiredByKind: Readonly<Partial<Record<SaleKind, readonly string[]>>> = {
   electricity: ['meterNumber'],
   airtime: ['mobileNumber'],
@@ -76,8 +71,8 @@ const requiredByKind: Readonly<Partial<Record<SaleKind, readonly string[]>>> = {
 }
 
 /**
- * What is offered, and may be left empty, where the definition asks for nothing that the sale could be for (ruling
- * R35): all that it may be where the kind is not known, and the account that a bill or a transfer goes to.
+ * Optional fields for a definition that asks for no recipient (ruling R35). If the kind is not known, every possible
+ * one; otherwise the account that a bill or a transfer goes to.
  */
 const offeredByKind: Readonly<Partial<Record<SaleKind | 'unknown', readonly string[]>>> = {
   unknown: ['mobileNumber', 'meterNumber', 'accountNumber'],
@@ -85,7 +80,7 @@ const offeredByKind: Readonly<Partial<Record<SaleKind | 'unknown', readonly stri
   'money-transfer': ['accountNumber'],
 }
 
-/** Written by the till or asked elsewhere, never by a field of the form. */
+/** Written by the till or asked elsewhere, never a field of the form. */
 const notAsked = new Set([
   'productcode',
   'amount',
@@ -98,9 +93,8 @@ const notAsked = new Set([
 ])
 
 /**
- * The fields of a sale's form, the amount not among them: the category's, in its order, after those
- * that the kind needs and the category leaves out (rulings R8, R9). Two definitions of one name
- * make one field.
+ * The fields of a sale's form, except the amount: first those that the kind needs and the category leaves out, then the
+ * category's, in its order (rulings R8, R9). Merges two definitions of the same name.
  */
 export function formFields(
   definitions: readonly FieldDefinition[],
@@ -116,9 +110,9 @@ export function formFields(
 
 /** What else a form depends on. */
 export interface FormTerms {
-  /** The till's own, which is then not asked for. */
+  /** The till's own, so the form doesn't ask for it. */
   readonly terminalId?: string | undefined
-  /** Nothing tells the kind (ruling R35). */
+  /** The kind is not known (ruling R35). */
   readonly isKindUnknown?: boolean | undefined
 }
 
@@ -147,8 +141,8 @@ function askedFields(
 }
 
 /**
- * @param spellings the definitions that mean this field, the first of which tells how it looks
- * @param plain its name as {@link nameKey} has it
+ * @param spellings the definitions of this field; the first one sets how it looks
+ * @param plain its name from {@link nameKey}
  */
 function formField(
   spellings: readonly FieldDefinition[],
@@ -180,18 +174,18 @@ function formField(
 }
 
 /**
- * By the name alone: where the definition is read again in the middle of a sale, what was typed stays in its field,
- * whatever is before it now.
+ * By the name alone. If the definition changes during a sale, the typed text stays in its field, wherever the field
+ * moves.
  */
 function formKey(plain: string): string {
   return `field_${plain.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0)}_`)}`
 }
 
-/** Every customer has their own. */
+/** Every customer has a different one. */
 const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>(['mobile', 'meter', 'pin'])
 
 /**
- * Under every name that asks for it, and the one that the spec knows among them. ASSUMPTION (R9): 'account_number' is
+ * The value under every name that asks for it, including the one in the spec. ASSUMPTION (R9): 'account_number' is
  * `accountNumber` too.
  */
 function targetsOf(names: readonly string[], need: string | undefined): readonly FieldTarget[] {
@@ -219,10 +213,7 @@ function isSettled(name: string, terminalId: string | undefined): boolean {
   return plain === '' || notAsked.has(plain) || (plain === 'terminalid' && terminalId !== undefined)
 }
 
-/**
- * A name by its letters and digits alone, so that 'first_name' and 'firstName' are one, also from
- * one product to the next.
- */
+/** A name by its letters and digits alone: 'first_name' and 'firstName' are the same, also between products. */
 export function nameKey(name: string): string {
   const plain = withoutHome(name.trim())
   return plain.replace(/[_\-\s]+/g, '').toLowerCase()

@@ -8,7 +8,7 @@ import { fieldSchema } from './field-schema.ts'
 import type { FormField } from './form-fields.ts'
 import { amountKey, partKey, type TypedValues } from './form-values.ts'
 
-/** What the form comes to. What was typed stays with the form, as it was typed, so that Back shows it. */
+/** The form's parsed values. The typed text stays in the form, so Back shows it. */
 export interface FormResult {
   readonly amount: Cents
 }
@@ -16,8 +16,8 @@ export interface FormResult {
 export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
 
 /**
- * One schema for the whole form: the fields that the category or the kind asks for, and the product's limits
- * (rulings R8 to R11). Of a voucher, an amount is wanted only where it is not the full balance.
+ * One schema for the whole form: the fields that the category or the kind asks for, and the product's limits (rulings
+ * R8 to R11). For a voucher, an amount is required only if it is not the full balance.
  */
 export function formSchema(
   fields: readonly FormField[],
@@ -33,5 +33,5 @@ export function formSchema(
   ])
 }
 
-/** 0 asks for all that is left on a voucher (spec, section Endpoints 11). */
+/** 0 asks for everything left on a voucher (spec, section Endpoints 11). */
 const fullBalance = z.string().transform(() => cents(0))

@@ -52,7 +52,7 @@ test.each<[more: object, typed: string, can: boolean]>([
 })
 
 describe('what is sent', () => {
-  /** As a PDF, a chat or a contact gives it: marks of direction, a soft hyphen, a joiner, other blanks and digits. */
+  /** Pasted from a PDF, a chat or a contact: direction marks, a soft hyphen, a joiner, other spaces and digits. */
   const pasted = '\u202A\u2066\u0661\u00AD2\u200B34\u202F5\uFE0F678901\u2069\u202C'
 
   test.each<[more: object, sent: string]>([

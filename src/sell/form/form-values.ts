@@ -20,15 +20,14 @@ import type { FormField } from './form-fields.ts'
 
 /** The form's name for the amount; no field of a definition gets it. */
 export const amountKey = 'amount'
-/** The form's name for how much of a voucher is redeemed: its full balance, or an amount. */
+/** The form's name for how much of a voucher to redeem: its full balance, or an amount. */
 export const partKey = 'part'
 
-/** What was typed, by the field's key. */
+/** Typed values, by the field's key. */
 export type TypedValues = Readonly<Record<string, string>>
 
 /**
- * A typed value as it is sent, always text (rulings R9, R14, R16, R17). '' when there is nothing to
- * send.
+ * A typed value as it is sent, always text (rulings R9, R14, R16, R17). '' if there is nothing to send.
  * @param mobileForm how the request writes mobile numbers
  */
 export function sentValue(
@@ -37,7 +36,7 @@ export function sentValue(
   mobileForm: (mobile: MobileNumber) => string = purchaseForm,
 ): string {
   const { input } = field
-  // A name, and what a definition offers, is sent as it is.
+  // A name, or a choice of the definition, is sent as it is.
   const text = asTyped.has(input) ? typed.trim() : plainText(typed)
   if (input === 'meter') return checkMeter(text).digits
   if (input === 'pin') return sentPin(text)
@@ -49,12 +48,12 @@ export function sentValue(
 
 const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>(['name', 'choice', 'yes-no'])
 
-/** A PIN as it is sent: text, with its leading zeros, without what is between its groups (ruling R14). */
+/** A PIN as it is sent: text, with its leading zeros, without the separators between its groups (ruling R14). */
 export function sentPin(typed: string): string {
   return plainText(typed).replace(/[\s-]+/g, '')
 }
 
-/** A typed value as it is read back to the customer: numbers in groups, choices in their words. */
+/** A typed value as the cashier reads it back to the customer: numbers in groups, choices in words. */
 export function shownValue(field: FormField, typed: string): string {
   const text = typed.trim()
   if (field.input === 'mobile') {
@@ -70,7 +69,7 @@ export function shownValue(field: FormField, typed: string): string {
   return readBackText(/^\d+$/.test(sent) ? sent : text, sent)
 }
 
-/** What a boolean field offers; sent as text, as everything beside the amount is. */
+/** What a boolean field offers; sent as text, like everything except the amount. */
 export const yesNo: readonly Choice[] = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
@@ -91,16 +90,16 @@ export function fits(field: FormField, typed: string): boolean {
 /** Who or what the sale is for. */
 export interface Recipient {
   readonly label: string
-  /** As it is read back before paying. */
+  /** As the cashier reads it back before payment. */
   readonly shown: string
   /** For lists, trays and dialogs (ruling R32). */
   readonly masked: string
 }
 
-/** Members that name a recipient, the most telling first. */
+/** Members that name a recipient, the clearest first. */
 const recipientMembers = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber'] as const
 
-/** The recipient among what was typed; `undefined` when nothing of it names one. */
+/** The recipient among the typed values; `undefined` if none names one. */
 export function recipientOf(
   fields: readonly FormField[],
   values: TypedValues,
@@ -120,7 +119,7 @@ export function recipientOf(
   }
 }
 
-/** The most telling of the fields that name a recipient. */
+/** The clearest of the fields that name a recipient. */
 export function recipientField(
   fields: readonly FormField[],
   members: readonly PurchaseMember[] = recipientMembers,
@@ -139,7 +138,7 @@ export function goesTo(field: FormField, member: string): boolean {
   return field.targets.some((target) => target.place === 'member' && target.member === member)
 }
 
-/** What a body needs beside what was typed. */
+/** What a body needs apart from the typed values. */
 export interface BodyParts {
   readonly mobileForm?: (mobile: MobileNumber) => string
   readonly productCode: string
@@ -147,14 +146,14 @@ export interface BodyParts {
   readonly paymentMethod: string
   readonly channelId: string
   readonly terminalId?: string | undefined
-  /** Of a lookup that found the recipient; never null and never empty (ruling R9). */
+  /** From a lookup that found the recipient; never null and never empty (ruling R9). */
   readonly validationReference?: string | undefined
 }
 
 /**
- * The body of a purchase or a redemption, without `merchantReference` and `reprocess`, which are the engine's (spec,
- * sections Endpoints 9 and 11; ruling R9). What is empty is left out; `additionalInfo` holds text only and
- * is left out when it has nothing.
+ * The body of a purchase or a redemption, without `merchantReference` and `reprocess`, which the engine adds (spec,
+ * sections Endpoints 9 and 11; ruling R9). Leaves out empty values. `additionalInfo` holds only text, and is left out
+ * if it is empty.
  */
 export function requestBody(
   fields: readonly FormField[],

@@ -21,7 +21,7 @@ const parts: BodyParts = {
   paymentMethod: 'cash',
   channelId: 'CH-1',
 }
-/** Values by the names of their fields. */
+/** Values by field name. */
 const valuesFor = (fields: readonly FormField[], byName: Record<string, string>) =>
   Object.fromEntries(fields.map(({ key, name }) => [key, byName[name] ?? '']))
 

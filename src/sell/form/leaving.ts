@@ -1,7 +1,7 @@
-/** Spread it on what is about to leave the screen: keys are for the next customer already. */
+/** Spread it on an element that is about to leave the screen: keys now belong to the next customer. */
 export const leaves = { 'data-leaves': '' } as const
 
-/** Whether something that {@link leaves} is on the screen. */
+/** Whether something with {@link leaves} is on the screen. */
 export function isLeaving(): boolean {
   return document.querySelector('[data-leaves]') !== null
 }

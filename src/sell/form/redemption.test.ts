@@ -34,7 +34,7 @@ const typed = ({ pin = '123456789012', part = 'full', amount = '', mobile = '' }
 const check = (change: Typed, rule: AmountRule = range, fields = redemptionFields([])) =>
   formSchema(fields, rule, deeds.redeem).safeParse(typed(change))
 
-/** The body that is sent of what was typed. */
+/** The body sent for the typed values. */
 function draftOf(change: Typed, rule: AmountRule = range) {
   const fields = redemptionFields([])
   const { amount } = formSchema(fields, rule, deeds.redeem).parse(typed(change))
@@ -144,7 +144,7 @@ test.each([
     ['pin', true],
     ['mobile', needed],
   ])
-  // Where it may be left empty, the form says when it is wanted all the same.
+  // Even if it may be empty, the form says when it is needed.
   expect(asked[1]?.hint === undefined).toBe(needed)
 })
 

@@ -5,9 +5,9 @@ import { formFields, nameKey, type FormField } from './form-fields.ts'
 import type { TypedValues } from './form-values.ts'
 
 /**
- * What a redemption asks for: what its endpoint takes, whatever else the category defines. Nothing is said of a PIN's
- * length or its characters: the aggregator decides (spec, section Endpoints 11, rule 3). The category tells whether
- * the customer's number is needed; the spec says "for certain products".
+ * The fields of a redemption: what its endpoint takes, with nothing else from the category. No rule checks a PIN's
+ * length or characters: the aggregator decides (spec, section Endpoints 11, rule 3). The category says whether the
+ * customer's number is needed; the spec says "for certain products".
  */
 export function redemptionFields(definitions: readonly FieldDefinition[]): readonly FormField[] {
   const needed = definitions.some(
@@ -38,10 +38,10 @@ export function pinField(fields: readonly FormField[]): FormField | undefined {
 }
 
 /**
- * Where a scanned text belongs: to the PIN, wherever the focus is, but for a number in the field for it. `undefined`
- * leaves a PIN in its own field, if nothing else was there.
+ * Finds the field for a scanned text. It is the PIN's from any focus, except for a number in the number's field.
+ * `undefined` leaves a PIN in its own field, if that was empty.
  * @param raw as the scanner sent it
- * @param focused the key of the form's field that the scan was typed into
+ * @param focused the key of the form's field that got the scan
  */
 export function scannedPin(
   fields: readonly FormField[],

@@ -58,7 +58,7 @@ it('keeps the page as it is while something stands in a form', async () => {
   }
   vi.stubGlobal('document', { baseURI: 'https://till.example/' })
   vi.stubGlobal('navigator', { locks })
-  // A page that begins now, whatever has read the module before.
+  // A page that starts now, even if something read the module before.
   vi.resetModules()
   const page = await import('./remembered.ts')
   const { remember, forget } = page.createRemembered('purchase')

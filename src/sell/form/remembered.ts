@@ -5,31 +5,31 @@ import type { Recipient } from './form-values.ts'
 
 declare module '../../till/till.ts' {
   interface TillStores {
-    /** Selling and redeeming remember separately, so the other's form begins empty. */
+    /** Selling and redeeming remember separately, so the other's form starts empty. */
     readonly remembered: Readonly<Record<SaleDraft['kind'], Remembered>>
   }
 }
 
-/** A number that was sold to lately, to be typed by one tap. In memory only. */
+/** A recent number, to fill in with one tap. Only in memory. */
 export interface LastRecipient {
-  /** As it is typed. */
+  /** As typed. */
   readonly typed: string
   readonly masked: string
 }
 
-/** What the counter keeps in mind while a user is signed in. Never stored: it names customers. Never a voucher's PIN. */
+/**
+ * What the counter remembers while a user is signed in. Never stored, because it names customers. Never a voucher's
+ * PIN.
+ */
 export interface Remembered {
-  /**
-   * What was typed for a sale that is not confirmed yet, by field name: it survives a change of
-   * product.
-   */
+  /** What was typed for a sale that is not confirmed yet, by field name. It survives a change of product. */
   readonly typed: TypedByName
   readonly remember: (values: TypedByName) => void
   readonly forget: () => void
-  /** What a confirmed sale was typed as, to correct it and sell it again if the platform refuses it. */
+  /** What was typed for a confirmed sale, to correct and sell again if the platform refuses it. */
   readonly keepFor: (reference: string, values: TypedByName) => void
   readonly typedFor: (reference: string) => TypedByName | undefined
-  /** The last ones first, for fields of one input. */
+  /** The latest first, for fields with the same input. */
   readonly lastRecipients: (input: string) => readonly LastRecipient[]
   readonly soldTo: (input: string, typed: string, recipient: Recipient) => void
 }

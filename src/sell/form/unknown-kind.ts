@@ -1,13 +1,13 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { FieldInput } from './field/field-inputs.ts'
 
-/** What is asked of the cashier. */
+/** The fields that the cashier fills in. */
 interface Asked {
   readonly input: FieldInput
   readonly required: boolean
 }
 
-/** Inputs of numbers that a sale may be for. */
+/** Inputs for numbers that a sale may be for. */
 const recipients: ReadonlySet<FieldInput> = new Set([
   'mobile',
   'meter',
@@ -16,22 +16,22 @@ const recipients: ReadonlySet<FieldInput> = new Set([
   'order',
 ])
 
-/** Whether a form asks for something that the sale can be for: a number, or whatever must be given. */
+/** Whether a form asks for something that the sale can be for: a number, or any required field. */
 export function asksForRecipient(fields: readonly Asked[]): boolean {
   return fields.some(({ input, required }) => required || recipients.has(input))
 }
 
 /**
- * Whether a field may be folded away: nobody has to fill it in, and the sale doesn't rest on it. Where nothing is required,
- * a number is all that says whom the sale is for.
+ * Whether a field may be folded away: it is optional, and the sale doesn't depend on it. If nothing is required, only a
+ * number says whom the sale is for.
  */
 export function mayBeFolded({ input, required }: Asked, fields: readonly Asked[]): boolean {
   return !required && (fields.some((one) => one.required) || !recipients.has(input))
 }
 
 /**
- * Whether to ask what kind of sale a product is before it is sold (ruling R35): nothing tells, and it could be sold
- * with an amount alone.
+ * Whether to ask what kind of sale a product is before selling it (ruling R35): the kind is not known, and it could be
+ * sold with just an amount.
  */
 export function needsKind(
   { isKindUnknown }: Pick<ProductView, 'isKindUnknown'>,
@@ -41,8 +41,8 @@ export function needsKind(
 }
 
 /**
- * Whether a sale that names nobody may be a slip (ruling R35): any, but of a kind that a merchant or the till's rules call
- * 'other'.
+ * Whether a sale without a recipient may be a mistake (ruling R35): for any kind, except one that a merchant or the
+ * till's rules call 'other'.
  */
 export function shouldNameSomebody({
   kind,

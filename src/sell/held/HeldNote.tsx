@@ -5,7 +5,7 @@ import { useHeldView } from './held-drafts.ts'
 import type { HeldSale } from './held-draft.ts'
 import { useAge } from './use-age.ts'
 
-/** Over a form that is continued: since when it was held. That its price has changed is said in its place. */
+/** Above a resumed form: how long it was held. A price change replaces this note. */
 export function HeldNote({ product }: { product: ProductView }) {
   const inHand = useHeldView('inHand')
   const change = usePriceChange(product)

@@ -13,10 +13,10 @@ import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
 import { useHeldView } from './held-drafts.ts'
 import { useAge } from './use-age.ts'
 
-/** More rows than this, and any over another sale, are folded away until somebody asks. */
+/** Folds away further rows, and any beside another sale, until somebody asks. */
 const MOST_UNFOLDED = 2
 
-/** What was typed and not sold: each is continued by one tap, and by nothing else. */
+/** Typed sales that were not sold. A single tap resumes one; nothing else does. */
 export function HeldSales() {
   const drafts = useHeldView('drafts')
   const shape = usePanelShape()

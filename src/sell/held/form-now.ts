@@ -4,7 +4,7 @@ import { amountKey, recipientOf, type TypedValues } from '../form/form-values.ts
 import type { LookupRun } from '../lookup/lookup-run.ts'
 import type { FormNow } from './held-drafts.ts'
 
-/** What the form of a product would be held as, should it be left now. */
+/** What the till would hold of a product's form if the cashier left it now. */
 export function formNow({
   product,
   fields,

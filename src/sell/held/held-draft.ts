@@ -3,29 +3,29 @@ import { saleKinds } from '../../catalogue/kind/kind.ts'
 import type { PriceBefore } from '../../catalogue/price-change.ts'
 import { cents, formatRand, isCents, parseAmount } from '../../values/money.ts'
 
-/** What was in each field that wasn't empty. */
+/** The values of the fields that weren't empty. */
 const typedSchema = z.array(z.object({ field: z.string(), text: z.string() }))
 
-/** What is kept of a form that was left: as it was typed, to be continued. All of it is sealed on the disk. */
+/** A form that the cashier left, kept as typed to resume it. The disk holds it sealed. */
 const saleSchema = z.object({
-  /** Absent in what a till held before there were baskets. */
+  /** Absent in forms held before the till had baskets. */
   kind: z.literal('sale').default('sale'),
   productCode: z.string(),
   title: z.string(),
   typed: typedSchema,
-  /** Masked, as lists show it; '' where nobody was named. */
+  /** Masked, as lists show it; '' without a recipient. */
   recipient: z.string(),
-  /** As it was typed; '' where it was not asked, or not yet. */
+  /** As typed; '' if it was not asked, or not yet. */
   amount: z.string(),
-  /** What the product cost then, in cents, where its price is fixed. */
+  /** The product's price then, in cents, if it is fixed. */
   price: z.number().refine(isCents).optional(),
-  /** Between which sums it could be sold then, in cents, where there is a choice. */
+  /** The product's limits then, in cents, if the amount is open. */
   range: z.object({ min: z.number().refine(isCents), max: z.number().refine(isCents) }).optional(),
   /** Whether the number had been looked up. */
   lookedUp: z.boolean(),
 })
 
-/** A basket that was put aside: its sales as they were typed, to be looked at again when it is continued. */
+/** A basket that was put aside: its sales as typed, to check again when it is resumed. */
 const basketSchema = z.object({
   kind: z.literal('basket'),
   items: z
@@ -35,9 +35,9 @@ const basketSchema = z.object({
         kind: z.enum(saleKinds),
         title: z.string(),
         typed: typedSchema,
-        /** Masked; '' where nobody was named. */
+        /** Masked; '' without a recipient. */
         recipient: z.string(),
-        /** What one of them cost, in cents. */
+        /** The price of one then, in cents. */
         amount: z.number().refine(isCents).transform(cents),
         count: z.int().positive(),
       }),
@@ -57,19 +57,19 @@ interface Held {
   readonly heldAt: number
 }
 
-/** What was typed for a sale that nobody has confirmed. */
+/** Typed values of a sale that nobody has confirmed. */
 export type HeldSale = HeldContent & Held
 export type HeldBasket = HeldBasketContent & Held
-/** It waits until somebody continues it. */
+/** It waits until somebody resumes it. */
 export type HeldDraft = HeldSale | HeldBasket
 
-/** What its product cost when it was held; `undefined` where the list set no bounds. */
+/** The product's price when it was held; `undefined` if the list set no limits. */
 export function priceWhenHeld({ price, range }: HeldSale): PriceBefore | undefined {
   if (price !== undefined) return { kind: 'fixed', amount: cents(price) }
   return range && { kind: 'range', min: cents(range.min), max: cents(range.max) }
 }
 
-/** @returns `undefined` for what another version of the till wrote. */
+/** @returns `undefined` for data that another version of the till wrote. */
 export function readContent(text: string): HeldContent | HeldBasketContent | undefined {
   try {
     return contentSchema.safeParse(JSON.parse(text)).data
@@ -84,7 +84,8 @@ export function writeContent(draft: HeldDraft): string {
 }
 
 /**
- * '083 ••• 9999 · R 75', '3 items · R 90': by what one knows it again: by its product where it has nothing else.
+ * '083 ••• 9999 · R 75', '3 items · R 90': the label that a cashier knows it by. Without any of these, it is the
+ * product.
  */
 export function heldLabel(draft: HeldDraft): string {
   if (draft.kind === 'basket') {
@@ -100,7 +101,7 @@ export function heldLabel(draft: HeldDraft): string {
   return (told.length === 0 ? [title] : told).join(' · ')
 }
 
-/** What it is, where its label doesn't say so. */
+/** What it is, if its label doesn't say so. */
 export function heldTitle(draft: HeldDraft): string {
   return draft.kind === 'basket' ? draft.items.map(({ title }) => title).join(', ') : draft.title
 }
@@ -109,7 +110,10 @@ function roundRand(sum: number): string {
   return formatRand(cents(sum)).replace(/\.00$/, '')
 }
 
-/** 'just now', '4 min ago', '2 h ago'. @param ms how long ago */
+/**
+ * 'just now', '4 min ago', '2 h ago'.
+ * @param ms how long ago
+ */
 export function ageWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'just now'

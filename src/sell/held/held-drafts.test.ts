@@ -24,7 +24,7 @@ function textsOf({ typed }: Pick<HeldSale, 'typed'>): string {
   return typed.map(({ text }) => text).join()
 }
 
-/** The counter of a till, whose form a test types into. */
+/** The counter of a till, with a form that a test types into. */
 function counterOf(till: Till) {
   const held = till.heldDrafts
   const remembered = till.remembered.purchase
@@ -39,7 +39,7 @@ function counterOf(till: Till) {
     }
     held.typing(form)
   }
-  /** Types for somebody, and leaves. */
+  /** Types for a customer, and leaves. */
   const leave = (amount: string, found?: LookupState): HeldSale => {
     type({ amount }, found)
     held.leave()
@@ -47,7 +47,7 @@ function counterOf(till: Till) {
     expect.assert(draft?.kind === 'sale')
     return draft
   }
-  /** What the device keeps, once all that was begun is written and read again. */
+  /** What the device keeps, once all pending writes are done and read back. */
   const kept = async () => {
     await till.heldStore.all()
     const all = await till.heldStore.all()
@@ -147,7 +147,7 @@ describe('a form that is left', () => {
 describe('what is continued', () => {
   test('stands in the form and not in the list, and what stood there is held instead', async () => {
     const { held, remembered, type, leave, shown } = await start()
-    // At once, before the device has told what it keeps.
+    // At once, before the device has returned what it keeps.
     const first = leave('75')
     held.resume(first)
     expect(shown()).toEqual([])

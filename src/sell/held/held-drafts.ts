@@ -18,28 +18,28 @@ import {
   type HeldSale,
 } from './held-draft.ts'
 
-/** What the form on the screen would be held as. */
+/** What the till would hold of the form on the screen. */
 export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'lookedUp'> {
-  /** What is known of its number by now. Only this page remembers it: it names somebody. */
+  /** The lookup of its number so far. Only this page remembers it, because it names somebody. */
   readonly found: () => LookupState | undefined
 }
 
 export interface HeldView {
-  /** The oldest first; what is being continued is not among them. */
+  /** Oldest first, without the resumed ones. */
   readonly drafts: readonly HeldDraft[]
-  /** What is being continued in the panel. */
+  /** The draft resumed in the panel. */
   readonly inHand: HeldSale | undefined
-  /** What the basket was held as before. */
+  /** The held copy of the resumed basket. */
   readonly basketInHand: HeldBasket | undefined
-  /** The basket's item that is changed in the form: it stays in the basket as it was until the change is checked. */
+  /** The basket's item that the form is changing. The basket keeps the old item until the change is checked. */
   readonly changes: string | undefined
-  /** What the product cost where its form was opened from: a favourite, the last sale, a refused one. */
+  /** The product's price at the form's origin: a favourite, the last sale, a refused sale. */
   readonly was: CostThen | undefined
-  /** Counts the visits to the panel, and what is carried into it: each begins a new form. */
+  /** Counts visits to the panel, and values carried into it: each starts a new form. */
   readonly visit: number
 }
 
-/** What a product cost. */
+/** A product's price. */
 export interface CostThen {
   readonly productCode: string
   readonly before: PriceBefore
@@ -52,7 +52,7 @@ interface LeftSale {
 
 const MOST_HELD = 20
 
-/** How often those that nobody has continued are looked at: they go when they are too old. */
+/** How often the till checks the held ones, and drops those that are too old. */
 const LOOK_MS = 15 * 60_000
 
 declare module '../../till/till.ts' {
@@ -64,12 +64,12 @@ declare module '../../till/till.ts' {
 export type HeldDrafts = ReturnType<typeof createHeldDrafts>
 
 /**
- * What becomes of a form that is left: within one visit to the panel all that was typed stays; once it is left, it is
- * held, and none of it is in the next form (docs/selling.md). Reads at once what earlier visits have left.
+ * Decides what becomes of a form that the cashier leaves. Typed values stay within a visit to the panel. After it, the
+ * till holds them, and the next form starts empty (docs/selling.md). Loads earlier visits' drafts at once.
  */
 export function createHeldDrafts(parts: {
   store: HeldStore
-  /** What is typed for the sale on the screen. */
+  /** The typed values of the sale on the screen. */
   remembered: Remembered
   clock: Clock
 }) {
@@ -84,13 +84,13 @@ export function createHeldDrafts(parts: {
   }))
   const { getState } = view
   const ended = new AbortController()
-  /** What is known of the drafts' numbers. Only this page remembers it: it names somebody. */
+  /** The lookups of the drafts' numbers. Only this page remembers them, because they name somebody. */
   const found = new Map<string, LookupState>()
   let all: readonly HeldDraft[] = []
-  /** Counts what was held and let go here. */
+  /** Counts drafts held and dropped here. */
   let changes = 0
   let form: FormNow | undefined
-  /** The visits whose sale is being written, with what is held of them should nothing come of it. */
+  /** Visits whose sale is being written, with what to hold if the write fails. */
   const writing = new Map<number, LeftSale | undefined>()
 
   function show(next: Partial<Omit<HeldView, 'drafts'>>): void {
@@ -137,7 +137,7 @@ export function createHeldDrafts(parts: {
     show({})
   }
 
-  /** The panel is left: what was typed is held from now on. */
+  /** The cashier leaves the panel: the till holds what was typed. */
   function leave(): void {
     const { inHand, visit, changes } = getState()
     const left = changes === undefined ? form : undefined
@@ -147,7 +147,7 @@ export function createHeldDrafts(parts: {
     form = undefined
     remembered.forget()
     const held = left === undefined || typed.length === 0 ? undefined : draftOf(left, typed)
-    // What was emptied by hand is nothing to continue.
+    // A form that was emptied by hand has nothing to resume.
     if (held === undefined && inHand !== undefined && left !== undefined) letGo(inHand)
     if (held !== undefined) {
       const known = left?.found()
@@ -160,7 +160,7 @@ export function createHeldDrafts(parts: {
   async function read(): Promise<void> {
     const before = changes
     const kept = await store.all()
-    // It may lack what was held in the meantime, and have what was let go. Once that is written, it is read again.
+    // The read may miss drafts held meanwhile, or still have dropped ones. After that write, it is repeated.
     if (changes !== before) return
     all = kept.flatMap(({ id, heldAt, text }) => {
       const content = readContent(text)
@@ -183,30 +183,30 @@ export function createHeldDrafts(parts: {
     ...view,
     leave,
     letGo,
-    /** The form as it is after a key. */
+    /** Updates the form after a key. */
     typing(now: FormNow): void {
       form = now
     },
-    /** Whether there is anything that would be lost. */
+    /** Whether leaving would lose anything. */
     isTyped: (): boolean => [...remembered.typed.values()].some((text) => text.trim() !== ''),
-    /** Puts a draft into the form: whatever is there now is held instead. */
+    /** Puts a draft into the form, and holds what the form has now. */
     resume(draft: HeldSale): void {
       leave()
       remembered.remember(new Map(draft.typed.map(({ field, text }) => [field, text])))
       show({ inHand: draft })
     },
-    /** Puts what a tap carries along into the form: one that is open begins again with it. */
+    /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, was?: CostThen): void {
       remembered.remember(typed)
       show({ was, changes: undefined, visit: getState().visit + 1 })
     },
-    /** Puts an item of the basket into the form: whatever is there now is held. */
+    /** Puts an item of the basket into the form, and holds what the form has now. */
     change(item: string, typed: TypedByName, was: CostThen): void {
       leave()
       remembered.remember(typed)
       show({ changes: item, was, visit: getState().visit + 1 })
     },
-    /** The basket is put aside for another customer. */
+    /** Holds the basket for another customer. */
     holdBasket(items: readonly HeldItem[]): HeldBasket {
       const { basketInHand } = getState()
       const { id = newId() } = basketInHand ?? {}
@@ -220,7 +220,7 @@ export function createHeldDrafts(parts: {
       show({ basketInHand: undefined })
       return basket
     },
-    /** A basket is continued: it stays held until it is sold or emptied. */
+    /** Resumes a basket. It stays held until it is sold or emptied. */
     resumeBasket(basket: HeldBasket): void {
       show({ basketInHand: basket })
     },
@@ -231,11 +231,11 @@ export function createHeldDrafts(parts: {
       letGo(basketInHand)
       show({ basketInHand: undefined })
     },
-    /** What was found out about the number of the draft in hand, if this page has seen it. */
+    /** The lookup result for the current draft's number, if this page has seen it. */
     found: (): LookupState | undefined => found.get(getState().inHand?.id ?? ''),
     /**
-     * Writes the sale of this visit. Meanwhile none of it is held, or it could be sold twice: not where its form is left,
-     * and not after a crash.
+     * Writes the sale of this visit. Meanwhile the till holds none of it, or it could be sold twice: not when the
+     * cashier leaves the form, and not after a crash.
      */
     async write(sale: () => Promise<void>): Promise<void> {
       const { visit, inHand } = getState()
@@ -251,7 +251,10 @@ export function createHeldDrafts(parts: {
         else if (inHand !== undefined && getState().inHand === inHand) hold(inHand, known)
       }
     },
-    /** It was confirmed, and is a sale. @param visit in which it was */
+    /**
+     * The draft was confirmed, and is now a sale.
+     * @param visit the visit it belongs to
+     */
     confirmed(visit: number): void {
       const { inHand, visit: now } = getState()
       if (visit === now) {
@@ -260,7 +263,7 @@ export function createHeldDrafts(parts: {
         if (inHand !== undefined) letGo(inHand)
         show({ inHand: undefined, changes: undefined, was: undefined })
       } else if (writing.has(visit)) {
-        // Left while it was being written.
+        // The cashier left during the write.
         writing.set(visit, undefined)
       }
     },
@@ -277,7 +280,7 @@ function isAnswer(found: LookupState | undefined): boolean {
   return found?.kind === 'answered' || found?.kind === 'too-old'
 }
 
-/** What is held, what is being continued, or the visit, followed as it changes. */
+/** The held drafts, the resumed one, and the visit, with their changes. */
 export function useHeldView<Part extends keyof HeldView>(part: Part): HeldView[Part] {
   return useStore(useTill().heldDrafts, (view) => view[part])
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   shop = await openShop()
   await shop.till.heldStore.letAllGo()
 })
-// By the clock of a till that is left open, the next one's may be too old.
+// On a till that stays open, the next draft may be too old.
 afterEach(() => shop.end())
 
 async function choose(letters: string, { user } = shop) {

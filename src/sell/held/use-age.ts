@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTill } from '../../till/till.ts'
 import { ageWords } from './held-draft.ts'
 
-/** How long ago a moment was, in words that keep up. @param since epoch milliseconds */
+/**
+ * How long ago a moment was, in words that update.
+ * @param since epoch milliseconds
+ */
 export function useAge(since: number): string {
   const { clock } = useTill().api
   const [now, setNow] = useState(() => clock.wallNow())

@@ -6,7 +6,10 @@ import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useHeldView } from './held-drafts.ts'
 
-/** One visit to the panel: leaving it, or leaving it alone, holds what was typed. @returns the number of the visit */
+/**
+ * A visit to the panel. When the cashier leaves the panel or leaves it idle, the till holds what was typed.
+ * @returns the number of the visit
+ */
 export function useVisit(): number {
   const { heldDrafts: held } = useTill()
   const visit = useHeldView('visit')
@@ -17,7 +20,7 @@ export function useVisit(): number {
     gone.current = false
     return () => {
       gone.current = true
-      // React may take an effect back only to run it again.
+      // React may undo an effect only to run it again.
       queueMicrotask(() => {
         if (gone.current) held.leave()
       })

@@ -9,11 +9,11 @@ export interface ChoiceTilesProps {
   choices: readonly OfferedChoice[]
   looks: BrandLooks | undefined
   onSell: (choice: OfferedChoice) => void
-  /** What Enter opens from the search. */
+  /** The tile that Enter opens from the search. */
   enters?: OfferedChoice | undefined
 }
 
-/** Products with their amounts, one tap from the number. Arrow keys go from one to another. */
+/** Products with their amounts, one tap away from typing the number. Arrow keys move between them. */
 export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   return (
@@ -49,7 +49,7 @@ export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps
   )
 }
 
-/** Whether a favourite's number opens it: more digits are a sum. */
+/** Whether a favourite has a number key: more digits are a sum. */
 export function isShortNumber(number: number | undefined): number is number {
   return number !== undefined && number <= 9
 }

@@ -17,7 +17,7 @@ export interface HomeProps {
   onOpen: (product: ProductView) => void
 }
 
-/** The shop's own page over the tiles. */
+/** The shop's own page above the tiles. */
 export function Home({ catalogue, onOpen }: HomeProps) {
   const { page, sell } = useChoices(catalogue, onOpen)
   const looks = useBrandLooks()

@@ -27,10 +27,10 @@ export interface LastSaleProps {
   onOpen: (product: ProductView) => void
 }
 
-/** What was sold last: the customer who wants the same once more, or lost the receipt at the door. */
+/** The last sale, for the customer who wants the same again, or lost the receipt at the door. */
 export function LastSale(props: LastSaleProps) {
   const { last } = useShopSales()
-  // Its receipt may have come since.
+  // Its receipt may have arrived since.
   const now = useSales().find(({ reference }) => reference === last?.reference) ?? last
   return now === undefined ? null : <OneLastSale key={now.reference} sale={now} {...props} />
 }
@@ -56,7 +56,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
   }
   const whom = [summary.recipientMasked, timeOfDay(createdAt)].filter(Boolean).join(' · ')
   const printIt = () => navigate(paths.sale(reference), { state: printOnArrival })
-  // Over the tiles it is one line, which leaves them the room.
+  // Above the tiles, it takes one line to leave them room.
   if (!beside)
     return (
       <section

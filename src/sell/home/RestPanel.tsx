@@ -15,7 +15,7 @@ import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
-/** The sale panel at rest, beside the tiles: how the day goes, what was sold last, what sells. */
+/** The sale panel at rest, beside the tiles: the day so far, the last sale, the best sellers. */
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -32,8 +32,9 @@ export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
 }
 
 /**
- * How the day goes. What was taken is shown on demand, as the panel faces the queue, and by the manager's PIN where the till
- * has one: who counts the drawer must not know what to expect. It is hidden again once something is sold.
+ * The day so far. The panel faces the queue, so it shows the takings only on request. If the till has a manager, it
+ * asks for their PIN: the person who counts the drawer must not know the expected sum. The next sale hides the takings
+ * again.
  */
 function Day() {
   const { today } = useShopSales()
@@ -72,7 +73,7 @@ function Day() {
   )
 }
 
-/** How many sales in each hour. */
+/** The number of sales in each hour. */
 function Hours({ hours }: Pick<Today, 'hours'>) {
   const most = Math.max(...hours.map(({ count }) => count))
   if (hours.length < 2) return null

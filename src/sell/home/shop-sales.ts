@@ -7,23 +7,23 @@ import { sameChoice, type Choice } from '../../till/terminal/favourites.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
-/** What this till's journal says of what the shop sells. */
+/** What this till's journal shows of the shop's sales. */
 export interface ShopSales {
   readonly sold: Sold
-  /** What sells best, with the amount where people ask for the same one again and again; the best first. */
+  /** The best sellers, best first, with the amount if people keep asking for the same one. */
   readonly sellers: readonly Choice[]
   readonly today: Today
-  /** The user's own last sale that the platform sold. */
+  /** The user's own last completed sale. */
   readonly last: Sale | undefined
   /** Nothing was sold here before today. */
   readonly isFirstDay: boolean
 }
 
-/** Sales of this till since midnight; redemptions are not among them. */
+/** Sales of this till since midnight, without redemptions. */
 export interface Today {
   readonly count: number
   readonly amount: Cents
-  /** How many in each hour, from the first hour in which one was sold to the present one. */
+  /** The number in each hour, from the first hour with a sale to the current one. */
   readonly hours: readonly { readonly hour: number; readonly count: number }[]
 }
 
@@ -36,13 +36,13 @@ export const noSales: ShopSales = {
   isFirstDay: false,
 }
 
-/** What was sold once may have been a whim. */
+/** A single sale says little about what sells. */
 const leastSold = 2
 const mostSellers = 8
 
 /**
- * @param sales that the platform sold, newest first
- * @param now epoch milliseconds of the till's clock
+ * @param sales that the platform completed, newest first
+ * @param now epoch milliseconds by the till's clock
  */
 export function shopSales(sales: readonly Sale[], userKey: string, now: number): ShopSales {
   const purchases = sales.filter(({ kind }) => kind === 'purchase')
@@ -56,16 +56,16 @@ export function shopSales(sales: readonly Sale[], userKey: string, now: number):
   }
 }
 
-/** A choice of a product that can be sold. */
+/** A product to sell, perhaps at an amount. */
 export interface OfferedChoice extends Choice {
   readonly product: ProductView
-  /** The amount, in cents, at which it can't be sold any more. */
+  /** The amount, in cents, that it can't be sold at any more. */
   readonly was?: number
-  /** A favourite's. */
+  /** Only for a favourite. */
   readonly number?: number
 }
 
-/** Those that are still offered, each once; what has one amount needs none. */
+/** The ones still offered, without repeats; a product with a single amount needs none. */
 export function offered(
   { byCode }: Catalogue,
   choices: readonly (Choice & { readonly number?: number })[],
@@ -85,12 +85,12 @@ export function offered(
   })
   return found.filter((one) => {
     const same = found.filter((other) => sameChoice(one, other))
-    // What has been sold at the new price since is no news.
+    // After a sale at the new price, the change is no longer news.
     return one === (same.find(({ was }) => was === undefined) ?? same[0])
   })
 }
 
-/** The amount at which a product was sold or pinned, where that can't be sold any more. */
+/** The amount of a sale or favourite, if the product can't be sold at it any more. */
 export function wasPrice(
   { amount: rule, before }: ProductView,
   amount: number | undefined,
@@ -99,7 +99,7 @@ export function wasPrice(
   return before?.kind === 'fixed' ? before.amount : undefined
 }
 
-/** A product at an amount; no amount where it has only one, or none that it can be sold at. */
+/** A product at an amount. Without an amount if the product has only one, or can't be sold at that one. */
 export function choiceOf({ code, amount: rule }: ProductView, amount: number | undefined): Choice {
   const takes = amount !== undefined && rule.kind !== 'fixed' && takesAmount(rule, cents(amount))
   return takes ? { productCode: code, amount } : { productCode: code }

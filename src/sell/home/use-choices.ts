@@ -9,13 +9,13 @@ import { useShopPage } from './use-shop-page.ts'
 import { useShopSales } from './use-shop-sales.ts'
 
 export interface Choices {
-  /** A best seller that is pinned is among the favourites alone. */
+  /** A pinned best seller appears only among the favourites. */
   readonly page: ShopPage
   /** Opens its form, with the amount in it. */
   readonly sell: (choice: OfferedChoice) => void
 }
 
-/** What the shop's own page offers: what is pinned, and what sold best, which is known again at the next visit. */
+/** What the shop's own page offers: the favourites and the best sellers. The next visit already knows them. */
 export function useChoices(catalogue: Catalogue, onOpen: (product: ProductView) => void): Choices {
   const till = useTill()
   const { account } = till

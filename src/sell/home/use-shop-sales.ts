@@ -6,14 +6,14 @@ import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/held/use-sales.ts'
 import { noSales, shopSales, type ShopSales } from './shop-sales.ts'
 
-/** Phases of sales that the platform sold and nothing is wrong with. */
+/** Phases of completed sales without problems. */
 const soldPhases: readonly SalePhase['kind'][] = ['receipt-awaited', 'completed', 'delivered']
 
-/** How far back it is looked, in ms, and how many sales are read: enough to know what a shop sells. */
+/** How far back to look, in ms, and how many sales to read: enough to know what a shop sells. */
 const MONTH = 30 * 24 * 60 * minutes
 const MOST_READ = 400
 
-/** What this till's journal says of what the shop sells; read again whenever one more has been sold. */
+/** What this till's journal shows of the shop's sales. Read again after each new sale. */
 export function useShopSales(): ShopSales {
   const { account, api, engine } = useTill()
   const { status, sales } = useEngine()

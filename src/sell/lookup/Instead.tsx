@@ -9,7 +9,7 @@ import { TileGrid } from '../tiles/TileGrid.tsx'
 import { insteadOf } from './instead-of.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
-/** What the customer may have instead. The number goes along into its form. */
+/** What the customer can have instead. Its form keeps the number. */
 export function Instead({ of: product }: { of: ProductView }) {
   const state = useCatalogue()
   const navigate = useNavigate()

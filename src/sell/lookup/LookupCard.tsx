@@ -13,7 +13,7 @@ export interface LookupCardProps {
   rule: AmountRule
 }
 
-/** Who was found: to be read back to the customer before any money moves. */
+/** The person found, to read back to the customer before any money moves. */
 export function LookupCard({ plan, found, rule }: LookupCardProps) {
   const due = dueOf(plan.kind, found.amountDue, rule)
   const words = due && dueWords(due, rule)

@@ -24,7 +24,7 @@ export interface LookupSlotProps {
   onGoOnWithout: () => void
 }
 
-/** What is known of the number in the field above: asked for, being asked, found, or why not. */
+/** The lookup of the number in the field above: ready, loading, found, or why not. */
 export function LookupSlot(props: LookupSlotProps) {
   const { lookup, product, ready, onAsk } = props
   const { plan, state } = lookup
@@ -78,7 +78,7 @@ function Asking({
   )
 }
 
-/** An answer that a sale can't rely on. A wrong number is reported at its field. */
+/** An answer that a sale can't rely on. The field itself reports a wrong number. */
 function NotFound({
   lookup: { plan },
   product,

@@ -1,11 +1,11 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 
-/** More than are compared at a glance. */
+/** Nobody compares more at a glance. */
 const MOST = 6
 
 /**
- * What a customer may have instead of a product that is not for their number: the same kind from its brand, else from any;
- * the nearest in price, the cheapest first.
+ * Alternatives to a product that is not for the customer's number: the same kind from its brand, else from any; the
+ * nearest in price, cheapest first.
  */
 export function insteadOf(
   product: ProductView,

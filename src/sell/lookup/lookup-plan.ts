@@ -12,7 +12,7 @@ import { parseMobile } from '../../values/number/phone.ts'
 import type { FormField } from '../form/form-fields.ts'
 import { goesTo, sentValue, type TypedValues } from '../form/form-values.ts'
 
-/** Which lookup a sale calls for, and the field that it is about. */
+/** The lookup that a sale needs, and the field it checks. */
 export interface LookupPlan {
   readonly kind: LookupKind
   readonly field: FormField
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * The lookup of each kind of sale (spec, section Endpoints 5 to 8); kinds without a row have none
- * (ruling R7). ASSUMPTION (R7): bundles are data and SMS, both sold to a mobile number.
+ * The lookup of each kind of sale (spec, section Endpoints 5 to 8); kinds without a row have none (ruling R7).
+ * ASSUMPTION (R7): bundles are data and SMS, both sold to a mobile number.
  */
 const lookupByKind: Readonly<Partial<Record<SaleKind, Row>>> = {
   'bill-payment': { lookup: 'bill-payment', member: 'accountNumber' },
@@ -35,14 +35,14 @@ const lookupByKind: Readonly<Partial<Record<SaleKind, Row>>> = {
   sms: { lookup: 'mobile-bundle', member: 'mobileNumber' },
 }
 
-/** The lookup before a sale; `undefined` where the kind has none, or no field asks for its number. */
+/** The lookup before a sale; `undefined` if the kind has none, or no field asks for its number. */
 export function lookupPlan(kind: SaleKind, fields: readonly FormField[]): LookupPlan | undefined {
   const row = lookupByKind[kind]
   const field = row && fields.find((one) => goesTo(one, row.member))
   return row && field && { kind: row.lookup, field }
 }
 
-/** What to ask; `undefined` while there is no number, or not a valid one. */
+/** The request; `undefined` without a valid number. */
 export function lookupRequest(
   { kind, field }: LookupPlan,
   productCode: string,
@@ -60,12 +60,12 @@ export function lookupRequest(
     : { kind, accountNumber: number, productCode }
 }
 
-/** Whether an answer to one is an answer to the other. */
+/** Whether an answer to one also answers the other. */
 export function sameLookup(one: LookupRequest, other: LookupRequest | undefined): boolean {
   return other !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether the platform says no to the number: asking again would bring the same. */
+/** Whether the platform rejects the number: asking again would give the same answer. */
 export function saysNo(
   result: LookupResult,
 ): result is Extract<LookupResult, { kind: 'not-eligible' | 'refused' }> {
@@ -78,7 +78,7 @@ export type Due =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'too-much' | 'too-little'; readonly amount: Cents }
 
-/** A bill's amount due within the product's limits; only bills are paid by what is due (ruling R13). */
+/** A bill's amount due, within the product's limits; only bills are paid by what is due (ruling R13). */
 export function dueOf(
   kind: LookupKind,
   amountDue: Cents | undefined,

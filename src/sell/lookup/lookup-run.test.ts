@@ -18,7 +18,7 @@ function bundle(number: string): LookupRequest {
   return { kind: 'mobile-bundle', mobileNumber, productCode: 'MTN-DATA-1GB-30D' }
 }
 
-/** A network that a test takes away and gives back. */
+/** A network that a test can turn off and on. */
 function testNetwork() {
   let online = true
   const waiting: (() => void)[] = []
@@ -53,7 +53,7 @@ function named(state: LookupState): string {
   return state.kind === 'answered' ? `answered:${state.result.kind}` : state.kind
 }
 
-/** The sandbox answers these next requests to an endpoint as told, and itself from then on. */
+/** The sandbox gives these answers to the next requests to an endpoint, and its own after that. */
 function answerNext(sandbox: Sandbox, path: string, ...answers: (() => Promise<Response>)[]) {
   const fetch = sandbox.fetch.bind(sandbox)
   sandbox.fetch = (request, from) => {

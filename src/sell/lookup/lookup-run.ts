@@ -5,58 +5,57 @@ import type { Network } from '../../till/device/network.ts'
 import { sameLookup } from './lookup-plan.ts'
 import { watchWait, type LookupWait } from './lookup-wait.ts'
 
-/** How far the lookup of one sale has come. */
+/** The progress of a sale's lookup. */
 export type LookupState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking'; readonly request: LookupRequest; readonly wait: LookupWait }
   | Answered
-  /** It answered too long ago to be sold on. */
+  /** The answer is too old for a sale. */
   | { readonly kind: 'too-old'; readonly request: LookupRequest }
 
 interface Answered {
   readonly kind: 'answered'
   readonly request: LookupRequest
   readonly result: LookupResult
-  /** The cashier deliberately continues, though nothing was validated. */
+  /** The cashier chose to continue without a validation. */
   readonly waived: boolean
   /** When it came, by `clock.elapsed()`. */
   readonly at: number
 }
 
-/** A lookup that a sale may be made on. */
+/** A lookup that allows a sale. */
 export interface SettledLookup {
   readonly request: LookupRequest
   readonly result: LookupResult
-  /** For the purchase's `additionalInfo`; none when the cashier goes on without (ruling R9). */
+  /** For the purchase's `additionalInfo`; none if the cashier continues without (ruling R9). */
   readonly validationReference: string | undefined
 }
 
-/** An answer older than this is no ground to sell on. */
+/** An older answer does not allow a sale. */
 export const LOOKUP_LIFE_MS = 10 * 60_000
 
-/** The lookups of one sale, one at a time: the store of how far they are. */
+/** Runs the lookups of a sale, one at a time, and stores their progress. */
 export interface LookupRun extends Omit<StoreApi<LookupState>, 'setState'> {
   /**
-   * Asks, unless the same is being asked already. @returns the answer; `undefined` when it was
-   * cancelled or another number took its place.
+   * Sends the lookup, unless the same one is under way.
+   * @returns the answer; `undefined` if it was cancelled or another number replaced it
    */
   readonly ask: (request: LookupRequest) => Promise<LookupResult | undefined>
-  /** The number as it is now: another one voids what was found out about the last. */
+  /** Sets the current number. A new one voids the last result. */
   readonly about: (request: LookupRequest | undefined) => void
   readonly cancel: () => void
-  /** Goes on without a validation, where {@link mayWaive} allows it. */
+  /** Continues without a validation, if {@link mayWaive} allows it. */
   readonly waive: () => void
-  /** Notes the amount that was filled in for the cashier, as it is in its field. */
+  /** Notes the amount that the till filled in for the cashier, as it is in its field. */
   readonly offer: (amount: string | undefined) => void
   readonly offered: () => string | undefined
-  /** What may be sold on, for this very number and at this moment. */
+  /** The result that allows a sale, for this number at this moment. */
   readonly settled: (request: LookupRequest) => SettledLookup | undefined
 }
 
 /**
- * Whether a sale may be made though nothing was validated: the provider could not be asked, or the
- * lookup itself does not work. Not when somebody said no (spec, section Lookup response; a lookup
- * is something that a caller may do).
+ * Whether a sale may go on without a validation: the provider did not answer, or the lookup itself failed. Not if the
+ * platform rejected it (spec, section Lookup response; a caller may skip the lookup).
  */
 export function mayWaive(result: LookupResult): boolean {
   switch (result.kind) {
@@ -73,8 +72,8 @@ export function mayWaive(result: LookupResult): boolean {
 }
 
 /**
- * A run that has asked nothing. Time and network are handed in.
- * @param parts.known what an earlier run came to, for a form that is continued
+ * A run that has sent nothing. Callers pass in time and network.
+ * @param parts.known an earlier run's result, for a resumed form
  */
 export function createLookupRun(parts: {
   api: Pick<Api, 'reader' | 'session' | 'clock'>
@@ -133,7 +132,7 @@ export function createLookupRun(parts: {
     return result
   }
 
-  /** An answer that a sale could be made on grows too old for it. */
+  /** The answer that allows a sale becomes too old for it. */
   async function grow(
     request: LookupRequest,
     signal: AbortSignal,

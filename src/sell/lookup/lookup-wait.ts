@@ -1,27 +1,27 @@
 import type { Clock } from '../../platform/transport/clock.ts'
 import type { Session } from '../../platform/session/session.ts'
 
-/** What a lookup under way is waiting for. */
+/** What a running lookup is waiting for. */
 export type LookupWait =
   | { readonly kind: 'answer' }
-  /** The answer takes its time. */
+  /** The answer is slow. */
   | { readonly kind: 'slow' }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'offline' }
   /** A 429; until this moment of `clock.elapsed()`. */
   | { readonly kind: 'throttled'; readonly until: number }
 
-/** From here on the cashier sees that it is taking longer. */
+/** From here on, the cashier sees that it is taking longer. */
 const SLOW_MS = 4_000
 
-/** Follows what one lookup is waiting for, until it is stopped. */
+/** Tracks what a lookup is waiting for, until stopped. */
 export interface WaitWatch {
   readonly offline: (is: boolean) => void
   readonly throttled: (ms: number) => void
   readonly stop: () => void
 }
 
-/** @param show told at once, and whenever it may have changed; the wait that needs somebody comes first */
+/** @param show called at once, and whenever it may have changed; a wait that needs a person comes first */
 export function watchWait(
   { session, clock }: { session: Session; clock: Clock },
   show: (wait: LookupWait) => void,

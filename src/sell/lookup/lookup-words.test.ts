@@ -113,7 +113,7 @@ test('what a lookup of a bundle found is said in a word, and the rest stands beh
     amount: 99,
     dateTime: '2026-11-20T14:05:00',
     vendorReference: 'V-1',
-    // Of no lookup of a bundle that the specification knows.
+    // In no bundle lookup of the specification.
     consumer: { name: 'A Person', address: '1 Main Road' },
   })
   expect(foundTitle(bundle)).toBe('This number can have it')

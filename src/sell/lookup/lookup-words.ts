@@ -8,7 +8,7 @@ import type { AmountRule } from '../../catalogue/product-view.ts'
 import type { Due } from './lookup-plan.ts'
 import type { LookupWait } from './lookup-wait.ts'
 
-/** What is looked up, as people say it. */
+/** What a lookup is about, in everyday words. */
 export const lookupNoun: Readonly<Record<LookupKind, string>> = {
   'bill-payment': 'account',
   'money-transfer': 'account',
@@ -16,7 +16,7 @@ export const lookupNoun: Readonly<Record<LookupKind, string>> = {
   'mobile-bundle': 'number',
 }
 
-/** What is shown beside the spinner. A countdown follows the words of `throttled`. */
+/** The text beside the spinner. A countdown follows the words of `throttled`. */
 export function waitWords(kind: LookupKind, wait: LookupWait): string {
   const noun = lookupNoun[kind]
   switch (wait.kind) {
@@ -36,7 +36,7 @@ export function waitWords(kind: LookupKind, wait: LookupWait): string {
 
 type Eligible = Extract<LookupResult, { kind: 'eligible' }>
 
-/** One line of what a lookup found out. */
+/** A line of a lookup's result. */
 export interface FoundFact {
   readonly name: string
   readonly value: string
@@ -52,8 +52,8 @@ export function foundTitle({ receipt }: Eligible): string {
 }
 
 /**
- * What a lookup found out, as far as it is given (spec, section Lookup response). Never the
- * customer's own telephone number, which is behind "More".
+ * The result of a lookup, as far as the platform gives it (spec, section Lookup response). Never the customer's own
+ * phone number, which is behind "More".
  */
 export function foundFacts({ receipt }: Eligible): readonly FoundFact[] {
   if (receipt.kind === 'mobile-bundle') return []
@@ -74,7 +74,7 @@ function factsOf(told: readonly Told[]): readonly FoundFact[] {
   return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 }
 
-/** A platform's own texts beside those of the spec. */
+/** A platform's own texts beyond those of the spec. */
 function extraFacts({
   metadata,
 }: Extract<Eligible['receipt'], { kind: 'account' }>): readonly Told[] {
@@ -85,8 +85,8 @@ function extraFacts({
 }
 
 /**
- * The rest of what a lookup says (spec, section Lookup response), for whoever asks: the cashier may have to read it to
- * the customer. A bundle's amount has no unit (ruling R13), so it is shown as it was written.
+ * The rest of the result (spec, section Lookup response), on request: the cashier may have to read it to the customer.
+ * A bundle's amount has no unit (ruling R13), so it appears as written.
  */
 export function moreFacts({ receipt }: Eligible): readonly FoundFact[] {
   if (receipt.kind === 'mobile-bundle') {
@@ -110,7 +110,7 @@ export function moreFacts({ receipt }: Eligible): readonly FoundFact[] {
   ])
 }
 
-/** What the customer can say is theirs or not, before they pay. */
+/** Details that the customer can confirm before paying. */
 export function readBack(found: Eligible): readonly FoundFact[] {
   const { receipt } = found
   const name = receipt.kind === 'account' ? filled(receipt.consumer?.name) : undefined
@@ -119,7 +119,7 @@ export function readBack(found: Eligible): readonly FoundFact[] {
   return [...named, ...foundFacts(found).filter((fact) => wanted.has(fact.name))]
 }
 
-/** What a due sum means for this product, where it is more than a sum. */
+/** What a due sum means for this product, if it is more than a sum. */
 export function dueWords(due: Due, rule: AmountRule): string | undefined {
   if (due.kind === 'nothing') return 'Nothing is due. Ask how much the customer wants to pay.'
   if (rule.kind !== 'range') return undefined
@@ -135,7 +135,7 @@ function statusInWords(status: string | undefined): string | undefined {
     : status
 }
 
-/** A text that says something, on one line and no longer than a line or three. */
+/** A text with content, on one line and at most about three lines long. */
 function filled(value: unknown, written = (line: string) => line): string | undefined {
   if (typeof value !== 'string') return undefined
   const line = plainLine(value)
@@ -148,7 +148,7 @@ function numberText(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : filled(value)
 }
 
-/** In groups where it is a South African one. */
+/** In groups if it is a South African number. */
 function mobileInWords(value: unknown): string | undefined {
   const text = filled(value)
   const mobile = text === undefined ? undefined : parseMobile(text)

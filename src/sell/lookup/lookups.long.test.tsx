@@ -19,18 +19,18 @@ async function choose({ user }: Shop, letters: string) {
   await screen.findByRole('form', { name: 'Details' })
 }
 
-/** Words in the form, not those that are read out. */
+/** Words in the form, not the announced ones. */
 async function said(words: string | RegExp) {
   return within(screen.getByRole('form', { name: 'Details' })).findByText(words)
 }
 
-/** The purchase that was sent, as it went over the wire. */
+/** The purchase as it went over the wire. */
 function purchases({ sent, sentBodies }: Shop): { additionalInfo?: Record<string, string> }[] {
   return sentBodies.filter((_, at) => sent[at] === 'POST /purchase').map((body) => JSON.parse(body))
 }
 const lookups = ({ sent }: Shop) => sent.filter((line) => line.includes('/lookup/'))
 
-/** The lookups to come never answer, until the test lets go. */
+/** The next lookups don't answer until the test lets go. */
 function hold({ sandbox }: Shop) {
   const fetch = sandbox.fetch.bind(sandbox)
   const waiting: (() => void)[] = []
@@ -76,7 +76,7 @@ describe('a bill', () => {
     expect(plain(more.textContent)).toMatch(/Looked up20 Nov 2026, \d\d:\d\dReference\S+/)
     box('Amount').focus()
 
-    // Past the mobile number, which nobody needs to give.
+    // Past the mobile number, which is optional.
     await shop.user.keyboard('{Enter}')
     expect(plain((await check()).textContent)).toContain('NameDemo Customer')
     await shop.user.keyboard('{Enter}')
@@ -332,7 +332,7 @@ describe('a bundle', () => {
     expect(box('Mobile number')).toHaveFocus()
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
     expect(purchases(shop)).toEqual([])
-    // The number goes along.
+    // The new form keeps the number.
     await shop.user.click(within(instead()).getByRole('button', { name: /^MTN 2GB/ }))
     expect(await screen.findByRole('heading', { name: /^MTN 2GB/ })).toBeVisible()
     expect(box('Mobile number')).toHaveValue('083 123 0005')
@@ -346,7 +346,7 @@ describe('a bundle', () => {
       await choose(shop, 'mtn 1gb 30')
       await shop.user.keyboard('0831230006{Enter}')
       expect(await said(/“The provider did not respond”/)).toBeVisible()
-      // Enter asks once more, and never goes on by itself.
+      // Enter asks again, and never continues without an answer.
       expect(await button('Look up again')).toHaveFocus()
       expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument()
       await shop.user.keyboard('{Enter}')
@@ -394,7 +394,7 @@ describe('what was found is void', () => {
     await shop.user.keyboard('04123456785{Enter}')
     await shop.user.type(box('Amount'), '100{Enter}')
     await check()
-    // The customer is at the counter: nothing is held.
+    // The customer is at the counter: the till holds nothing.
     for (const part of [0, 1, 2]) {
       await act(() => shop.clock.advance(LOOKUP_LIFE_MS / 3))
       if (part < 2) fireEvent.pointerMove(window)
@@ -418,7 +418,7 @@ describe('what was found is void', () => {
       if (time === 1) await nextCustomer(shop)
     }
     const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
-    // No timer has noticed.
+    // No timer has fired.
     await shop.clock.sleep(LOOKUP_LIFE_MS)
     await shop.user.click(dialog.getByRole('button', { name: 'Sell it again' }))
     expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible()

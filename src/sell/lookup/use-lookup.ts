@@ -13,13 +13,13 @@ export interface Lookup {
   readonly plan: LookupPlan
   readonly state: LookupState
   readonly run: LookupRun
-  /** What these values ask for; `undefined` while the number is not there. */
+  /** The lookup that these values need; `undefined` without a number. */
   readonly requestFor: (values: TypedValues) => LookupRequest | undefined
 }
 
 /**
- * `undefined` for a sale that calls for no lookup. What is under way ends with the screen.
- * @param known what the form that is continued here had found out
+ * `undefined` for a sale without a lookup. A running one ends with the screen.
+ * @param known what the resumed form had found out
  */
 export function useLookup(
   plan: LookupPlan | undefined,
@@ -35,7 +35,7 @@ export function useLookup(
   const listMayExplain =
     state.kind === 'answered' && state.result.kind === 'refused' && !state.result.listed
   useEffect(() => {
-    // Not the number is wrong: the product may not be sold any more (ruling R20).
+    // The number is not the problem: the product may have been withdrawn (ruling R20).
     if (listMayExplain) reread()
   }, [listMayExplain])
   if (plan === undefined) return undefined

@@ -17,7 +17,7 @@ import { clockTime } from '../../values/time/clock-time.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useCommand } from '../../till/use-command.ts'
 
-/** One open sale in the list. The first one's first button is the screen's next action. */
+/** An open sale in the list. The first button of the first row is the screen's next action. */
 export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean }) {
   const till = useTill()
   const { summary, reference, createdAt, account } = sale

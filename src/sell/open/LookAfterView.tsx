@@ -16,8 +16,8 @@ import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { useUnseen } from './sale-news.ts'
 
 /**
- * Every open sale, the most pressing first: its state, what that means for the money, what to
- * do next. It opens by itself after a restart that left something to a person (sale-engine.md, States).
+ * Every open sale, the most urgent first: its state, what that means for the money, what to do next. Opens by itself
+ * after a restart if a sale needs a person (sale-engine.md, States).
  */
 export function LookAfterView() {
   const till = useTill()

@@ -11,8 +11,8 @@ import { toLookAfter } from '../result/care.ts'
 import { useUnseen } from './sale-news.ts'
 
 /**
- * Over every screen, until somebody has resolved it: a sale that was given up, and was sold after all. Where that is
- * being dealt with, one line is enough.
+ * Covers every screen until somebody resolves it: a sale that was given up, but completed after all. Once somebody is
+ * working on it, one line is enough.
  */
 export function SaleAlarm() {
   const { account } = useTill()
@@ -30,7 +30,7 @@ export function SaleAlarm() {
     <Banner
       tone="needs"
       live="assertive"
-      // Dark on light turned round, so that it is like nothing else on the screen.
+      // Inverted colours, so nothing else on the screen looks like it.
       className="border-transparent bg-needs-ink text-needs-soft [&>svg]:text-inherit forced-colors:border-3 forced-colors:border-[CanvasText]"
       title={one ? oneTitle[first.sale.kind] : `${sold.length} sales went through after all`}
       action={

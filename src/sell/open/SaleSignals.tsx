@@ -7,15 +7,15 @@ import { useTill } from '../../till/till.ts'
 import { allowSound, sound, vibrate, type Signal } from '../../ui/keys/signal.ts'
 import { usePhaseChanges } from './use-phase-changes.ts'
 
-/** Of several windows only one gives a signal: whichever gets this lock, for so long (milliseconds). */
+/** Only one of several windows gives a signal: the one that gets this lock, for this long (milliseconds). */
 const LOCK = ownName('tuckshop-signal')
 const HELD_FOR = 5_000
-/** One that nobody sees lets those that are seen go first: it may neither buzz nor, in some browsers, sound. */
+/** A hidden window lets visible ones go first: it can't buzz and, in some browsers, can't sound. */
 const HIDDEN_WAITS = 300
 
 /**
- * Sounds and buzzes when a sale ends, the one on the screen too: a cashier looks at the customer. Never the only
- * sign: the screen and the announcement say it as well.
+ * Sounds and buzzes when a sale ends, also for the sale on the screen: the cashier is looking at the customer. It is
+ * never the only sign: the screen and the announcement say the same.
  */
 export function SaleSignals() {
   const { clock } = useTill().api
@@ -24,7 +24,7 @@ export function SaleSignals() {
     if (signal !== undefined) void give(signal, `${sale.reference} ${sale.phase.kind}`, clock)
   })
   useEffect(() => {
-    // Some browsers let a page sound only after a tap that asked for it.
+    // Some browsers allow sound only after a tap.
     const tap = () => void allowSound()
     document.addEventListener('pointerdown', tap, { once: true })
     return () => document.removeEventListener('pointerdown', tap)
@@ -32,7 +32,7 @@ export function SaleSignals() {
   return null
 }
 
-/** What a phase says as it is reached; nothing while the till goes on by itself. */
+/** The signal for a new phase; nothing while the till continues by itself. */
 export function signalOf({ kind }: SalePhase): Signal | undefined {
   switch (kind) {
     case 'completed':

@@ -29,13 +29,13 @@ import { useAmountText } from '../result/use-amount-text.ts'
 import { useUnseen } from './sale-news.ts'
 import { useShownSales } from './use-shown-sales.ts'
 
-/** These are only counted here; the whole list shows them. */
+/** This only counts them; the whole list shows them. */
 const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
 
-/** More rows than this are folded away until somebody asks. */
+/** Folds away further rows until somebody asks. */
 const MOST_UNFOLDED = 3
 
-/** What was chosen holds while the same thing is beside the tray. */
+/** The choice lasts while the tray has the same neighbour. */
 interface Chosen {
   readonly beside: string
   readonly open: boolean
@@ -46,10 +46,7 @@ export interface SaleTrayProps {
   place?: 'panel' | 'screen'
 }
 
-/**
- * Open sales, except the one on the screen. The next customer is
- * served meanwhile.
- */
+/** Open sales, except the one on the screen. Meanwhile the cashier serves the next customer. */
 export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   const { account } = useTill()
   const { pathname, search } = useLocation()
@@ -111,7 +108,7 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   )
 }
 
-/** Of one state, its colour; of several none, because each count has its own. */
+/** For a single state, its colour. For several, no colour: each count has one. */
 function toneOf(all: readonly CaredFor[]): Tone | 'neutral' {
   const [first, ...others] = countsOf(all)
   return first === undefined || others.length > 0 ? 'neutral' : careTone[first.care]
@@ -142,7 +139,7 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
           >
             <ToneIcon tone={careTone[care]} />
             {count}
-            {/* Without the width for all words, the most pressing state keeps its own. */}
+            {/* On a narrow window, only the most urgent state keeps its words. */}
             <span className={index === 0 ? '' : '@max-tray:hidden'}>{wordOf(care, count)}</span>
           </span>
         ))}

@@ -17,7 +17,7 @@ import { useShownSales } from './use-shown-sales.ts'
 import { SaleSignals } from './SaleSignals.tsx'
 import { usePhaseChanges } from './use-phase-changes.ts'
 
-/** Phases whose coming is said aloud when the sale is not on the screen. */
+/** Phases to announce when the sale is not on the screen. */
 const told: ReadonlySet<Sale['phase']['kind']> = new Set([
   'completed',
   'failed',
@@ -26,12 +26,12 @@ const told: ReadonlySet<Sale['phase']['kind']> = new Set([
   'needs-attention',
 ])
 
-/** Phases in which a sale came to nothing. */
+/** Phases of sales that were not sold. */
 const ends: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected'])
 
 /**
- * Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. How
- * any sale ends is heard and felt.
+ * Watches the sales that are off the screen: announces how they end, and opens what a restart has left to a person.
+ * Every sale's end also sounds and buzzes.
  */
 export function SaleWatch() {
   const till = useTill()
@@ -51,7 +51,7 @@ export function SaleWatch() {
     if (listMayExplain(sale)) rereadList(till)
     if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
     const care = careOf(sale, till.account, news.getState())
-    // The alarm over the screen says that by itself.
+    // The alarm above the screen announces that itself.
     if (care === undefined || care === 'sold-after-all') return
     const { title, money, lines, customer } = lookAfterWords(sale, care)
     const { summary } = sale
@@ -104,7 +104,7 @@ export function SaleWatch() {
   return <SaleSignals />
 }
 
-/** Whether anything was tapped or typed since the sign-in: then no other screen may open by itself. */
+/** Whether anybody has tapped or typed since sign-in: then no other screen may open by itself. */
 function useTouched(): () => boolean {
   const touched = useRef(false)
   useEffect(() => {
@@ -120,7 +120,7 @@ function useTouched(): () => boolean {
   return () => touched.current
 }
 
-/** What another tab's user must see: a sale that was sold after all, and how many receipts wait. */
+/** What another tab's user must see: a sale that completed after all, and how many receipts wait. */
 function useTitleMark(): void {
   const { account } = useTill()
   const unseen = useUnseen()

@@ -2,7 +2,7 @@ import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { airtime, answer, merchant, SaleDevice } from '../../testing/shop/sale-device.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 
-/** What a browser keeps, or refuses to. */
+/** A browser's storage, which may refuse to save. */
 function storage(texts: Map<string, string>, broken = false) {
   const may = () => {
     if (broken) throw new DOMException('Full', 'QuotaExceededError')
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const hour = 3_600_000
 
-/** A till on which some sales were refused, restarted. */
+/** A till with some refused sales, after a restart. */
 async function restarted(count: number) {
   const device = new SaleDevice(() => answer({ responseCode: '1103', responseMessage: 'No' }))
   const before = await device.open()

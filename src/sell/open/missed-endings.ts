@@ -10,7 +10,9 @@ const MOST_LISTED = 20
 /** How far back an ending is still news, in milliseconds. */
 const NEWS_FOR = 12 * 60 * 60_000
 
-/** References of sales whose refusal or failure somebody saw here, the latest last. They name nobody and hold no secret. */
+/**
+ * References of sales whose refusal or failure somebody saw here, the latest last. They name nobody and hold no secret.
+ */
 function kept(): readonly string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(browserStorage()?.getItem(key) ?? '[]'))
@@ -19,22 +21,22 @@ function kept(): readonly string[] {
   }
 }
 
-/** Keeps that somebody has seen how a sale ended. What a crash takes away again is only shown once more. */
+/** Records that somebody has seen how a sale ended. If a crash loses the record, the till only shows the sale again. */
 export function keepSeen(reference: string): void {
   const before = kept()
   if (before.includes(reference)) return
   try {
     browserStorage()?.setItem(key, JSON.stringify([...before, reference].slice(-MOST_KEPT)))
   } catch {
-    // A browser that keeps nothing: it is shown once more after a restart.
+    // If the browser can't save, the till shows it again after a restart.
   }
 }
 
 /**
- * Sales of an earlier run that were refused or failed, and that nobody has seen since: the till may have ended right
- * after it learnt of it. They are in the engine's snapshot from then on.
+ * Sales of an earlier run that were refused or failed, and that nobody has seen since: the till may have closed right
+ * after the answer. From then on, the engine's snapshot has them.
  * @param since when this run began, in epoch milliseconds
- * @returns their references; none when the journal can't be read
+ * @returns their references; none if the till can't read the journal
  */
 export async function missedEndings(
   engine: SaleEngine,
@@ -50,7 +52,7 @@ export async function missedEndings(
       limit: MOST_LISTED,
     })
     const seen = new Set(kept())
-    // Who has retried a sale knew that it had failed.
+    // The person who retried a sale knew that it had failed.
     const missed = ended.filter(
       ({ reference, child }) => child === undefined && !seen.has(reference),
     )

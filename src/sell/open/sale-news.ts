@@ -12,8 +12,8 @@ declare module '../../till/till.ts' {
 export type SaleNews = ReturnType<typeof createSaleNews>
 
 /**
- * References of sales that were refused or failed while nobody looked, in this sign-in or right before a restart.
- * @param since when the sign-in began, in epoch milliseconds: sales made before were found in the journal
+ * References of sales that were refused or failed unseen, in this sign-in or right before a restart.
+ * @param since when the sign-in began, in epoch milliseconds: earlier sales come from the journal
  */
 export function createSaleNews(since: number) {
   const { setState, ...store } = createStore<ReadonlySet<string>>(() => new Set())
@@ -32,7 +32,7 @@ export function createSaleNews(since: number) {
   }
 }
 
-/** References of sales that ended unseen, followed as they change. */
+/** References of sales that ended unseen, with their changes. */
 export function useUnseen(): ReadonlySet<string> {
   return useStore(useTill().news)
 }

@@ -8,7 +8,7 @@ import type { SalePhase } from '../../engine/sale.ts'
 import type { Signal } from '../../ui/keys/signal.ts'
 import { signalOf } from './SaleSignals.tsx'
 
-/** What was played, by its pitches, and what was felt. */
+/** The sounds played, by pitch, and the vibrations. */
 let heard: number[]
 let felt: unknown[]
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Sale } from '../../engine/sale.ts'
 import { useEngine } from '../../till/held/use-sales.ts'
 
-/** Calls for each sale that goes from one phase to another. The phase a sale is first seen in is no change. */
+/** Calls for each sale that changes phase. The first phase seen of a sale is not a change. */
 export function usePhaseChanges(onChange: (sale: Sale) => void): void {
   const { status, sales } = useEngine()
   const ready = status.kind === 'ready'

@@ -2,7 +2,7 @@ import { useMatch } from 'react-router'
 import { routePatterns } from '../../till/address/paths.ts'
 import { useSales } from '../../till/held/use-sales.ts'
 
-/** The references of the sales on the screen: one, or all that were paid for together. */
+/** The references of the sales on the screen: one, or all that the customer paid for together. */
 export function useShownSales(): readonly string[] {
   const sale = useMatch(routePatterns.sale)?.params.reference
   const paid = useMatch(routePatterns.payment)?.params.reference

@@ -1,7 +1,7 @@
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 
-/** The panel while no voucher is being taken in. */
+/** The panel without a voucher to redeem. */
 export function NoVoucher() {
   return (
     <div className="grid flex-1 place-items-center">

@@ -19,7 +19,7 @@ import { SaleSteps } from '../steps/SaleSteps.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
 import { useScannedPin } from '../form/field/scanned-pin.ts'
 
-/** The voucher of the address, to be taken in: which one, its PIN, how much of it. */
+/** Redeems the voucher of the address: which one, its PIN, how much of it. */
 export function RedeemPanel() {
   const navigate = useNavigate()
   const { productCode = '' } = useParams()
@@ -72,7 +72,7 @@ export function RedeemPanel() {
   )
 }
 
-/** The platform has said that this voucher needs the customer's number, whatever its category says. */
+/** The platform has said that this voucher needs the customer's number, despite its category. */
 function withMobile(asked: CategoryFields): CategoryFields {
   const mobile = { name: 'mobileNumber', type: 'string', required: true }
   return { ...asked, fields: [...asked.fields, mobile] }

@@ -5,8 +5,8 @@ import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 
 /**
- * There is no list of vouchers. A refusal is said as what it means for redeeming: only merchants and sub-merchants
- * may (spec, section Endpoints 11, rule 1; ruling R31).
+ * Shown without a list of vouchers. A refusal is explained for redeeming: only merchants and sub-merchants may (spec,
+ * section Endpoints 11, rule 1; ruling R31).
  */
 export function RedeemTrouble({
   failure,
@@ -32,7 +32,7 @@ export function RedeemTrouble({
   )
 }
 
-/** The notice over the screen says why, and what to do. */
+/** The notice above the screen says why, and what to do. */
 export function NothingRedeemed() {
   return (
     <EmptyState icon={<Ban />} title="This till can’t redeem right now">

@@ -16,8 +16,8 @@ import { forgetVoucher, useScannedPin } from '../form/field/scanned-pin.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
 
 /**
- * The vouchers that can be taken in, where the catalogue is when something is sold. The panel beside them takes one
- * in, and says what is wrong once one is chosen.
+ * The vouchers that can be redeemed, in the place where sales have the catalogue. The panel beside them redeems one,
+ * and reports problems once one is chosen.
  */
 export function VoucherScreen() {
   const state = useCatalogue()
@@ -53,7 +53,7 @@ function redeemable({ products }: Catalogue): readonly ProductView[] {
   return products.filter(({ kind }) => kind === 'redemption')
 }
 
-/** No PIN stays on the screen for the next person: neither here nor in the form of a voucher. */
+/** Leaves no PIN on the screen for the next person: neither here nor in a voucher's form. */
 function useForgetForNext(): void {
   const till = useTill()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function useForgetForNext(): void {
   })
 }
 
-/** The next customer’s voucher begins empty. */
+/** The next customer’s voucher starts empty. */
 function useForgetOnLeaving(): void {
   const till = useTill()
   const gone = useRef(false)
@@ -73,7 +73,7 @@ function useForgetOnLeaving(): void {
     gone.current = false
     return () => {
       gone.current = true
-      // React may take an effect back only to run it again.
+      // React may undo an effect only to run it again.
       queueMicrotask(() => {
         if (gone.current) forgetVoucher(till)
       })

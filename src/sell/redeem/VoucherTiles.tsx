@@ -21,7 +21,7 @@ import { tileGridClass } from '../../ui/tile/tile-class.ts'
 
 export interface VoucherTilesProps {
   products: readonly ProductView[]
-  /** One of them is being taken in already: its form hears the scanner. */
+  /** A voucher's form is open, and takes the scans. */
   chosen: boolean
   /** Scanned before the kind of voucher was chosen. */
   pin: string
@@ -29,7 +29,7 @@ export interface VoucherTilesProps {
   onRefresh: () => Promise<void>
 }
 
-/** Which kind of voucher it is. A PIN may be scanned first. */
+/** Chooses the kind of voucher. A PIN may be scanned first. */
 export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: VoucherTilesProps) {
   const navigate = useNavigate()
   const keys = useTileKeys<HTMLDivElement>()
@@ -41,7 +41,7 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
 
   useScanner(
     (raw, box) => {
-      // At once, so that its field is seen to hold what was read.
+      // At once, so its field already shows what the scanner read.
       flushSync(() => onPin(readPin(raw)))
       announce('PIN read. Choose the kind of voucher.')
       if (only !== undefined) open(only)
@@ -52,13 +52,13 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowDown') grid.current?.querySelector('button')?.focus()
     if (key !== 'Enter' || pin === '') return
-    // Which voucher it is, the customer's own says.
+    // The customer's own voucher says which one it is.
     if (only === undefined) announce('Choose the kind of voucher.')
     else open(only)
   }
   const begun = useRef(chosen)
   useEffect(() => {
-    // After the shell's own focus on arrival. By touch there is nothing to focus for.
+    // After the shell's own focus on arrival. On touch, there is nothing to focus.
     if (!onTouch() && !begun.current) queueMicrotask(() => field.current?.focus())
   }, [])
 

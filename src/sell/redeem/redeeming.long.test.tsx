@@ -47,7 +47,7 @@ async function redeem(pin: string, { part }: { part?: string } = {}) {
   await shop.user.click(within(check).getByRole('button', { name: /^Redeem / }))
 }
 
-/** The slip, once it is out of its seal. */
+/** The slip, once it is unsealed. */
 const receipt = async () => {
   const slip = await screen.findByRole('region', { name: 'Receipt' })
   await within(slip).findByText('To the customer')
@@ -55,7 +55,7 @@ const receipt = async () => {
 }
 const outcome = () => screen.findByRole('region', { name: 'Outcome' })
 
-/** Opens the number, which most vouchers don't need. */
+/** Opens the number field, which most vouchers don't need. */
 async function mobileIn(form: HTMLElement): Promise<HTMLElement> {
   await shop.user.click(within(form).getByRole('button', { name: '+ Mobile number' }))
   return within(form).getByLabelText('Mobile number')
@@ -158,7 +158,7 @@ describe('a voucher', () => {
     expect(plain(slip.textContent)).toMatch(/Give the customer R 30\.10 in cash/)
     expect(plain(slip.textContent)).toContain('The voucher gave R 30.04. Cash is rounded to 10c.')
     expect(await shop.wallet()).toBe(startOfMerchant - 3_004)
-    // Opened again, it asks nobody to pay it out once more.
+    // When opened again, it asks nobody to pay it out a second time.
     const { pathname } = shop.bar.at()
     await shop.user.click(await readyButton(/^Next customer/))
     await shop.bar.go(pathname)
@@ -471,7 +471,7 @@ describe('a PIN is not left to the next person', () => {
     [...document.querySelectorAll('input')].map(({ value }) => value).join() +
     document.body.textContent
 
-  // One hook hears the three ways: each is tried at its two users, and each place once.
+  // One hook serves the three kinds of scan: the test tries each at both users, and each place once.
   const cases = Object.entries(places).flatMap(([where, type]) =>
     Object.entries(ways).map(([way, leave]) => [where, way, type, leave] as const),
   )

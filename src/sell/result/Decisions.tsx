@@ -10,7 +10,7 @@ import type { ButtonLook } from '../../ui/button-class.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { useCommand } from '../../till/use-command.ts'
 
-/** A decision with a note: what it is called, and what comes of it. */
+/** A decision with a note: its name and its effect. */
 const notes = {
   'set-aside': {
     title: 'Set this sale aside',
@@ -30,12 +30,12 @@ const notes = {
 
 export interface DecisionsProps {
   sale: Sale
-  /** How its buttons look; the first of them may be the screen's next action. */
+  /** The style of its buttons; the first of them may be the screen's next action. */
   look?: ButtonLook | undefined
   primary?: boolean | undefined
 }
 
-/** The buttons by which a person takes a sale further that the till can't: send again, set aside, resolve. */
+/** Buttons for a sale that the till can't finish: send again, set aside, resolve. */
 export function Decisions({ sale, look, primary = false }: DecisionsProps) {
   const { account } = useTill()
   const { refused, run } = useCommand()

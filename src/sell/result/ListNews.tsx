@@ -5,7 +5,7 @@ import type { Sale } from '../../engine/sale.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** What today's list says of a sale that came to nothing. */
+/** What today's list says about a sale that was not sold. */
 export type SaleOnList =
   /** Nothing, or there is no list. */
   | { readonly kind: 'same' }
@@ -14,7 +14,7 @@ export type SaleOnList =
 
 const over: readonly Sale['phase']['kind'][] = ['rejected', 'failed', 'cancelled']
 
-/** Looks a sale up that was not sold: nobody may offer it again at a price that is gone. */
+/** Looks up a sale that was not sold: the cashier must not offer it again at an old price. */
 export function useSaleOnList({ kind, phase, summary, child }: Sale): SaleOnList {
   const state = useCatalogue()
   if (kind !== 'purchase' || child !== undefined || !over.includes(phase.kind))
@@ -26,7 +26,7 @@ export function useSaleOnList({ kind, phase, summary, child }: Sale): SaleOnList
   return change === undefined ? { kind: 'same' } : { kind: 'changed', change }
 }
 
-/** Beside a refusal that a list of before may explain: what the list says now. */
+/** Beside a refusal that an outdated list may explain: what the list says now. */
 export function ListNews({ sale }: { sale: Sale }) {
   const onList = useSaleOnList(sale)
   const state = useCatalogue()

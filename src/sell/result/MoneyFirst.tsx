@@ -8,7 +8,7 @@ import { formatSeconds } from '../../ui/part/seconds-left.ts'
 import { clockTime } from '../../values/time/clock-time.ts'
 import { giveBackClass } from '../steps/panel-class.ts'
 
-/** What to do with the customer's money for a sale, before all else and largest. */
+/** What to do with the customer's money for a sale, first and largest. */
 export function MoneyFirst({ sale }: { sale: Sale }) {
   const words = saleMoneyWords(sale)
   if (words === undefined) return null
@@ -31,7 +31,7 @@ export function MoneyFirst({ sale }: { sale: Sale }) {
   )
 }
 
-/** How long the customer's money has been held; or when, and by whom, it was decided about. */
+/** How long the till has held the customer's money; or when, and by whom, it was decided about. */
 function Since({ sale }: { sale: Sale }) {
   const { clock } = useTill().api
   const money = moneyOf(sale)
@@ -61,7 +61,7 @@ function Since({ sale }: { sale: Sale }) {
   }
 }
 
-/** Time gone, in figures that do not dance. Not announced at every tick. */
+/** Elapsed time, in figures of equal width. Not announced at every tick. */
 function Elapsed({ since }: { since: number }) {
   const { clock } = useTill().api
   const [now, setNow] = useState(() => clock.wallNow())

@@ -21,7 +21,7 @@ export interface NoteDialogProps {
   onClose: () => void
 }
 
-/** A decision that someone may ask about later carries a note. */
+/** A decision that needs a note, because somebody may ask about it later. */
 export function NoteDialog({ title, children, keepLabel, onNote, onClose }: NoteDialogProps) {
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(noteSchema),
@@ -30,7 +30,7 @@ export function NoteDialog({ title, children, keepLabel, onNote, onClose }: Note
   const note = useField(control, 'note')
   const keep = handleSubmit((written) => onNote(written.note))
   const button = useRef<HTMLButtonElement>(null)
-  /** Ends the note; with Shift it begins another line. */
+  /** Ends the note; with Shift it starts a new line. */
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -15,11 +15,11 @@ import { footRowClass } from '../steps/panel-class.ts'
 
 export interface RetryButtonsProps {
   sale: Sale
-  /** The retry is another sale, with its own place. */
+  /** The retry is another sale, with a different address. */
   onRetried: (reference: string) => void
 }
 
-/** A failed sale once more. The money that is in the till pays for it; what was given back is taken first. */
+/** Retries a failed sale. The money in the till pays for it; if it was given back, the cashier takes it first. */
 export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
   const { refused, run, order } = useCommand()
   const { terminal } = useTill()

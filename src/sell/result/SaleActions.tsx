@@ -18,13 +18,13 @@ import { StepFoot } from '../steps/StepFoot.tsx'
 import { useSaleOnList } from './ListNews.tsx'
 import { useCommand } from '../../till/use-command.ts'
 
-/** Said of a scan where a sale has ended, or waits. */
+/** The message for a scan on the screen of a sale that has ended, or waits. */
 export const noScanHere: Unwanted = {
   title: 'A scan isn’t wanted here',
   text: 'Nothing was done. For the next customer, press Enter alone.',
 }
 
-/** What the cashier can do about a sale in its state. The next customer never waits for one. */
+/** The cashier's actions for a sale in its state. The next customer never waits for them. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const { reference, phase, child } = sale
   const till = useTill()
@@ -33,7 +33,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const { refused, run } = useCommand()
   const [leaving, setLeaving] = useState(false)
   const money = moneyOf(sale)
-  /** What lies in the till, and belongs to the customer for as long as nothing is sold. */
+  /** The customer's money in the till while nothing is sold. */
   const owed = over.has(phase.kind) && mayGiveBack(sale) && 'parts' in money ? money.parts : []
 
   const goTo = (pathname: string) => {
@@ -66,7 +66,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
           Cancel the {deedWords[sale.kind].noun}
         </Button>
       )}
-      {/* A retry asks for the same amount once more. */}
+      {/* A retry asks for the same amount again. */}
       {phase.kind === 'failed' &&
         child === undefined &&
         mayRetry(sale) &&
@@ -103,7 +103,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
         <MoneyDecisions sale={sale} look={{ size: 'sale', wide: true }} />
       )}
       {money.kind === 'to-give-back' && owed.length > 0 ? (
-        // A finger may be on its way to the other button.
+        // A finger may be about to press the other button.
         <Button
           key="give-back"
           waits
@@ -125,15 +125,15 @@ export function SaleActions({ sale }: { sale: Sale }) {
   )
 }
 
-/** Phases in which nothing was sold, and nothing more comes of it. */
+/** Final phases without a sale. */
 const over: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
 
-/** A voucher whose PIN was refused is corrected in a new redemption (ruling R24). */
+/** After a refused PIN, the cashier makes a new redemption (ruling R24). */
 function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {
   return kind === 'purchase' || (transactionId !== undefined && !isPinRefusal(saidLast?.code))
 }
 
-/** Gives the focus to a button once, before it is first seen there; not while somebody writes elsewhere. */
+/** Focuses a button once, before it first appears; not while somebody types elsewhere. */
 export function useFocusOnce<T extends HTMLElement>() {
   const element = useRef<T>(null)
   useLayoutEffect(() => {

@@ -22,10 +22,7 @@ import { SaleActions } from './SaleActions.tsx'
 import { bodyClass, stepFrame } from '../steps/panel-class.ts'
 import { StateBox } from './StateBox.tsx'
 
-/**
- * A sale that has no receipt to show: its state, what that means for the money, what can be
- * done.
- */
+/** A sale that has no receipt to show: its state, what that means for the money, what to do. */
 export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
   const { account, api } = useTill()
@@ -86,13 +83,13 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   )
 }
 
-/** In place of what a refusal says where the list has told why. */
+/** Replaces the words of a refusal if the list has explained it. */
 const outOfDate = {
   title: 'The price or the limits have changed',
   lines: ['The till had an older list of products. It has been read again.'],
 }
 
-/** The outcome has the focus when it comes, so that what is read next is what can be done. */
+/** A new outcome takes the focus, so a screen reader reads the actions next. */
 function useFocusOnChange(phase: SalePhase['kind']) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef<SalePhase['kind']>(undefined)

@@ -21,7 +21,7 @@ import { SaleReceipt } from './receipt/SaleReceipt.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
 import { panelClass } from '../steps/panel-class.ts'
 
-/** One sale after its confirmation, whatever becomes of it. A reload lands here again (docs/sale-engine.md). */
+/** A sale after its confirmation, in every state. A reload returns here (docs/sale-engine.md). */
 export function SaleView() {
   const navigate = useNavigate()
   const { reference = '' } = useParams()
@@ -65,7 +65,7 @@ function OneSale({ sale }: { sale: Sale }) {
   )
 }
 
-/** Says each new outcome aloud, and what it means for the money. */
+/** Announces each new outcome, and what it means for the money. */
 function useAnnouncements(sale: Sale): void {
   const { account } = useTill()
   const say = useEffectEvent(() => {
@@ -86,7 +86,7 @@ function useAnnouncements(sale: Sale): void {
   }, [sale.phase.kind])
 }
 
-/** A refusal that an old list may explain has the list read again (ruling R20). */
+/** A refusal that an old list may explain triggers a refetch of the list (ruling R20). */
 function useFreshListAfterRefusal(sale: Sale): void {
   const till = useTill()
   const reread = useEffectEvent(() => rereadList(till))

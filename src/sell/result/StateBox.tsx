@@ -7,7 +7,7 @@ export interface StateBoxProps {
   children: ReactNode
 }
 
-/** What became of a sale, in the colour of its state. */
+/** The outcome of a sale, in the colour of its state. */
 export function StateBox({ tone, icon, children }: StateBoxProps) {
   return (
     <div

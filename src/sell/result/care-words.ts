@@ -19,7 +19,7 @@ const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
   watched: ['set aside', 'set aside'],
 }
 
-/** `needs you`, `to hand over`: what so many sales do. */
+/** `needs you`, `to hand over`: the verb for this many sales. */
 export function wordOf(care: Care, count: number): string {
   return counted[care][count === 1 ? 0 : 1]
 }
@@ -31,7 +31,7 @@ export function countWords(care: Care, count: number): string {
 
 type Cared = { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }
 
-/** The states in the tray, and how many sales are in each; the most pressing first. */
+/** The states in the tray, and how many sales are in each; the most urgent first. */
 export function countsOf(
   all: readonly Cared[],
 ): readonly { readonly care: Care; readonly count: number }[] {
@@ -46,7 +46,7 @@ export function salesWord(all: readonly Cared[]): string {
   return `${all.length} ${redeems ? 'redemption' : 'sale'}${all.length === 1 ? '' : 's'}`
 }
 
-/** What the tray says in one line. */
+/** The tray's text in one line. */
 export function trayLine(all: readonly Cared[]): string {
   const counts = countsOf(all)
   const one = all.length === 1
@@ -75,7 +75,7 @@ export const careTone: Readonly<Record<Care, Tone>> = {
   watched: 'info',
 }
 
-/** A sale's words for somebody who may not be the one that sold it. */
+/** A sale's words for somebody who may not have sold it. */
 export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
   const words = phaseWords(sale)
   const deed = deedWords[sale.kind]
@@ -98,7 +98,7 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
   }
 }
 
-/** A sale's words for the account that is signed in. */
+/** A sale's words for the signed-in account. */
 export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
   const care = careOf(sale, account, none)
   return care === 'elsewhere' ? lookAfterWords(sale, care) : phaseWords(sale)
@@ -139,7 +139,7 @@ const ofBoth: Headings = {
   ended: 'Not sold, not redeemed',
 }
 
-/** The heading over the sales and redemptions of one care. */
+/** The heading above the sales and redemptions of a care. */
 export function careHeading(care: Care, sales: readonly Pick<Sale, 'kind'>[]): string {
   const redeems = sales.some(({ kind }) => kind === 'redeem')
   const sells = sales.some(({ kind }) => kind === 'purchase')

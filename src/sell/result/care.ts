@@ -4,28 +4,28 @@ import { isNotSent } from '../../till/words/open-term.ts'
 
 /** What a sale needs from the person at the till. */
 export type Care =
-  /** Set aside or shown as failed, and sold after all: the money was taken. */
+  /** Set aside or shown as failed, but completed after all: the money was taken. */
   | 'sold-after-all'
-  /** Not sold, and nobody has said that the customer got the money back, or that it is kept. */
+  /** Not sold, and nobody has said that the customer got the money back, or that the till keeps it. */
   | 'give-back'
   /** Only a person can take it further. */
   | 'decide'
-  /** Sold; the customer has no receipt yet. */
+  /** Sold, but the customer has no receipt yet. */
   | 'hand-over'
-  /** The platform has it, or may have it; it goes on by itself. */
+  /** The platform has it, or may have it; the till continues by itself. */
   | 'pending'
-  /** The platform does not have it; it goes on by itself. */
+  /** The platform does not have it; the till continues by itself. */
   | 'not-sent'
   /** Sold; the till fetches the receipt. */
   | 'receipt-awaited'
   /** Not sold after all, and nobody has looked at it. */
   | 'ended'
-  /** Goes on when the account it belongs to is signed in. */
+  /** Continues when its account signs in. */
   | 'elsewhere'
-  /** Set aside; the till looks out for it. */
+  /** Set aside; the till watches for it. */
   | 'watched'
 
-/** The most pressing first: the order of the list, and of what the tray says. */
+/** The most urgent first: the order of the list, and of the tray's text. */
 export const cares: readonly Care[] = [
   'sold-after-all',
   'give-back',
@@ -39,7 +39,7 @@ export const cares: readonly Care[] = [
   'watched',
 ]
 
-/** Cares that nothing but a person can end. */
+/** Cares that only a person can end. */
 export const needsPerson: ReadonlySet<Care> = new Set([
   'sold-after-all',
   'give-back',
@@ -48,8 +48,8 @@ export const needsPerson: ReadonlySet<Care> = new Set([
 ])
 
 /**
- * What a sale needs; `undefined` when it is not open. Receipts and decisions concern the till, whoever sold:
- * the customer comes back to the shop, not to the user.
+ * What a sale needs; `undefined` if it is not open. Receipts and decisions concern the till, not the user who sold: the
+ * customer returns to the shop.
  * @param unseen references of sales that ended while nobody looked
  */
 export function careOf(
@@ -58,7 +58,7 @@ export function careOf(
   unseen: ReadonlySet<string>,
 ): Care | undefined {
   const { phase } = sale
-  // It goes on under its own account only (sale-engine.md, invariant 7).
+  // It continues only under its own account (sale-engine.md, invariant 7).
   const own = sameSeller(sale.account, account)
   switch (phase.kind) {
     case 'needs-attention':
@@ -97,7 +97,7 @@ function ownCare(phase: SalePhase): Care {
   return isNotSent(phase) ? 'not-sent' : 'pending'
 }
 
-/** Whoever said what became of the money has seen how the sale ended. */
+/** The person who said where the money went has seen how the sale ended. */
 function isDecided(sale: Sale): boolean {
   const { kind } = moneyOf(sale)
   return kind === 'given-back' || kind === 'kept'
@@ -113,7 +113,7 @@ export interface CaredFor {
   readonly care: Care
 }
 
-/** Every open sale: the most pressing care first, and of one care the oldest. */
+/** Every open sale: the most urgent care first, and within a care the oldest. */
 export function toLookAfter(
   sales: readonly Sale[],
   account: SaleAccount,

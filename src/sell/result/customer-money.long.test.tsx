@@ -19,7 +19,7 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-/** Fails at once; its retry is sold. */
+/** Fails at once; its retry completes. */
 const failsOnce = '0830000004'
 const outcome = () => screen.findByRole('region', { name: 'Outcome' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -28,7 +28,7 @@ const payments = () => shop.till.engine.payments(0)
 const decisions = async () =>
   (await payments()).flatMap((one) => one.decisions.map(({ kind }) => kind))
 const moneys = () => shop.till.engine.snapshot().sales.map((sale) => moneyOf(sale).kind)
-/** What is said first, before the state of the sale. */
+/** What the screen says first, before the state of the sale. */
 async function first(): Promise<string> {
   const region = await outcome()
   return plain(region.querySelector('[data-give-back]')?.textContent)
@@ -153,7 +153,7 @@ test('a press on its way to the next customer says nothing of money that became 
   // The finger that was down comes up.
   expect(back).not.toBe(next)
   await shop.user.pointer({ keys: '[/MouseLeft]', target: back })
-  // One that was on its way comes down.
+  // The finger that was coming presses.
   await shop.user.click(back)
   back.focus()
   await shop.user.keyboard('{Enter}')

@@ -67,7 +67,7 @@ describe('what the customer is told', () => {
       const text = handedOutText(sale, undefined)
       expect(text.replaceAll('\u00a0', ' ')).toBe(gets)
       expect(outcomeView(sale, 'R 12.34', undefined, text)).toMatchObject({ amount: text })
-      // Nothing is paid out unless it was redeemed.
+      // The shop pays nothing out for an unredeemed voucher.
       const failed = { ...sale, phase: { kind: 'failed' } as const }
       expect(outcomeView(failed, 'R 12.34', undefined, text)).toMatchObject({ amount: 'R 12.34' })
     },

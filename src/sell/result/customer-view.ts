@@ -11,10 +11,10 @@ import { isCash } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
 /**
- * What became of a sale, for the customer.
+ * The outcome of a sale, for the customer.
  * @param amount as the screens write it
- * @param receipt where PINs and tokens may be shown
- * @param gets what the customer gets of a voucher
+ * @param receipt if PINs and tokens may be shown
+ * @param gets what the customer gets for a voucher
  */
 export function outcomeView(
   sale: Sale,
@@ -78,7 +78,7 @@ export function outcomeView(
   }
 }
 
-/** The cash that the shop keeps until it is known whether it sold. */
+/** The cash that the shop keeps until it knows whether the sale completed. */
 function heldIn(money: SaleMoney): { held?: Cents } {
   const held = money.kind === 'hold' ? cashOf(money.parts) : 0
   return held > 0 ? { held: cents(held) } : {}

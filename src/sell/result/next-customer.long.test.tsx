@@ -4,7 +4,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { openShop, readyButton, sellAirtime, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { pause, pressKeys } from '../../testing/dom/timed-keys.ts'
 
-/** The platform answers purchases once the test lets it. */
+/** The platform answers purchases when the test lets it. */
 function holdPurchases({ sandbox }: Shop) {
   const fetch = sandbox.fetch.bind(sandbox)
   const waiting: (() => void)[] = []
@@ -21,7 +21,7 @@ function holdPurchases({ sandbox }: Shop) {
   }
 }
 
-/** Buttons that come by themselves take no press until the test lets them, however busy the machine is. */
+/** Buttons that appear by themselves ignore presses until the test allows them, even on a slow machine. */
 function holdButtons(): () => void {
   const set = setTimeout
   const held: (() => void)[] = []
@@ -40,7 +40,10 @@ function holdButtons(): () => void {
 const next = () => screen.findByRole('button', { name: 'Next customer' })
 const phases = ({ till }: Shop) => till.engine.snapshot().sales.map(({ phase }) => phase.kind)
 
-/** Sells up to the answer. @returns what gives it, and waits for nothing but the receipt's button */
+/**
+ * Sells up to the answer.
+ * @returns a function that gives it, and waits only for the receipt's button
+ */
 async function sellUpToAnswer() {
   const shop = await openShop()
   const letAnswer = holdPurchases(shop)

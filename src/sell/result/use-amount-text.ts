@@ -4,7 +4,7 @@ import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 
-/** What a sale is for; of a voucher's full balance what it came to, once its receipt is there to say it. */
+/** The amount of a sale. For a voucher's full balance, the sum on its receipt once that is open. */
 export function useAmountText(sale: Sale): string {
   const { engine } = useTill()
   const [given, setGiven] = useState<Cents>()

@@ -34,9 +34,9 @@ import { bodyClass, heroClass, stepFrame } from './panel-class.ts'
 
 /** What Check and Pay have in common. */
 export interface SettleProps {
-  /** Ways of paying of this terminal, the usual one first. */
+  /** The terminal's payment methods, the usual one first. */
   methods: readonly string[]
-  /** It is being written, or the list is being read again. */
+  /** The sale is being written, or the list is being refetched. */
   busy: boolean
   refused: RefusedWords | undefined
   onBack: () => void
@@ -48,28 +48,28 @@ export interface CheckStepProps extends SettleProps {
   details: SettledDetails
   /** What the customer pays. */
   due: Due
-  /** A price or bound that is another now. */
+  /** A price or limit that has changed. */
   change: PriceChange | undefined
-  /** The way in which a voucher's value is given to the customer; what is sold is paid in the first. */
+  /** How the customer gets a voucher's value; for a sale, the first payment method. */
   method: string
   onMethod: (method: string) => void
-  /** A voucher is redeemed, and its value given to the customer in this way. */
+  /** Redeems the voucher and gives the customer its value in this way. */
   onGiven: (method: string) => Promise<void>
-  /** To the step where another way of paying is chosen, or change is counted. */
+  /** To the step for another payment method, or for counting change. */
   onOtherPayment: (method: string) => void
-  /** Where it may be put to be paid for with others; a redemption never is. */
+  /** Adds it to a basket; a redemption never goes there. */
   basket: BasketAtCheck | undefined
 }
 
 /**
- * Read back before money moves. The usual way of paying, exactly the amount, is one key from here;
- * anything else is another step. What is given to the customer is one key from here in any way.
+ * Read back before money moves. From here, one key confirms the usual method at exactly the amount; anything else is
+ * another step. A redemption is one key away in any method.
  */
 export function CheckStep(props: CheckStepProps) {
   const { details, due, methods, busy, change, refused, onBack, method, onMethod } = props
   const { product, amount, lookup, deed } = details
   const { basket } = props
-  /** Whether it is paid for by itself. */
+  /** Whether it is paid for alone. */
   const isAlone = basket === undefined || basket.kind === 'empty'
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
@@ -91,10 +91,10 @@ export function CheckStep(props: CheckStepProps) {
   })
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  // Before the step is seen: an Enter that comes with it finds the button.
+  // Before the step appears: an Enter that arrives with it finds the button.
   useLayoutEffect(() => {
     focusUnlessWriting(next.current)
-    // A long form leaves the panel scrolled: what is read back begins with the amount.
+    // A long form leaves the panel scrolled, but the check starts with the amount.
     hero.current?.scrollIntoView?.({ block: 'center' })
   }, [])
   useEffect(() => {

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { usePanelShape } from '../../till/held/panel.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Closes the panel where it is a column: the other shapes have a way back at their top. */
+/** Closes the panel if it is a column: the other layouts have a way back at the top. */
 export function ClosePanel({ to }: { to: string }) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -12,19 +12,16 @@ import { NoScan } from '../../ui/keys/NoScan.tsx'
 
 export interface DuplicateDialogProps {
   draft: SaleDraft
-  /** The reference of the sale that it is like. */
+  /** The reference of the sale that it looks like. */
   of: string
   onConfirmAgain: () => Promise<void>
   onClose: () => void
 }
 
-/**
- * The same was sold a moment ago: by mistake, or does the customer want it twice? The safe answer
- * has the focus.
- */
+/** The same was just sold: a mistake, or does the customer want it twice? The safe answer has the focus. */
 export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: DuplicateDialogProps) {
   const navigate = useNavigate()
-  // Absent while nothing more of it is known.
+  // Absent if nothing more of it is known.
   const first = useSales().find(({ reference }) => reference === of)
   const safe = useRef<HTMLButtonElement>(null)
   const { title, amount, recipientMasked } = draft.summary
@@ -84,12 +81,12 @@ const wordsOf: Readonly<Record<SaleDraft['kind'], DuplicateWords>> = {
   },
 }
 
-/** Zero asks for whatever is left on the voucher (spec, section Endpoints 11). */
+/** Zero asks for everything left on the voucher (spec, section Endpoints 11). */
 function redeemed(amount: Cents): string {
   return amount === 0 ? 'for its full balance' : `for ${formatRand(amount)}`
 }
 
-/** What is known of the first, so that nothing is called sold that is not. */
+/** The state of the first one, so the dialog never calls an open sale sold. */
 function became(first: Sale | undefined, words: DuplicateWords): string {
   const kind = first?.phase.kind
   if (kind === 'completed' || kind === 'delivered' || kind === 'receipt-awaited')

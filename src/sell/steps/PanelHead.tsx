@@ -9,7 +9,7 @@ export interface PanelHeadProps {
   tools?: ReactNode
 }
 
-/** What the panel is about. A low window shows its title alone, on one line. */
+/** The subject of the panel. A low window shows only its title, on one line. */
 export function PanelHead({ mark, title, children, tools }: PanelHeadProps) {
   return (
     <div className="flex items-center gap-3">
@@ -25,7 +25,7 @@ export function PanelHead({ mark, title, children, tools }: PanelHeadProps) {
   )
 }
 
-/** The icon of what the panel is about. */
+/** The icon of the panel's subject. */
 export function PanelMark({ basket = false, children }: { basket?: boolean; children: ReactNode }) {
   const look = basket ? 'bg-accent-soft text-accent-soft-ink' : 'bg-kind-soft text-kind-ink'
   return (

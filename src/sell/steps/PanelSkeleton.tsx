@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { panelClass } from './panel-class.ts'
 
-/** The shape of a sale's form while it is awaited. */
+/** The outline of a sale's form while it loads. */
 export function PanelSkeleton() {
   return (
     <div className={panelClass}>

@@ -16,16 +16,18 @@ export interface SaleHeadProps {
   title: string
   /** Under the title. */
   about: string
-  /** Which step it has come to: 'unsettled' has a result, and nobody knows it to be paid; with 'done' all are. */
+  /**
+   * The current step. With 'unsettled', there is a result but no certain payment; with 'done', all steps are complete.
+   */
   step: number | 'unsettled' | 'result' | 'done'
   onGo?: ((step: number) => void) | undefined
-  /** Whose mark is shown, before the kind's. */
+  /** The brand whose mark replaces the kind's icon. */
   brand?: { readonly brandName: string; readonly imageUrl: string | undefined } | undefined
   /** Beside the title. */
   tools?: ReactNode
 }
 
-/** What is being sold or redeemed, and how far it has come. */
+/** What is being sold or redeemed, and the current step. */
 export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleHeadProps) {
   const deed = deedOf(kind)
   const { length } = deed.steps

@@ -31,11 +31,11 @@ import { usePriceChange } from './details/use-price-change.ts'
 import { panelClass } from './panel-class.ts'
 
 export interface SaleStepsProps extends SaleFormParts {
-  /** What is said under the product's name. */
+  /** Shown under the product's name. */
   about: string
-  /** Stands over the fields of the form. */
+  /** Shown above the fields of the form. */
   overFields?: ReactNode
-  /** Stands beside the product's name. */
+  /** Shown beside the product's name. */
   tools?: ReactNode
 }
 
@@ -46,10 +46,7 @@ type Step =
 
 const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
 
-/**
- * One sale or redemption up to its confirmation, in place. Back, Esc and another product lose nothing that was
- * typed.
- */
+/** A sale or redemption up to its confirmation, in place. Back, Esc and another product keep everything typed. */
 export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
   const { product, asked, corrects } = parts
   const till = useTill()
@@ -72,7 +69,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
   const rereading = useListReread()
-  /** What was checked before its price changed. */
+  /** The checked sale, before its price changed. */
   const [checked, setChecked] = useState<Cents>()
   const change = usePriceChange(
     product,
@@ -89,7 +86,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     )
   }
   useShortcut('Escape', () => goTo(stepNumber[step.kind] - 1), {
-    // From the form, it is for whoever shows the steps.
+    // From the form, the component around the steps handles it.
     enabled: step.kind !== 'details',
   })
 
@@ -104,13 +101,13 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       details: { product, deed, fields, values, amount, receiptFields, lookup: settled },
     })
   }
-  /** What was found out more than ten minutes ago is found out again. */
+  /** Looks up again what was found more than ten minutes ago. */
   const goBackTooOld = () => {
     dismiss()
     setStep({ kind: 'details' })
     announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
   }
-  // What was checked never becomes another sum without a word: it is checked again.
+  // A checked sum never changes silently: the cashier checks it again.
   if (step.kind !== 'details' && !busy && isPriceGone(product, step.details)) {
     dismiss()
     setChecked(step.details.amount)
@@ -237,7 +234,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   )
 }
 
-/** Whether what was settled can't be sold any more. 0 asks for all that is left on a voucher. */
+/** Whether the settled sale can't be sold any more. 0 asks for everything left on a voucher. */
 function isPriceGone(product: ProductView, { amount }: SettledDetails): boolean {
   return amount !== 0 && !takesAmount(product.amount, amount)
 }

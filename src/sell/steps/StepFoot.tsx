@@ -10,7 +10,7 @@ import { NoScan } from '../../ui/keys/NoScan.tsx'
 
 export interface StepFootProps {
   refused?: RefusedWords | undefined
-  /** What is said of a scan, in a step that wants none: its Enter presses nothing. */
+  /** The message for a scan, in a step that takes none: its Enter presses nothing. */
   noScan?: Unwanted | undefined
   /** Keys that do something in such a step. */
   keys?: string
@@ -24,7 +24,7 @@ const footClass =
 export const sumRowClass =
   'flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-sunken px-4 py-3'
 
-/** The place of a step's next action, always in sight, under the thumb; over it, why the last one came to nothing. */
+/** Holds a step's next action, always visible, under the thumb; above it, why the last one failed. */
 export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps) {
   return (
     <div data-foot className={footClass}>
@@ -35,7 +35,7 @@ export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps
   )
 }
 
-/** What goes back to the customer, where it was counted and where it is given: over the buttons, always in sight. */
+/** What goes back to the customer, while counting it and while giving it: above the buttons, always visible. */
 export function ChangeDue({ cents }: { cents: Cents | undefined }) {
   return (
     <p
@@ -54,7 +54,7 @@ export interface BackButtonProps {
   onBack: () => void
 }
 
-/** To the step before, with all that was typed there. */
+/** To the previous step, with everything typed there. */
 export function BackButton({ label, busy, onBack }: BackButtonProps) {
   return (
     <IconButton

@@ -5,8 +5,8 @@ import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
 import type { SettledDetails } from './details/sale-draft.ts'
 
 /**
- * What the customer compares before it is confirmed: their number, and nothing that is secret.
- * @param due where it is paid in cash
+ * What the customer compares before the confirmation: their number, and nothing secret.
+ * @param due if it is paid in cash
  * @param cash what they handed over
  */
 export function confirmView(

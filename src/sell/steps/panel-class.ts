@@ -1,16 +1,16 @@
-/** The sale panel. On a low window with room for two columns, the foot of its step is beside what is read. */
+/** The sale panel. On a low window with room for two columns, the step's foot is beside its body. */
 export const panelClass =
   'flex min-w-0 flex-1 flex-col gap-4 px-5 pt-5 beside-grid:has-[>[data-step-frame]]:grid beside-grid:has-[>[data-step-frame]]:grid-cols-[minmax(0,1fr)_var(--spacing-foot)] beside-grid:has-[>[data-step-frame]]:grid-rows-[auto_1fr] beside-grid:has-[>[data-step-frame]]:items-start beside-grid:has-[>[data-step-frame]]:px-3 beside-grid:has-[>[data-step-frame]]:pt-3'
 
-/** One step in it, with its body and its foot. */
+/** A step in it, with its body and its foot. */
 export const stepFrame = {
   'data-step-frame': true,
   className: 'flex min-w-0 flex-1 flex-col gap-4 beside-grid:contents',
 } as const
 
 /**
- * What is read and filled in. The margins keep a field clear of the foot that lies over the form's end
- * (form/field/field-in-sight.ts), and a token or PIN too, where a shop's own lines are long over it.
+ * What the cashier reads and fills in. The margins keep a field clear of the foot that covers the form's end
+ * (form/field/field-in-sight.ts). A token or PIN stays clear too, even above a shop's own long lines.
  */
 export const bodyClass =
   'flex flex-1 flex-col gap-5 pt-1 pb-2 beside:gap-3 [&_.paper-token]:[scroll-margin-block:1rem_12rem] [&_:is([data-field],input,select)]:[scroll-margin-block:1rem_calc(var(--sale-foot,0px)+1rem)]'
@@ -19,7 +19,7 @@ export const bodyClass =
 export const footRowClass =
   'flex flex-wrap gap-2 [&>[data-variant]]:flex-[1_1_min-content] [&>[data-variant]]:px-2 [&>[data-variant]]:text-(length:--text-base) [&>[data-variant=primary]]:grow-4'
 
-/** A sum that is the largest thing on the step. */
+/** The sum in the largest text on the step. */
 export const heroClass =
   'py-3 text-center beside:py-0 beside:[&_[data-amount]]:leading-large beside:[&_[data-amount]]:[--fitted:var(--text-2xl)]'
 

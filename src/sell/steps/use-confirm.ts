@@ -5,40 +5,37 @@ import type { SaleDraft } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
 
-/** What one customer has agreed to. */
+/** What a customer has agreed to. */
 export interface Order {
-  /** In the order in which they are sent. */
+  /** In the order of sending. */
   readonly drafts: readonly [SaleDraft, ...SaleDraft[]]
-  /** What they pay for all of it; of a redemption nothing. */
+  /** What they pay for all of it; nothing for a redemption. */
   readonly payment?: PaymentDraft
 }
 
-/** How far a confirmation has come. */
+/** The progress of a confirmation. */
 export type Confirming =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing' }
-  /** The same was sold a moment ago: the cashier is asked. */
+  /** The same was just sold: the cashier has to answer. */
   | { readonly kind: 'duplicate'; readonly of: string; readonly order: Order }
   | { readonly kind: 'refused'; readonly words: RefusedWords }
 
 export interface Confirm {
   readonly state: Confirming
-  /**
-   * Confirms once, however often it is called: a second call while the first is under way does
-   * nothing.
-   */
+  /** Confirms once: another call while the first is under way does nothing. */
   readonly confirm: (order: Order, options?: { confirmedDuplicate?: boolean }) => Promise<void>
   readonly dismiss: () => void
 }
 
 /**
  * Hands an order to the engine; its sales exist once they are on disk (docs/sale-engine.md).
- * @param onAccepted called when they are, with the first one's reference
+ * @param onAccepted called then, with the first sale's reference
  */
 export function useConfirm(onAccepted: (reference: string) => void): Confirm {
   const { engine, session } = useTill()
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
-  // A second press comes before the first one is drawn.
+  // A second press comes before React renders the first.
   const writing = useRef(false)
 
   const confirm: Confirm['confirm'] = async (order, options) => {
@@ -51,7 +48,7 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
       ...(payment !== undefined && { payment }),
     })
     if (outcome.kind === 'accepted') {
-      // It stays shut: the next sale has another panel.
+      // It stays locked: the next sale has another panel.
       onAccepted(outcome.reference)
       return
     }

@@ -10,7 +10,7 @@ export interface BrandTileProps extends Omit<ValueTileProps, 'look' | 'head' | '
   look: BrandLook
 }
 
-/** A product beside others of other brands and kinds. Where the amount is the customer's, the brand tells it from them. */
+/** A product among products of other brands and kinds. For an open amount, the brand tells it apart. */
 export function BrandTile({ product, look, value, className, ...rest }: BrandTileProps) {
   const { brandName, imageUrl } = product
   const isAny = value === ANY || value === undefined

@@ -37,7 +37,7 @@ import { foundWords, ShownTiles } from './ShownTiles.tsx'
 import { useSearch } from './use-search.ts'
 import { chipLineClass } from '../../ui/tile/Chip.tsx'
 
-/** Tells before anything is drawn, and when it is left. */
+/** Reports before the first paint, and on leaving. */
 function useTellBegins(): void {
   const { queryClient, account, api } = useTill()
   // Not in an effect: a page that freezes while it renders runs none.
@@ -45,7 +45,7 @@ function useTellBegins(): void {
   useEffect(() => catalogueLeft, [])
 }
 
-/** Tells once a catalogue is in sight, not only rendered: what freezes the browser's own drawing is kept by no device. */
+/** Reports once a catalogue is visible, not just rendered: the device drops one that freezes the browser's painting. */
 function useTellDrawn(catalogue: Catalogue | undefined): void {
   const { queryClient, account } = useTill()
   useEffect(() => {
@@ -76,9 +76,9 @@ export function CatalogueView() {
   const focusTiles = () => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()
   useSearchShortcut(search)
   useLettersSearch(search)
-  // The sign-in before may have been scrolled.
+  // The previous user may have scrolled.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is not a clean-up function.
     window.scrollTo(0, 0)
   }, [])
 
@@ -89,7 +89,7 @@ export function CatalogueView() {
   const { shown, ask } = useSearch(catalogue, typed, { sold, favourites })
 
   const open = ({ code }: ProductView) => {
-    // The product that is open already adds nothing to the history.
+    // Replaces the entry when the product is already open.
     navigate(
       { pathname: paths.sellProduct(code), search: parameters.toString() },
       { replace: code === openCode },
@@ -104,7 +104,7 @@ export function CatalogueView() {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
   }
-  // A voucher's PIN or another customer's number is not left to the next person.
+  // Leaves no voucher's PIN or customer's number for the next person.
   useNextPerson(() => {
     if (readSale(typed).recipient !== undefined) setTyped('')
   })
@@ -124,7 +124,7 @@ export function CatalogueView() {
       const [offer] = number.offers
       const product = offer && opensFirst(offer)
       if (offer !== undefined && product !== undefined) number.choose(offer, product)
-      // Which voucher it is, the customer's own says.
+      // The customer's own voucher says which one it is.
       else if (offer?.found.kind === 'pin') announce('Choose the kind of voucher.')
     }
     return 'done'
@@ -135,10 +135,10 @@ export function CatalogueView() {
     const read = readNumber(raw)
     if (!isLikeNumber(read)) return false
     const isOurs = field !== undefined && field === search.current
-    // At the basket, a number that is scanned begins its next item.
+    // At the basket, a scanned number starts its next item.
     if (!isOurs && !(atBasket && field === undefined)) return false
     openFirst(read)
-    // At once, so that the field is seen to hold what was read.
+    // At once, so the field already shows what the scanner read.
     flushSync(() => type(read))
     return isOurs ? 'in place' : true
   })
@@ -200,7 +200,10 @@ export function CatalogueView() {
   )
 }
 
-/** What is typed into the search. A sale that begins, or is put into the basket, empties it: something else is wanted. */
+/**
+ * The text of the search. A sale that starts, or goes into the basket, empties it: the cashier moves on to something
+ * else.
+ */
 function useTyped() {
   const one = useMatch(routePatterns.sale)?.params.reference
   const several = useMatch(routePatterns.payment)?.params.reference
@@ -216,7 +219,7 @@ function useTyped() {
   return typed
 }
 
-/** A search goes through all categories, so none of them is the taken one. */
+/** A search covers all categories, so none of them is selected. */
 function unchosen(browsed: Browsed): Browsed {
   return { ...browsed, shelf: undefined, inner: [], innerTaken: undefined }
 }
@@ -234,7 +237,7 @@ function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 
   )
 }
 
-/** How much of a long list of products has come, while it is awaited. */
+/** How much of a long list of products has loaded. */
 function ReadSoFar() {
   const { account } = useTill()
   const { data: bytes } = useQuery(productBytesQuery(account))

@@ -6,20 +6,17 @@ import { KindIcon } from '../../ui/tile/KindIcon.tsx'
 import { useRovingGrid } from '../../ui/keys/roving-grid.ts'
 import type { Browsed, Shelf } from './place.ts'
 
-/** More categories than these are looked through on demand. */
+/** Folds away further categories until somebody asks. */
 const MANY = 12
 
 export interface CategoryChipsProps {
   browsed: Browsed
-  /** The search goes through all of them: a phone needs the room. */
+  /** The search covers all of them, and a phone needs the room. */
   aside: boolean
   onChoose: (id: string) => void
 }
 
-/**
- * Categories in order, with icon and hue of their kind; below them what is inside the one that
- * is taken.
- */
+/** Categories in order, with icon and hue of their kind; below them, what is inside the selected one. */
 export function CategoryChips({ browsed, aside, onChoose }: CategoryChipsProps) {
   const { shelves, shelf, inner, innerTaken } = browsed
   if (shelves.length === 0) return null

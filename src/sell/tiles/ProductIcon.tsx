@@ -4,7 +4,7 @@ import { KindIcon } from '../../ui/tile/KindIcon.tsx'
 import { kindMarkClass } from '../../ui/tile/tile-class.ts'
 import { isPin } from './tile-value.ts'
 
-/** The mark of a product's kind; airtime for a phone and airtime on a PIN have one each. */
+/** The icon of a product's kind; airtime for a phone and airtime on a PIN have different ones. */
 export function ProductIcon({ product }: { product: ProductView }) {
   const { kind } = product
   return isPin(product) ? (

@@ -17,16 +17,16 @@ import { useTileKeys } from './tile-keys.ts'
 import { isPin } from './tile-value.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 
-/** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile-class.ts has them. */
+/** Smallest width of a tile with its brand, and the gap between tiles, in pixels, as in tile-class.ts. */
 const TILE = 164
 const GAP = 8
-/** The same of a tile under its brand in tile-class.ts, and what the brand's row takes beside its tiles. */
+/** The same for a tile under its brand's heading, and the width that the brand takes beside its tiles. */
 const VALUE = 92
 const BESIDE = 154
-/** And in a list narrower than `--container-list`, where the brand is over its tiles. */
+/** The same in a list narrower than `--container-list`, where the brand is above its tiles. */
 const NARROW = { list: 480, value: 84, gap: 6, beside: 14 }
 
-/** Until a piece is in the page it is taken to be so high, in pixels: a line of tiles, one under a brand, a heading. */
+/** Estimated heights in pixels until a piece renders: a line of tiles, one under a brand, a heading. */
 const LINE = 116
 const VALUE_LINE = 88
 const HEADING = 30
@@ -61,23 +61,23 @@ function columnsIn(width: number, ofBrand: boolean): number {
 
 interface TileListProps extends TilesProps {
   pieces: readonly TilePiece[]
-  /** Where it begins on the page. */
+  /** Its start on the page. */
   top: number
 }
 
 /**
- * The pieces near the window, of a few tiles or of thousands. Arrow keys go from tile to tile. A component of its own:
- * React Compiler skips one with a virtualizer.
+ * Renders the pieces near the window, out of thousands of tiles. Arrow keys move between tiles. A separate component:
+ * the React Compiler skips components with a virtualizer.
  */
 function TileList({ pieces, top, ...tiles }: TileListProps) {
   const keys = useTileKeys<HTMLDivElement>()
-  /** The piece with the tile that has or had the focus stays in the page when it is scrolled away. */
+  /** The piece with the last focused tile stays rendered when it is scrolled away. */
   const [kept, keep] = useState<number>()
   const virtual = useWindowVirtualizer({
     count: pieces.length,
     estimateSize: (index) => heightOf(pieces[index]),
     getItemKey: (index) => pieces[index]?.key ?? index,
-    // To a fraction of a pixel, as the styles would lay the pieces out.
+    // To a fraction of a pixel, as the browser would lay the pieces out.
     measureElement: (element) => element.getBoundingClientRect().height,
     gap: GAP,
     overscan: 3,
@@ -96,7 +96,7 @@ function TileList({ pieces, top, ...tiles }: TileListProps) {
       keep(pieceOf(event.target))
     },
     onKeyDown(event) {
-      // What they go to must be in the page first.
+      // The piece must render before its tile can take the focus.
       if (event.key === 'Home') flushSync(() => keep(0))
       if (event.key === 'End') flushSync(() => keep(pieces.length - 1))
       keys.onKeyDown(event)
@@ -147,7 +147,7 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
   const warning = first && warnings?.get(first.brandKey)
-  // Airtime for a phone, then that on PINs, which are many more.
+  // Airtime for a phone, then the many more airtime PINs.
   const rows = isBrand
     ? [products.filter((one) => !isPin(one)), products.filter(isPin)].filter(
         (row) => row.length > 0,

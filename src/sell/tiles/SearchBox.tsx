@@ -12,17 +12,17 @@ export interface SearchBoxProps {
   onChange: (value: string) => void
   /** Enter opens the first result. */
   onEnter: () => void
-  /** Arrow down: goes into the tiles. */
+  /** Arrow down: moves into the tiles. */
   onDown: () => void
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** The key that goes to the search is not meant for its text where a hand that knows it finds itself there already. */
+/** A cashier may press the key that goes to the search when they are already in it. It is then not part of the text. */
 function isReplaced({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
   return selectionStart === 0 && selectionEnd === value.length
 }
 
-/** Finds products by what their names, brands and kinds begin with. */
+/** Finds products whose name, brand or kind has words that begin like this. */
 export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return

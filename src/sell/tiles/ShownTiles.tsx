@@ -19,7 +19,7 @@ import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 export interface ShownTilesProps {
   catalogue: Catalogue
   found: SearchShown | undefined
-  /** A number has offers over the tiles. */
+  /** A number has offers above the tiles. */
   isNumber: boolean
   browsed: Browsed
   refresh: () => Promise<void>
@@ -78,7 +78,7 @@ export function ShownTiles(props: ShownTilesProps) {
   )
 }
 
-/** How many were found, for those who don't see them. */
+/** The number of results, for screen readers. */
 export function foundWords({ found, opens, near, untaken, away }: SearchShown): string {
   if (away !== undefined) return `Favourite ${away} isn’t offered now.`
   if (found.length === 0) return 'Nothing found.'

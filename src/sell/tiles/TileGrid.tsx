@@ -7,7 +7,7 @@ import { BrandTile } from './BrandTile.tsx'
 import { ProductIcon } from './ProductIcon.tsx'
 import { ANY, tileValue } from './tile-value.ts'
 
-/** What every tile of a list is given. */
+/** What every tile of a list gets. */
 export interface TilesProps {
   /** Code of the product in the sale panel. */
   openCode: string | undefined
@@ -21,18 +21,18 @@ export interface TilesProps {
 
 export interface TileGridProps extends TilesProps {
   products: readonly ProductView[]
-  /** All of one brand, whose heading says so. */
+  /** All of the same brand, as their heading says. */
   underBrand: boolean
-  /** As many beside each other as fit, where it is not given. */
+  /** Without a number, as many as fit side by side. */
   columns?: number | undefined
 }
 
-/** So many may be larger. */
+/** This many may be larger. */
 const FEW = 8
 const largeGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(12.5rem,50%-0.25rem),1fr))] gap-2'
 
-/** Tiles beside and under each other. */
+/** Tiles in rows. */
 export function TileGrid({
   products,
   columns,
@@ -68,18 +68,18 @@ export function TileGrid({
 
 interface ProductTileProps {
   product: ProductView
-  /** The one in the sale panel. */
+  /** The product in the sale panel. */
   open: boolean
   /** Enter opens it from the search. */
   enters: boolean
   onOpen: (product: ProductView) => void
   /** Of its brand's provider. */
   warning: ProviderWarning | undefined
-  /** The colour of its brand; without it, it is under the brand's heading, which has both colour and name. */
+  /** The colour of its brand. Without it, the tile is under its brand's heading, which has both colour and name. */
   look?: BrandLook | undefined
 }
 
-/** One product, by its value; its brand's mark and name are over it where no heading has them. */
+/** A product, by its value. Its brand's mark and name are above it if no heading has them. */
 function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTileProps) {
   const said = tileValue(product)
   const own = {

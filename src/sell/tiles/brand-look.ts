@@ -5,7 +5,9 @@ declare module 'react' {
   }
 }
 
-/** The colour of a brand, as the variables that tokens.css makes its shades from: a hue in degrees, and how much of it. */
+/**
+ * The colour of a brand, as the variables that tokens.css makes its shades from: a hue in degrees, and its strength.
+ */
 export interface BrandLook {
   readonly '--kind-hue': number
   readonly '--kind-chroma'?: number
@@ -14,7 +16,7 @@ export interface BrandLook {
 /** By the address of a brand's picture. */
 export type BrandLooks = ReadonlyMap<string, BrandLook>
 
-/** A brand's colour: its picture's where that has been read, else one that its name always gives. */
+/** A brand's colour: its picture's once that has loaded, else a fixed one from its name. */
 export function brandLook(
   looks: BrandLooks | undefined,
   { brandName, imageUrl = '' }: { brandName: string; imageUrl: string | undefined },

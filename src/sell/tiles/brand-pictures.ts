@@ -12,14 +12,17 @@ declare module '../../till/till.ts' {
 
 export type BrandPictures = ReturnType<typeof createBrandPictures>
 
-/** The colours of the brands' pictures that this sign-in has looked at. Not a query: nothing else waits for them. */
+/** The colours of the brands' pictures read in this sign-in. Not a query: no screen waits for them. */
 export function createBrandPictures() {
   const { setState, ...looks } = createStore<BrandLooks>(() => new Map())
   const asked = new Set<string>()
   const leave = new AbortController()
   return {
     ...looks,
-    /** Looks at those that it has not looked at. @param urls of pictures */
+    /**
+     * Reads new pictures.
+     * @param urls of pictures
+     */
     async read(urls: readonly string[]): Promise<void> {
       const missing = [...new Set(urls)].filter((url) => !asked.has(url))
       if (missing.length === 0) return
@@ -32,7 +35,7 @@ export function createBrandPictures() {
   }
 }
 
-/** Their colours so far, followed as more are found. */
+/** Their colours so far, with changes. */
 export function useBrandLooks(): BrandLooks {
   return useStore(useTill().brandPictures)
 }

@@ -27,7 +27,10 @@ test('a picture of nothing has none', () => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Pictures that don't come. @returns those that have been asked for */
+/**
+ * Pictures that don't load.
+ * @returns the requested ones
+ */
 function noPictures(): readonly string[] {
   const asked: string[] = []
   vi.stubGlobal('location', { origin: 'https://till.example' })

@@ -1,17 +1,17 @@
 import type { BrandLook } from './brand-look.ts'
 
-/** Of each picture so many by so many points are looked at. */
+/** The number of points to read along each side of a picture. */
 const SIDE = 16
 
-/** Hues that count as one, in degrees. */
+/** The width of a group of similar hues, in degrees. */
 const STEP = 15
 
-/** Chroma (OKLCH) under which a picture is black, white or grey. */
+/** Chroma (OKLCH) below which a picture is black, white or grey. */
 const GREY = 0.02
 
 /**
- * The colours of pictures, one after another. What can't be read is left out; of a host that doesn't let its pictures be
- * read, no second one is tried.
+ * The colours of pictures, one after another. Skips pictures that it can't read. If a host doesn't allow reading, tries
+ * no second picture of it.
  * @param urls of pictures, as the listing gives them
  */
 export async function readLooks(
@@ -43,7 +43,10 @@ function hostOf(url: string, origin: string): string {
   }
 }
 
-/** Red, green, blue and opacity of each point, 0 to 255. @throws where the picture does not come or may not be read */
+/**
+ * Red, green, blue and opacity of each point, 0 to 255.
+ * @throws if the picture does not load or can't be read
+ */
 async function pointsOf(url: string): Promise<Uint8ClampedArray> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
@@ -58,9 +61,9 @@ async function pointsOf(url: string): Promise<Uint8ClampedArray> {
 }
 
 /**
- * The hue that most of a picture has, the stronger colours counting for more; next to none of it for a grey one.
+ * The main hue of a picture, with stronger colours counting more; hardly any colour for a grey one.
  * @param points red, green, blue and opacity of each, 0 to 255
- * @returns `undefined` for a picture of nothing
+ * @returns `undefined` for an empty picture
  */
 export function lookOf(points: Uint8ClampedArray): BrandLook | undefined {
   const weights = new Map<number, { a: number; b: number; chroma: number }>()
@@ -90,7 +93,7 @@ function hueOf(a: number, b: number): number {
   return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 }
 
-/** The two colour axes of OKLab (Björn Ottosson, 2020) of a colour in sRGB. */
+/** The two colour axes of OKLab (Björn Ottosson, 2020) for an sRGB colour. */
 function greenRedBlueYellow(red: number, green: number, blue: number): readonly [number, number] {
   const [r, g, b] = [red, green, blue].map(linear)
   if (r === undefined || g === undefined || b === undefined) return [0, 0]

@@ -4,11 +4,11 @@ import type { CategoryNode } from '../../catalogue/category-tree.ts'
 import { pathTo } from '../../catalogue/category-tree.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 
-/** The name of the place in the address, and of what is in no category. */
+/** The name of the place in the address, and of the products without a category. */
 export const placeParameter = 'category'
 const elsewhere = 'else'
 
-/** One of the row of chips at the top. */
+/** A chip in the top row. */
 export interface Shelf {
   /** As it is in the address. */
   readonly id: string
@@ -16,22 +16,21 @@ export interface Shelf {
   readonly kind: CategoryNode['kind']
 }
 
-/** What is shown: which chips, which of them is taken, and the products. */
+/** What is shown: the chips, the selected ones, and the products. */
 export interface Browsed {
   readonly shelves: readonly Shelf[]
   readonly shelf: string | undefined
-  /** The second row: what is inside the shelf; the first of them is the shelf as a whole. */
+  /** The second row: what is inside the shelf; its first chip is the whole shelf. */
   readonly inner: readonly Shelf[]
   readonly innerTaken: string | undefined
-  /** What a heading says above the products, for those who can't see the chips. */
+  /** The text of a heading above the products, for those who can't see the chips. */
   readonly title: string
   readonly products: readonly ProductView[]
 }
 
 /**
- * The place in the catalogue that an address names; for one that is not there, the first shelf.
- * Categories without a product of this account are left out, and what is in none is on a shelf
- * for itself (ruling R6).
+ * The place in the catalogue that an address names; the first shelf if it does not exist. Leaves out categories without
+ * a product of this account. Products without a category have a separate shelf (ruling R6).
  */
 export function browse(whole: Catalogue, place: string | null): Browsed {
   // Vouchers are redeemed at Redeem.
@@ -85,10 +84,7 @@ function wholeOf(root: CategoryNode): Shelf {
   return { id: String(root.id), name: `All ${root.name}`, kind: root.kind }
 }
 
-/**
- * All that is inside the root, a level below after its parent, so that two rows serve any
- * depth.
- */
+/** Everything inside the root, each level after its parent, so two rows serve any depth. */
 function childrenToChoose(
   path: readonly CategoryNode[],
   holds: (node: CategoryNode) => boolean,

@@ -5,7 +5,9 @@ import { cents } from '../../values/money.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups, type TileGroup } from './tile-groups.ts'
 
-/** Pixels of the list's width, in which five tiles fit, and of each of its pieces of four lines, with the gap after it. */
+/**
+ * The list's width in pixels, which fits five tiles, and the height of each piece of four lines, with the gap after it.
+ */
 const WIDTH = 900
 const PIECE = 456
 const NEXT = PIECE + 8
@@ -50,7 +52,7 @@ afterEach(() => {
 test('of thousands, the tiles near the window are in the page', () => {
   const { container } = show([found])
   expect(names()[0]).toBe('Brand 0 R 1 R 1.00')
-  // Two pieces of four lines in sight, and three around.
+  // Two pieces of four lines in view, and three around them.
   expect(tiles()).toHaveLength(5 * 20)
   expect(container.querySelector('.relative')).toHaveStyle({
     height: `${100 * NEXT - 8}px`,

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useOpenFirst, type Opened } from './search-keys.ts'
 
-/** Enter on a search that first knows nothing and then something. */
+/** Enter on a search that has no result at first and then has one. */
 function search(typed: string) {
   const open = vi.fn<() => Opened>(() => 'unknown')
   const { result, rerender } = renderHook((text) => useOpenFirst(text, open), {

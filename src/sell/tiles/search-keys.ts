@@ -5,13 +5,13 @@ import { onTouch } from '../../ui/keys/pointer.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { isLeaving } from '../form/leaving.ts'
 
-/** What became of an Enter: `unknown` while nothing says yet what it opens. */
+/** The outcome of an Enter: `unknown` while nothing shows yet what it opens. */
 export type Opened = 'done' | 'unknown'
 
 /**
- * Enter opens the first result; pressed before that is known, it does so once it is, if nothing else is typed.
- * @param open tried again after each render until it is known
- * @returns opens the first result of what is typed, or of a text that is about to be
+ * Enter opens the first result. If the result is not known yet, it opens later, unless the text changes.
+ * @param open tried again after each render until known
+ * @returns a function that opens the first result of the typed text, or of a text that is about to be typed
  */
 export function useOpenFirst(typed: string, open: () => Opened): (text?: string) => void {
   const waiting = useRef<string>(undefined)
@@ -24,7 +24,7 @@ export function useOpenFirst(typed: string, open: () => Opened): (text?: string)
   }
 }
 
-/** `/` goes to the search from anywhere, also out of a panel that lies over it. */
+/** `/` goes to the search from anywhere, also from a panel that covers it. */
 export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -42,15 +42,17 @@ export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void
     wanted.current = false
     box.current?.focus()
   })
-  // Where there is a keyboard, one can type at once, from the first moment that the field is seen; on
-  // touch that would raise one over the tiles.
+  // With a keyboard, the cashier can type from the first moment that the field appears. On touch, this would open the
+  // keyboard over the tiles.
   useLayoutEffect(() => {
     const idle = document.activeElement === null || document.activeElement === document.body
     if (idle && !onTouch()) box.current?.focus()
   }, [box])
 }
 
-/** Letters and digits search from anywhere while nothing is being sold: the first key finds the search with the rest. */
+/**
+ * Letters and digits search from anywhere while no sale is open. The first key focuses the search, which gets the rest.
+ */
 export function useLettersSearch(box: RefObject<HTMLInputElement | null>): void {
   const idle = useMatch(routePatterns.sell) !== null
   const onKey = useEffectEvent((event: KeyboardEvent) => {

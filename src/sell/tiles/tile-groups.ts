@@ -1,18 +1,18 @@
 import { groupByBrand, type BrandGroup } from '../../catalogue/catalogue.ts'
 import { inOrder, type ProductView } from '../../catalogue/product-view.ts'
 
-/** Tiles under one heading, where one is worth its line. */
+/** Tiles under a heading, if the heading is worth its line. */
 export interface TileGroup {
   readonly key: string
   readonly heading: string | undefined
-  /** All of one brand, whose mark is beside the heading. */
+  /** All of the same brand, whose mark is beside the heading. */
   readonly ofBrand: boolean
   readonly products: readonly ProductView[]
 }
 
 /**
- * Products by brand. Brands of one product are grouped together without headings, under one word if other brands have
- * headings.
+ * Products by brand. Brands with a single product are grouped together without headings, or under one word if other
+ * brands have headings.
  */
 export function tileGroups(products: readonly ProductView[]): readonly TileGroup[] {
   const groups = groupByBrand(products)
@@ -32,24 +32,27 @@ function underItsName({ key, name, products }: BrandGroup): TileGroup {
   return { key: `brand ${key}`, heading: name, ofBrand: true, products: values }
 }
 
-/** What is in the page or left out of it as one: a group, or some lines of a long one. */
+/** A unit that renders or not as a whole: a group, or some lines of a long one. */
 export interface TilePiece {
   readonly key: string
   readonly group: TileGroup
-  /** Of a group that has a heading: each piece of a brand, but of other groups only the first. */
+  /** For a group with a heading. Each piece of a brand repeats it; of other groups, only the first has it. */
   readonly heading: string | undefined
   readonly products: readonly ProductView[]
-  /** How many are beside each other in a piece of a long group, so that its last line is full. Else the styles say it. */
+  /** The number of tiles in a row of a long group's piece, so its last line is full. Otherwise the styles decide. */
   readonly columns: number | undefined
-  /** How many lines it has, about. */
+  /** The approximate number of lines. */
   readonly lines: number
 }
 
-/** More tiles of one group than these are cut into pieces, each of so many lines. */
+/** Larger groups are cut into pieces of this many lines. */
 const LONG = 60
 const LINES = 4
 
-/** Cuts groups into pieces, of which only those near the window are in the page. @param columnsOf how many tiles of a group fit beside each other */
+/**
+ * Cuts groups into pieces, and only those near the window render.
+ * @param columnsOf how many tiles of a group fit side by side
+ */
 export function tilePieces(
   groups: readonly TileGroup[],
   columnsOf: (group: TileGroup) => number,
@@ -64,7 +67,7 @@ export function tilePieces(
     return Array.from({ length: Math.ceil(lines / LINES) }, (_, at) => {
       const piece = products.slice(at * size, (at + 1) * size)
       return {
-        // Other tiles are another piece, which is measured again.
+        // Other tiles make another piece, which is measured again.
         key: `${key} ${piece[0]?.code}`,
         group,
         heading: ofBrand || at === 0 ? heading : undefined,

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { useRovingGrid, type RovingGrid } from '../../ui/keys/roving-grid.ts'
 
 /**
- * One tab stop and arrow keys for tiles under several headings, whose rows differ in length: up and
- * down go to the nearest tile as it is seen; where nothing is laid out, one on or back.
+ * One tab stop and arrow keys for tiles under several headings, with rows of different length. Up and down go to the
+ * nearest tile on the screen; without a layout, to the next or previous one.
  */
 export function useTileKeys<T extends HTMLElement>(): RovingGrid<T> {
   const grid = useRovingGrid<T>(() => 1)

@@ -3,23 +3,23 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { wordsOf } from '../../catalogue/words.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 
-/** A product as its tile says it: what tells it from its neighbours in large letters, the rest small. */
+/** A product's text on its tile: what differs from its neighbours in large letters, the rest small. */
 export interface TileValue {
-  /** 'R 10', '1 GB', '100 SMS'; {@link ANY} where the customer names the amount. */
+  /** 'R 10', '1 GB', '100 SMS'; {@link ANY} for an open amount. */
   readonly value: string
-  /** What is left of the name: 'Airtime PIN', '30-day bundle'. */
+  /** The rest of the name: 'Airtime PIN', '30-day bundle'. */
   readonly about: string
-  /** Where the value is not the price: 'R 85', 'R 2 – 1 000'. */
+  /** If the value is not the price: 'R 85', 'R 2 – 1 000'. */
   readonly price: string | undefined
 }
 
-/** The value of what takes any amount. */
+/** The value of a product with an open amount. */
 export const ANY = 'Any'
 
 /** A size in a name, as networks write them. */
 const SIZE = /\b(\d+(?:[.,]\d+)?)\s?([kmgt]b|sms(?:es)?|min(?:ute)?s?)\b/i
 
-/** What a product's tile says; something else says its brand. */
+/** The text of a product's tile, without its brand. */
 export function tileValue(product: ProductView): TileValue {
   const { name, brandName, amount, priceText, kind } = product
   const rest = withoutBrand(name, brandName)
@@ -40,14 +40,14 @@ export function tileValue(product: ProductView): TileValue {
   return { value: `${count}\u00a0${unit}`, about: tidy(rest.replace(text, '')) || word, price }
 }
 
-/** Whether airtime comes as a PIN on the receipt, which the customer enters, and not to a phone by itself. */
+/** Whether airtime comes as a PIN on the receipt, which the customer enters, and not straight to a phone. */
 export function isPin({ kind, name }: ProductView): boolean {
   return kind === 'airtime' && wordsOf(name).some((word) => PIN_WORDS.has(word))
 }
 
 const PIN_WORDS: ReadonlySet<string> = new Set(['pin', 'pins', 'voucher', 'vouchers'])
 
-/** 'R 10' and 'R 10.50': cents are written where there are any. */
+/** 'R 10' and 'R 10.50': with cents only if there are any. */
 export function shortRand(amount: Cents): string {
   return shortRands(formatRand(amount))
 }
@@ -63,14 +63,14 @@ function withoutBrand(name: string, brandName: string): string {
   return first < 0 ? '' : words.slice(first).join(' ')
 }
 
-/** An amount as names have it: 'R5', 'R 19.90', 'ZAR 19,9'. */
+/** An amount as names write it: 'R5', 'R 19.90', 'ZAR 19,9'. */
 function writtenAs(amount: Cents): RegExp {
   const whole = amount % 100 === 0
   const rand = `${String(amount / 100).replace('.', '[.,]')}${whole ? '(?:[.,]00)?' : '0?'}`
   return new RegExp(`\\b(?:ZAR|R)\\s?${rand}(?![.,]?\\d)`, 'i')
 }
 
-/** Without what was between the parts, and with a capital. */
+/** Without separators between the parts, and with a capital. */
 function tidy(text: string): string {
   const words = text.replace(/\s+/g, ' ').replace(/^[\s\-–·,:/]+|[\s\-–·,:/]+$/g, '')
   return words.charAt(0).toLocaleUpperCase('en-ZA') + words.slice(1)

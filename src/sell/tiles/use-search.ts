@@ -16,23 +16,23 @@ import { choiceOf, offered, type OfferedChoice } from '../home/shop-sales.ts'
 import { readSale } from '../home/typed/typed-sale.ts'
 
 export interface SearchShown {
-  /** What was searched for. */
+  /** The text of the search. */
   readonly typed: string
-  /** The first is what Enter opens, where it opens anything. */
+  /** The first is what Enter opens, if it opens anything. */
   readonly found: readonly OfferedChoice[]
   readonly opens: OfferedChoice | undefined
-  /** Nothing begins with what was typed: these are near it. */
+  /** Nothing begins with the text: these are similar. */
   readonly near: boolean
-  /** A sum that none of them takes; their forms say so again. */
+  /** A sum that none of them takes; their forms repeat it. */
   readonly untaken: Cents | undefined
   /** The number of a favourite that is not offered now: it opens nothing. */
   readonly away?: number
 }
 
 export interface Search {
-  /** What is shown; `undefined` while nothing is typed. It may lag behind a fast typist. */
+  /** The result on the screen; `undefined` without text. It may lag behind a fast typist. */
   readonly shown: SearchShown | undefined
-  /** The same for a text at once, so that Enter opens no other product than what was typed. */
+  /** The result of a text at once, so Enter opens the product of the typed text and no other. */
   readonly ask: (typed: string) => SearchShown
 }
 
@@ -42,14 +42,14 @@ interface Known {
   readonly favourites?: readonly Favourite[] | undefined
 }
 
-/** Searches as one types. */
+/** Searches while the cashier types. */
 export function useSearch(
   catalogue: Catalogue | undefined,
   typed: string,
   known: Known = {},
 ): Search {
   const query = useDeferredValue(typed.trim())
-  // An effect begins again with other entries, so they stay the same object for a catalogue.
+  // An effect restarts if the entries change, so a catalogue always gives the same object.
   const entries = useMemo(
     () => (catalogue === undefined ? [] : searchEntries(catalogue)),
     [catalogue],
@@ -93,7 +93,10 @@ function isSame(one: OfferedChoice, other: OfferedChoice): boolean {
   return one.productCode === other.productCode && one.amount === other.amount
 }
 
-/** What is shown for a text. @param fuzzy finds what was mistyped */
+/**
+ * The result for a text.
+ * @param fuzzy also finds mistyped text
+ */
 export function searchFor(
   entries: SearchEntries,
   typed: string,
@@ -101,7 +104,7 @@ export function searchFor(
   fuzzy: FuzzySearch | undefined,
 ): SearchShown {
   const { words, sum, recipient } = readSale(typed)
-  // With a number to sell to, the offers for that take the sum.
+  // With a recipient's number, its offers take the sum.
   if (sum !== undefined && recipient === undefined) {
     const wanted = { words, sum: sum.amount, number: sum.number }
     const found = searchForSum(entries, wanted, sold).map(({ product, amount }) => ({
@@ -125,7 +128,7 @@ export function searchFor(
   const near = exact.length === 0
   const products = near && typed !== '' ? (fuzzy?.(typed) ?? []) : exact
   const found = products.map((product) => ({ product, ...choiceOf(product, undefined) }))
-  // What only resembles it is not what somebody named with a sum.
+  // A product that is only similar is not the one that the text names with a sum.
   return {
     typed,
     found,

@@ -16,16 +16,16 @@ import type { Cents } from '../../../values/money.ts'
 import type { PaidSum } from './paid-sum.ts'
 import { footRowClass } from '../../steps/panel-class.ts'
 
-/** Goes on to the next customer, and says in the button what that means for this one. */
+/** Continues to the next customer; the button says what that means for this customer. */
 export function PaidFoot({
   sum,
   change,
   print,
 }: {
   sum: PaidSum
-  /** Due to the customer, while it is not given yet. */
+  /** Due to the customer, until it is given. */
   change: Cents | undefined
-  /** Prints the strip, where it is on the screen. */
+  /** Prints the strip, if it is on the screen. */
   print: (() => Promise<void>) | undefined
 }) {
   const { working, toGiveBack, toHandOver } = sum
@@ -57,7 +57,7 @@ export function PaidFoot({
             Print
           </Button>
         )}
-        {/* With other money or receipts to hand over it is another button: a finger may be on its way to the one before. */}
+        {/* New money or receipts to hand over get a new button: a finger may be about to press the previous one. */}
         <NextButton
           key={[...toGiveBack, '', ...toHandOver].join(' ')}
           waits={toGiveBack.length + toHandOver.length > 0}
@@ -75,11 +75,11 @@ export function PaidFoot({
 
 interface NextButtonProps extends ButtonProps {
   working: boolean
-  /** Whether the button before this one had the focus. */
+  /** Whether the previous button had the focus. */
   inHand: RefObject<boolean>
 }
 
-/** Has the focus; while the till goes on with some of it, an Enter too many must not leave. */
+/** Has the focus. While the till still works on some sales, an extra Enter must not leave. */
 function NextButton({ working, inHand, ...button }: NextButtonProps) {
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { formatRand } from '../../../values/money.ts'
 import { PanelHead, PanelMark } from '../../steps/PanelHead.tsx'
 import { ClosePanel } from '../../steps/ClosePanel.tsx'
 
-/** What was paid, in which ways, and for how much. */
+/** What the customer paid for, how, and how much. */
 export function PaidHead({ payment, count }: { payment: Payment; count: number }) {
   const change = changeOf(payment)
   return (

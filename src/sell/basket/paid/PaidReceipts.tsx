@@ -9,12 +9,12 @@ import { OpenedHeldReceipt } from '../../result/receipt/HeldReceipt.tsx'
 
 export interface PaidReceiptsProps {
   strip: ReceiptCopies
-  /** The one that is shown by itself; absent, all are on one strip. */
+  /** The receipt to show alone; absent, all are on one strip. */
   alone: Sale | undefined
   onAll: () => void
 }
 
-/** The receipts of what was sold: all on one strip, or one. The page prints the one slip that it shows. */
+/** The receipts of what was sold: all on one strip, or one. The page prints the slip that it shows. */
 export function PaidReceipts({ strip, alone, onAll }: PaidReceiptsProps) {
   if (alone !== undefined)
     return (

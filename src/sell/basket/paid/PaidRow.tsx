@@ -15,7 +15,7 @@ import { wordsFor } from '../../result/care-words.ts'
 import { useSaleOnList } from '../../result/ListNews.tsx'
 import { RetryButtons } from '../../result/RetryButtons.tsx'
 
-/** One sale of a payment: its state, and what can be done about it alone. */
+/** A sale of a payment: its state, and the actions for it alone. */
 export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void }) {
   const { account, api } = useTill()
   const { search } = useLocation()
@@ -73,7 +73,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
   )
 }
 
-/** A failed one once more, in its row: the money that lies in the till pays for it, or the customer pays again. */
+/** Retries a failed sale in its row: the money in the till pays for it, or the customer pays again. */
 function Retry({ sale }: { sale: Sale }) {
   const onList = useSaleOnList(sale)
   if (sale.phase.kind !== 'failed' || onList.kind !== 'same') return null

@@ -31,7 +31,7 @@ import { useOpenedReceipts, useStrip, type OpenedReceipts } from '../use-strip.t
 import { bodyClass, giveBackClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
 import { StateBox } from '../../result/StateBox.tsx'
 
-/** All that a customer paid for at once, and what becomes of it. A reload lands here again. */
+/** Everything that a customer paid for at once, with the outcomes. A reload returns here. */
 export function PaymentView() {
   const navigate = useNavigate()
   const { reference = '' } = useParams()
@@ -103,7 +103,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   )
 }
 
-/** What goes back to the customer now, largest of all. */
+/** What goes back to the customer now, in the largest text. */
 function GiveBack({ sum }: { sum: PaidSum }) {
   const words = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack })
   return words?.orders.map((order, place) => (
@@ -121,14 +121,14 @@ interface ShownProps {
   opened: OpenedReceipts
 }
 
-/** The customer sees what has become of it. */
+/** Shows the outcome to the customer. */
 function Shown({ first, payment, sales, opened }: ShownProps) {
   const secretsShown = useStore(customerSecretsStore)
   useCustomerOutcome(first, paidView(payment, sales, secretsShown ? opened : new Map()))
   return null
 }
 
-/** Says each new outcome aloud, and the money first. */
+/** Announces each new outcome, the money first. */
 function useSaid(sum: PaidSum, change: Cents | undefined): void {
   const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
   const due = change === undefined ? [] : [`Change ${formatRand(change)}.`]
@@ -136,7 +136,7 @@ function useSaid(sum: PaidSum, change: Cents | undefined): void {
   useEffect(() => announce(said, 'assertive'), [said])
 }
 
-/** The outcome has the focus until there is something to do next. */
+/** The outcome has the focus until there is a next action. */
 function useFocusOnce({ working }: PaidSum) {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -64,7 +64,7 @@ test('the customer reads what became of each, and what they get back', () => {
   })
 })
 
-/** What a window reads that was opened before *Not sent* was told from *Pending*. */
+/** What a window shows that was opened before the till told *Not sent* from *Pending*. */
 const readBefore = z.object({
   kind: z.literal('paid'),
   items: z.array(z.object({ state: z.enum(['sold', 'not-sold', 'wait']) })),

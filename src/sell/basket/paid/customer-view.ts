@@ -10,7 +10,10 @@ import { secretsOf } from '../../result/customer-view.ts'
 import { cashDue, type CashCheck, type Due } from '../../steps/pay/cash.ts'
 import { totalOf, type BasketItem } from '../basket.ts'
 
-/** What the customer pays for, before anything is sold. @param cash what they handed over, where all is paid in cash */
+/**
+ * What the customer pays for, before anything is sold.
+ * @param cash what they handed over, if all is paid in cash
+ */
 export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCheck): CustomerView {
   return {
     kind: 'basket',
@@ -25,7 +28,7 @@ export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCh
   }
 }
 
-/** Whole, for the customer compares it; masked where only that is known yet. */
+/** In full, so the customer can compare it; masked if the till has only that. */
 function recipientShown({ checked, recipient }: BasketItem): string {
   if (checked === undefined) return recipient
   const { fields, values } = checked.details
@@ -34,8 +37,8 @@ function recipientShown({ checked, recipient }: BasketItem): string {
 }
 
 /**
- * What became of what the customer paid for.
- * @param opened by reference, where PINs and tokens may be shown
+ * The outcome of what the customer paid for.
+ * @param opened by reference, if PINs and tokens may be shown
  */
 export function paidView(
   payment: Payment,

@@ -131,7 +131,7 @@ test('for any basket, split and endings, what goes back for the unsold comes to 
         const sum = sumFor(kinds, payment)
         const unsold = kinds.filter((kind) => kind === 'failed' || kind === 'refused').length
         expect(sumOf(sum.giveBack)).toBe(3_000 * unsold)
-        // Obeyed, nothing is left to give back.
+        // After the cashier does this, nothing is left to give back.
         const after = decided(payment, 'given-back', sum.toGiveBack, { at: 1 })
         expect(sumFor(kinds, after).giveBack).toEqual([])
         for (const sale of salesOf(after, kinds))

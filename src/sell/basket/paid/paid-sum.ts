@@ -6,24 +6,24 @@ import { isNotSent } from '../../../till/words/open-term.ts'
 import type { Tone } from '../../../ui/tone.ts'
 import { cents } from '../../../values/money.ts'
 
-/** What has become of all that a customer paid for at once. */
+/** The outcome of everything that a customer paid for at once. */
 export interface PaidSum {
   readonly tone: Tone
   /** 'Sold 2 of 3', without a full stop. */
   readonly title: string
-  /** Whole sentences: what goes on, and where the money for it is. */
+  /** Whole sentences: what is still under way, and where the money for it is. */
   readonly lines: readonly string[]
-  /** Whether the till goes on with some of it by itself. */
+  /** Whether the till continues with some of it by itself. */
   readonly working: boolean
   /** What goes back to the customer now, in one go. */
   readonly giveBack: readonly PaidPart[]
-  /** The sales that it goes back for. */
+  /** The sales that the money goes back for. */
   readonly toGiveBack: readonly string[]
-  /** Sold, and the customer has no receipt of them yet. */
+  /** Sold, but the customer has no receipt for them yet. */
   readonly toHandOver: readonly string[]
 }
 
-/** @param sales of the payment: of each line the last attempt that it pays for */
+/** @param sales of the payment: for each line, the last attempt that it pays for */
 export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
   const sold = sales.filter(isSold)
   const unsold = sales.filter(isUnsold)
@@ -35,7 +35,7 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
   const toGiveBack = referencesOf(sales, 'to-give-back')
   const held = returnFor(payment, referencesOf(sales, 'hold'))
   const kept = returnFor(payment, referencesOf(sales, 'kept'))
-  // Sold after its money was given back: it is paid for on its own screen.
+  // Sold after its money was given back: its own screen asks for payment.
   const notPaid = sales.map(moneyOf).filter(({ kind }) => kind === 'not-paid')
   const lines = [
     ...notPaid.flatMap((money) => customerMoneyWords(money)?.lines ?? []),
@@ -76,7 +76,7 @@ function toneOf(sets: Readonly<Record<'sold' | 'unsold' | 'working' | 'needs', r
   return sets.unsold.length > 0 ? 'needs' : 'sold'
 }
 
-/** What the customer got back of this payment so far. */
+/** What the customer has got back from this payment so far. */
 function givenBack({ decisions }: Payment): readonly string[] {
   const back = new Map<string, PaidPart>()
   for (const { method, amount } of decisions.flatMap(({ returned }) => returned))

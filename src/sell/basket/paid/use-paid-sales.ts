@@ -4,7 +4,7 @@ import type { Sale } from '../../../engine/sale.ts'
 import { useTill } from '../../../till/till.ts'
 import { useSale, useSales } from '../../../till/held/use-sales.ts'
 
-/** All that a customer paid for at once. */
+/** Everything that a customer paid for at once. */
 export type PaidSought =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly payment: Payment; readonly sales: readonly Sale[] }
@@ -13,7 +13,9 @@ export type PaidSought =
   /** The journal can't be read; `useEngine().status` says why. */
   | { readonly kind: 'unavailable' }
 
-/** Follows the sales of the payment that covers a sale: of each line the last attempt that it pays for. */
+/**
+ * The sales of the payment that covers a sale, with their changes: for each line, the last attempt that it pays for.
+ */
 export function usePaidSales(reference: string): PaidSought {
   const { engine } = useTill()
   const sales = useSales()
@@ -23,11 +25,11 @@ export function usePaidSales(reference: string): PaidSought {
   const known = wanted.flatMap((one) => sales.find((sale) => sale.reference === one) ?? [])
   const missing = wanted.find((one) => !known.some((sale) => sale.reference === one))
   useEffect(() => {
-    // It is shown once it is found.
+    // The engine shows it once found.
     if (missing !== undefined) void engine.find(missing)
   }, [engine, missing])
   if (sought.kind !== 'found') return sought
-  // An old sale, or another till's: nothing is known of what was paid with it.
+  // An old sale, or another till's: the other sales of its payment are not known.
   if (payment === undefined) return { kind: 'missing' }
   return missing === undefined ? { kind: 'found', payment, sales: known } : { kind: 'looking' }
 }

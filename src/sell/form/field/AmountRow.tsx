@@ -13,16 +13,13 @@ import { sumRowClass } from '../../steps/StepFoot.tsx'
 export interface AmountRowProps {
   control: SaleForm['control']
   rule: AmountRule
-  /** A bill's, offered first. */
+  /** For a bill, shown first. */
   due: Cents | undefined
   onPick: (amount: Cents) => void
   padded: boolean
 }
 
-/**
- * The amount: asked within the product's range, with ready sums; or shown, where it is fixed
- * (ruling R11).
- */
+/** The amount: typed within the product's range, with ready sums; or only shown, if it is fixed (ruling R11). */
 export function AmountRow({ control, rule, due, onPick, padded }: AmountRowProps) {
   const amount = useField(control, amountKey)
   if (rule.kind === 'fixed') {
@@ -46,7 +43,7 @@ export function AmountRow({ control, rule, due, onPick, padded }: AmountRowProps
   )
 }
 
-/** How much of a voucher is redeemed: all that is left on it, or an amount of it. */
+/** How much of a voucher to redeem: everything left on it, or an amount. */
 export function PartRows({
   control,
   rule,
@@ -80,12 +77,12 @@ export interface ReadySumsProps {
   rule: AmountRule
   due: Cents | undefined
   onPick: (amount: Cents) => void
-  /** On one line, over the number pad. */
+  /** On one line, above the number pad. */
   oneLine?: boolean
   className?: string
 }
 
-/** What is due, and round sums within the product's range. */
+/** The amount due, and round sums within the product's range. */
 export function ReadySums({ rule, due, onPick, oneLine = false, className = '' }: ReadySumsProps) {
   const ready = quickAmounts(rule).filter((amount) => amount !== due)
   if (ready.length === 0 && due === undefined) return null

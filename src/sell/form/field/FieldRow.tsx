@@ -17,30 +17,30 @@ import type { LastRecipient } from '../remembered.ts'
 export interface FieldRowProps {
   field: FormField
   control: SaleForm['control']
-  /** What the platform says of it, where the form has nothing against it. */
+  /** The platform's message about it, if the form has none. */
   refusal: string | undefined
-  /** The brand being sold, to notice a number of another network. */
+  /** The brand being sold, to spot a number of another network. */
   brandName: string | undefined
-  /** The lookup has said yes to what is in the field. */
+  /** The lookup has accepted the field's value. */
   confirmed: boolean
   lastRecipients: readonly LastRecipient[]
   onPick: (typed: string) => void
   onLeave: () => void
-  /** On touch the till's own pad writes digits, and no keyboard rises. */
+  /** On touch, the till's own pad writes digits, and no keyboard opens. */
   padded: boolean
-  /** Stands under the field: what was found out about what is in it. */
+  /** Shown under the field: what the lookup found about its value. */
   children?: ReactNode
 }
 
 /**
- * The right input for a field of a definition: known names and types get theirs, unknown ones a
- * labelled text (ruling R10).
+ * The input for a field of a definition: special for known names and types, a labelled text for unknown ones (ruling
+ * R10).
  */
 export function FieldRow(props: FieldRowProps) {
   const { field, control, refusal, brandName, confirmed } = props
   const { lastRecipients, onPick, onLeave, padded } = props
   const { value, error, onBlur, ...bound } = useField(control, field.key)
-  // A field that came in the middle of a sale has nothing in it yet.
+  // A field added during a sale has no value yet.
   const typed: string = value ?? ''
   const frame = {
     ...bound,

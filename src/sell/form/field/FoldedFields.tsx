@@ -6,7 +6,7 @@ export interface FoldedFieldsProps {
   onOpen: (key: string) => void
 }
 
-/** What nobody has to fill in: a button for each, which opens the field in its place. */
+/** Optional fields: a button for each, which opens the field in its place. */
 export function FoldedFields({ fields, onOpen }: FoldedFieldsProps) {
   if (fields.length === 0) return null
   return (

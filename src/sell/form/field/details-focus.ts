@@ -1,6 +1,6 @@
 import type { Deed } from '../deed.ts'
 
-/** What a person writes into or chooses from; radio buttons are gone through by the arrows. */
+/** What a person types into or chooses from; arrow keys move between radio buttons. */
 export type Input = HTMLInputElement | HTMLSelectElement
 
 export function isInput(target: EventTarget | null): target is Input {
@@ -26,8 +26,8 @@ function isMissing(input: Input): boolean {
 }
 
 /**
- * Where a form begins: at what was last in hand when somebody comes back to it; else where Enter would stop; else at
- * the first field, or at the button where nothing is missing.
+ * Where the focus of a form starts. On return, it is the last field in use. Otherwise it is where Enter would stop, or
+ * the first field, or the button if nothing is missing.
  */
 export function focusFirst(
   form: HTMLFormElement | null,
@@ -49,8 +49,8 @@ export function focusFirst(
 let nextStop: Element | null = null
 
 /**
- * The next field where Enter stops after the one named, else any empty one that must be filled. @returns
- * whether there was one.
+ * Goes to the next field after the named one where Enter stops, else to any empty required field.
+ * @returns whether there was one
  */
 export function focusNext(
   form: HTMLFormElement | null,
@@ -73,19 +73,19 @@ export function focusSubmit(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
 }
 
-/** Shows a field without taking the focus from the one in hand. */
+/** Scrolls to a field without taking the focus. */
 export function showField(form: HTMLFormElement | null, name: string): void {
   inputNamed(form, name)?.closest('[data-field]')?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** To be corrected: the first key replaces what is there. */
+/** Selects the text, so the first key replaces it. */
 export function focusToCorrect(form: HTMLFormElement | null, name: string): void {
   const input = inputNamed(form, name)
   input?.focus()
   if (input instanceof HTMLInputElement) input.select()
 }
 
-/** Whether a person has a field in hand: has gone to it, or has written into one to which the till went. */
+/** Whether a person is using a field: they went to it, or typed into the field that the till chose. */
 export function isFieldChosen(): boolean {
   const { activeElement: now } = document
   return isInput(now) && (now !== nextStop || !isEmpty(now))

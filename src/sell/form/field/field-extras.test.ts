@@ -38,7 +38,7 @@ describe('what a definition says beyond name, type and required', () => {
       { values: [{ code: 'N', description: 'North' }, { value: 'S', label: 'South' }, null, 5] },
       { choices: [choice('N', 'North'), choice('S', 'South'), choice('5')] },
     ],
-    // What is sent stands under `value`, whatever else an option has; where that says nothing, the rest is read.
+    // An option is sent by its `value`, despite other members. Without a usable `value`, the rest counts.
     [{ options: [{ value: 'S', code: '7', label: 'South' }] }, { choices: [choice('S', 'South')] }],
     [{ options: [{ value: 7, code: 'S', label: 'South' }] }, { choices: [choice('7', 'South')] }],
     [{ options: [{ value: '', label: 'North' }] }, { choices: [choice('North')] }],

@@ -3,16 +3,16 @@ import type { FieldDefinition } from '../../../platform/contract/category.ts'
 import { readEnumeration } from '../../../platform/contract/enumeration.ts'
 import { plainLine } from '../../../values/text/plain-line.ts'
 
-/** What a definition may say beyond the spec's name, type and required. */
+/** What a definition may add to the spec's name, type and required. */
 export interface FieldExtras {
   readonly label: string | undefined
   readonly hint: string | undefined
   readonly limits: FieldLimits
-  /** None: the field is written, not chosen. */
+  /** None: the field is typed, not chosen. */
   readonly choices: readonly Choice[]
 }
 
-/** Inclusive. Limits that contradict each other are none. */
+/** Inclusive. Contradictory limits count as none. */
 export interface FieldLimits {
   /** In characters. */
   readonly shortest?: number
@@ -32,8 +32,8 @@ const number = z.union([z.number(), z.string()]).optional().catch(undefined)
 const list = z.array(z.unknown()).optional().catch(undefined)
 
 /**
- * ASSUMPTION (R10): the spec shows a name, a type and a required mark; platforms that say more say
- * it in the words of JSON Schema and HTML, or in those of the enumerations (ruling R12).
+ * ASSUMPTION (R10): the spec shows a name, a type and a required mark. Platforms that say more use the words of JSON
+ * Schema and HTML, or those of the enumerations (ruling R12).
  */
 const extras = z.looseObject({
   label: text,
@@ -54,10 +54,10 @@ const extras = z.looseObject({
 
 const LONGEST_LABEL = 60
 const LONGEST_HINT = 160
-/** A list that nobody would choose from is no list of choices. */
+/** A list too long to choose from is not a list of choices. */
 const MOST_CHOICES = 500
 
-/** Reads a definition's extras, each alone: a malformed one costs only itself. Never throws. */
+/** Reads a definition's extras separately: a malformed one costs only itself. Never throws. */
 export function fieldExtras(definition: FieldDefinition): FieldExtras {
   const read = extras.safeParse(definition).data ?? {}
   const { minLength, maxLength, min, minimum, max, maximum } = read

@@ -26,7 +26,7 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['0821', 'MTN', { ...mobile, hint: 'The customer’s own' }, 'plain: The customer’s own'],
   ['0821', 'MTN', mobile, undefined],
   ['0821234567', 'MTN', account, undefined],
-  // 11 and 13 digits carry a check digit; other lengths are a municipality's own affair (ruling R17).
+  // 11 and 13 digits have a check digit; each municipality decides about other lengths (ruling R17).
   ['0412345678 4', 'Eskom', meter, undefined],
   ['04123456785', 'Eskom', meter, `warning: ${badDigit}`],
   ['0412345678568', 'Eskom', meter, `warning: ${badDigit}`],

@@ -4,10 +4,10 @@ import { networkHint, parseMobile } from '../../../values/number/phone.ts'
 import type { FormField } from '../form-fields.ts'
 import type { TypedValues } from '../form-values.ts'
 
-/** What is under a field before anything is wrong with it. */
+/** The text under a field before it has an error. */
 export type FieldHint = { readonly kind: 'plain'; readonly text: string } | FieldWarning
 
-/** To be asked about with the customer, in the form and again where the number is read back; it blocks nothing. */
+/** A question for the customer, in the form and again when the cashier reads the number back. It blocks nothing. */
 export interface FieldWarning {
   readonly kind: 'warning'
   /** Under the field: what is odd, and what to ask. */
@@ -21,10 +21,10 @@ export interface FieldWarning {
 const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
 
 /**
- * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter
- * (ruling R17): once it has said yes to what was typed, the till warns of nothing.
- * @param brandName what is being sold to the number, to notice one of another network; without it a network is no matter
- * @param confirmed whether the lookup has said yes
+ * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter (ruling R17). Once the
+ * lookup accepts a value, the till warns of nothing.
+ * @param brandName the brand being sold, to spot a number of another network; without it, any network is fine
+ * @param confirmed whether the lookup accepted it
  */
 export function fieldHint(
   field: FormField,
@@ -84,7 +84,10 @@ function warning(title: string, ask: string, then: string): FieldHint {
   return { kind: 'warning', text: `${title}. ${ask}`, title, advice: `${ask} ${then}` }
 }
 
-/** Everything to ask about what was typed. @param confirmed the key of the field that a lookup has said yes to */
+/**
+ * All questions about the typed values.
+ * @param confirmed the key of the field that a lookup accepted
+ */
 export function fieldWarnings(
   fields: readonly FormField[],
   values: TypedValues,

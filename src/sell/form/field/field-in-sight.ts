@@ -4,9 +4,9 @@ import { isInput } from './details-focus.ts'
 const footRoom = '--sale-foot'
 
 /**
- * Keeps the field in hand in sight in a form with a foot that lies over its end, whatever comes and goes around it: the
- * number pad, what was looked up, a message, a turn of the device. The foot's height is the form's `--sale-foot`, which
- * the fields keep clear of (steps/panel-class.ts).
+ * Keeps the field in use visible while the foot covers the end of the form. Follows every change around it: the number
+ * pad, a lookup, a message, a turn of the device. The foot's height is the form's `--sale-foot`, which the fields stay
+ * clear of (steps/panel-class.ts).
  */
 export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

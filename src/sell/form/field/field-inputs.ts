@@ -1,4 +1,4 @@
-/** The input a field gets; 'text' is the generic one (rulings R7, R10). */
+/** The input of a field; 'text' is the generic one (rulings R7, R10). */
 export type FieldInput =
   | 'mobile'
   | 'meter'
@@ -14,24 +14,24 @@ export type FieldInput =
   | 'choice'
   | 'text'
 
-/** What a text input is like under the fingers. */
+/** How a text input behaves under the fingers. */
 export interface InputLook {
-  /** On touch the till's own pad writes its digits, and no keyboard rises. */
+  /** On touch, the till's own pad writes its digits, and no keyboard opens. */
   readonly pad: boolean
   readonly keyboard: 'tel' | 'decimal' | 'text'
-  /** Numerals of equal width, to be read back digit by digit. */
+  /** Digits of equal width, easier to read back one by one. */
   readonly figures: boolean
   readonly capitals: 'off' | 'words' | 'characters' | 'sentences'
-  /** What a scanner reads belongs here, most wanted first; not at all without a number. */
+  /** What a scanner reads belongs here, lowest number first; without a number, never. */
   readonly scanned?: number
 }
 
 const digits: InputLook = { pad: true, keyboard: 'tel', figures: true, capitals: 'off' }
-/** Numbers that may hold letters, so that no pad of digits will do. */
+/** Numbers that may have letters, which a digit pad can't type. */
 const code: InputLook = { pad: false, keyboard: 'text', figures: true, capitals: 'characters' }
 const words: InputLook = { pad: false, keyboard: 'text', figures: false, capitals: 'sentences' }
 
-/** A row for each input; those chosen from a list are not written. */
+/** A row for each input. Those chosen from a list have none, because nobody types them. */
 export const inputLook: Readonly<Record<FieldInput, InputLook>> = {
   meter: { ...digits, scanned: 1 },
   pin: { ...digits, scanned: 2 },

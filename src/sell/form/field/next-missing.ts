@@ -3,7 +3,7 @@ import type { Deed } from '../deed.ts'
 import type { FormField } from '../form-fields.ts'
 import { amountKey, partKey, type TypedValues } from '../form-values.ts'
 
-/** A field of the form: what it is called there, and on the screen. */
+/** A field of the form: its name there and on the screen. */
 export interface Missing {
   readonly key: string
   readonly label: string
@@ -14,11 +14,11 @@ export interface MissingIn {
   readonly fields: readonly FormField[]
   readonly rule: AmountRule
   readonly values: TypedValues
-  /** The platform is about to tell what is due. */
+  /** The platform is about to say what is due. */
   readonly amountLeftOut: boolean
 }
 
-/** The next field that is needed and still empty, in the order of the form; `undefined` when it can be checked. */
+/** The next required field that is empty, in the order of the form; `undefined` if the form can be checked. */
 export function nextMissing(form: MissingIn): Missing | undefined {
   const { deed, fields, values } = form
   const asked = fields.filter(({ required }) => required)

@@ -5,10 +5,10 @@ import type { FormField } from '../form-fields.ts'
 import { amountKey, type TypedValues } from '../form-values.ts'
 
 /**
- * The field that a scanned text belongs in: the one that has the focus, if it wants one; else the most wanted empty one,
- * else the most wanted. `undefined` leaves the text where it was typed.
+ * The field for a scanned text: the focused field if it wants one, else the most wanted empty field, else the most
+ * wanted field. `undefined` leaves the text where the scanner typed it.
  * @param raw as the scanner sent it
- * @param focused the key of the form's field that the scan was typed into; `undefined` outside of it
+ * @param focused the key of the form's field that got the scan; `undefined` outside of it
  */
 export function scanTarget(
   fields: readonly FormField[],
@@ -28,7 +28,7 @@ export function scanTarget(
   return wanting.find(({ key }) => (values[key] ?? '').trim() === '') ?? wanting[0]
 }
 
-/** What a field gets of a scanned text. */
+/** The part of a scanned text that goes into the field. */
 export function scannedInto({ input }: FormField, raw: string): string {
   return (reads[input] ?? readCode)(raw)
 }
@@ -47,7 +47,7 @@ function rankOf({ input }: FormField): number {
   return inputLook[input].scanned ?? Number.POSITIVE_INFINITY
 }
 
-/** Fields that no scanner has in mind, and yet this text may be meant for them. */
+/** Fields that scanners are rarely meant for, although this text may be. */
 function takes({ input }: FormField, text: string): boolean {
   if (input === 'name') return /\p{L}/u.test(text)
   return input === 'text' || input === 'number' || input === 'terminal'

@@ -21,13 +21,13 @@ export interface FavouritesDialogProps {
   onClose: () => void
 }
 
-/** The favourites' order, and which of them stay. It takes effect at once. */
+/** Reorders and removes favourites. Takes effect at once. */
 export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) {
   const { account } = useTill()
   const { favourites } = useShopPage()
   const list = useRef<HTMLUListElement>(null)
   const done = useRef<HTMLButtonElement>(null)
-  /** A row that moves or goes takes the focus away with it. */
+  /** A row that moves or goes loses the focus. */
   const keepingFocus = (
     act: () => void,
     buttonOf: (rows: readonly Element[]) => Element | null | undefined,
@@ -110,7 +110,7 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
   )
 }
 
-/** As it was pinned: what is not offered keeps its place, and can be taken off. */
+/** As it was pinned: a product that is not offered keeps its place, and can be removed. */
 function pinnedName({ byCode }: Catalogue, { productCode, amount }: Favourite): string {
   const name = byCode.get(productCode)?.name ?? productCode
   return amount === undefined ? name : `${name}, ${formatRand(cents(amount))}`

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { fullWords, PinDialog } from './PinDialog.tsx'
 import { useShopPage } from '../use-shop-page.ts'
 
-/** Pins a product to the shop's own page; where it takes any amount, it asks which ones. */
+/** Pins a product to the shop's own page. If it takes any amount, asks which ones. */
 export function PinButton({ product }: { product: ProductView }) {
   const { account } = useTill()
   const [asking, setAsking] = useState(false)

@@ -16,10 +16,10 @@ import { deeds } from '../../form/deed.ts'
 import { shortRand } from '../../tiles/tile-value.ts'
 import { useShopPage } from '../use-shop-page.ts'
 
-/** Why one more could not be pinned. */
+/** Why another amount could not be pinned. */
 export const fullWords = `At most ${mostFavourites} can be pinned. Unpin one first.`
 
-/** At which amounts a product is pinned, each of them one favourite. It takes effect at once. */
+/** The pinned amounts of a product, each a favourite. Takes effect at once. */
 export function PinDialog({ product, onClose }: { product: ProductView; onClose: () => void }) {
   const { account } = useTill()
   const { favourites } = useShopPage()

@@ -17,7 +17,7 @@ export interface MobileOffersProps extends Pick<NumberOffers, 'choose' | 'choose
   entersCode: string | undefined
 }
 
-/** The network's airtime, data and SMS; numbers move, so that another network is one tap away. */
+/** The network's airtime, data and SMS. Numbers move, so the other networks are one tap away. */
 export function MobileOffers(props: MobileOffersProps) {
   const { offer, openCode, entersCode, choose, chooseNetwork } = props
   const { networks, network, products } = offer

@@ -18,7 +18,7 @@ export interface NumberOffersProps extends Offers {
   openCode: string | undefined
 }
 
-/** A number in the search, and all that it can be sold or redeemed as. */
+/** A number in the search, with everything that it can be sold or redeemed as. */
 export function NumberOffers(props: NumberOffersProps) {
   const { offers, typed, openCode, choose, chooseNetwork } = props
   const [likeliest] = offers
@@ -44,7 +44,7 @@ export function NumberOffers(props: NumberOffersProps) {
   )
 }
 
-/** A number over what it can be used for, and what Enter opens. */
+/** A number above its uses, and what Enter opens. */
 function NumberHead({ offer, isFirst }: { offer: NumberOffer; isFirst: boolean }) {
   const { found, sum, isUntaken } = offer
   const first = isFirst ? opensFirst(offer) : undefined
@@ -98,7 +98,7 @@ function nameOf(found: NumberKind): string {
   return found.kind === 'meter' ? 'As a meter number' : 'As a voucher’s PIN'
 }
 
-/** As it was understood. */
+/** The number as the till understood it. */
 function numberText(found: NumberKind): string {
   if (found.kind === 'mobile') return displayMobile(found.mobile)
   return found.kind !== 'pin'
@@ -106,7 +106,7 @@ function numberText(found: NumberKind): string {
     : maskTail(found.digits)
 }
 
-/** What is offered for it, or asked. */
+/** What the till offers for it, or asks. */
 function adviceOn(found: NumberKind): string {
   if (found.kind === 'account') return 'For this account.'
   if (found.kind === 'pin')

@@ -24,7 +24,7 @@ const catalogue = buildCatalogue(
   ],
 )
 
-/** A form in which something stands already, for the customer before. */
+/** A form that already has values, for the previous customer. */
 async function start() {
   const { till } = await sellingTill()
   const { typed, remember } = till.remembered.purchase

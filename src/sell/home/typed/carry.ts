@@ -6,19 +6,19 @@ import { typedAmount } from '../../form/amount.ts'
 import { formFields, nameKey } from '../../form/form-fields.ts'
 import { amountKey, recipientField } from '../../form/form-values.ts'
 
-/** What goes along into a product's form, which then begins with it. */
+/** The values to put into a product's form when it opens. */
 export interface Carried {
   /** Whom or what it is for, as a person types it. */
   readonly recipient?: string | undefined
   /** Cents. */
   readonly amount?: number | undefined
-  /** The amount, in cents, at which it can't be sold any more. */
+  /** The amount, in cents, that it can't be sold at any more. */
   readonly was?: number | undefined
 }
 
 /**
- * Puts it into the form that is opened next. Another recipient is another customer: what was typed for
- * the one before is held. An amount alone leaves the number that is there.
+ * Puts it into the next form. Another recipient is another customer, so the till holds what was typed for the previous
+ * one. An amount alone leaves the form's number.
  */
 export function carry(
   till: Till,

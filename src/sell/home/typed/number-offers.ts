@@ -24,10 +24,10 @@ export interface NumberOffer {
   readonly found: NumberKind
   /** In the order of their tiles. */
   readonly products: readonly ProductView[]
-  /** Of a mobile number: every network, and the one whose products these are. */
+  /** For a mobile number: every network, and the one that these products belong to. */
   readonly networks: readonly BrandGroup[]
   readonly network: BrandGroup | undefined
-  /** What goes along into the form of what takes any amount. */
+  /** The values for the form of a product that takes any amount. */
   readonly sum: Cents | undefined
   /** None of these takes the sum. */
   readonly isUntaken: boolean
@@ -42,7 +42,7 @@ export interface NumberOffers {
   readonly chooseNetwork: (key: string) => void
 }
 
-/** Everything that can be sold or redeemed with what is typed; `undefined` where that is no number. */
+/** Everything that can be sold or redeemed with the typed text; `undefined` if it is not a number. */
 export function useNumberOffers(
   catalogue: Catalogue | undefined,
   typed: string,
@@ -71,12 +71,12 @@ export function useNumberOffers(
   }
 }
 
-/** What Enter opens; nothing where only the customer's voucher says which one it is. */
+/** What Enter opens; nothing if only the customer's voucher can tell which one it is. */
 export function opensFirst({ found, products }: NumberOffer): ProductView | undefined {
   return found.kind === 'pin' && products.length > 1 ? undefined : products[0]
 }
 
-/** By what the number may be; with words, of what they name alone. */
+/** By what the number may be. With words, only the products that they name. */
 export function offersOf(
   catalogue: Catalogue,
   { recipient = '', words, sum }: TypedSale,
@@ -92,7 +92,7 @@ export function offersOf(
     const ofKind = products.filter(({ kind }) => kinds.includes(kind))
     if (ofKind.length === 0) return []
     const takes = sum === undefined ? ofKind : ofKind.filter(taking(sum.amount))
-    // What has another price is not what was asked for.
+    // A product with another price is not what the customer asked for.
     const open = ofKind.filter(({ amount }) => amount.kind !== 'fixed')
     const offer = offerOf(found, takes.length > 0 ? takes : open, sold, chosen)
     return [{ ...offer, sum: sum?.amount, isUntaken: takes.length === 0 }]
@@ -125,7 +125,7 @@ function offerOf(
   const rank = ({ kind }: ProductView) => kinds.indexOf(kind)
   return {
     found,
-    // Any amount before fixed ones, these by their price.
+    // Products with an open amount first, then those with a fixed one, by price.
     products: (network?.products ?? [])
       .slice()
       .sort((one, other) => rank(one) - rank(other) || priceOf(one) - priceOf(other)),

@@ -3,16 +3,16 @@ import { checkMeter } from '../../../values/number/meter.ts'
 import { networkHint, parseMobile, type MobileNumber } from '../../../values/number/phone.ts'
 import { plainText } from '../../../values/text/plain-text.ts'
 
-/** Fewer digits are a price, a size or the beginning of something. */
+/** Fewer digits are a price, a size or the start of a number. */
 const fewestDigits = 9
 
-/** Whether a text is the number of something, a customer's, a meter's or a voucher's, and no product's name. */
+/** Whether a text is a number, of a customer, a meter or a voucher, and not a product's name. */
 export function isLikeNumber(text: string): boolean {
   const plain = plainText(text)
   return /^[\d\s+().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits
 }
 
-/** What a number that was typed or scanned may be, the likeliest first. */
+/** What a typed or scanned number may be, the likeliest first. */
 export type NumberKind =
   | { readonly kind: 'mobile'; readonly mobile: MobileNumber; readonly network: string | undefined }
   | { readonly kind: 'meter'; readonly digits: string; readonly checked: boolean }
@@ -27,24 +27,24 @@ export const kindsOf: Readonly<Record<NumberKind['kind'], readonly SaleKind[]>> 
   pin: ['redemption'],
 }
 
-/** The same for what words name: a voucher that is sold to a mobile number is asked for by name. */
+/** The same for named products: a cashier asks by name for a voucher that goes to a mobile number. */
 export function namedKindsOf(kind: NumberKind['kind']): readonly SaleKind[] {
   return kind === 'mobile' ? [...kindsOf.mobile, 'voucher'] : kindsOf[kind]
 }
 
-/** What a number may be beside words that say what it is for: any can be an account's. */
+/** What a number may be beside words that say what it is for: any number can be an account's. */
 export function namedNumberKinds(text: string): readonly NumberKind[] {
   const digits = plainText(text).replace(/[\s\-.()]/g, '')
   return [...numberKinds(text), { kind: 'account', digits }]
 }
 
-/** Shorter ones are the beginning of something, or a product's own code. */
+/** Shorter ones are the start of a number, or a product's own code. */
 const shortestPin = 10
 const longestPin = 20
 
 /**
- * What a text could be the number of; none for words and for what is not long enough yet. A mobile number is also a
- * meter's only where its check digit is right, and a PIN only where it is nothing better.
+ * What kinds of number a text could be; none for words and for numbers that are still too short. A mobile number is
+ * also a meter's only if its check digit is right, and a PIN only if nothing else fits.
  */
 export function numberKinds(text: string): readonly NumberKind[] {
   const mobile = parseMobile(text)
@@ -57,6 +57,6 @@ export function numberKinds(text: string): readonly NumberKind[] {
   if (kinds.length > 0 || digits.length < shortestPin || digits.length > longestPin) return kinds
   const asMeter = { kind: 'meter', digits, checked: false } as const
   const asPin = { kind: 'pin', digits } as const
-  // Of a meter's length, it is a meter with a wrong digit more often than a voucher.
+  // At a meter's length, it is more often a mistyped meter than a voucher.
   return meter.kind === 'check-digit' ? [asMeter, asPin] : [asPin, asMeter]
 }

@@ -39,7 +39,7 @@ const catalogue = buildCatalogue(
 )
 const entries = searchEntries(catalogue)
 
-/** The form that Enter opens, and what is in it. */
+/** The form that Enter opens, with its values. */
 function enterOpens(typed: string) {
   const sale = readSale(typed)
   if (sale.recipient === undefined) {
@@ -80,12 +80,12 @@ test.each<[typed: string, code: string | undefined, number?: string | undefined,
   // The form says that it is too much.
   ['mtn 5000', 'MTN', undefined, 5_000],
   ['0831234567 5000', 'MTN', '0831234567', 5_000],
-  // Nothing is guessed.
+  // The till guesses nothing.
   ['mtn pin 7', undefined],
   ['eskom 0821234567 0831234567', undefined],
   ['dstv 12345 67890 250', undefined],
   ['dstv 1000 0700 00 1000', undefined],
-  // Which voucher it is, a PIN doesn't say.
+  // A PIN does not say which voucher it is.
   ['123456789012', undefined],
   ['1234 5678 9012 3456', undefined],
 ])('Enter after %j opens %s for %s with R %s', (typed, code, number, rand) => {

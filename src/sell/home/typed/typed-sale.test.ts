@@ -32,14 +32,14 @@ describe('a sale that is typed', () => {
     ['mtn 1gb 85', 'mtn 1gb', 85],
     ['mtn 30 R85', 'mtn 30', 85],
     ['0821234567 1 gb', '1 gb', undefined, '0821234567'],
-    // Nothing is guessed.
+    // The till guesses nothing.
     ['mtn 30 50', 'mtn 30 50', undefined],
     ['mtn R30 R50', 'mtn R30 R50', undefined],
     ['mtn 0821234567 0831234567', 'mtn 0821234567 0831234567', undefined],
     ['mtn 0', 'mtn 0', undefined],
     ['mtn 50.555', 'mtn 50.555', undefined],
     ['mtn 007', 'mtn 007', undefined],
-    // One number, though it is written in parts.
+    // A single number, although it is written in parts.
     ['1234 5678 9012 3456', '', undefined, '1234 5678 9012 3456'],
     ['083 123 456', '', undefined, '083 123 456'],
     ['083 12', '083 12', undefined],

@@ -5,9 +5,9 @@ import { parseMobile } from '../../../values/number/phone.ts'
 import { plainText } from '../../../values/text/plain-text.ts'
 import { isLikeNumber } from './number-typed.ts'
 
-/** A sale as it is typed into the search, in any order: 'mtn 50', '0821234567 50', 'eskom 01234567897 100'. */
+/** A sale as typed into the search, in any order: 'mtn 50', '0821234567 50', 'eskom 01234567897 100'. */
 export interface TypedSale {
-  /** What it is: all that is neither a sum nor a number to sell to. */
+  /** The product: everything that is neither a sum nor a number to sell to. */
   readonly words: string
   readonly sum: TypedSum | undefined
   /** Whom or what it is for: a mobile, meter or account number, or a voucher's PIN. */
@@ -16,11 +16,11 @@ export interface TypedSale {
 
 export interface TypedSum {
   readonly amount: Cents
-  /** As it was typed, where nothing says that it is a sum: '50', but not 'R 50'. */
+  /** As typed, if nothing marks it as a sum: '50', but not 'R 50'. */
   readonly number: string | undefined
 }
 
-/** A number of at least so many digits is no sum. */
+/** A number of at least this many digits is not a sum. */
 const fewestDigits = 7
 
 const sum = String.raw`(\d{1,3}(?: \d{3})+(?! ?\d)|\d+)([.,]\d{1,2})?`
@@ -30,15 +30,15 @@ const rands = [
 ]
 const bareSum = /^(?:[1-9]\d{0,5}|0)(?:[.,]\d{1,2})?$/
 const grouped = /^[1-9]\d?(?: \d{3})(?:[.,]\d{1,2})?$/
-/** How a mobile number begins, where it is written in parts. */
+/** The start of a mobile number that is written in parts. */
 const trunk = /^(?:\(?0|\+|27)[\d ()+-]*$/
-/** A mobile number in the parts in which people write it: behind a sum, others may be parts of an account. */
+/** A mobile number in the parts in which people write it. After a sum, other numbers may be parts of an account. */
 const asWritten = /^(?:0\d{2}|\+27 \d{2}) \d{3} \d{4}$/
 const numberLike = /^[+(]?\d[\d().,+-]*$/
 
 /**
- * What a text asks for. Where two numbers may be the one to sell to, or two the sum, all of it is words: nothing is
- * filled in. The search offers a sum that may be part of a name as both.
+ * Reads what a text asks for. If two numbers may be the recipient, or two the sum, all of it counts as words, and the
+ * till fills in nothing. The search offers a sum that may be part of a name as both.
  */
 export function readSale(typed: string): TypedSale {
   const text = plainText(typed).replace(/\s+/g, ' ')
@@ -56,14 +56,14 @@ export function readSale(typed: string): TypedSale {
   const recipients = read.flatMap(({ recipient }) => recipient ?? [])
   const sums = read.flatMap((one) => one.sum ?? [])
   const [recipient] = recipients
-  // All of it is one number, where no part of it is.
+  // All of it is one number, although no part of it is.
   if (recipient === undefined && isLikeNumber(text))
     return { words: '', sum: undefined, recipient: text }
   if (recipients.length > 1 || read.some(({ isUnclear }) => isUnclear)) return unread
   const words = read.map((one) => one.words)
   const [one] = sums
   const isOneSum = saidSum === undefined && sums.length === 1
-  // Beside a sum that says it is one, other numbers are parts of a name.
+  // Beside a marked sum, other numbers are parts of a name.
   const others = isOneSum ? [] : sums.flatMap(({ number }) => number ?? [])
   return {
     words: [...words, ...others].filter(Boolean).join(' '),
@@ -74,7 +74,7 @@ export function readSale(typed: string): TypedSale {
 }
 
 interface Read extends TypedSale {
-  /** It is long enough to hold a number to sell to, and nothing says where that ends. */
+  /** It is long enough to include a recipient, but nothing shows where that ends. */
   readonly isUnclear?: boolean
 }
 
@@ -83,7 +83,7 @@ interface Run {
   readonly tokens: readonly string[]
 }
 
-/** Numbers beside each other, which may be parts of one, and what is between them. With a unit, a number is a size. */
+/** Adjacent numbers that may be parts of one, and what is between them. With a unit, a number is a size. */
 function runsOf(text: string): readonly Run[] {
   const tokens = text.split(' ').filter((token) => token !== '')
   const runs: { kind: Run['kind']; tokens: string[] }[] = []
@@ -116,8 +116,8 @@ function wordsIn({ tokens }: Run): Read {
 }
 
 /**
- * What numbers beside each other are: a number to sell to, a sum before or after it, or words.
- * @param hasSum whether a sum is said elsewhere, so that none is among these
+ * Decides what adjacent numbers are: a recipient, a sum before or after it, or words.
+ * @param hasSum whether the text has a sum elsewhere, so none of these is one
  */
 function readNumbers(tokens: readonly string[], hasSum: boolean): Read {
   const all = tokens.join(' ')
@@ -137,7 +137,7 @@ function readNumbers(tokens: readonly string[], hasSum: boolean): Read {
   const withSum = readings.filter(
     ({ recipient, sum: one }) => one !== undefined && digitsIn(recipient) >= fewestDigits,
   )
-  // A part at the end of a number that is written in parts may be the sum, and the sum a part of another number.
+  // The last part of a number that is written in parts may be the sum, and the sum a part of another number.
   const mayBeInParts = hasSum || withSum.length === 1
   const certain = readings.filter(
     ({ recipient, parts, sum: one, isLast }) =>

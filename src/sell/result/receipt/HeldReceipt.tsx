@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/part/Skeleton.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { useOpenedReceipt } from './use-opened-receipt.ts'
 
-/** The receipt of a sale that is not simply sold, such as one that was set aside: shown when asked for. */
+/** The receipt of a sale that did not simply complete, such as one that was set aside: shown on request. */
 export function HeldReceipt({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
   if (shown) return <OpenedHeldReceipt sale={sale} />

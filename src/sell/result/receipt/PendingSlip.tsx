@@ -11,7 +11,7 @@ import { usePrinterSettings } from '../../../till/terminal/printer-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PrintButton } from './PrintButton.tsx'
 
-/** For a customer who can't wait for the outcome: a slip that says so, shown when asked for. */
+/** For a customer who can't wait for the outcome: a slip that says so, shown on request. */
 export function PendingSlip({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
   const settings = usePrinterSettings()

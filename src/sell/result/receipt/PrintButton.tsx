@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../../ui/Button.tsx'
 import { useFocusOnce } from '../SaleActions.tsx'
 
-/** Replaces the button that showed a slip, and takes its focus. It comes to the top, so that the slip under it is in sight. */
+/** Replaces the button that showed a slip, and takes its focus. Moves to the top, so the slip below is visible. */
 export function PrintButton({
   onClick,
   children,

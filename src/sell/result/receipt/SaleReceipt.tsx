@@ -41,7 +41,7 @@ import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
 import { bodyClass, footRowClass, stepFrame } from '../../steps/panel-class.ts'
 import { StateBox } from '../StateBox.tsx'
 
-/** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
+/** The slip, and the change to give. It stays in the tray until the cashier confirms the hand-over. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
   const opened = useOpenedReceipt(sale.reference)
   const receipt = opened.kind === 'open' ? opened.receipt : undefined
@@ -124,7 +124,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
     goOn({ pathname: paths.sell(), search })
   }
   return (
-    // While the hand-over is being written, keys are for the next customer.
+    // While the hand-over is being written, keys belong to the next customer.
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
       {change !== undefined && <ChangeDue cents={change} />}
       <div className={footRowClass} {...(leaving && leaves)}>
@@ -136,7 +136,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
         >
           Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
         </Button>
-        {/* While the sale was pending, a button of this name was here, which handed over nothing. */}
+        {/* While the sale was pending, a button with this name was here, without any hand-over. */}
         <Button {...confirms} waits ref={done} variant="primary" size="sale" onClick={handOver}>
           Next customer
         </Button>
@@ -151,7 +151,7 @@ interface ToCustomerProps {
   isHandedOver: boolean
 }
 
-/** A redemption's value goes to the customer; while its receipt is being opened nobody knows how much. */
+/** A redemption's value goes to the customer. While its receipt opens, the till doesn't know the amount. */
 function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
   if (given === false) return 'Give the customer the value on the receipt.'
   const sum = handedOut(given, payment)
@@ -168,7 +168,7 @@ function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
   )
 }
 
-/** A full balance was redeemed, and its receipt doesn't say how much that was; the platform's record may. */
+/** A full balance was redeemed, and its receipt doesn't say how much; the platform's record may. */
 function NotTold({ sale, title }: { sale: Sale; title: string }) {
   return (
     <Banner
@@ -189,7 +189,7 @@ function NotTold({ sale, title }: { sale: Sale; title: string }) {
   )
 }
 
-/** Purged some time after the hand-over; before it, only a device that lost its keys can't open one. */
+/** The till deletes it some time after the hand-over. Before that, only a device that lost its keys can't open it. */
 function GoneReceipt({ sale }: { sale: Sale }) {
   const { taken, noun, doneShort, dontRepeat } = deedWords[sale.kind]
   return sale.phase.kind === 'delivered' ? (

@@ -3,7 +3,7 @@ import type { OpenedReceipt } from '../../../engine/engine.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { formatRand } from '../../../values/money.ts'
 
-/** What the customer gets of a voucher's value, as the screens write it; 'Full balance' until the receipt says how much that was. */
+/** What the customer gets for a voucher, as the screens write it; 'Full balance' until the receipt gives the amount. */
 export function handedOutText(sale: Sale, receipt: OpenedReceipt | undefined): string {
   const asked = isFullBalance(sale) ? undefined : sale.summary.amount
   const given = receipt === undefined ? asked : redeemedAmount(receipt)

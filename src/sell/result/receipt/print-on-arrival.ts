@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** In the state of an address: its receipt is printed as soon as it is open. */
+/** In the state of an address: print its receipt as soon as it is open. */
 export const printOnArrival = 'print'
 
-/** Prints once, where somebody came here for it. @param print `undefined` until there is something to print */
+/**
+ * Prints once, if somebody came here for it.
+ * @param print `undefined` until there is something to print
+ */
 export function usePrintOnArrival(print: (() => Promise<void>) | undefined): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ let shop: Shop
 beforeEach(() => {
   forgetChoices()
   printerStore.keep(usualPrinter)
-  // jsdom has no constructed style sheets: the till gives one the page's size while it prints.
+  // jsdom has no constructed style sheets: the till uses one for the page's size while it prints.
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
@@ -47,7 +47,7 @@ async function sell() {
   await receipt()
 }
 
-/** Sells two in one payment: their receipts are on one strip. */
+/** Sells two in one payment: their receipts share a strip. */
 async function sellTwo() {
   shop = await openShop()
   const { user } = shop
@@ -82,7 +82,7 @@ async function openShare() {
   return within(await screen.findByRole('dialog', { name: 'Share or save the receipt' }))
 }
 
-/** Of each slip that the browser prints from now on, whether it says that it is a duplicate. */
+/** For each slip that the browser prints from now on, whether it says that it is a duplicate. */
 function printedDuplicates(): readonly boolean[] {
   const printed: boolean[] = []
   vi.spyOn(window, 'print').mockImplementation(() => {
@@ -92,7 +92,7 @@ function printedDuplicates(): readonly boolean[] {
   return printed
 }
 
-/** A printer on a serial port, and the rolls that came out of it. */
+/** A printer on a serial port, and the rolls that it printed. */
 function serialPrinter() {
   const rolls: ReturnType<typeof decodeEscPos>[] = []
   let writable: WritableStream<Uint8Array> | null = null
@@ -131,7 +131,7 @@ test('the foot says the change until the sale is handed over; after that only th
     return plain(region.textContent).replace(plain(slip.textContent), '')
   }
   expect(await said()).toMatch(/Give the customer.*Change\s*R 30\.00/)
-  // A screen reader hears it with the outcome, once.
+  // A screen reader announces it once, with the outcome.
   expect(screen.getByText(/^Change R.30\.00\. Sold: MTN airtime/)).toBeInTheDocument()
   const { pathname } = shop.bar.at()
   await shop.user.click(await readyButton('Next customer'))
@@ -341,7 +341,7 @@ test('who can’t wait for an outcome gets a slip that says so', async () => {
   await shop.user.keyboard('{Enter}')
   expect(print).toHaveBeenCalledTimes(1)
 
-  // Without a printer it goes as a message: whom to, is chosen there.
+  // Without a printer, it goes as a message, and the person chooses the recipient there.
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await shop.user.click(screen.getByRole('button', { name: 'Share or save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share or save the slip' }))

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Keys by which a person scrolls, or goes to something that is scrolled to. */
+/** Keys that scroll, or move to something out of view. */
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab', ' ']
 
 /**
- * Keeps the token or PIN of a result whole in sight: as its slip comes, after what comes over it, and after a turn of the
- * device. Once a person has scrolled, it stays where that person left it.
+ * Keeps the token or PIN of a result fully visible: when its slip appears, when something appears above it, and after a
+ * turn of the device. Once a person has scrolled, it stays where they left it.
  */
 export function useTokenInSight(result: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useTokenInSight(result: RefObject<HTMLElement | null>): void {
     window.addEventListener('resize', keep, { signal })
     for (const kind of ['wheel', 'touchmove'])
       window.addEventListener(kind, (event) => (isOn(event) || isOver(event)) && end(), hands)
-    // The scroll bar of what the result is in.
+    // The scroll bar of the result's container.
     window.addEventListener('pointerdown', (event) => isOver(event) && end(), hands)
     window.addEventListener('keydown', ({ key }) => scrollKeys.includes(key) && end(), hands)
     return end

@@ -7,7 +7,7 @@ export type Opened =
   | { readonly kind: 'open'; readonly receipt: OpenedReceipt }
   | { readonly kind: 'gone' }
 
-/** Opens the sealed receipt while it is shown; it is in memory no longer than that (ruling R32). */
+/** Opens the sealed receipt while it is on the screen; memory holds it only meanwhile (ruling R32). */
 export function useOpenedReceipt(reference: string): Opened {
   const { engine } = useTill()
   const [opened, setOpened] = useState<Opened>({ kind: 'opening' })

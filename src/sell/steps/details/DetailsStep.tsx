@@ -49,21 +49,20 @@ export interface DetailsStepProps {
   deed: Deed
   fields: readonly FormField[]
   product: ProductView
-  /** `undefined` where the sale calls for none. */
+  /** `undefined` if the sale needs no lookup. */
   lookup: Lookup | undefined
   clock: Clock
   lastRecipients: Remembered['lastRecipients']
   onSettled: (result: FormResult) => void
-  /** The field that was last in hand, for who comes back to it: for events alone, as nothing is drawn with it. */
+  /** The last field in use, for a return to the form. Only for events, because no render uses it. */
   inHand: Readonly<RefObject<string | undefined>>
   onInHand: (name: string) => void
-  /** Stands over the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
 }
 
 /**
- * Who it is for and how much. Enter goes on to the next thing that is missing, then to the check; a
- * number that is to be looked up is looked up meanwhile.
+ * Who it is for and how much. Enter goes to the next missing field, then to the check; a number is looked up meanwhile.
  */
 export function DetailsStep(props: DetailsStepProps) {
   const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
@@ -78,13 +77,13 @@ export function DetailsStep(props: DetailsStepProps) {
   const lookedUp = lookup?.plan.field.key
   const confirmed = lookup && confirmedBy(lookup)
   const brandName = deed.forNumber ? product.brandName : undefined
-  // By touch what is optional is tapped: the pad would hide what is asked for behind it.
+  // On touch, the cashier taps optional fields: the pad would hide the required ones behind it.
   const stops = padded ? 'where something is missing' : deed.enterStops
   useFieldInSight(element)
 
   const begin = useEffectEvent(() => {
     focusFirst(element.current, stops, inHand.current)
-    // An amount that came along may be none that this product takes.
+    // This product may not take the amount that came along.
     if ((getValues(amountKey) ?? '') !== '') void trigger(amountKey)
   })
   useEffect(() => {
@@ -96,7 +95,7 @@ export function DetailsStep(props: DetailsStepProps) {
     clearErrors(key)
     setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
-  /** A mobile number is written the way people read it, and of a meter's card what it is for. */
+  /** Formats a mobile number as people write it, and takes only the number from a meter card. */
   const tidy = (key: string) => {
     const input = fields.find((one) => one.key === key)?.input
     const typed = getValues(key) ?? ''
@@ -105,13 +104,13 @@ export function DetailsStep(props: DetailsStepProps) {
     const tidied = mobile === undefined ? meter : displayMobile(mobile)
     if (tidied !== undefined) set(key, tidied)
   }
-  /** What one sees under the field is heard once it is written. */
+  /** After a change, a screen reader reads what appears under the field. */
   const sayWarning = (key: string) => {
     const field = fields.find((one) => one.key === key)
     const hint = field && fieldHint(field, getValues(key) ?? '', brandName, key === confirmed)
     if (hint?.kind === 'warning') announce(hint.text)
   }
-  /** @returns whether nothing is wrong with it; then it is looked up, where the sale calls for it */
+  /** @returns whether it is valid; then it is looked up, if the sale needs it */
   const isDone = async (key: string): Promise<boolean> => {
     tidy(key)
     if (!(await trigger(key))) return false
@@ -119,7 +118,7 @@ export function DetailsStep(props: DetailsStepProps) {
     if (key === lookedUp) details.lookAhead()
     return true
   }
-  /** @returns whether something is missing still */
+  /** @returns whether something is still missing */
   const goOnFrom = async (key: string): Promise<boolean> => {
     if (!(await isDone(key))) return true
     if (lookedUp === undefined || !details.isRefused())
@@ -152,7 +151,7 @@ export function DetailsStep(props: DetailsStepProps) {
       void goOnOrSubmit(field.key)
       return 'in place'
     }
-    // At once, so that a field that was scanned into is seen to hold what it wanted.
+    // At once, so a field already shows what the scanner read.
     flushSync(() => set(field.key, text))
     if (deed.scan.says !== undefined) announce(deed.scan.says)
     void (deed.scan.goesOn ? goOnOrSubmit(field.key) : goOnFrom(field.key))
@@ -161,7 +160,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const noteFocus = ({ target }: FocusEvent) => {
     if (!isInput(target)) return
     onInHand(target.name)
-    // A field that is emptied stays under the hand.
+    // An emptied field stays open under the finger.
     if (!opened.has(target.name)) setOpened(new Set([...opened, target.name]))
     const { pad } = target.dataset
     setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
@@ -171,7 +170,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
   const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
   const again = lookup && afterLookup(lookup)
-  /** To what the button names: the number again, what is missing next, or the check. */
+  /** To what the button names: the number again, the next missing field, or the check. */
   const goOn = async () => {
     if (missing === undefined || again !== undefined) return details.submit()
     const now = inHand.current ?? missing.key
@@ -223,7 +222,7 @@ export function DetailsStep(props: DetailsStepProps) {
       aria-label={deed.steps[0]}
       onKeyDownCapture={onEnter}
       onFocusCapture={noteFocus}
-      // What was wrong goes with the first key, and what is typed is judged when it is done.
+      // The first key clears the error, and the till checks the text when it is complete.
       onChange={({ target }) => {
         if (isInput(target)) clearErrors(target.name)
       }}
@@ -270,7 +269,7 @@ export function DetailsStep(props: DetailsStepProps) {
   )
 }
 
-/** Looked at again at every key. */
+/** Checked again at every key. */
 function allTyped(values: TypedValues): TypedValues {
   return { ...values }
 }
@@ -279,7 +278,7 @@ function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [T[]
   return [all.filter(is), all.filter((one) => !is(one))]
 }
 
-/** What the foot's button says where the lookup has to be settled first. */
+/** The label of the foot's button if the lookup must be settled first. */
 function afterLookup({ plan, state }: Lookup): string | undefined {
   if (state.kind === 'too-old') return 'Look up again'
   if (state.kind !== 'answered' || state.waived) return undefined
@@ -287,19 +286,19 @@ function afterLookup({ plan, state }: Lookup): string | undefined {
   return mayWaive(state.result) ? 'Look up again' : undefined
 }
 
-/** The key of the field that the lookup has said yes to. */
+/** The key of the field that the lookup accepted. */
 function confirmedBy({ plan, state }: Lookup): string | undefined {
   return state.kind === 'answered' && state.result.kind === 'eligible' ? plan.field.key : undefined
 }
 
-/** Whether the lookup, which is still to come, says what a bill comes to. */
+/** Whether the lookup, which is still to come, gives a bill's sum. */
 function tellsAmount({ plan, state }: Lookup): boolean {
   return (
     plan.kind === 'bill-payment' && (state.kind !== 'answered' || state.result.kind !== 'eligible')
   )
 }
 
-/** What the platform says of the number, at its field. */
+/** The platform's message about the number, at its field. */
 function refusalOf(lookup: Lookup | undefined, { key }: FormField): string | undefined {
   if (lookup?.state.kind !== 'answered' || key !== lookup.plan.field.key) return undefined
   const { result } = lookup.state
@@ -308,7 +307,7 @@ function refusalOf(lookup: Lookup | undefined, { key }: FormField): string | und
   return [detail, action, code && `(${code})`].filter(Boolean).join(' ')
 }
 
-/** The bill's sum, where the product can take it in one payment. */
+/** The bill's sum, if the product can take it in one payment. */
 function dueFound({ plan, state }: Lookup, rule: AmountRule): Cents | undefined {
   if (plan.kind !== 'bill-payment' || state.kind !== 'answered') return undefined
   if (state.result.kind !== 'eligible') return undefined

@@ -4,12 +4,12 @@ import { ManagerGate } from '../../../till/people/ManagerGate.tsx'
 
 export interface HiddenGateProps {
   product: ProductView
-  /** What is behind it, as words in a sentence: `selling a hidden product`. */
+  /** What it protects, as words in a sentence: `selling a hidden product`. */
   what: string
   children: ReactNode
 }
 
-/** Opens a hidden product to a manager only. A form that is open already stays, whatever is hidden or shown meanwhile. */
+/** Opens a hidden product only for a manager. An open form stays, even if its product is hidden or shown meanwhile. */
 export function HiddenGate({ product, what, children }: HiddenGateProps) {
   const [wasHidden] = useState(product.isHidden)
   if (!wasHidden) return children

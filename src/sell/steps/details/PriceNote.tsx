@@ -1,7 +1,7 @@
 import type { PriceChange } from '../../../catalogue/price-change.ts'
 import { Banner } from '../../../ui/overlay/Banner.tsx'
 
-/** Before anything is sent: a price or bound that is another now, and what it was. */
+/** Before sending: a price or limit that has changed, and the old one. */
 export function PriceNote({ change }: { change: PriceChange | undefined }) {
   if (change === undefined) return null
   return (

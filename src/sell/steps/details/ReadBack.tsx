@@ -11,22 +11,22 @@ import type { SettledDetails } from './sale-draft.ts'
 
 type Typed = Pick<SettledDetails, 'fields' | 'values' | 'deed'>
 
-/** The field that says whom a sale is for, which is read back in large. */
+/** The field that says whom a sale is for, shown large. */
 function largestOf({ fields, values, deed }: Typed): FormField | undefined {
   if (deed.customer !== 'pays') return undefined
   return recipientField(fields.filter(({ key }) => (values[key] ?? '').trim() !== ''))
 }
 
-/** Whom the sale is for, as large as what it costs: a wrong digit sells to a stranger. */
+/** Whom the sale is for, as large as the price: a wrong digit sells to a stranger. */
 export function ReadBackRecipient(typed: Typed) {
   const field = largestOf(typed)
   if (field === undefined) return null
-  // A long number goes on to the next line between two groups.
+  // A long number breaks between two groups.
   const groups = shownValue(field, typed.values[field.key] ?? '').replaceAll('\u00a0', ' ')
   return (
     <p className="@container flex flex-col items-center self-stretch text-center">
       <span className="text-(length:--text-sm) text-ink-soft">{field.label}</span>
-      {/* A mobile number has room on one line in the widest font, as `fitted` reckons it. */}
+      {/* A mobile number fits on one line in the widest font, as `fitted` calculates. */}
       <b className="figures text-[clamp(1.25rem,100cqi/(12*0.68),3.5rem)]/hero font-bold tracking-normal wrap-anywhere">
         {groups}
       </b>
@@ -34,12 +34,12 @@ export function ReadBackRecipient(typed: Typed) {
   )
 }
 
-/** What else was typed and what was found out, as it is compared with the customer before anything is confirmed. */
+/** Other typed values and lookup results, to compare with the customer before the confirmation. */
 export function ReadBack({ fields, values, lookup, deed }: SettledDetails) {
   const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
   const recipient = largestOf({ fields, values, deed })
   return (
-    // Where the foot is beside it, its column has no room for a number beside its name.
+    // With the foot beside it, the column has no room for a number beside its name.
     <Facts className="beside:*:block beside:*:py-1.5 beside:[&_dd]:text-start">
       {fields
         .filter((field) => field !== recipient && (values[field.key] ?? '').trim() !== '')
@@ -61,7 +61,7 @@ export function ReadBack({ fields, values, lookup, deed }: SettledDetails) {
   )
 }
 
-/** Hidden until it is compared with what the customer has brought. */
+/** Hidden until the cashier compares it with what the customer has brought. */
 function Secret({ text }: { text: string }) {
   const [shown, setShown] = useState(false)
   return (

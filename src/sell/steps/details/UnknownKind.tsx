@@ -23,8 +23,8 @@ export interface UnknownKindProps extends SaleStepsProps {
 }
 
 /**
- * A sale of a product whose kind nothing tells: whoever is the manager says it once before the first, and it is kept in
- * the arrangement (ruling R35). A cashier sells with the standard fields, and may call the manager.
+ * A sale of a product whose kind is not known: the manager chooses it once before the first sale, and the arrangement
+ * keeps it (ruling R35). A cashier sells with the standard fields, and may call the manager.
  */
 export function UnknownKind({ catalogue, ...sale }: UnknownKindProps) {
   const { guarded } = useManagerPass()
@@ -75,7 +75,7 @@ function KindQuestion({
   const [alsoOthers, setAlsoOthers] = useState(false)
   const question = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // After the shell's own focus on arrival. Not a button's: an Enter that was meant for a field must settle nothing.
+    // After the shell's own focus on arrival. Not a button: an Enter meant for a field must not choose a kind.
     queueMicrotask(() => question.current?.focus())
   }, [])
 

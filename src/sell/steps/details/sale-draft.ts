@@ -8,28 +8,28 @@ import type { FormField } from '../../form/form-fields.ts'
 import type { SettledLookup } from '../../lookup/lookup-run.ts'
 import { recipientOf, requestBody, type TypedValues } from '../../form/form-values.ts'
 
-/** What the cashier has settled on, before the payment. */
+/** What the cashier has settled before the payment. */
 export interface SettledDetails {
   readonly product: ProductView
   readonly deed: Deed
   readonly fields: readonly FormField[]
   readonly values: TypedValues
-  /** Of a voucher 0 for all that is left on it. */
+  /** For a voucher, 0 means everything left on it. */
   readonly amount: Cents
   readonly receiptFields: readonly string[]
-  /** What was found out about the recipient; `undefined` where the sale calls for no lookup. */
+  /** The recipient's lookup; `undefined` if the sale needs none. */
   readonly lookup: SettledLookup | undefined
 }
 
-/** For whom and where something is sold. */
+/** The account and the terminal of a sale. */
 export interface SaleParts {
   readonly account: SaleAccount
   readonly terminal: Pick<Terminal, 'channelId' | 'terminalId'>
 }
 
 /**
- * The sales that one payment pays for, in its order: each names the method that covers most of it (ruling R43). What the
- * platform gets is the exact price, however the cash was rounded.
+ * The sales that one payment pays for, in its order: each names the method that covers most of it (ruling R43). The
+ * platform gets the exact price, even if the cash was rounded.
  */
 export function paidDrafts(
   [first, ...others]: readonly [SettledDetails, ...SettledDetails[]],
@@ -45,15 +45,15 @@ export function paidDrafts(
   const { methods, tendered } = payment
   const usual = methods[0]?.method ?? 'cash'
   const one = draft(first, 0)
-  // The cash that was counted is the payment's; a sale that is paid alone and in cash says it too.
+  // The counted cash belongs to the payment; a sale that is paid alone and in cash has it too.
   if (others.length === 0 && methods.length === 1 && tendered !== undefined)
     return [{ ...one, payment: { ...one.payment, tendered } }]
   return [one, ...others.map((details, place) => draft(details, place + 1))]
 }
 
 /**
- * The sale as it is confirmed (spec, sections Endpoints 9 and 11). Secrets are in the body alone, which the
- * engine seals; the summary, which is kept in the clear, has its end behind dots (ruling R32).
+ * The sale as confirmed (spec, sections Endpoints 9 and 11). Only the body has secrets, and the engine seals it. The
+ * summary is not sealed, and shows just their ends, after dots (ruling R32).
  */
 export function saleDraft(
   { product, deed, fields, values, amount, receiptFields, lookup }: SettledDetails,

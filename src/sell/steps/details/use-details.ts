@@ -29,32 +29,32 @@ export interface DetailsParts {
 }
 
 export interface Details {
-  /** The check was asked for and waits for the lookup. */
+  /** The cashier asked for the check, which waits for the lookup. */
   readonly waiting: boolean
-  /** To the check, by way of the lookup where there is one. */
+  /** Goes to the check, after the lookup if there is one. */
   readonly submit: () => Promise<void>
-  /** Looks up what has been written, while the rest is being written. */
+  /** Looks up the typed number while the cashier types the rest. */
   readonly lookAhead: () => void
-  /** Looks up whatever is known. */
+  /** Looks up everything known. */
   readonly lookUp: () => void
   readonly goOnWithout: () => Promise<void>
-  /** Whether the platform has said no to the number as it is now. */
+  /** Whether the platform has rejected the current number. */
   readonly isRefused: () => boolean
 }
 
-/** How the details are settled: valid, and looked up where the sale calls for it. */
+/** Settles the details: validates them, and looks up the number if the sale needs it. */
 export function useDetails(parts: DetailsParts): Details {
   const { form, element, fields, rule, lookup, onSettled } = parts
-  /** What was in the form, and where the focus was, when the check was asked for and the lookup had not answered yet. */
+  /** The form's values and the focus when the cashier asked for the check, before the lookup answered. */
   const wanted = useRef<{ readonly values: string; readonly from: Element | null }>(undefined)
   const [waitsFor, setWaitsFor] = useState<LookupRequest>()
-  /** Focused and selected once it shows what was written into it. */
+  /** Focused and selected once it shows its new text. */
   const [toCorrect, setToCorrect] = useState<{ readonly key: string }>()
   const plan = lookup?.plan
   const state = lookup?.state
 
   const settle = () => form.handleSubmit(onSettled)()
-  /** A bill's amount may be left to the lookup. */
+  /** The lookup may give a bill's amount. */
   const leftToLookup = () =>
     plan?.kind === 'bill-payment' && rule.kind !== 'fixed' && isBlank(form.getValues(amountKey))
 
@@ -106,7 +106,7 @@ export function useDetails(parts: DetailsParts): Details {
       lookup?.run.offer(sum)
       form.setValue(amountKey, sum, { shouldDirty: true })
     }
-    // The focus stays where a person has gone since.
+    // The focus stays in the field that the person has since gone to.
     const isFree = wanted.current?.from === document.activeElement || !isFieldChosen()
     // Nobody pays a sum that they have not seen.
     if (blank && isFree) setToCorrect({ key: amountKey })
@@ -121,7 +121,7 @@ export function useDetails(parts: DetailsParts): Details {
       if (document.activeElement === wanted.current?.from || !isFieldChosen()) point(result)
     }
   }
-  /** What is due on one account is not what is due on the next. */
+  /** The sum due on one account is not the next account's. */
   const takeBackOffer = () => {
     const sum = lookup?.run.offered()
     lookup?.run.offer(undefined)
@@ -139,7 +139,7 @@ export function useDetails(parts: DetailsParts): Details {
   useEffect(() => {
     if (toCorrect !== undefined) focusToCorrect(element.current, toCorrect.key)
   }, [toCorrect, element])
-  /** What was found before this step came into sight is no news. */
+  /** Results from before this step appeared are not news. */
   const told = useRef(state)
   useEffect(() => {
     if (state === told.current) return

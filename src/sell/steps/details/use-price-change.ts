@@ -4,9 +4,9 @@ import { priceWhenHeld } from '../../held/held-draft.ts'
 import { useHeldView } from '../../held/held-drafts.ts'
 
 /**
- * Whether a product costs something else than the cashier was last told: in the draft that is continued, in the
- * favourite, the last sale or the refused one that the form was opened from, or in the list of before.
- * @param checked the sum that was checked, where the price has changed since
+ * Whether a product's price differs from the last one that the cashier saw: in the resumed draft, in the favourite,
+ * last sale or refused sale that opened the form, or in the previous list.
+ * @param checked the checked sum, if the price has changed since
  */
 export function usePriceChange(
   product: ProductView,

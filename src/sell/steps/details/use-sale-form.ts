@@ -16,7 +16,10 @@ import { lookupPlan } from '../../lookup/lookup-plan.ts'
 import type { Remembered } from '../../form/remembered.ts'
 import { useLookup, type Lookup } from '../../lookup/use-lookup.ts'
 
-/** What must not be remembered, such as a voucher's PIN: who shows the form holds it, and lets it go (ruling R32). */
+/**
+ * Values that the till must not remember, such as a voucher's PIN. The form's screen holds them, and drops them (ruling
+ * R32).
+ */
 export interface HeldSecret {
   readonly typed: string
   readonly onTyped: (typed: string) => void
@@ -27,7 +30,7 @@ export interface SaleFormParts {
   /** What the category asks for, and the paths of its receipt. */
   asked: CategoryFields
   secret?: HeldSecret | undefined
-  /** The reference of a refused sale that is typed again. */
+  /** The reference of a refused sale that the cashier is correcting. */
   corrects?: string | undefined
 }
 
@@ -37,13 +40,13 @@ export interface OpenSaleForm {
   readonly form: SaleForm
   readonly lookup: Lookup | undefined
   readonly lastRecipients: Remembered['lastRecipients']
-  /** What was typed for a sale that is confirmed now is kept for its correction; the next form begins empty. */
+  /** Keeps a confirmed sale's typed values for its correction; the next form starts empty. */
   readonly confirmedAs: (reference: string) => void
-  /** What was typed is in the basket now; the next form begins empty. */
+  /** The typed values are in the basket now; the next form starts empty. */
   readonly putAside: () => void
 }
 
-/** The form of a sale or a redemption. It begins with what was typed for another product, and remembers each key. */
+/** The form of a sale or a redemption. Starts with the values typed for another product, and remembers each key. */
 export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts): OpenSaleForm {
   const till = useTill()
   const deed = deedOf(product.kind)
@@ -78,7 +81,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
     lookup?.run.about(lookup.requestFor(values))
   })
-  // At every key: the form of the next product is made before this one is taken down.
+  // At every key, because React makes the next product's form before it removes this one.
   useEffect(() => {
     onTyped(getValues())
     return subscribe({
@@ -87,7 +90,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     })
   }, [subscribe, getValues])
 
-  /** The customer has agreed to what was checked, and was told its price. */
+  /** The customer has agreed to the checked sale, and knows its price. */
   const agreed = (values: TypedValues) => {
     for (const field of deed.forNumber ? fields : []) {
       const recipient = recipientOf([field], values)

@@ -1,7 +1,7 @@
 import { Amount } from '../../../ui/Amount.tsx'
 import { cashDue, type Due } from './cash.ts'
 
-/** What a sum comes to in cash, where coins can't make it (ruling R44). */
+/** A sum in cash, rounded to what coins can make (ruling R44). */
 export function InCash(due: Due) {
   const cash = cashDue(due)
   if (cash === due.total) return null

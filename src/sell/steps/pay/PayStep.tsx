@@ -36,20 +36,23 @@ import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
 import { bodyClass, footRowClass, heroClass, stepFrame } from '../panel-class.ts'
 
 export interface PayStepProps extends SettleProps {
-  /** What is to be paid, for all that is sold. */
+  /** What to pay for all the sales. */
   due: Due
-  /** The method to begin with, and what was typed as cash before. */
+  /** The method to start with, and the cash typed before. */
   begins: { readonly method: string; readonly tendered: string }
-  /** What is typed as cash is kept over Back. */
+  /** Keeps the typed cash for a return with Back. */
   onTendered: (typed: string) => void
-  /** What the customer sees. @param cash what cash alone comes to; absent in another way */
+  /**
+   * Shows the customer what to pay.
+   * @param cash the sum in cash; absent for another method
+   */
   viewOf: (cash: CashCheck | undefined) => CustomerView
   noScan: Unwanted
-  /** What is paid for, under the sum. */
+  /** What the payment is for, under the sum. */
   children?: ReactNode
 }
 
-/** How it is paid: in cash, with what goes back; in another way; or a part in each. */
+/** The payment: in cash, with the change; by another method; or a part by each. */
 export function PayStep(props: PayStepProps) {
   const { due, methods, busy, refused, begins, onTendered, onBack, onPaid, viewOf } = props
   const ways = waysOf(methods)
@@ -63,7 +66,7 @@ export function PayStep(props: PayStepProps) {
       way: ways[methods.indexOf(begins.method)]?.key ?? '0',
       tendered: begins.tendered,
     },
-    // By thumb the field would raise the pad over what is wrong with it.
+    // On touch, focusing the field would raise the pad over its error.
     shouldFocusError: false,
   })
   const way = useField(control, 'way')
@@ -78,7 +81,7 @@ export function PayStep(props: PayStepProps) {
   useFieldInSight(form)
 
   useLayoutEffect(() => {
-    // By thumb the likely sums are nearer than the pad, which comes when the field is tapped.
+    // On touch, the likely sums are closer than the pad, which opens when the cashier taps the field.
     const field = padded ? null : form.current?.querySelector<HTMLElement>('[data-pad]')
     const next = field ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
     next?.focus({ preventScroll: true })
@@ -157,7 +160,7 @@ export function PayStep(props: PayStepProps) {
             variant="primary"
             size="sale"
             busy={busy}
-            // The cash is counted once it has been typed.
+            // The cash counts once it has been typed.
             onFocus={() => void trigger('tendered')}
           >
             {other === undefined
@@ -172,13 +175,13 @@ export function PayStep(props: PayStepProps) {
 
 interface WayChoiceProps {
   ways: readonly Way[]
-  /** The method that was chosen at Check. */
+  /** The method chosen at Check. */
   began: string
   value: string
   onChange: (key: string) => void
 }
 
-/** Check has chosen the method where there are two: what is left is whether the other one pays for a part. */
+/** With two methods, Check has already chosen one. This only asks whether the other pays a part. */
 function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
   const split = ways.find(({ cash, other }) => cash !== undefined && other !== undefined)
   const [one, other, more] = ways.filter((way) => way !== split)
@@ -214,7 +217,7 @@ interface TakenProps {
   typed: string
 }
 
-/** What to take, where not all of it is cash; nothing until the cash is counted that is a part of it. */
+/** What to take if not all of it is cash; nothing until the cash for its part is counted. */
 function Taken({ due, cash, other, typed }: TakenProps) {
   if (other === undefined) return null
   if (cash === undefined) return <TakeFirst parts={[{ method: other, amount: due.total }]} />

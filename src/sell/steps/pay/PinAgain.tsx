@@ -9,7 +9,7 @@ export interface PinAgainProps {
   fields: readonly FormField[]
 }
 
-/** A PIN that was refused is typed again (ruling R24); all else is as it was. */
+/** The cashier types a refused PIN again (ruling R24); everything else stays. */
 export function PinAgain({ control, fields }: PinAgainProps) {
   const typed = useWatch({ control, name: pinField(fields)?.key ?? '' })
   if (typed !== '') return null

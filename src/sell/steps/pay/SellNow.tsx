@@ -10,25 +10,25 @@ import { footRowClass } from '../panel-class.ts'
 
 export interface SellNowProps {
   due: Due
-  /** Ways of paying of this terminal. */
+  /** The terminal's payment methods. */
   methods: readonly string[]
   /** The usual one. */
   method: string
   busy: boolean
-  /** Whether something has to be put right first. */
+  /** Whether something must be corrected first. */
   disabled?: boolean
   /** 'sell', 'sell 3'. */
   what?: string
   onPaid: (payment: PaymentDraft) => Promise<void>
-  /** To the step where another way of paying is chosen, or change is counted. */
+  /** To the step for another payment method, or for counting change. */
   onOtherPayment: (method: string) => void
   ref?: Ref<HTMLButtonElement>
-  /** Before the other ways of paying, and after them. */
+  /** Before the other methods, and after them. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** Sold and paid for in the usual way, exactly, by one key; under it, the other ways. */
+/** Sells at exactly the amount by the usual method, with one key; below it, the other methods. */
 export function SellNow(props: SellNowProps) {
   const { due, methods, method, busy, disabled = false, what = 'sell', ref, before, after } = props
   const { onPaid, onOtherPayment } = props
@@ -68,7 +68,7 @@ export function SellNow(props: SellNowProps) {
   )
 }
 
-/** In the usual way; in cash, exactly what is to be paid was counted. */
+/** By the usual method; for cash, counts exactly the amount. */
 function paidNow(due: Due, method: string): PaymentDraft {
   const tendered = isCash(method) ? { tendered: cashDue(due) } : {}
   return paidInOneWay(due.total, { method, ...tendered }, due.rounding)

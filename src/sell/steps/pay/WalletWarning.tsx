@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/overlay/Banner.tsx'
 import { clockTime } from '../../../values/time/clock-time.ts'
 import { formatRand, type Cents } from '../../../values/money.ts'
 
-/** Before a sale for which the wallet has too little, where the platform has told how much is in it. Never stops it. */
+/** Warns if the wallet has too little for a sale and the platform has told its balance. Never stops it. */
 export function WalletWarning({ amount }: { amount: Cents }) {
   const { clock } = useTill().api
   const told = useToldBalance()

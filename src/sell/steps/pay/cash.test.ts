@@ -99,7 +99,7 @@ test('for any sum, rule and cash, what is taken and what goes back is made of co
         expect(check.tendered - check.change).toBe(cashDue(owed))
         for (const sum of [check.tendered, check.change])
           expect(isPayable(sum, rounding)).toBe(true)
-        // Only to the nearest coin may the customer pay more.
+        // Rounding to the nearest coin is the only reason to pay more.
         expect(cashDue(owed) - total).toBeLessThanOrEqual(rounding === 'nearest' ? 5 : 0)
       },
     ),

@@ -4,23 +4,23 @@ import { cents, formatRand, parseAmount, type Cents } from '../../../values/mone
 /** South African banknotes, in rand. */
 const notes = [10, 20, 50, 100, 200]
 const MOST_NOTES = 4
-/** Nobody gets more back than this: it is a number that was scanned or mistyped. */
+/** Nobody gets more back than this, so a larger number was scanned or mistyped. */
 const MOST_CHANGE = cents(1_000_000)
 
-/** A sum that is to be paid, and how this till rounds what is paid in cash alone. */
+/** A sum to pay, and how this till rounds it if all of it is paid in cash. */
 export interface Due {
   readonly total: Cents
   readonly rounding: CashRounding
 }
 
-/** What the customer hands over where all is paid in cash (ruling R44). */
+/** What the customer hands over if all is paid in cash (ruling R44). */
 export function cashDue({ total, rounding }: Due): Cents {
   return roundCash(total, rounding)
 }
 
 /**
- * Sums that a customer is likely to hand over for an amount, the smallest first: the amount rounded
- * up to whole notes of each kind. The exact amount is not among them.
+ * Sums that a customer is likely to hand over for an amount, smallest first: the amount rounded up to whole notes of
+ * each kind. Leaves out the exact amount.
  */
 export function likelyCash(amount: Cents): readonly Cents[] {
   const sums = notes.map((note) => Math.ceil(amount / (note * 100)) * note * 100)
@@ -31,7 +31,9 @@ export function likelyCash(amount: Cents): readonly Cents[] {
     .map((sum) => cents(sum))
 }
 
-/** Sums that a customer is likely to pay in cash where another way pays for the rest: the largest notes below the amount. */
+/**
+ * Sums that a customer is likely to pay in cash with the rest by another method: the largest notes below the amount.
+ */
 export function likelyParts(amount: Cents): readonly Cents[] {
   return notes
     .map((note) => cents(note * 100))
@@ -44,12 +46,12 @@ interface Wrong {
   readonly words: string
 }
 
-/** What typed cash comes to. */
+/** Parses typed cash. */
 export type CashCheck =
   | { readonly kind: 'ok'; readonly tendered: Cents; readonly change: Cents }
   | Wrong
 
-/** Cash tendered for all of a sum; empty means exactly what is to be paid in cash. */
+/** The cash tendered for a whole sum; empty means exactly the sum in cash. */
 export function checkCash(due: Due, typed: string): CashCheck {
   const amount = cashDue(due)
   const tendered = typed.trim() === '' ? amount : typedCash(typed, due.rounding)
@@ -66,10 +68,10 @@ export function checkCash(due: Due, typed: string): CashCheck {
   return { kind: 'ok', tendered, change: cents(-short) }
 }
 
-/** What is paid in cash, and what is left for another way of paying. */
+/** What is paid in cash, and what is left for another method. */
 export type SplitCheck = { readonly kind: 'ok'; readonly cash: Cents; readonly rest: Cents } | Wrong
 
-/** The cash with which a customer pays a part of a sum; the rest is paid in another way, to the cent (ruling R43). */
+/** The cash for a part of a sum; another method pays the rest to the cent (ruling R43). */
 export function checkSplit({ total, rounding }: Due, typed: string): SplitCheck {
   if (typed.trim() === '') return wrong('Enter the cash that the customer pays with.')
   const cash = typedCash(typed, rounding)

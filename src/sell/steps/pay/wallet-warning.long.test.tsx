@@ -4,7 +4,7 @@ import { openShop, plain, reopenShop, type Shop } from '../../../testing/dom/sho
 
 beforeEach(() => localStorage.clear())
 
-/** The platform refuses the next purchase, and says what is in the wallet. */
+/** The platform refuses the next purchase, and gives the wallet's balance. */
 function refuseOnce({ device }: Shop, words: string): void {
   const { platform } = device
   device.platform = (request) => {
@@ -15,7 +15,7 @@ function refuseOnce({ device }: Shop, words: string): void {
   }
 }
 
-/** As far as the check. */
+/** Up to the check. */
 async function check({ user }: Shop, sum: string, number = '0821234567') {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await user.clear(search)

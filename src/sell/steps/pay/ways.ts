@@ -4,7 +4,7 @@ import { isCard, paymentMethodLabel } from '../../../till/terminal/payment-metho
 import { isCash } from '../../../values/cash.ts'
 import { checkCash, checkSplit, type Due } from './cash.ts'
 
-/** A way to pay at Pay: in cash, in another way, or a part in each (ruling R43). */
+/** A way to pay at Pay: in cash, by another method, or a part by each (ruling R43). */
 export interface Way {
   readonly key: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface Way {
   readonly other?: string
 }
 
-/** The ways that a terminal offers: each of its methods, then cash together with each other one. */
+/** The ways that a terminal offers: each of its methods, then cash combined with each other method. */
 export function waysOf(methods: readonly string[]): readonly Way[] {
   const single = methods.map((method, place) => ({
     key: `${place}`,
@@ -33,7 +33,7 @@ function splitLabel(other: string): string {
   return `Cash and ${isCard(other) ? 'card' : paymentMethodLabel(other)}`
 }
 
-/** The form of the payment, as it is typed. */
+/** The typed form of the payment. */
 export interface TypedPayment {
   /** The key of a {@link Way}. */
   readonly way: string
@@ -41,7 +41,7 @@ export interface TypedPayment {
   readonly tendered: string
 }
 
-/** How a sum is paid; cash is counted against it, and whatever was typed for cash is nothing to another way. */
+/** Checks how a sum is paid. Compares cash with the sum, and ignores typed cash for any other way. */
 export function paymentSchema(
   due: Due,
   ways: readonly Way[],
@@ -60,7 +60,7 @@ export function paymentSchema(
   })
 }
 
-/** The payment, or what is wrong with what was typed. */
+/** The payment, or the error in what was typed. */
 function paidBy(due: Due, { cash, other }: Way, { tendered }: TypedPayment): PaymentDraft | string {
   const { total, rounding } = due
   if (cash !== undefined && other !== undefined) {
