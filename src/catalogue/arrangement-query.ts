@@ -6,10 +6,10 @@ import { ownName } from '../till/terminal/set-up/purpose.ts'
 import { keptArrangement } from './arrange/arrangement-file.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 
-/** As the platform has it. */
+/** As on the platform. */
 const untouched: Arrangement = { kinds: new Map(), brands: new Map() }
 
-/** The account's arrangement as this device keeps it. Read once: {@link followArrangements} says when another tab has written. */
+/** The account's arrangement on this device. Read once: {@link followArrangements} reports changes from other tabs. */
 export function arrangementQuery(account: Account) {
   const key = arrangementKey(account)
   return queryOptions({
@@ -22,10 +22,13 @@ export function arrangementQuery(account: Account) {
   })
 }
 
-/** Has an arrangement that another tab has written read again. @returns the function that ends it */
+/**
+ * Rereads an arrangement that another tab has changed.
+ * @returns a function that stops it
+ */
 export function followArrangements(queryClient: QueryClient): () => void {
   const hear = ({ key }: StorageEvent) => {
-    // None is named where all was cleared.
+    // Without a name, everything was cleared.
     const queryKey = key === null ? queryKeys.arrangements : queryKeys.arrangement(key)
     void queryClient.invalidateQueries({ queryKey })
   }

@@ -3,38 +3,43 @@ import type { KindOverrides } from './category-tree.ts'
 import type { SaleKind } from './kind/kind.ts'
 
 /**
- * The merchant's own brand → category assignments, by brand id or, where a listing gives none, by
- * brand name (ruling R6).
+ * The merchant's own brand → category assignments, by brand id or, if a listing gives none, by brand name (ruling R6).
  */
 export type BrandAssignments = ReadonlyMap<string, readonly number[]>
 
-/** The merchant's own kinds of brands or of products, by the brand's key or the product's code. */
+/** The merchant's own kinds for brands or products, by the brand's key or the product's code. */
 type Kinds = ReadonlyMap<string, SaleKind>
 
-/** What a merchant has settled for themselves (rulings R6, R7, R35). A product's kind goes before its brand's, that before its category's. */
+/**
+ * What a merchant has set for the shop (rulings R6, R7, R35). A product's kind overrides its brand's, and that
+ * overrides its category's.
+ */
 export interface Arrangement {
   readonly kinds: KindOverrides
   readonly brands: BrandAssignments
   readonly brandKinds?: Kinds | undefined
   readonly productKinds?: Kinds | undefined
-  /** The kind of what is in no category; without one, each product's names tell. */
+  /** The kind of products without a category; if absent, each product's names decide. */
   readonly rest?: SaleKind | undefined
-  /** What a cashier is not offered; a manager finds it in the catalogue. */
+  /** Hidden from cashiers; a manager finds it in the catalogue. */
   readonly hidden?: Chosen | undefined
-  /** What comes first, in this order; the rest follows in the platform's. Categories are compared with their siblings alone. */
+  /**
+   * What comes first, in this order; the rest follows in the platform's order. Categories are ordered only among their
+   * siblings.
+   */
   readonly order?: Chosen | undefined
-  /** What comes last, the very last at its end. */
+  /** What comes last, with the very last at the end. */
   readonly last?: Chosen | undefined
 }
 
-/** Categories by id, brands by key, products by code; none of them twice. */
+/** Categories by id, brands by key, products by code, without repeats. */
 export interface Chosen {
   readonly categories: readonly number[]
   readonly brands: readonly string[]
   readonly products: readonly string[]
 }
 
-/** One entry an account, so that a damaged one costs no other's. */
+/** One entry for each account, so a damaged one affects no other. */
 export function arrangementKey({ accountType, accountId }: Account): string {
   return `tuckshop.arrangement.${accountType}.${accountId}`
 }

@@ -11,8 +11,8 @@ import { codeOf, documentOf } from '../platform/contract/lenient.ts'
 import { readListing } from '../platform/contract/listing.ts'
 
 /**
- * What the platform calls its brands, by id and by code (spec, section Endpoints 15): for listings that give a brand's id
- * alone. ASSUMPTION (R12): the schema of a brand is not shown; a product's `brandId` is the one or the other.
+ * The platform's names for its brands, by id and by code (spec, section Endpoints 15), for listings that give only a
+ * brand's id. ASSUMPTION (R12): the spec doesn't show the schema of a brand; a product's `brandId` is either of them.
  */
 export function brandNamesQuery({ api, account }: QueryContext) {
   return queryOptions({

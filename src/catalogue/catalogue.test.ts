@@ -34,7 +34,7 @@ const product = (name: string, rest: Partial<Product> = {}): Product => ({
   ...rest,
 })
 
-/** From what the platform lists. */
+/** Builds it from the platform's lists. */
 function buildCatalogue(
   products: Product[],
   categories: Category[],

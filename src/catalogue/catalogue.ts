@@ -11,12 +11,12 @@ import {
 } from './category-tree.ts'
 import { productView, type ProductView } from './product-view.ts'
 
-/** Everything that can be sold here, ready for the screens. */
+/** Everything that this account can sell, ready for the screens. */
 export interface Catalogue {
   readonly tree: CategoryTree
-  /** What is offered, in the merchant's order, then the listing's; of two with one code the first counts. */
+  /** What the till offers, in the merchant's order, then the listing's. If two have the same code, the first counts. */
   readonly products: readonly ProductView[]
-  /** With what the merchant has hidden. */
+  /** Includes what the merchant has hidden. */
   readonly all: readonly ProductView[]
   readonly byCode: ReadonlyMap<string, ProductView>
 }
@@ -29,8 +29,8 @@ export interface BrandGroup {
 }
 
 /**
- * Puts a listing and the categories together, as the merchant has arranged them.
- * @param brandNames by brand id, for products that a listing gives no brand's name of
+ * Joins a listing and the categories, with the merchant's arrangement.
+ * @param brandNames by brand id, for products whose listing gives no brand name
  */
 export function buildCatalogue(
   products: readonly CatalogueProduct[],
@@ -59,12 +59,15 @@ export function buildCatalogue(
   return { tree, products: all.filter((one) => !one.isHidden), all, byCode }
 }
 
-/** As if nothing were hidden: for who arranges it, and for a manager who looks for something. */
+/** Shows hidden things too: for the person who arranges them, and for a manager who searches. */
 export function withAll(catalogue: Catalogue): Catalogue {
   return { ...catalogue, products: catalogue.all }
 }
 
-/** A category hides all that is in it or below it, also what is in another one too: betting is gone wherever it is listed. */
+/**
+ * A category hides everything in it or below it, even if another category also has it: betting disappears from all
+ * lists.
+ */
 function hiddenBy(hidden: Chosen | undefined, tree: CategoryTree): (view: ProductView) => boolean {
   if (hidden === undefined) return () => false
   const products = new Set(hidden.products)
@@ -85,12 +88,12 @@ export function productsIn(catalogue: Catalogue, node: CategoryNode): readonly P
   return catalogue.products.filter(({ categoryIds }) => categoryIds.some((id) => ids.has(id)))
 }
 
-/** Products in no category: "Everything else". */
+/** Products without a category: "Everything else". */
 export function unplacedProducts(catalogue: Catalogue): readonly ProductView[] {
   return catalogue.products.filter(({ categoryIds }) => categoryIds.length === 0)
 }
 
-/** Grouped by brand, in the order in which brands first appear; what has no brand comes last. */
+/** Grouped by brand, in the order in which brands first appear; products without a brand come last. */
 export function groupByBrand(products: readonly ProductView[]): readonly BrandGroup[] {
   const groups = new Map<string, { key: string; name: string; products: ProductView[] }>()
   for (const product of products) {
@@ -106,7 +109,7 @@ export function groupByBrand(products: readonly ProductView[]): readonly BrandGr
   return [...groups.values()].sort((a, b) => Number(a.key === '') - Number(b.key === ''))
 }
 
-/** The category that a product is sold by: the nearest one that it is shown in. */
+/** The category that sells the product: the nearest one that shows it. */
 export function categoryOf(catalogue: Catalogue, product: ProductView): CategoryNode | undefined {
   return product.categoryIds
     .map((id) => catalogue.tree.byId.get(id))

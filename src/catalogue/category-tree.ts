@@ -2,19 +2,13 @@ import type { CatalogueCategory } from '../platform/reads/categories.ts'
 import type { CategoryFields } from '../platform/contract/category-meta.ts'
 import { kindFromEvidence, type SaleKind } from './kind/kind.ts'
 
-/** A category that is shown, in its place. */
+/** A shown category, in its place. */
 export interface CategoryNode {
   readonly id: number
   readonly name: string
-  /**
-   * Its own kind or, where nothing tells, its parent's; `undefined` where no one up to the top
-   * tells.
-   */
+  /** Its own kind or, if unknown, its nearest ancestor's; `undefined` if that is unknown too. */
   readonly kind: SaleKind | undefined
-  /**
-   * What `meta` says; `undefined` where it says nothing readable: the fields endpoint is asked
-   * (ruling R10).
-   */
+  /** What `meta` says; `undefined` if it can't be read: the till asks the fields endpoint (ruling R10). */
   readonly fields: CategoryFields | undefined
   readonly parent: CategoryNode | undefined
   /** By `orderOfAppearance`. */
@@ -22,7 +16,7 @@ export interface CategoryNode {
 }
 
 export interface CategoryTree {
-  /** Top-level categories by `orderOfAppearance`, then those whose parent is not there. */
+  /** Top-level categories by `orderOfAppearance`, then those with a missing parent. */
   readonly roots: readonly CategoryNode[]
   readonly byId: ReadonlyMap<number, CategoryNode>
 }
@@ -33,10 +27,9 @@ export type KindOverrides = ReadonlyMap<number, SaleKind>
 const noOverrides: KindOverrides = new Map()
 
 /**
- * The active categories, which come in their order of appearance unless the merchant has another, nested (spec, section Product
- * category). What is wrong costs nothing but itself: a parent that is not in the list counts as
- * none, and such a category comes last; a ring of parents is cut at its first member; of two with
- * one id the first counts.
+ * The active categories, nested, in the merchant's order or else their order of appearance (spec, section Product
+ * category). An error affects only its own category. A parent that is missing counts as none, and such a category comes
+ * last. A ring of parents is cut at its first member. If two have the same id, the first counts.
  */
 export function buildCategoryTree(
   categories: readonly CatalogueCategory[],
@@ -69,7 +62,7 @@ export function buildCategoryTree(
     })
   const tops = nodesUnder(undefined, undefined)
   const own = new Set(shown.filter(({ parentId }) => parentId === undefined).map(({ id }) => id))
-  // An order among siblings says nothing among strangers.
+  // An order among siblings means nothing in another group.
   return { roots: [...tops].sort((a, b) => Number(!own.has(a.id)) - Number(!own.has(b.id))), byId }
 }
 
@@ -103,9 +96,7 @@ function describe(
   }
 }
 
-/**
- * Each category's parent, if it is in the list; the member of a ring that appears first has none.
- */
+/** Each category's parent, if it is in the list; the first member of a ring has none. */
 function parentsWithoutRings(
   categories: readonly CatalogueCategory[],
 ): ReadonlyMap<number, number | undefined> {
@@ -128,7 +119,7 @@ function parentsWithoutRings(
   return parents
 }
 
-/** Where something comes: below 0 what comes first, above it what comes last. */
+/** A position: below 0 comes first, above 0 comes last. */
 export function rankIn<Id>(
   first: readonly Id[] = [],
   last: readonly Id[] = [],

@@ -45,7 +45,7 @@ describe('what a merchant hides', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /OTT Voucher/ })).not.toBeInTheDocument(),
     )
-    // Typed or scanned, a PIN offers what takes one.
+    // A typed or scanned PIN offers the vouchers that take one.
     await search('1234 5678 9012')
     const offers = await screen.findByRole('region', { name: 'As a voucher’s PIN' })
     expect(within(offers).queryByRole('button', { name: /OTT/ })).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ describe('what a merchant hides', () => {
     const form = await screen.findByRole('form', { name })
     await shop.user.type(within(form).getByLabelText(field), '123')
     const { queryKey } = arrangementQuery(shop.till.account)
-    /** Another window has changed the arrangement, and this one has heard of it. */
+    /** Another window has changed the arrangement, and this one has got the event. */
     const change = async (next: Arrangement) => {
       const heard = vi.fn()
       const { queryClient } = shop.till

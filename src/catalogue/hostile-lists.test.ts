@@ -124,7 +124,7 @@ describe('whatever parents a list names', () => {
 })
 
 describe('the work with a list', () => {
-  /** How often something of a category is looked at while the catalogue is built. */
+  /** How often building the catalogue reads a member of a category. */
   function looks(size: number): number {
     let times = 0
     const seen = (one: CatalogueCategory): CatalogueCategory =>

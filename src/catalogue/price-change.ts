@@ -1,14 +1,14 @@
 import { formatRand, type Cents } from '../values/money.ts'
 import type { AmountRule } from './product-view.ts'
 
-/** What a product cost before: what its list said, or a sum at which it was sold, pinned or checked. */
+/** A product's earlier price: from its list, or from when it was sold, pinned or checked. */
 export type PriceBefore = AmountRule | { readonly kind: 'sum'; readonly amount: Cents }
 
-/** A price or bound that has changed, to be said before anything is sent. */
+/** A price or limit that has changed. The screen says so before anything is sent. */
 export interface PriceChange {
-  /** What it is now, without a full stop. */
+  /** The current price, without a full stop. */
   readonly title: string
-  /** What it was: a whole sentence. */
+  /** The old price: a whole sentence. */
   readonly was: string
 }
 
@@ -18,7 +18,7 @@ export function takesAmount(rule: AmountRule, amount: Cents): boolean {
   return rule.kind === 'open' || (amount >= rule.min && amount <= rule.max)
 }
 
-/** `undefined` while everything that could be sold before still can: a maximum that rose is no news. */
+/** `undefined` while every earlier amount can still be sold: a higher maximum is not news. */
 export function priceChange(
   before: PriceBefore | undefined,
   now: AmountRule,

@@ -8,7 +8,9 @@ import type { SaleKind } from './kind/kind.ts'
 export type AmountRule =
   /** min = max (ruling R11). Shown, never asked. */
   | { readonly kind: 'fixed'; readonly amount: Cents }
-  /** `isCalledFixed`: the listing says so too, and the purchase must match a price that only the platform knows. */
+  /**
+   * `isCalledFixed`: the listing also calls it fixed, and the purchase must match a price that only the platform knows.
+   */
   | {
       readonly kind: 'range'
       readonly min: Cents
@@ -16,37 +18,37 @@ export type AmountRule =
       readonly isCalledFixed?: true
     }
   /**
-   * The listing says 0 to 0, which nothing can cost (ASSUMPTION (R11)): asked freely, and the
-   * platform decides.
+   * The listing says 0 to 0, but nothing costs that (ASSUMPTION (R11)): the cashier types any amount, and the platform
+   * decides.
    */
   | { readonly kind: 'open' }
 
 /** A product as the screens show and sell it. */
 export interface ProductView {
   readonly code: string
-  /** The product's name or, without one, its code (ruling R11); a shorthand has its brand before it. */
+  /** The product's name or, without a name, its code (ruling R11); a shorthand follows its brand. */
   readonly name: string
-  /** What products are grouped by: the brand's id or, without one, its name; '' without either. */
+  /** The key that groups products: the brand's id or, without an id, its name; '' without either. */
   readonly brandKey: string
   readonly brandName: string
   readonly amount: AmountRule
-  /** What it cost when it was last sold here, or first seen, where that is not so any more. */
+  /** Its price when it was last sold here, or first seen, if that has changed. */
   readonly before?: AmountRule
   /** 'R 29.00', 'R 2.00 – 1 000.00', 'Any amount'. */
   readonly priceText: string
   readonly kind: SaleKind
-  /** Nothing tells the kind, not even the merchant (ruling R35). */
+  /** Neither the platform nor the merchant says the kind (ruling R35). */
   readonly isKindUnknown?: true
   readonly imageUrl: string | undefined
-  /** Where it is shown, the nearest first; empty under "Everything else". */
+  /** The categories that show it, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
-  /** The merchant's order within its brand: below 0 what comes first, above it what comes last. */
+  /** The merchant's order within its brand: below 0 comes first, above 0 comes last. */
   readonly place?: number | undefined
   /** Not offered: a manager finds it in the catalogue. */
   readonly isHidden?: true
 }
 
-/** A product in the words of the till; kind and categories are settled before (rulings R6, R7). */
+/** A product in the till's words; its kind and categories are already decided (rulings R6, R7). */
 export function productView(
   product: CatalogueProduct,
   { kind, isKindUnknown, categoryIds }: Placement,
@@ -68,7 +70,7 @@ export function productView(
   }
 }
 
-/** Products of a brand as Sell has them: as the merchant says, then what takes any amount, then by the price. */
+/** Products of a brand in Sell's order: the merchant's, then open amounts, then by price. */
 export function inOrder(one: ProductView, other: ProductView): number {
   return placeOf(one) - placeOf(other) || byPrice(one, other)
 }
@@ -77,7 +79,7 @@ function placeOf({ place = 0 }: ProductView): number {
   return place
 }
 
-/** As they come by themselves: what takes any amount, then by the price. */
+/** The default order: open amounts, then by price. */
 export function byPrice(one: ProductView, other: ProductView): number {
   return rankOf(one) - rankOf(other)
 }
@@ -86,7 +88,7 @@ function rankOf({ amount }: ProductView): number {
   return amount.kind === 'fixed' ? amount.amount : -1
 }
 
-/** By the bounds alone: `fixedAmount` is not a field to rely on (ruling R11). */
+/** From the limits alone: `fixedAmount` is not reliable (ruling R11). */
 function amountRule(product: Pick<CatalogueProduct, 'min' | 'max' | 'isCalledFixed'>): AmountRule {
   const { min, max, isCalledFixed } = product
   if (max <= 0) return { kind: 'open' }
@@ -94,7 +96,7 @@ function amountRule(product: Pick<CatalogueProduct, 'min' | 'max' | 'isCalledFix
   return { kind: 'range', min, max, ...(isCalledFixed && { isCalledFixed }) }
 }
 
-/** What a tile says. A range names the currency once, to fit. */
+/** The text on a tile. A range names the currency once, to fit. */
 export function priceText(rule: AmountRule): string {
   if (rule.kind === 'open') return 'Any amount'
   if (rule.kind === 'fixed') return formatRand(rule.amount)

@@ -82,7 +82,7 @@ describe('a size', () => {
     ['60min', ['Vodacom 60 min talk']],
     ['500 mb', ['Vodacom 500MB']],
     ['vodacom gb 1', ['Vodacom 1GB 1-day bundle']],
-    // The very number first, then those that begin with it.
+    // The exact number first, then those that begin with it.
     [
       'vodacom 1',
       [
@@ -171,12 +171,12 @@ describe('a sum', () => {
     ],
     ['mtn air', 50, undefined, [airtime(50), R50]],
     ['mtn pin', 30, undefined, [['MTN R30 airtime PIN', undefined]]],
-    // Said by the form, not changed: nothing else is that much.
+    // The form says so, and the amount stays: nothing else costs that much.
     ['mtn air', 5_000, '5000', [airtime(5_000)]],
     ['mtn pin', 7, '7', []],
-    // A number that is in a name is no sum of it.
+    // A number in its name is not a sum for it.
     ['pack', 77, '77', [['Pack 77', undefined]]],
-    // Nothing says which.
+    // Nothing shows which one.
     [
       '',
       50,

@@ -18,7 +18,7 @@ interface Entry {
   readonly about: readonly string[]
 }
 
-/** Everything a search looks at, split into words once. */
+/** Everything that the search uses, split into words once. */
 export type SearchEntries = readonly Entry[]
 
 export function searchEntries(catalogue: Catalogue): SearchEntries {
@@ -35,15 +35,15 @@ export function searchEntries(catalogue: Catalogue): SearchEntries {
   }))
 }
 
-/** Each text by itself: as it is written, and its sizes as they may be typed. */
+/** Each text separately: as written, and with its sizes as people may type them. */
 function findable(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...wordsOf(text), ...searchWords(text)]))]
 }
 
 /**
- * Products of which each typed word begins a word: those whose names have them all first, of these
- * those with the very numbers that were typed, then what this shop sells most, then the shortest name, so that 'mtn air' means 'MTN airtime' before
- * 'MTN airtime PIN R5'. Needs no index, so what Enter opens is the same however fast it is pressed.
+ * Products of which each typed word begins a word. First those whose names have all the words; of these, first those
+ * with exactly the typed numbers. Then this shop's best sellers, then the shortest name: 'mtn air' gives 'MTN airtime'
+ * before 'MTN airtime PIN R5'. Needs no index, so Enter opens the same product at any typing speed.
  */
 export function searchByBeginnings(
   entries: SearchEntries,
@@ -81,19 +81,19 @@ function hasWord({ name, about }: Entry, word: string): boolean {
 export interface Wanted {
   readonly words: string
   readonly sum: Cents
-  /** As it was typed, where it may be a part of a name as well: not 'R 50', but '50'. */
+  /** As typed, if it may also be part of a name: not 'R 50', but '50'. */
   readonly number: string | undefined
 }
 
 export interface FoundForSum {
   readonly product: ProductView
-  /** For a product that takes any amount: the sum that was typed. */
+  /** For a product with an open amount: the typed sum. */
   readonly amount: Cents | undefined
 }
 
 /**
- * What can be had for a sum, any amount before fixed ones; then what has the number in its name. Where nothing can, what
- * takes any amount within other bounds, for which the form says them.
+ * Products that can be sold for a sum, open amounts before fixed ones; then those with the number in their name. If
+ * there are none, products with an open amount within other limits, which the form explains.
  */
 export function searchForSum(
   entries: SearchEntries,
@@ -108,7 +108,7 @@ export function searchForSum(
     return number !== undefined && entry !== undefined && hasWord(entry, number)
   }
   const open = withWords.filter(({ amount }) => amount.kind !== 'fixed')
-  // Of all that takes any amount, nothing says which; and a number in a name is no sum.
+  // Of all products with an open amount, nothing shows which; and a number in a name is not a sum.
   const fills = words === '' ? [] : open.filter((one) => !isNamed(one))
   const takes = ({ amount }: ProductView) => takesAmount(amount, sum)
   const fixed = withWords.filter((one) => one.amount.kind === 'fixed' && takes(one))
@@ -123,10 +123,10 @@ export function searchForSum(
   return once.length > 0 ? once : fills.map((product) => ({ product, amount: sum }))
 }
 
-/** Finds what was mistyped; asked when nothing begins with what was typed. */
+/** Finds mistyped words, for text that no product begins with. */
 export type FuzzySearch = (query: string) => readonly ProductView[]
 
-/** Builds the index in parts, between which keys and taps are heard: 20,000 products take seconds on a slow till. */
+/** Builds the index in parts, with keys and taps handled in between: 20,000 products take seconds on a slow till. */
 export async function fuzzySearch(entries: SearchEntries): Promise<FuzzySearch> {
   const index = new Index<{ id: number; name: string; about: string }>({
     fields: ['name', 'about'],

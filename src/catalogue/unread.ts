@@ -4,7 +4,7 @@ import { useTill } from '../till/till.ts'
 
 const none: Unread = { names: [], cuts: {} }
 
-/** What a list of the catalogue has and the till can't read or doesn't take. */
+/** Entries in the catalogue's lists that the till can't read or doesn't take. */
 export function useUnread(list: CatalogueList): Unread {
   const { account } = useTill()
   return useQuery(unreadQuery(account, list)).data ?? none
@@ -13,10 +13,10 @@ export function useUnread(list: CatalogueList): Unread {
 /** What a product needs before it can be sold (spec, section Product). */
 export const productNeeds = 'a code, and a lowest and a highest amount'
 
-/** So many are named; whoever mends one mends them all. */
+/** How many to name: a person who fixes one will fix them all. */
 const mostNamed = 8
 
-/** 'MTN-5, VOD-10 and 3 more'; what has neither code nor name is only counted. */
+/** 'MTN-5, VOD-10 and 3 more'; only counts those without code and name. */
 export function unreadNames(unread: readonly string[]): string {
   const named = unread.filter((name) => name !== '')
   const shown = named.slice(0, mostNamed)

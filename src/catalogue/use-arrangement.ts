@@ -9,13 +9,13 @@ import { arrangementText, type ArrangementNames } from './arrange/arrangement-fi
 
 export interface ArrangementAtHand {
   readonly arrangement: Arrangement
-  /** False once the browser has refused to keep a change: it holds until the page is left. */
+  /** False once the browser has refused to save a change, which then lasts until the page closes. */
   readonly kept: boolean
   /** Takes effect at once, on every screen of this page. */
   readonly change: (next: Arrangement) => void
 }
 
-/** The account's arrangement, and what changes it. */
+/** The account's arrangement, and a function to change it. */
 export function useArrangement(names: ArrangementNames): ArrangementAtHand {
   const { account, queryClient } = useTill()
   const query = arrangementQuery(account)

@@ -16,7 +16,7 @@ export type CatalogueState =
   | {
       readonly kind: 'ready'
       readonly catalogue: Catalogue
-      /** Why what is shown may be out of date, without categories, or not as it was arranged. */
+      /** Why the catalogue may be outdated, without categories, or without its arrangement. */
       readonly stale: Failure | undefined
       /** When the products were read, in epoch milliseconds. */
       readonly readAt: number
@@ -27,9 +27,9 @@ export type CatalogueState =
 const noCategories: readonly CatalogueCategory[] = []
 
 /**
- * The catalogue of the account that sells here, arranged as its merchant wants it. Without
- * categories the products can be sold all the same, so only a missing list of products is a
- * failure. Users who may only look have no products, and none are asked for (ruling R31): it stays `loading`.
+ * The catalogue of the account, in its merchant's arrangement. Products can be sold without categories, so only a
+ * missing list of products is a failure. Read-only users have no products, and the till doesn't request any (ruling
+ * R31): it stays `loading`.
  */
 export function useCatalogue(): CatalogueState {
   const { api, account } = useTill()
@@ -62,7 +62,7 @@ export function useCatalogue(): CatalogueState {
   }
 }
 
-/** Asked for only where a listing gives ids alone; until they come, and without an answer, the ids are shown. */
+/** Requested only if a listing gives just ids. Until the names arrive, and if they fail, the screens show the ids. */
 function useBrandNames(
   products: readonly CatalogueProduct[],
 ): ReadonlyMap<string, string> | undefined {
@@ -81,7 +81,7 @@ interface Parts {
 
 const built = new WeakMap<readonly CatalogueProduct[], Parts & { catalogue: Catalogue }>()
 
-/** Built once for the same parts, however many screens ask. */
+/** Built once for the same parts, and shared by all screens. */
 function catalogueOf(products: readonly CatalogueProduct[], parts: Parts): Catalogue {
   const { categories, arrangement, brandNames } = parts
   const before = built.get(products)
@@ -96,7 +96,7 @@ function catalogueOf(products: readonly CatalogueProduct[], parts: Parts): Catal
   return catalogue
 }
 
-/** Asked again after a failure, it takes nothing away that is being sold without it. */
+/** A refetch after a failure keeps everything that is being sold without it. */
 function isFirstRead({ data, isFetching, errorUpdateCount }: UseQueryResult): boolean {
   return data === undefined && isFetching && errorUpdateCount === 0
 }

@@ -7,7 +7,7 @@ import { useCategoryFields } from './use-category-fields.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** One whose `meta` says nothing readable. */
+/** A category whose `meta` can't be read. */
 const category: CategoryNode = {
   id: 1,
   name: 'Airtime',

@@ -7,16 +7,15 @@ import { useTill } from '../till/till.ts'
 
 const nothing: CategoryFields = { fields: [], receiptFields: [] }
 
-/** A customer waits no longer than this for the form; what the endpoint says later is added to it. */
+/** The longest wait for the form; a later answer adds its fields. */
 const patienceMs = 2_000
-/** After no answer it is asked again in the background, as long as the form is shown. */
+/** Without an answer, the till retries in the background while the form is open. */
 const askAgainMs = 10_000
 
 /**
- * What a category asks for: its `meta`; where that says nothing readable, the fields endpoint;
- * where that fails too, nothing, and the form has what the kind needs (rulings R8, R10).
- * `undefined` while the endpoint is asked for the first time, which is not long: asked again later, as after a lost
- * network, it takes no form away from under the cashier's hands.
+ * The fields of a category: from its `meta`; if that can't be read, from the fields endpoint; if that fails too, none,
+ * and the form has what the kind needs (rulings R8, R10). `undefined` only during the first request, which is short. A
+ * later refetch, such as after a lost network, keeps the cashier's form.
  */
 export function useCategoryFields(category: CategoryNode | undefined): CategoryFields | undefined {
   const { api, account } = useTill()
@@ -33,7 +32,7 @@ export function useCategoryFields(category: CategoryNode | undefined): CategoryF
   return data ?? (waits && !isLate ? undefined : nothing)
 }
 
-/** Whether something has been waited for long enough. */
+/** Whether a wait has been long enough. */
 function useLate(waits: boolean): boolean {
   const { clock } = useTill().api
   const [isLate, setLate] = useState(false)

@@ -4,8 +4,8 @@ const MARKS = /\p{M}+/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}.]+/u
 
 /**
- * A text as comparable words: lower case, without accents, split at anything but letters, digits
- * and the point of a decimal. 'Électricité – 2.5GB' is ['electricite', '2.5gb'].
+ * A text as comparable words: lower case, without accents, split at everything except letters, digits and decimal
+ * points. 'Électricité – 2.5GB' is ['electricite', '2.5gb'].
  */
 export function wordsOf(text: string): readonly string[] {
   return plainText(text)
@@ -17,7 +17,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Units of a size, by every way in which people write them. */
+/** Units of a size, by every common spelling. */
 const units: ReadonlyMap<string, string> = new Map(
   [
     ['gb', 'gig', 'gigs', 'gbs'],
@@ -42,8 +42,8 @@ export function isUnit(word: string): boolean {
 }
 
 /**
- * A text as words to search by: as {@link wordsOf}, and each size is one word, however it is written. '1 gig', '1GB' and
- * '1 gb' are '1gb'; so is 'gb 1'; '30-day' and '30 days' are '30day'.
+ * A text as words to search by: like {@link wordsOf}, with each size as one word in any spelling. '1 gig', '1GB' and '1
+ * gb' are '1gb'; so is 'gb 1'; '30-day' and '30 days' are '30day'.
  */
 export function searchWords(text: string): readonly string[] {
   const words = wordsOf(text.replace(/(\d),(\d)/g, '$1.$2'))
@@ -64,7 +64,7 @@ export function searchWords(text: string): readonly string[] {
   return joined
 }
 
-/** Whether the words of a phrase are next to each other, in order, among `words`. */
+/** Whether `words` has the words of a phrase next to each other, in order. */
 export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   if (phrase.length === 0) return false
   return words.some((_, start) => phrase.every((word, index) => words[start + index] === word))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of what can be arranged: its name, what is known of it, and the control at its right. */
+/** A row of the arrangement: its name, its facts, and the control at its right. */
 export function ArrangeRow({
   name,
   about,
@@ -9,7 +9,7 @@ export function ArrangeRow({
 }: {
   name: ReactNode
   about: ReactNode
-  /** How deep it is in a tree. */
+  /** Its depth in a tree. */
   depth?: number
   children: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function ArrangeRow({
   )
 }
 
-/** The name in such a line. */
+/** The name in such a row. */
 export function ArrangeName({ children }: { children: string }) {
   return <span className="min-w-0 font-semibold">{children}</span>
 }

@@ -29,7 +29,10 @@ import { cardClass } from '../../ui/Card.tsx'
 const noCategories: readonly CatalogueCategory[] = []
 const noProducts: readonly CatalogueProduct[] = []
 
-/** What a merchant settles for themselves: kinds of categories, brands and products, categories of brands (rulings R6, R7, R35). */
+/**
+ * What a merchant sets for the shop: kinds of categories, brands and products, categories of brands (rulings R6, R7,
+ * R35).
+ */
 export function ArrangeScreen() {
   useTitle('Arrange the catalogue')
   const state = useCatalogue()
@@ -106,7 +109,7 @@ function keptText(key: string): string {
   }
 }
 
-/** In the shape of what is awaited. */
+/** The outline while it loads. */
 function ArrangeSkeleton() {
   return (
     <>

@@ -12,7 +12,7 @@ export interface ArrangeToolsProps {
   name: string
   isHidden: boolean
   onHide: (isHidden: boolean) => void
-  /** Where it is among those it can change places with; absent where it has no place to change. */
+  /** Its position among those that it can swap with; absent if it can't move. */
   place?: { readonly at: number; readonly of: number } | undefined
   onMove?: (to: number) => void
 }
@@ -28,12 +28,12 @@ const ways = {
 } as const
 type Way = keyof typeof ways
 
-/** Hides something that can be arranged, or moves it among those beside it. It takes effect at once. */
+/** Hides a category, brand or product, or moves it among its siblings. Takes effect at once. */
 export function ArrangeTools({ name, isHidden, onHide, place, onMove }: ArrangeToolsProps) {
   const buttons = useRef<HTMLSpanElement>(null)
   const moved = useRef<{ readonly way: Way; readonly to: number }>(undefined)
   const at = place?.at
-  // A row that moves takes the focus away with it.
+  // A row that moves loses the focus.
   useEffect(() => {
     const move = moved.current
     if (move === undefined || move.to !== at) return

@@ -19,13 +19,13 @@ export interface ArrangementFileCardProps {
   onChange: (next: Arrangement) => void
 }
 
-/** What came of the file that was chosen last. */
+/** The result of the last chosen file. */
 type Outcome =
   | { readonly kind: 'refused'; readonly file: string; readonly mistakes: readonly FileMistake[] }
   | { readonly kind: 'asked'; readonly file: string; readonly next: Arrangement }
   | { readonly kind: 'taken'; readonly file: string; readonly next: Arrangement }
 
-/** The arrangement as a file: for another till, for safety, and back to the platform's own. */
+/** The arrangement as a file: for another till, as a backup, and a reset to the platform's own. */
 export function ArrangementFileCard({ arrangement, names, onChange }: ArrangementFileCardProps) {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -78,7 +78,7 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
           onChange={({ target }) => {
             const file = target.files?.[0]
             void choose(file)
-            // So that the same file can be chosen again once it is corrected.
+            // Allows choosing the same file again after a correction.
             target.value = ''
           }}
         />
@@ -148,7 +148,7 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
   )
 }
 
-/** How many mistakes are shown at once: people correct them one after the other. */
+/** How many mistakes to show at once: people correct them one after the other. */
 const SHOWN = 10
 
 function Refused({ file, mistakes }: Extract<Outcome, { kind: 'refused' }>) {
@@ -176,7 +176,7 @@ async function readFile(file: File): Promise<ImportResult> {
     kind: 'refused',
     mistakes: [{ where: 'the file', what }],
   })
-  // Before it is read: it may be a film.
+  // Checked before reading: it may be a film.
   if (file.size > limits.bytes) return unread('is larger than 1 MB')
   try {
     return importArrangement(await file.text())

@@ -8,7 +8,7 @@ import type { BrandRow } from './brand-rows.ts'
 import { kindWord, saleKinds, type SaleKind } from '../kind/kind.ts'
 import { pathTo, withDescendants, type CategoryTree } from '../category-tree.ts'
 
-/** What was chosen for a brand; nothing leaves it to the platform. */
+/** The choices for a brand; without one, the platform decides. */
 export interface BrandChoice {
   readonly ids: ReadonlySet<number>
   readonly kind: SaleKind | undefined
@@ -21,7 +21,7 @@ export interface BrandDialogProps {
   onClose: () => void
 }
 
-/** The kind of one brand and its categories; none of them leaves it to the platform. */
+/** Sets the kind of a brand and its categories; without categories, the platform decides. */
 export function BrandDialog({ row, tree, onSave, onClose }: BrandDialogProps) {
   const { control, handleSubmit } = useForm({
     defaultValues: { ids: [...row.own], kind: row.ownKind ?? '' },

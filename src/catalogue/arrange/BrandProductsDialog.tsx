@@ -8,7 +8,7 @@ import { ArrangeTools } from './ArrangeTools.tsx'
 import { HiddenBadge } from '../browse/HiddenBadge.tsx'
 import { byPrice, inOrder, type ProductView } from '../product-view.ts'
 
-/** So many products at first, and at every "show more". */
+/** How many products to show at first, and with every "show more". */
 const STEP = 60
 
 export interface BrandProductsDialogProps {
@@ -20,7 +20,7 @@ export interface BrandProductsDialogProps {
   onClose: () => void
 }
 
-/** The products of one brand: their order on Sell, and which of them are hidden. */
+/** The products of a brand: their order on Sell, and which of them are hidden. */
 export function BrandProductsDialog(props: BrandProductsDialogProps) {
   const { name, products: listed, arrangement, onChange, onClose } = props
   const [most, setMost] = useState(STEP)
@@ -57,7 +57,7 @@ export function BrandProductsDialog(props: BrandProductsDialogProps) {
               onHide={(is) => onChange(withHidden(arrangement, 'products', product.code, is))}
               place={{ at, of: products.length }}
               onMove={(to) => {
-                // It stays in sight, and keeps the focus.
+                // It stays visible, and keeps the focus.
                 setMost(Math.max(most, to + 1))
                 const moved = withMove(codes, product.code, to)
                 onChange(withOrder(arrangement, 'products', moved, natural))

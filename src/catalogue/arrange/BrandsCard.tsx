@@ -37,10 +37,10 @@ export interface BrandsCardProps {
   onChange: (next: Arrangement) => void
 }
 
-/** So many brands at first, and at every "show more". */
+/** How many brands to show at first, and with every "show more". */
 const STEP = 60
 
-/** Which categories a brand's products are in, where the platform doesn't say. */
+/** Sets the categories of a brand's products, if the platform doesn't say. */
 export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsCardProps) {
   const [parameters, setParameters] = useSearchParams()
   const [open, setOpen] = useState<BrandRow>()
@@ -130,10 +130,10 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
               name={row.name}
               isHidden={hidden.has(row.key)}
               onHide={(is) => onChange(withHidden(arrangement, 'brands', row.key, is))}
-              // Of some of them, nobody can see where one goes.
+              // In a partial list, a move could go out of sight.
               place={isWhole ? { at, of: rows.length } : undefined}
               onMove={(to) => {
-                // It stays in sight, and keeps the focus.
+                // It stays visible, and keeps the focus.
                 setMost(Math.max(most, to + 1))
                 const natural = [...new Set(listed.map(brandKey))].filter((key) => keys.has(key))
                 const moved = withMove([...keys], row.key, to)

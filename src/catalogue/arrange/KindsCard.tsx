@@ -30,15 +30,15 @@ interface KindRow {
   readonly platform: SaleKind | undefined
   readonly reason: string
   readonly own: SaleKind | undefined
-  /** Ids of the categories beside it, and its own; none for what is in no category. */
+  /** Ids of its siblings and its own; none for products without a category. */
   readonly siblings: readonly number[]
-  /** The same as the platform orders them. */
+  /** The same in the platform's order. */
   readonly natural: readonly number[]
-  /** Ids of the categories that it is in. */
+  /** Ids of its ancestors. */
   readonly above: readonly number[]
 }
 
-/** The kind of sale of each category: what the till makes of it, and the merchant's word before that. */
+/** The kind of sale of each category: the till's guess, which the merchant can override. */
 export function KindsCard({ catalogue, categories, arrangement, onChange }: KindsCardProps) {
   const rows = rowsOf(catalogue, categories, arrangement)
   const hidden = new Set<KindRow['id']>(arrangement.hidden?.categories)
@@ -132,7 +132,7 @@ function rowsOf(
   categories: readonly CatalogueCategory[],
   arrangement: Arrangement,
 ): readonly KindRow[] {
-  // Without the merchant's word, but below a parent that has it: a child without its own sign follows.
+  // Ignores the merchant's own choice, but follows a parent's: a child without a hint gets its parent's kind.
   const platform = buildCategoryTree(categories)
   const listed = new Map([...categories].reverse().map((category) => [category.id, category]))
   const rows = catalogue.tree.roots

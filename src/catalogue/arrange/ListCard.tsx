@@ -13,15 +13,15 @@ import { Skeleton } from '../../ui/part/Skeleton.tsx'
 export interface ListCardProps {
   title: string
   query: UseQueryResult<readonly EnumerationEntry[]>
-  /** Of the entries, those that are searched for. */
+  /** The entries that match the search. */
   found: readonly EnumerationEntry[]
   states: ReadonlyMap<string, string> | undefined
 }
 
-/** So many entries at first: a platform may have thousands of brands. */
+/** How many entries to show at first: a platform may have thousands of brands. */
 const FIRST = 60
 
-/** One list of the platform; when it can't be read, that costs only this card. */
+/** A list of the platform; a failure affects only this card. */
 export function ListCard({ title, query, found, states }: ListCardProps) {
   const [all, setAll] = useState(false)
   const { data, error, isError, isFetching, refetch } = query

@@ -16,10 +16,10 @@ import type { ProductView } from '../product-view.ts'
 import { searchByBeginnings, searchEntries } from '../search.ts'
 import type { UnknownKindsCardProps } from './UnknownKindsCard.tsx'
 
-/** More rows than this are narrowed by further letters. */
+/** Above this many rows, the person types more letters. */
 const MOST = 30
 
-/** The kind of single products, before that of their brand and category (ruling R35). */
+/** The kind of single products, which overrides their brand's and category's (ruling R35). */
 export function ProductKindsCard({ catalogue, arrangement, onChange }: UnknownKindsCardProps) {
   const [typed, setTyped] = useState('')
   const own = arrangement.productKinds ?? new Map()

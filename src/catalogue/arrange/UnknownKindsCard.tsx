@@ -16,19 +16,19 @@ export interface UnknownKindsCardProps {
   onChange: (next: Arrangement) => void
 }
 
-/** So many rows at first, and at every "show more". */
+/** How many rows to show at first, and with every "show more". */
 const STEP = 30
 
-/** What nothing tells the kind of, with proposals to accept at once (ruling R35). Nothing where all is told. */
+/** Products of unknown kind, with proposals to accept at once (ruling R35). Nothing if all are known. */
 export function UnknownKindsCard({ catalogue, arrangement, onChange }: UnknownKindsCardProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleKind>>(new Map())
   const [most, setMost] = useState(STEP)
   const list = useRef<HTMLUListElement>(null)
-  /** The place of the row that was accepted last, until it is gone. */
+  /** The place of the last accepted row, until it is gone. */
   const gone = useRef<number>(undefined)
   const rows = unknownKinds(catalogue)
   const count = rows.reduce((sum, { products }) => sum + products.length, 0)
-  // The row that had the focus goes: the next one takes its place, and the focus.
+  // The focused row disappears: the next one takes its place and the focus.
   useEffect(() => {
     const index = gone.current
     gone.current = undefined

@@ -138,7 +138,7 @@ describe('the categories of a brand', () => {
     await user.keyboard(' ')
     within(dialog).getByRole('button', { name: 'Save' }).focus()
     await user.keyboard('{Enter}')
-    // The nearest first: a product is sold by its nearest category.
+    // The nearest first: a product's nearest category sells it.
     expect(settled().brands).toEqual([
       { id: 'B-SANTA', name: 'Santa Shoebox', categories: [51, 5] },
     ])

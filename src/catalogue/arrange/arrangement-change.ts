@@ -2,13 +2,13 @@ import type { Arrangement, Chosen } from '../arrangement.ts'
 import { pathTo, type CategoryTree } from '../category-tree.ts'
 import type { SaleKind } from '../kind/kind.ts'
 
-/** The row of the kinds for what is in no category. */
+/** The row for the kind of products without a category. */
 export const restOfProducts = 'rest'
 
-/** As the platform has it: nothing settled. */
+/** As on the platform: nothing set. */
 export const untouchedArrangement: Arrangement = { kinds: new Map(), brands: new Map() }
 
-/** @param kind `undefined` gives the choice back to the platform */
+/** @param kind `undefined` lets the platform decide */
 export function withKind(
   arrangement: Arrangement,
   category: number | typeof restOfProducts,
@@ -21,7 +21,7 @@ export function withKind(
   return { ...arrangement, kinds }
 }
 
-/** @param categories ids; none gives the brand back to the platform */
+/** @param categories ids; without any, the platform decides */
 export function withBrand(
   arrangement: Arrangement,
   brand: string,
@@ -33,7 +33,7 @@ export function withBrand(
   return { ...arrangement, brands }
 }
 
-/** @param kind `undefined` gives the choice back to the platform */
+/** @param kind `undefined` lets the platform decide */
 export function withBrandKind(
   arrangement: Arrangement,
   brand: string,
@@ -42,7 +42,7 @@ export function withBrandKind(
   return { ...arrangement, brandKinds: withEntry(arrangement.brandKinds, brand, kind) }
 }
 
-/** @param kind `undefined` gives the choice back to the platform */
+/** @param kind `undefined` lets the platform decide */
 export function withProductKind(
   arrangement: Arrangement,
   code: string,
@@ -77,9 +77,9 @@ export function withHidden<What extends keyof Chosen>(
 }
 
 /**
- * Keeps only what has to come first or last, so that a thousand brands cost nothing when one of them is moved.
- * @param ids those that are shown beside each other, in their new order; others keep theirs
- * @param natural the same as they come by themselves
+ * Saves only what has to come first or last, so moving one of a thousand brands stays small.
+ * @param ids the shown siblings in their new order; others keep theirs
+ * @param natural the same in their default order
  */
 export function withOrder<What extends keyof Chosen>(
   arrangement: Arrangement,
@@ -98,7 +98,7 @@ export function withOrder<What extends keyof Chosen>(
   }
 }
 
-/** The longest part of a list that is in its natural order. */
+/** The longest part of a list that is in its default order. */
 function longestRun(
   ids: readonly (number | string)[],
   natural: readonly (number | string)[],
@@ -113,7 +113,7 @@ function longestRun(
   return best
 }
 
-/** Ids with one of them at another place. */
+/** Moves one of the ids to another place. */
 export function withMove<Id>(ids: readonly Id[], id: Id, to: number): readonly Id[] {
   const others = ids.filter((one) => one !== id)
   return [...others.slice(0, to), id, ...others.slice(to)]
@@ -127,7 +127,7 @@ function orderCount({ order, last }: Pick<Arrangement, 'order' | 'last'>): numbe
   return countOf(order) + countOf(last)
 }
 
-/** Ids as they are kept: the deepest first, for a product is sold by the nearest of its categories. */
+/** Ids as saved: the deepest first, because a product's nearest category sells it. */
 export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonly number[] {
   const depth = (id: number) => {
     const node = tree.byId.get(id)
@@ -142,7 +142,7 @@ export function isUntouched({ brands, ...arrangement }: Arrangement): boolean {
   return brands.size === 0 && settled === 0
 }
 
-/** However they were settled: for categories, brands, products, and for the rest. */
+/** The number of kinds set for categories, brands, products, and for the rest. */
 function kindCount({ kinds, brandKinds, productKinds, rest }: Omit<Arrangement, 'brands'>): number {
   const settled = kinds.size + (brandKinds?.size ?? 0) + (productKinds?.size ?? 0)
   return settled + Number(rest !== undefined)

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { Arrangement, Chosen } from '../arrangement.ts'
 import { saleKinds, type SaleKind } from '../kind/kind.ts'
 
-/** Names the form of the file, and of what is kept in the browser: they are one (docs/selling.md). */
+/** The name of the format. The file and the browser's storage share it (docs/selling.md). */
 export const arrangementFormat = 'tuckshop-arrangement'
 export const arrangementVersion = 1
 
-/** What a mistake in an object is called; unknown names are mistakes, for one of ours may be misspelt. */
+/** The name of an error in an object. Unknown names are errors, because one of ours may be misspelt. */
 const wrongShape = (issue: { readonly code?: unknown; readonly keys?: unknown }): string =>
   issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
     ? `has members that an arrangement doesn’t: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
     : 'must be an object'
 
-/** Enough for any shop; a file beyond it is something else. */
+/** Enough for any shop; a larger file is something else. */
 export const limits = { bytes: 1_000_000, entries: 20_000 } as const
 
 const kind = z.enum(saleKinds, `must be one of ${saleKinds.join(', ')}`)
 const categoryId = z.int('must be the number of a category')
-/** For people who read the file; the till goes by the ids. */
+/** For people who read the file; the till uses the ids. */
 const name = z.string('must be text').optional()
 
 const categoryEntry = z.strictObject({ id: categoryId, name, kind }, { error: wrongShape })
@@ -44,7 +44,7 @@ const chosenCategory = z.strictObject({ id: categoryId, name }, { error: wrongSh
 const chosenBrand = z.strictObject({ id: keptId, name }, { error: wrongShape })
 const chosenProduct = z.strictObject({ code: keptId, name }, { error: wrongShape })
 
-/** What is hidden, or what comes first or last, by what it is. */
+/** What is hidden, or comes first or last, by type. */
 const chosen = z
   .strictObject(
     {
@@ -90,7 +90,7 @@ const loose = z.looseObject({
   last: looseChosen,
 })
 
-/** Reads what the browser keeps; what is damaged costs only itself. Never throws. */
+/** Reads the browser's copy and skips damaged entries. Never throws. */
 export function keptArrangement(text: string): Arrangement {
   const file = loose.safeParse(parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
@@ -115,7 +115,7 @@ function goodChosen({ categories, brands, products }: z.output<typeof looseChose
   }
 }
 
-/** Each once; nothing where there is none. */
+/** Without repeats; nothing if the list is empty. */
 export function chosenIn(file: z.output<typeof chosen>): Chosen | undefined {
   const { categories = [], brands = [], products = [] } = file ?? {}
   if (categories.length + brands.length + products.length === 0) return undefined
@@ -126,7 +126,7 @@ export function chosenIn(file: z.output<typeof chosen>): Chosen | undefined {
   }
 }
 
-/** The kinds of brands and products, where there are any. */
+/** The kinds of brands and products, if any. */
 export function kindsIn(
   brandKinds: readonly z.output<typeof brandKindEntry>[] = [],
   productKinds: readonly z.output<typeof productKindEntry>[] = [],
@@ -139,7 +139,7 @@ export function kindsIn(
   }
 }
 
-/** How many entries of what the browser keeps can't be read; a text that can't be read at all counts as one. */
+/** How many entries of the browser's copy can't be read; an unreadable text counts as one. */
 export function damagedEntries(text: string): number {
   if (text === '') return 0
   const file = loose.safeParse(parsed(text))
@@ -177,14 +177,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What people call the ids of an arrangement, as far as the catalogue knows. */
+/** The names for the ids of an arrangement, as far as the catalogue knows them. */
 export interface ArrangementNames {
   readonly category: (id: number) => string | undefined
   readonly brand: (id: string) => string | undefined
   readonly product: (code: string) => string | undefined
 }
 
-/** Left out where there is nothing: tills of before the kinds of brands and products read such files too. */
+/** Left out if empty: older tills, without kinds of brands and products, also read such files. */
 function list<T>(
   kinds: ReadonlyMap<string, SaleKind> | undefined,
   entry: (pair: readonly [string, SaleKind]) => T,
@@ -192,7 +192,7 @@ function list<T>(
   return kinds === undefined || kinds.size === 0 ? undefined : [...kinds].map(entry)
 }
 
-/** The file, and what the browser keeps. Read back it gives the same arrangement. */
+/** The text for the file and for the browser. Reading it back gives the same arrangement. */
 export function arrangementText(arrangement: Arrangement, names: ArrangementNames): string {
   const { kinds, brands, brandKinds, productKinds, rest, hidden, order, last } = arrangement
   const file = {
@@ -210,7 +210,7 @@ export function arrangementText(arrangement: Arrangement, names: ArrangementName
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-/** Left out where there is nothing, as tills of before it read no such member. */
+/** Left out if empty, because older tills accept no such member. */
 function chosenFile(lists: Chosen | undefined, names: ArrangementNames): z.input<typeof chosen> {
   if (lists === undefined) return undefined
   const { categories, brands, products } = lists

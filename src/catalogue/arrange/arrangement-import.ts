@@ -10,7 +10,7 @@ import {
 } from './arrangement-file.ts'
 import type { Arrangement } from '../arrangement.ts'
 
-/** One mistake in a file: where it is, and what is wrong. */
+/** A mistake in a file: its place, and what is wrong. */
 export interface FileMistake {
   /** As 'categories[3].kind', 'line 4, column 7' or 'the file'. */
   readonly where: string
@@ -19,10 +19,10 @@ export interface FileMistake {
 
 export type ImportResult =
   | { readonly kind: 'read'; readonly arrangement: Arrangement }
-  /** Nothing of it counts. */
+  /** All of the file is ignored. */
   | { readonly kind: 'refused'; readonly mistakes: readonly FileMistake[] }
 
-/** Reads a file that somebody chose: all of it or nothing. Never throws. */
+/** Reads a chosen file: all of it or nothing. Never throws. */
 export function importArrangement(text: string): ImportResult {
   if (text.length > limits.bytes) return refused('the file', 'is larger than 1 MB')
   if (text.trim() === '') return refused('the file', 'is empty')
@@ -94,7 +94,7 @@ function parse(
   }
 }
 
-/** Where a text stops being JSON. A browser's own error tells it only sometimes. */
+/** The place where a text stops being JSON. A browser's own error gives it only sometimes. */
 function jsonPlace(text: string): string | undefined {
   try {
     parseLossless(text)
@@ -108,7 +108,7 @@ function jsonPlace(text: string): string | undefined {
   return undefined
 }
 
-/** A file of something else is told from one of ours with a mistake in it. */
+/** Tells a foreign file from one of ours with a mistake in it. */
 function formatMistake(value: unknown): FileMistake | undefined {
   const head = z.looseObject({ format: z.literal(arrangementFormat) }).safeParse(value)
   if (!head.success)
@@ -123,7 +123,7 @@ function formatMistake(value: unknown): FileMistake | undefined {
     : { where: 'version', what: `must be ${arrangementVersion}` }
 }
 
-/** A path into the file as one would write it: ['brands', 0, 'id'] is 'brands[0].id'. */
+/** A path into the file in the usual notation: ['brands', 0, 'id'] is 'brands[0].id'. */
 function placeName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the file'
   return path.reduce<string>((name, part) => {

@@ -10,23 +10,23 @@ export interface BrandRow {
   readonly key: string
   readonly name: string
   readonly count: number
-  /** How many of its products the platform places itself, which counts before an assignment (ruling R6). */
+  /** How many of its products have a category from the platform, which overrides an assignment (ruling R6). */
   readonly byPlatform: number
-  /** How many are in no category. */
+  /** How many have no category. */
   readonly loose: number
-  /** Names of the categories that its products are in now, the most used first. */
+  /** Names of its products' current categories, the most used first. */
   readonly now: readonly string[]
   /** Ids that the merchant has assigned. */
   readonly own: readonly number[]
-  /** The kind that the merchant has settled for it. */
+  /** The kind that the merchant has set for it. */
   readonly ownKind: SaleKind | undefined
 }
 
-/** Which brands are shown. */
+/** Which brands to show. */
 export const brandFilters = ['all', 'loose', 'own'] as const
 export type BrandFilter = (typeof brandFilters)[number]
 
-/** Every brand that has a name or an id, in the order in which Sell has them. */
+/** Every brand with a name or an id, in Sell's order. */
 export function brandRows(
   catalogue: Catalogue,
   listed: readonly CatalogueProduct[],
@@ -58,12 +58,12 @@ export function brandRows(
     })
 }
 
-/** Whether the merchant has settled anything for a brand. */
+/** Whether the merchant has set anything for a brand. */
 export function isOwn({ own, ownKind }: Pick<BrandRow, 'own' | 'ownKind'>): boolean {
   return own.length > 0 || ownKind !== undefined
 }
 
-/** Of the rows, those of a filter whose names have words that begin with all that is typed. */
+/** The filter's rows whose names have words that begin with all typed words. */
 export function filterBrands(
   rows: readonly BrandRow[],
   filter: BrandFilter,

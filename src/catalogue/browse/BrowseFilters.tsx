@@ -16,7 +16,7 @@ export interface BrowseFiltersProps {
   onChange: (query: BrowseQuery) => void
 }
 
-/** What is shown of the products, in which order. */
+/** Which products to show, and in which order. */
 export function BrowseFilters({ catalogue, query, typed, onType, onChange }: BrowseFiltersProps) {
   const { brands, categories } = optionsOf(catalogue)
   const id = useId()
@@ -119,7 +119,7 @@ function orderNamed(value: string): Pick<BrowseQuery, 'sort' | 'descending'> {
   return { descending: false, ...named }
 }
 
-/** Only what some product is of. */
+/** Leaves out options without a product. */
 function optionsOf(catalogue: Catalogue): Record<'brands' | 'categories', SelectOption[]> {
   const { products, tree } = catalogue
   const brands = groupByBrand(products)

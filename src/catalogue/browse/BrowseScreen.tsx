@@ -34,7 +34,7 @@ import { UnreadNotice } from './UnreadNotice.tsx'
 import { useCatalogue, type CatalogueState } from '../use-catalogue.ts'
 import { cardClass } from '../../ui/Card.tsx'
 
-/** All products of the account, as its merchant looks through them. The address holds what is looked at. */
+/** All products of the account, for its merchant to look through. The address holds the search and filters. */
 export function BrowseScreen() {
   useTitle('Catalogue')
   const state = useCatalogue()
@@ -72,17 +72,17 @@ function Browse({
   const [typed, setTyped] = useTypedParameter(inAddress.search, (search) =>
     change({ ...inAddress, search }),
   )
-  // A filter that is chosen right after the typing takes along what the address has not heard yet.
+  // A filter chosen right after typing also saves the text that the address does not have yet.
   const query = { ...inAddress, search: typed }
   const { ask, dialog } = useManagerGate('seeing hidden products')
   const [withHidden, setWithHidden] = useState(false)
-  // The search keeps its entries for as long as the catalogue is the same object.
+  // The search keeps its entries while the catalogue stays the same object.
   const catalogue = useMemo(() => (withHidden ? withAll(offered) : offered), [offered, withHidden])
   const hidden = offered.all.length - offered.products.length
   const warnings = useProviderWarnings(catalogue.products)
 
   const search = useDeferredValue(typed)
-  // Of perhaps 20,000 products: React Compiler would make them again for every letter.
+  // For perhaps 20,000 products: otherwise React would make them again for every letter.
   const entries = useMemo(() => searchEntries(catalogue), [catalogue])
   const products = browseProducts(catalogue, entries, { ...inAddress, search })
   const { length } = products
@@ -181,7 +181,7 @@ function Actions({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready
   )
 }
 
-/** In the shape of what is awaited. */
+/** The outline while it loads. */
 function BrowseSkeleton() {
   return (
     <>

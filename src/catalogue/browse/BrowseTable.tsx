@@ -30,8 +30,8 @@ const columns: readonly (readonly [BrowseSort, label: string, className: string]
 ]
 
 /**
- * Every product as a row, of which those near the window are in the page. A component of its own:
- * the React compiler leaves one with a virtualizer alone.
+ * Shows every product as a row, but renders only those near the window. A separate component: the React Compiler skips
+ * components with a virtualizer.
  */
 export function BrowseTable(props: BrowseTableProps) {
   const { catalogue, products, warnings, sort, descending, onSort } = props
@@ -122,7 +122,7 @@ export function BrowseTable(props: BrowseTableProps) {
   )
 }
 
-/** Stands for the rows that are not in the page. */
+/** Fills the space of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (

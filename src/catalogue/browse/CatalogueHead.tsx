@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /**
- * The head of the catalogue's two screens. They are one place of the rail, so arriving at one of them is its own
- * business: from the top, with the focus on its name when the link that led here is gone.
+ * The head of the catalogue's two screens. They share a place in the rail, so each handles its own arrival: it starts
+ * at the top, and its name takes the focus when the link that led here is gone.
  */
 export function CatalogueHead({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

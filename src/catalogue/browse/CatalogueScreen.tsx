@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CatalogueHead } from './CatalogueHead.tsx'
 
-/** One of the two screens of the catalogue beside the counter: the products, and how they are arranged. */
+/** Either of the catalogue's two screens: the products, or their arrangement. */
 export function CatalogueScreen({
   title,
   busy,
@@ -10,7 +10,7 @@ export function CatalogueScreen({
 }: {
   title: string
   busy: boolean
-  /** Stands at the head's right. */
+  /** At the right of the head. */
   action?: ReactNode
   children: ReactNode
 }) {

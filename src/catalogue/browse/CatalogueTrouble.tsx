@@ -12,13 +12,13 @@ import { timeOfDay } from '../../values/time/clock-time.ts'
 import { productCount } from './product-count.ts'
 import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 
-/** Why the tiles are not there, or not as they should be. */
+/** Why the tiles are missing or incomplete. */
 export type Trouble =
   | { readonly kind: 'failed'; readonly failure: Failure; readonly refresh: () => Promise<void> }
   | { readonly kind: 'stale'; readonly failure: Failure; readonly readAt: number }
   /** A search found nothing. */
   | { readonly kind: 'not-found'; readonly typed: string }
-  /** The account sells nothing that can be read. */
+  /** The account sells nothing that the till can read. */
   | { readonly kind: 'none'; readonly refresh: () => Promise<void> }
 
 type TroubleOf<Kind> = Extract<Trouble, { kind: Kind }>
@@ -41,7 +41,7 @@ export function CatalogueTrouble(trouble: Trouble): ReactNode {
   }
 }
 
-/** The list came, and was empty or of nothing that can be read. */
+/** The list arrived empty, or with nothing that the till can read. */
 function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
   const { names: unread } = useUnread('products')
   const action = <Button onClick={refresh}>Look again</Button>
@@ -70,7 +70,7 @@ function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure' | 'ref
   )
 }
 
-/** What is shown is old, or lacks its categories: still good to sell from. */
+/** The catalogue is old, or lacks its categories, but it is good enough to sell from. */
 export function StaleBanner({ failure, readAt }: Pick<TroubleOf<'stale'>, 'failure' | 'readAt'>) {
   return (
     <Banner tone="needs" live="polite" title="The list may be out of date">

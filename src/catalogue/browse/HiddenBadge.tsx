@@ -7,7 +7,7 @@ export interface HiddenBadgeProps {
   hidden: Arrangement['hidden']
 }
 
-/** That a product is hidden, and with what. */
+/** Says that a product is hidden, and by what. */
 export function HiddenBadge({ product, hidden }: HiddenBadgeProps) {
   if (hidden?.products.includes(product.code)) return <Badge>Hidden</Badge>
   if (!product.isHidden) return null

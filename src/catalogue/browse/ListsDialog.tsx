@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { findEntries, providerStates, listTitles } from './lists.ts'
 import { ListCard } from '../arrange/ListCard.tsx'
 
-/** The platform's twelve lists, to look something up: what a status, a channel or a brand is called. */
+/** The platform's twelve lists, to look something up: the name of a status, a channel or a brand. */
 export function ListsDialog({ onClose }: { onClose: () => void }) {
   const { api, account } = useTill()
   const context = { api, account }
@@ -25,7 +25,7 @@ export function ListsDialog({ onClose }: { onClose: () => void }) {
     const [title, query] = [listTitles[name], queries[name]]
     return { name, title, query, found: findEntries(title, query.data ?? [], typed) }
   })
-  // While something is searched for, lists without it are out of the way; those not read stay.
+  // During a search, hides lists without a match; those not loaded stay.
   const searching = typed.trim() !== ''
   const shown = lists.filter(
     ({ query, found }) => !searching || found.length > 0 || query.data === undefined,

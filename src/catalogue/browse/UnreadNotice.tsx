@@ -3,7 +3,7 @@ import { productCount } from './product-count.ts'
 import { cutWords } from '../kind/cut-words.ts'
 import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 
-/** What the platform lists and the till can't read, for the merchant, who can tell the platform. */
+/** What the platform lists but the till can't read. The merchant can report it to the platform. */
 export function UnreadNotice() {
   const inProducts = useUnread('products')
   const inCategories = useUnread('categories')

@@ -3,11 +3,11 @@ import { withDescendants } from '../category-tree.ts'
 import type { AmountRule, ProductView } from '../product-view.ts'
 import { searchByBeginnings, type SearchEntries } from '../search.ts'
 
-/** What the products can be put in order by; 'listed' is the platform's order. */
+/** The orders of the products; 'listed' is the platform's order. */
 export const browseSorts = ['listed', 'name', 'brand', 'category', 'price'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
-/** What is looked at, as the address says it. Empty texts filter nothing. */
+/** The search and filters in the address. Empty texts filter nothing. */
 export interface BrowseQuery {
   readonly search: string
   readonly brand: string
@@ -30,7 +30,7 @@ const usual: BrowseQuery = {
   descending: false,
 }
 
-/** Reads an address; what it doesn't understand filters nothing. */
+/** Reads an address; unknown parts filter nothing. */
 export function readBrowseQuery(parameters: URLSearchParams): BrowseQuery {
   const text = (name: string) => parameters.get(name) ?? ''
   return {
@@ -43,7 +43,7 @@ export function readBrowseQuery(parameters: URLSearchParams): BrowseQuery {
   }
 }
 
-/** The address's parameters; what is as usual is left out, so that a plain list has a plain address. */
+/** The address's parameters. Leaves out defaults, so a plain list has a plain address. */
 export function browseParameters(query: BrowseQuery): Readonly<Record<string, string>> {
   const { search, brand, category, price, sort, descending } = query
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function browseParameters(query: BrowseQuery): Readonly<Record<string, st
   )
 }
 
-/** Whether anything is left out of the list. */
+/** Whether the list leaves anything out. */
 export function isFiltered({ search, brand, category, price }: BrowseQuery): boolean {
   return [search.trim(), brand, category, price].some((filter) => filter !== '')
 }
@@ -68,10 +68,7 @@ export function withoutFilters({ sort, descending }: BrowseQuery): BrowseQuery {
   return { ...usual, sort, descending }
 }
 
-/**
- * The products that a query names, in its order. In the platform's order a search puts what fits
- * best first.
- */
+/** The products of a query, in its order. In the platform's order, a search puts the best match first. */
 export function browseProducts(
   catalogue: Catalogue,
   entries: SearchEntries,
@@ -107,13 +104,13 @@ const sortKeys: Readonly<Record<Exclude<BrowseSort, 'listed'>, SortKey>> = {
   price: ({ amount }) => least(amount),
 }
 
-/** By a key computed once a product; of equal ones the platform's order stays. */
+/** By a key computed once for each product; equal ones keep the platform's order. */
 function sortedBy(
   products: readonly ProductView[],
   catalogue: Catalogue,
   keyOf: SortKey,
 ): readonly ProductView[] {
-  // One collator for all: `localeCompare` looks its rules up again at every call.
+  // A shared collator: `localeCompare` looks its rules up again at every call.
   const { compare } = new Intl.Collator('en-ZA', { numeric: true, sensitivity: 'base' })
   return products
     .map((product) => ({ product, key: keyOf(product, catalogue) }))
@@ -125,7 +122,7 @@ function sortedBy(
     .map(({ product }) => product)
 }
 
-/** In cents; what may cost anything comes first. */
+/** In cents; open amounts come first. */
 function least(amount: AmountRule): number {
   if (amount.kind === 'open') return 0
   return amount.kind === 'fixed' ? amount.amount : amount.min

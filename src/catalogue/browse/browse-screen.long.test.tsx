@@ -114,7 +114,7 @@ test('a brand whose provider is not active is warned of in words', async () => {
   expect(await screen.findByText('Not active')).toBeInTheDocument()
 })
 
-/** The platform lists its products otherwise. */
+/** The platform lists its products differently. */
 async function listedAs(change: (product: Listed, place: number) => Listed) {
   const shop = await sellingTill(wholeShop)
   const { reader } = shop.till.api

@@ -9,21 +9,21 @@ import { useTill, type Till } from '../../till/till.ts'
 const LONGEST_WAIT = 5_000
 
 /**
- * Whether a list that is out of date may be why a sale was refused or failed: another price, other bounds, a product
- * that is not sold any more (ruling R20). The specification has no code for an amount that is out of bounds, so any code
- * counts that doesn't say something else.
+ * Whether an outdated list may be why a sale was refused or failed: another price, other limits, a withdrawn product
+ * (ruling R20). The specification has no code for an amount outside the limits, so any code counts that doesn't mean
+ * something else.
  */
 export function listMayExplain({ phase, saidLast }: Pick<Sale, 'phase' | 'saidLast'>): boolean {
   const isOver = phase.kind === 'rejected' || phase.kind === 'failed'
   return isOver && !saysNothingOfList(saidLast?.code)
 }
 
-/** Reads the products again at once where a screen shows them, else when the next one does. */
+/** Refetches the products at once if a screen shows them, else for the next screen that does. */
 export function rereadList({ queryClient, account }: Pick<Till, 'queryClient' | 'account'>): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.products(account), exact: true })
 }
 
-/** Whether the products are being read again because the list may be out of date; for five seconds at most. */
+/** Whether the products are being refetched because the list may be outdated; for at most five seconds. */
 export function useListReread(): boolean {
   const { api, account } = useTill()
   const reading =

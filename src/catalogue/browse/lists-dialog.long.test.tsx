@@ -8,7 +8,7 @@ import type { Till } from '../../till/till.ts'
 import { listTitles } from './lists.ts'
 import { ListsDialog } from './ListsDialog.tsx'
 
-/** The platform's answers to some of the lists, in place of the sandbox's. */
+/** The platform's answers for some of the lists, instead of the sandbox's. */
 async function open(answers: Readonly<Record<string, { status: number; body: unknown }>> = {}) {
   const { till } = await sellingTill()
   const { reader } = till.api

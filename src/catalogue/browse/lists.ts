@@ -2,7 +2,7 @@ import type { EnumerationEntry, EnumerationName } from '../../platform/contract/
 import type { Provider } from '../../platform/contract/provider.ts'
 import { wordsOf } from '../words.ts'
 
-/** The twelve lists of the platform as people call them, those of daily use first. */
+/** The twelve lists of the platform by their everyday names, the most used first. */
 export const listTitles: Readonly<Record<EnumerationName, string>> = {
   brands: 'Brands',
   providers: 'Providers',
@@ -18,7 +18,7 @@ export const listTitles: Readonly<Record<EnumerationName, string>> = {
   'simple-entity-types': 'Entity types',
 }
 
-/** Entries of which every typed word begins a word of the label, the code or the list's own title. */
+/** Entries with all typed words at the start of a word in the label, the code or the list's title. */
 export function findEntries(
   title: string,
   entries: readonly EnumerationEntry[],
@@ -33,7 +33,7 @@ export function findEntries(
   })
 }
 
-/** States of providers by code, where the platform tells them. */
+/** States of providers by code, if the platform gives them. */
 export function providerStates(providers: readonly Provider[]): ReadonlyMap<string, string> {
   return new Map(
     providers.flatMap(({ code, state }) => {

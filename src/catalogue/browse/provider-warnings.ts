@@ -5,10 +5,10 @@ import { useTill } from '../../till/till.ts'
 import type { ProductView } from '../product-view.ts'
 import { wordsOf } from '../words.ts'
 
-/** What is shown on the tiles of a brand whose provider the platform doesn't call active. */
+/** Shown on the tiles of a brand if the platform doesn't call its provider active. */
 export interface ProviderWarning {
   readonly text: string
-  /** With the platform's own word, for those who point at it. */
+  /** With the platform's own word, on hover. */
   readonly title: string
 }
 
@@ -16,9 +16,9 @@ export interface ProviderWarning {
 export type ProviderWarnings = ReadonlyMap<string, ProviderWarning>
 
 /**
- * Brands that a provider is evidently behind, by the same name or code, and that no active one
- * does. The spec names one state, ACTIVE; any other is a warning, never a refusal: the sale decides.
- * ASSUMPTION (R12): nothing says which provider delivers which product, so only equal names count.
+ * Brands with an inactive provider of the same name or code, and no active one. The spec names only one state, ACTIVE.
+ * Any other is a warning, never a refusal: the sale decides. ASSUMPTION (R12): no list says which provider delivers
+ * which product, so only equal names count.
  */
 export function providerWarnings(
   providers: readonly Provider[],
@@ -54,7 +54,7 @@ function isKnown(state: string | null | undefined): boolean {
   return (state ?? '').trim() !== ''
 }
 
-/** One whose state is not told counts as active: nothing speaks against it. */
+/** A provider without a state counts as active, because no evidence says otherwise. */
 function isActive({ state }: Provider): boolean {
   return !isKnown(state) || state?.trim().toUpperCase() === providerActive
 }

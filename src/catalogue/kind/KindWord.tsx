@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { KindIcon } from '../../ui/tile/KindIcon.tsx'
 import { kindWord, type SaleKind } from './kind.ts'
 
-/** A kind of sale, or what is of that kind, with the kind's icon. */
+/** A kind of sale, or a thing of that kind, with the kind's icon. */
 export function KindWord({
   kind,
   className = 'whitespace-nowrap',

@@ -4,20 +4,20 @@ import { withDescendants, type CategoryNode, type CategoryTree } from '../catego
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 import { hasPhrase, wordsOf } from '../words.ts'
 
-/** Where a product is shown and what kind of sale it is. */
+/** The categories that show a product, and its kind of sale. */
 export interface Placement {
   /** Category ids, the nearest first; empty for "Everything else". */
   readonly categoryIds: readonly number[]
   readonly kind: SaleKind
-  /** Nothing tells the kind, not even the merchant: then `kind` is 'other' (ruling R35). */
+  /** Neither the platform nor the merchant says the kind: then `kind` is 'other' (ruling R35). */
   readonly isKindUnknown?: true
 }
 
 /**
- * The categories of a product, in ruling R6's order: what the listing says (`categoryId`,
- * `categoryIds`); the merchant's assignments; a guess from names. Its kind is what the merchant says of
- * it or of its brand (ruling R35); else that of the first of its categories; in none, what the merchant says of the
- * rest; else what its own names tell, else 'other' (ruling R7). Categories that are not shown do not count.
+ * The categories of a product, in ruling R6's order: the listing's (`categoryId`, `categoryIds`); the merchant's
+ * assignments; a guess from names. Its kind is the merchant's for it or its brand (ruling R35); else that of its first
+ * category. Without a category, it is the merchant's kind for the rest, else the one its own names give, else 'other'
+ * (ruling R7). Hidden categories do not count.
  */
 export function placeProduct(
   product: CatalogueProduct,
@@ -25,7 +25,7 @@ export function placeProduct(
   { brands, brandKinds, productKinds, rest }: Partial<Arrangement> = {},
 ): Placement {
   const own = productKinds?.get(product.code) ?? brandKinds?.get(brandKey(product))
-  // Most listings say enough without: to look through the names of thousands takes a slow till a third of a second.
+  // Most listings say enough without this: searching the names of thousands takes a slow till a third of a second.
   const told = () => own ?? kindOfNames(product)
   const found =
     nonEmpty(listed(product, tree)) ??
@@ -45,9 +45,8 @@ function listed(product: CatalogueProduct, tree: CategoryTree): readonly Categor
 }
 
 /**
- * Of several categories for one brand, those of the product's own kind: of MTN in Airtime and Data,
- * a bundle is in Data. Where none of them is of its kind, all of them. ASSUMPTION (R6): no
- * ruling says how a brand of several kinds is spread.
+ * If a brand has several categories, those of the product's own kind: for MTN in Airtime and Data, a bundle is in Data.
+ * If none is of its kind, all of them. ASSUMPTION (R6): no ruling says how to divide a brand of several kinds.
  */
 function assigned(
   product: CatalogueProduct,
@@ -62,8 +61,8 @@ function assigned(
 }
 
 /**
- * The one category whose name says the most about the product, among those of the product's kind;
- * without a kind, one whose whole name is in the product's. ASSUMPTION (R6): the guess is ours.
+ * The category whose name says the most about the product, among those of the product's kind. If the kind is unknown,
+ * one whose whole name is in the product's. ASSUMPTION (R6): the guess is ours.
  */
 function guessed(
   product: CatalogueProduct,
@@ -100,14 +99,14 @@ function namedNodes(tree: CategoryTree): readonly NamedNode[] {
   return read
 }
 
-/** A number alone names nothing: the 24 of a category is not the 24 of an amount. */
+/** A number alone names nothing: a category's 24 is not the 24 of an amount. */
 const BARE_NUMBER = /^\d+(?:\.\d+)?$/
 
 function isNamedIn(words: readonly string[], named: readonly string[]): boolean {
   return !named.every((word) => BARE_NUMBER.test(word)) && hasPhrase(words, named)
 }
 
-/** How periods of a bundle are written, by the word that a category has for them. */
+/** The spellings of a bundle's periods, by the category's word for them. */
 const periods: ReadonlyMap<string, readonly string[]> = new Map([
   ['hourly', ['hour', '1 hour', 'hourly']],
   ['daily', ['day', '1 day', 'daily', '24 hour', '24 hours']],
@@ -116,7 +115,7 @@ const periods: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * Words of the category's name that the product's names carry, and no bare numbers; a period counts more than any
+ * Words of the category's name that the product's names also have, without bare numbers; a period counts more than any
  * other word.
  */
 function score(named: readonly string[], words: readonly string[]): number {
@@ -129,14 +128,14 @@ function score(named: readonly string[], words: readonly string[]): number {
   return sum
 }
 
-/** A period of one word, 'day', only counts when no number is before it: '7 day' is a week. */
+/** A period of one word, 'day', only counts without a number before it: '7 day' is a week. */
 function fitsPeriod(words: readonly string[], phrase: string): boolean {
   const parts = wordsOf(phrase)
   if (parts.length > 1) return hasPhrase(words, parts)
   return words.some((word, at) => word === phrase && !/^\d+$/.test(words[at - 1] ?? ''))
 }
 
-/** What a merchant's word on a brand is kept under: its id or, without one, its name. */
+/** The key of a merchant's settings for a brand: its id or, without an id, its name. */
 export function brandKey({
   brandId,
   brandName,

@@ -12,7 +12,7 @@ const words: Readonly<Record<Cut, (times: number, list: CatalogueList) => string
     `${times} ${times === 1 ? 'category has' : 'categories have'} more than ${most.fields} fields or ${most.receiptFields} lines of a receipt: the rest is left out.`,
 }
 
-/** What was cut of a list, a sentence for each kind. */
+/** What was cut from a list, a sentence for each kind. */
 export function cutWords(list: CatalogueList, { cuts }: Unread): readonly string[] {
   return (['entries', 'name', 'levels', 'fields'] as const).flatMap((cut) => {
     const times = cuts[cut] ?? 0

@@ -29,7 +29,7 @@ test('what nothing tells the kind of is proposed by brand, or a product each whe
   const rows = unknownKinds(catalogue)
   expect(rows.map(({ name, products, proposal }) => [name, products.length, proposal])).toEqual([
     ['Vodacom', 2, 'airtime'],
-    // Like the one of its products that is known.
+    // Like the brand's product whose kind is known.
     ['MTN', 1, 'data'],
     ['Quokka', 1, undefined],
     ['AIR-9', 1, 'airtime'],

@@ -5,18 +5,18 @@ import type { SaleKind } from './kind.ts'
 import type { ProductView } from '../product-view.ts'
 import { hasPhrase, wordsOf } from '../words.ts'
 
-/** Products of one brand whose kind nothing tells (ruling R35). */
+/** Products of a brand whose kind is unknown (ruling R35). */
 export interface UnknownKinds {
   readonly key: string
   readonly name: string
   readonly products: readonly ProductView[]
-  /** Whether the brand has no product whose kind is known: then the kind is settled for the brand. */
+  /** Whether the kind of every product of the brand is unknown: then the brand gets the kind. */
   readonly isWholeBrand: boolean
-  /** What it may well be: to be accepted by a person, and never sold by. */
+  /** The likely kind, for a person to accept; the till never sells by it. */
   readonly proposal: SaleKind | undefined
 }
 
-/** What is not arranged, by brand; what has no brand is listed product by product, at the end. */
+/** Products without a kind, by brand; those without a brand come separately at the end. */
 export function unknownKinds(catalogue: Catalogue): readonly UnknownKinds[] {
   return groupByBrand(catalogue.products).flatMap(({ key, name, products }) => {
     const unknown = products.filter(isUnknown)
@@ -47,7 +47,7 @@ function isUnknown({ isKindUnknown }: ProductView): boolean {
   return isKindUnknown === true
 }
 
-/** Settles the kind of all of them, and of no other product of their brand. */
+/** Sets the kind of all of them, and of no other product of their brand. */
 export function withKindOfAll(
   arrangement: Arrangement,
   { key, products, isWholeBrand }: Pick<UnknownKinds, 'key' | 'products' | 'isWholeBrand'>,
@@ -60,8 +60,8 @@ export function withKindOfAll(
 }
 
 /**
- * What brands of South African counters mostly sell, and what shorthands of codes mostly mean; the first row that fits
- * counts. ASSUMPTION (R35): the words are ours, and only propose.
+ * What brands in South African shops mostly sell, and what shorthands in codes mostly mean; the first match counts.
+ * ASSUMPTION (R35): the words are ours, and are only proposals.
  */
 const proposals: readonly (readonly [kind: SaleKind, phrases: readonly string[]])[] = [
   [

@@ -1,10 +1,10 @@
 import type { CatalogueCategory } from '../../platform/reads/categories.ts'
 import { kindFromEvidence } from './kind.ts'
 
-/** What a category's kind follows from when the merchant says nothing (ruling R7). */
+/** The source of a category's kind without the merchant's choice (ruling R7). */
 export type KindReason = 'hint' | 'fields' | 'name' | 'parent' | 'products'
 
-/** The first of ruling R7's steps that tells, in its order. */
+/** The first of ruling R7's steps that gives a kind, in its order. */
 export function kindReason(category: CatalogueCategory, hasParent: boolean): KindReason {
   const { hints, fields, name } = category
   const fieldNames = fields?.fields.map((field) => field.name) ?? []

@@ -1,6 +1,6 @@
 import { hasPhrase, wordsOf } from '../words.ts'
 
-/** What is sold, as far as the till tells the difference (ruling R7). */
+/** The kinds of sale that the till treats differently (ruling R7). */
 export const saleKinds = [
   'airtime',
   'data',
@@ -14,7 +14,7 @@ export const saleKinds = [
 ] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** The kind as people say it, on its own or before 'sale'. */
+/** The kind in everyday words, alone or before 'sale'. */
 export const kindWord: Readonly<Record<SaleKind, string>> = {
   airtime: 'Airtime',
   data: 'Data',
@@ -27,21 +27,19 @@ export const kindWord: Readonly<Record<SaleKind, string>> = {
   other: 'Other',
 }
 
-/** What can be read off a category or a product about its kind. All of it may be missing. */
+/** Hints about the kind of a category or a product. Any of them may be missing. */
 export interface KindEvidence {
-  /** The merchant's own word; it settles the matter. */
+  /** The merchant's own choice, which decides. */
   readonly override?: SaleKind | undefined
-  /** `kind` and `lookup` of a category's `meta`, where a platform carries them. */
+  /** `kind` and `lookup` of a category's `meta`, if a platform sends them. */
   readonly hints?: { readonly kind?: string | undefined; readonly lookup?: string | undefined }
   /** Names of the category's fields. */
   readonly fieldNames?: readonly string[]
-  /** Names, the most telling first: of a category its own; of a product, brand and name as one. */
+  /** Names, the clearest first: for a category its own; for a product, brand and name together. */
   readonly names?: readonly string[]
 }
 
-/**
- * Values of `meta.lookup`, by the last part of the four lookup endpoints (spec, section Endpoints).
- */
+/** Values of `meta.lookup`, by the last part of the four lookup endpoints (spec, section Endpoints). */
 const kindByLookup: ReadonlyMap<string, SaleKind> = new Map([
   ['bill-payment', 'bill-payment'],
   ['money-transfer', 'money-transfer'],
@@ -50,8 +48,8 @@ const kindByLookup: ReadonlyMap<string, SaleKind> = new Map([
 ])
 
 /**
- * Field names that tell a kind, by their letters alone and in this order (ruling R7). `accountNumber` is settled by
- * words.
+ * Field names that give a kind, by their letters alone and in this order (ruling R7). Words decide about
+ * `accountNumber`.
  */
 const kindByField: readonly (readonly [field: string, kind: SaleKind])[] = [
   ['meternumber', 'electricity'],
@@ -59,9 +57,8 @@ const kindByField: readonly (readonly [field: string, kind: SaleKind])[] = [
 ]
 
 /**
- * Words that tell a kind; the first row that fits counts, so that the narrower is before the
- * wider: 'Redeem a voucher' is a redemption, 'SMS bundles' are no data. ASSUMPTION (R7): the words
- * are ours.
+ * Words that give a kind. The first match counts, so narrower rows come before wider ones: 'Redeem a voucher' is a
+ * redemption, 'SMS bundles' are not data. ASSUMPTION (R7): the words are ours.
  */
 const kindByWords: readonly (readonly [kind: SaleKind, phrases: readonly string[]])[] = [
   ['redemption', ['redeem', 'redemption', 'redemptions', 'cash out', 'cashout']],
@@ -90,7 +87,7 @@ const kindByWords: readonly (readonly [kind: SaleKind, phrases: readonly string[
   ['bill-payment', ['bill', 'bills', 'account', 'accounts', 'fine', 'fines', 'rates']],
   ['money-transfer', ['transfer', 'transfers']],
 ]
-/** A phrase is also known as one word: 'SENDMONEY'. */
+/** A phrase also matches as a single word: 'SENDMONEY'. */
 const rows = kindByWords.map(
   ([kind, phrases]) =>
     [
@@ -102,7 +99,7 @@ const rows = kindByWords.map(
 /** A size of data: '1GB', '2.5gb', '500mb'. */
 const DATA_SIZE = /^\d+(?:\.\d+)?[mgt]b$/
 
-/** The kind that a name's words tell, or `undefined`; a 'SendMoney' or 'ElecToken' has two of them. */
+/** The kind that a name's words give, or `undefined`; a 'SendMoney' or 'ElecToken' has two of them. */
 export function kindFromName(name: string): SaleKind | undefined {
   return kindFromWords(wordsOf(name)) ?? kindFromWords(wordsOf(inWords(name)))
 }
@@ -120,9 +117,9 @@ function isSize(before: string | undefined, word: string): boolean {
 }
 
 /**
- * The kind of sale by what there is to go by, in ruling R7's order: the merchant's override; hints
- * in `meta`; field names; words in names. `undefined` when nothing tells, so that the caller can
- * ask elsewhere (a parent category, the product's names) before it settles for 'other'.
+ * The kind of sale from these hints, in ruling R7's order: the merchant's override; hints in `meta`; field names; words
+ * in names. `undefined` without a match: the caller can ask elsewhere (a parent category, the product's names) before
+ * it uses 'other'.
  */
 export function kindFromEvidence(evidence: KindEvidence): SaleKind | undefined {
   return (
@@ -138,10 +135,7 @@ function kindFromHints(hints: KindEvidence['hints']): SaleKind | undefined {
   return kind ?? kindByLookup.get(dashed(hints?.lookup ?? ''))
 }
 
-/**
- * A kind by its own name in any usual spelling ('BILL_PAYMENT'), else by its words ('Prepaid
- * electricity').
- */
+/** A kind by its own name in any usual spelling ('BILL_PAYMENT'), else by its words ('Prepaid electricity'). */
 function kindNamed(text: string): SaleKind | undefined {
   const name = dashed(text)
   return saleKinds.find((kind) => kind === name) ?? kindFromName(text)

@@ -5,7 +5,7 @@ import { readProducts } from '../../platform/reads/products.ts'
 import { buildCatalogue, productsIn } from '../catalogue.ts'
 import { saleKinds } from './kind.ts'
 
-/** Code that would be noticed if anything ran it. */
+/** Code whose execution a test would notice. */
 const trap = 'globalThis.ran=(globalThis.ran??0)+1'
 const names = fc.constantFrom(
   '__proto__',
@@ -22,7 +22,7 @@ const names = fc.constantFrom(
 )
 const text = fc.oneof(names, fc.string({ unit: 'binary' }))
 
-/** Any JSON with names that have bitten others; written by hand, for `__proto__` can't be set. */
+/** Any JSON with notorious names; written by hand, because `__proto__` can't be set. */
 const hostileJson = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** After this pause in typing the address follows: browsers refuse to write it at every key. */
+/** The address follows after this pause in typing: browsers block a write at every key. */
 const pauseMs = 300
 
 /**
- * A text that somebody types and that the address keeps. Returns what the field shows, which is
- * ahead of the address by a pause, and what sets it. When the address changes by other means (Back,
- * a cleared filter), the field follows.
+ * A text that somebody types and that the address keeps. Returns the field's text, which is a pause ahead of the
+ * address, and its setter. If the address changes in another way (Back, a cleared filter), the field follows.
  */
 export function useTypedParameter(
   inAddress: string,
