@@ -17,18 +17,18 @@ export interface FileDialogProps {
   title: string
   days: Days
   onDays: (days: Days) => void
-  /** How many rows the file would have. */
+  /** The number of rows in the file. */
   count: number
-  /** Some of them are still being read. */
+  /** Some of them are still loading. */
   busy?: boolean
-  /** Makes the file; rejects where that fails. */
+  /** Makes the file; rejects on failure. */
   onSave: (format: FileFormat) => Promise<void>
   onClose: () => void
-  /** What else is chosen and said. */
+  /** More fields and notes. */
   children: ReactNode
 }
 
-/** Saves a file of some days: for people, or for programs. */
+/** Saves a file of the chosen days: for people, or for programs. */
 export function FileDialog(props: FileDialogProps) {
   const { title, days, onDays, count, busy = false, onSave, onClose, children } = props
   const [format, setFormat] = useState<FileFormat>('xlsx')
@@ -110,7 +110,7 @@ export function FileDialog(props: FileDialogProps) {
   )
 }
 
-/** Whether there are two days, the first one first. */
+/** Whether both days are set, in order. */
 export function isRange({ from, to }: Days): boolean {
   return from !== '' && to !== '' && from <= to
 }

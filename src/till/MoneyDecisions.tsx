@@ -17,13 +17,13 @@ import { useCommand } from './use-command.ts'
 export interface MoneyDecisionsProps {
   sale: Sale
   look?: ButtonLook | undefined
-  /** Whether the first of them is the screen's next action. */
+  /** Whether the first button is the screen's next action. */
   primary?: boolean | undefined
-  /** Whether somebody may retry it here: then its money can be kept for that. */
+  /** Whether the user may retry the sale: then the shop can keep the money for that. */
   mayKeep?: boolean | undefined
 }
 
-/** The buttons by which a person says what became of the customer's money: given back, or taken after all. */
+/** Buttons that record where the customer's money went: given back, or taken after all. */
 export function MoneyDecisions({
   sale,
   look,

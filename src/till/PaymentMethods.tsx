@@ -11,7 +11,7 @@ export interface PaymentMethodsProps {
   labelOf?: (method: string) => string
 }
 
-/** All in sight while they fit, else a list; nothing is asked where there is one. */
+/** Shows all methods if they fit, otherwise a select; nothing for a single method. */
 export function PaymentMethods({
   legend,
   methods,

@@ -1,7 +1,7 @@
 import { Banner } from '../ui/overlay/Banner.tsx'
 import type { RefusedWords } from './words/refused-words.ts'
 
-/** Why the engine did not do what it was told; nothing while it did. */
+/** Says why the engine refused a command. */
 export function RefusedBanner({ words }: { words: RefusedWords | undefined }) {
   if (words === undefined) return null
   return (

@@ -15,14 +15,14 @@ import { NoScan } from '../ui/keys/NoScan.tsx'
 export interface TakeDialogProps {
   /** The price. */
   amount: Cents
-  /** What comes of it once the customer has paid: 'retry'; nothing more where it is only written down. */
+  /** What happens after the customer pays: 'retry', or only a record of the payment. */
   then?: string
   refused: RefusedWords | undefined
   onTake: (payment: PaymentDraft) => Promise<unknown>
   onClose: () => void
 }
 
-/** The customer pays for something whose money went back to them before. */
+/** The customer pays for something whose money already went back. */
 export function TakeDialog({ amount, then, refused, onTake, onClose }: TakeDialogProps) {
   const { paymentMethods, cashRounding } = useTill().terminal
   const [method, setMethod] = useState(paymentMethods[0] ?? 'cash')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { TillContext, type Till } from './till.ts'
 
-/** Hands the running till to its screens; a test hands in its own. */
+/** Provides the running till to its screens; a test provides another. */
 export function TillProvider({ till, children }: { till: Till; children: ReactNode }) {
   return (
     <TillContext value={till}>

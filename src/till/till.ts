@@ -10,42 +10,42 @@ import type { SetUp, Terminal } from './terminal/set-up/set-up.ts'
 import type { HeldStore } from './held/held-store.ts'
 
 /**
- * What the screens of an account share until the sign-out. A feature adds its own where it says what it is
- * (`declare module`), and `app/start/till-stores.ts` makes them all.
+ * Stores that an account's screens share until the sign-out. A feature declares its own beside its code (`declare
+ * module`), and `app/start/till-stores.ts` makes them all.
  */
 export interface TillStores {
   /** The drafts on this device. */
   readonly heldStore: HeldStore
 }
 
-/** The running till: what its screens work with from sign-in to sign-out. */
+/** The running till, for its screens from sign-in to sign-out. */
 export interface Till extends TillStores {
   readonly config: Config
   readonly api: Api
   readonly session: Session
   readonly queryClient: QueryClient
   readonly engine: SaleEngine
-  /** Whether a till that was opened without its platform leaves the question for the password for later. */
+  /** Whether a till that was opened offline postpones the question for the password. */
   readonly signInPutOff: StoreApi<boolean>
   /** As signed in with. */
   readonly username: string
-  /** What this till is, and under which account it sells (ruling R3). */
+  /** This till's set-up and its account (ruling R3). */
   readonly terminal: Terminal
-  /** The same account as sales are journalled under. */
+  /** The same account, in the journal's form. */
   readonly account: SaleAccount
   readonly setUp: {
     /** Whether the browser keeps it until the next visit. */
     readonly kept: boolean
-    /** Takes effect at once: another account has other products and other sales. */
+    /** Applies at once: another account has other products and other sales. */
     readonly change: (setUp: SetUp) => void
   }
-  /** Asks first when sales are under way, then forgets everything in memory. */
+  /** Asks first if sales are open, then clears everything in memory. */
   readonly signOut: () => void
 }
 
 export const TillContext = createContext<Till | undefined>(undefined)
 
-/** @throws {Error} outside of a signed-in till: a mistake in the program. */
+/** @throws {Error} outside of a signed-in till: a programming error. */
 export function useTill(): Till {
   const till = use(TillContext)
   if (till === undefined) throw new Error('useTill outside of TillProvider')

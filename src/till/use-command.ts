@@ -5,8 +5,8 @@ import { announce } from '../ui/overlay/announce.ts'
 import { refusedWish, refusedWords, type RefusedWords } from './words/refused-words.ts'
 
 /**
- * Gives the engine a command, and keeps why it refused for showing. `run`: about a sale that there is, of whose money a
- * refusal says nothing. `order`: one that would make a sale.
+ * Gives the engine a command, and keeps its refusal for the screen. `run`: about an existing sale, whose money the
+ * refusal does not mention. `order`: makes a new sale.
  */
 export function useCommand() {
   const { engine } = useTill()

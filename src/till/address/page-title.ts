@@ -1,4 +1,4 @@
-/** The page's title in the browser's tab: written when it changes here, and never fought over with a translator. */
+/** The page's title in the browser's tab. Writes it only at changes here, because a translator may rewrite it. */
 let title = ''
 let mark = ''
 let cover: string | undefined
@@ -9,13 +9,13 @@ export function setTitle(next: string): void {
   write()
 }
 
-/** Sets a word before every screen's name, for what must be seen from another tab. Empty: none. */
+/** Puts a word before every screen's name, to be visible from another tab. Empty: none. */
 export function markTitle(next: string): void {
   mark = next
   write()
 }
 
-/** Shows this instead of the screen's name, while the page is covered. */
+/** Replaces the screen's name while the page is covered. */
 export function coverTitle(next: string | undefined): void {
   cover = next
   write()

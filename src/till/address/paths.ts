@@ -1,9 +1,9 @@
 import { pageBase } from '../terminal/set-up/purpose.ts'
 
-/** What is before every path: `/`, or as `/till`; where one practises, as `/training`. */
+/** The prefix of every path: `/`, or for example `/till`; in practice `/training`. */
 export const basename = pageBase === '' ? '/' : pageBase
 
-/** What the router matches. `routes.tsx` takes them from here, so that no address is written twice. */
+/** Patterns for the router. `routes.tsx` uses them, so each address is written once. */
 export const routePatterns = {
   sell: '/',
   sellProduct: '/sell/:productCode',
@@ -24,23 +24,23 @@ export const routePatterns = {
   customer: '/customer',
 } as const
 
-/** Of the query of `/redeem/:productCode`: the reference of a redemption that was refused, to be corrected. */
+/** The query of `/redeem/:productCode`: the reference of a refused redemption, to correct it. */
 export const correctedParameter = 'corrects'
 
-/** Subjects of the settings that other screens lead to. */
+/** Subjects of the settings that other screens link to. */
 export type SettingsSubject = 'printer' | 'cashiers' | 'pin' | 'support'
 
-/** The only place where links are built; each is the path of a screen on the till's own origin. */
+/** The only place that builds links; each is a path on the till's own origin. */
 export const paths = {
-  /** The counter, with nothing being sold. */
+  /** The counter, without a sale. */
   sell: () => routePatterns.sell,
   /** The counter with a product in the panel. */
   sellProduct: (productCode: string) => `/sell/${encodeURIComponent(productCode)}`,
-  /** What is to be sold together, and is not sold yet. */
+  /** The basket before it is sold. */
   basket: () => routePatterns.basket,
-  /** All that a customer paid for at once, whatever became of it: named by one of its sales. */
+  /** All sales of a payment, named by one of them. */
   payment: (reference: string) => `/payments/${encodeURIComponent(reference)}`,
-  /** One sale, whatever became of it (docs/sale-engine.md: a reload lands on it). */
+  /** A sale in any state (docs/sale-engine.md: a reload lands on it). */
   sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
   /** Open sales, and what each of them needs. */
   lookAfter: () => routePatterns.lookAfter,
@@ -49,8 +49,8 @@ export const paths = {
   /** Redemption of one product's voucher. */
   redeemProduct: (productCode: string) => `/redeem/${encodeURIComponent(productCode)}`,
   /**
-   * The form of a voucher with what a refused redemption was typed as, but for the PIN (ruling R24: a corrected PIN is
-   * a new sale).
+   * A redemption's form, filled from a refused redemption except for the PIN (ruling R24: a corrected PIN is a new
+   * sale).
    */
   correctRedemption: (
     productCode: string,
@@ -61,10 +61,10 @@ export const paths = {
   }),
   /** The platform's transactions joined with this till's journal. */
   transactions: () => routePatterns.transactions,
-  /** One transaction: its attempts, receipt and retry. */
+  /** A transaction: its attempts, receipt and retry. */
   transaction: (transactionId: string | number) =>
     `/transactions/${encodeURIComponent(transactionId)}`,
-  /** The failed ones of them, to be retried one by one or all. */
+  /** The failed transactions, to retry singly or together. */
   failedSales: () => `${routePatterns.transactions}?status=FAILED`,
   /** The till's shift: takings, count, variance. */
   cashUp: () => routePatterns.cashUp,
@@ -73,16 +73,16 @@ export const paths = {
   /** Which kind each category is, and which brands belong to it. */
   arrange: () => routePatterns.arrange,
   settings: () => routePatterns.settings,
-  /** The ways to a new password (ruling R30). */
+  /** The password reset's screens (ruling R30). */
   forgotPassword: () => routePatterns.forgotPassword,
   resetPassword: () => routePatterns.resetPassword,
-  /** What the customer sees, in its own window. */
+  /** The customer's screen, in a separate window. */
   customer: () => routePatterns.customer,
-  /** One subject of the settings: the screen goes to it. */
+  /** A subject of the settings: the screen scrolls to it. */
   settingsOf: (subject: SettingsSubject) => `${routePatterns.settings}#${subject}`,
 }
 
-/** Addresses of earlier versions, which may be bookmarked, and where they lead now. */
+/** Old addresses, which may be bookmarked, and their replacements. */
 export const movedPaths: Readonly<Record<string, string>> = {
   '/retries': paths.failedSales(),
   '/lists': paths.settingsOf('support'),

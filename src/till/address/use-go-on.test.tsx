@@ -7,7 +7,7 @@ import { sellingTill } from '../../testing/shop/selling-till.ts'
 import { paths, routePatterns } from './paths.ts'
 import { useGoOn } from './use-go-on.ts'
 
-/** A screen whose work takes until `finish`; it then goes on to Settings. */
+/** A screen whose work lasts until `finish`; it then goes to Settings. */
 async function beginWork() {
   const { till } = await sellingTill()
   let finish: () => void = () => undefined
@@ -33,7 +33,7 @@ async function beginWork() {
   return { bar, finish: () => act(async () => finish()) }
 }
 
-it('goes on where one waited for it', async () => {
+it('goes on if the user waited', async () => {
   const { bar, finish } = await beginWork()
   await finish()
   expect(bar.at().pathname).toBe(paths.settings())
@@ -42,7 +42,7 @@ it('goes on where one waited for it', async () => {
 it.each([
   ['another screen', paths.redeem()],
   ['the same screen for something else', paths.sellProduct('B')],
-])('leaves who has gone to %s meanwhile where they are', async (_, elsewhere) => {
+])('leaves a user who has gone to %s there', async (_, elsewhere) => {
   const { bar, finish } = await beginWork()
   await bar.go(elsewhere)
   await finish()

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, type NavigateOptions, type To } from 'react-router'
 
 /**
- * Goes to a screen after work that took time: who has gone elsewhere meanwhile stays there. The work is begun by the
- * render whose function this is.
+ * Goes to a screen after slow work, unless the user has gone elsewhere meanwhile. Start the work from the same render
+ * that returned this function.
  */
 export function useGoOn(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const quiet: CustomerView = { kind: 'quiet' }
 let clock: FakeClock
 let display: CustomerDisplay
 let screen: CustomerChannel
-/** What the till's window has said, in order. */
+/** The messages of the till's window, in order. */
 let said: CustomerView[]
 
 const last = async () => {
@@ -42,8 +42,8 @@ beforeEach(() => {
   }
 })
 
-describe('the customer’s screen, as the till tells it', () => {
-  it('rests a moment after a step, unless the next one has come', async () => {
+describe('the till’s messages to the customer’s screen', () => {
+  it('rests shortly after a step, unless the next step has come', async () => {
     const leave = display.show(confirm)
     leave()
     await clock.advance(399)
@@ -59,7 +59,7 @@ describe('the customer’s screen, as the till tells it', () => {
     expect(await last()).toEqual(wait)
   })
 
-  it('is told what is shown when it comes late, and nothing by a window that has shown nothing', async () => {
+  it('answers a late screen with the current view; a window that has shown nothing does not answer', async () => {
     screen.post({ kind: 'hello' })
     expect(await last()).toBeUndefined()
     display.show(paid)
@@ -69,7 +69,7 @@ describe('the customer’s screen, as the till tells it', () => {
     expect(await last()).toEqual(paid)
   })
 
-  it('is quiet while anything covers the till, whatever changes underneath', async () => {
+  it('is quiet while the till is covered, whatever changes underneath', async () => {
     const leave = display.show(confirm)
     const [first, second] = [display.cover(), display.cover()]
     expect(await last()).toEqual(quiet)
@@ -82,7 +82,7 @@ describe('the customer’s screen, as the till tells it', () => {
     expect(await last()).toEqual(wait)
   })
 
-  it('is quiet after the sign-out, and hears no more', async () => {
+  it('is quiet after the sign-out, and ignores later views', async () => {
     const leave = display.show(confirm)
     display.end()
     leave()
@@ -105,7 +105,7 @@ describe('the customer’s screen, as the till tells it', () => {
     expect(display.isTheirs({ reference: 'b' })).toBe(false)
   })
 
-  it('shows a retry of the customer’s sale, and a retry of that one, but none of another’s', () => {
+  it('shows a retry of the customer’s sale, and a retry of that retry, but none of another customer’s', () => {
     display.show(confirm)
     display.confirmed('a')
     expect(display.isTheirs({ reference: 'b', parent: 'a' })).toBe(true)

@@ -5,7 +5,7 @@ import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../till.ts'
 import { customerChannel, holdLock, windowLock, type CustomerView } from './customer-channel.ts'
 
-/** A step gives way to the next within this; until then the screen doesn't say that nothing is being sold. */
+/** The next step usually comes within this time; only later does the screen say that nothing is being sold. */
 const GAP_MS = 400
 
 declare module '../till.ts' {
@@ -16,12 +16,12 @@ declare module '../till.ts' {
 
 export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>
 
-/** What this window of the till shows its customer, on whatever screen of the same browser faces them. */
+/** This window's view for the customer, on any customer's screen of the same browser. */
 export function createCustomerDisplay(clock: Clock) {
   const id = uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
   const ended = new AbortController()
   let view: CustomerView = { kind: 'rest' }
-  /** Sales of the customer who is served now, retries too. */
+  /** The current customer's sales, including retries. */
   const sales = new Set<string>()
   let shown = 0
   let covers = 0
@@ -48,7 +48,7 @@ export function createCustomerDisplay(clock: Clock) {
   }
 
   return {
-    /** @returns the function that takes it away again, unless something else is shown meanwhile */
+    /** @returns the function that removes the view, unless another one replaced it */
     show(next: CustomerView): () => void {
       if (next.kind === 'confirm' || next.kind === 'basket') sales.clear()
       shown += 1
@@ -57,16 +57,16 @@ export function createCustomerDisplay(clock: Clock) {
       tell()
       return () => void rest(now)
     },
-    /** What was compared has become this sale. */
+    /** The checked sale has become this sale. */
     confirmed(reference: string): void {
       sales.add(reference)
     },
-    /** Whether it is a sale of the customer who is served now: another one's, from the tray, is no business of theirs. */
+    /** Whether it is the current customer's sale: they must not see another customer's sale from the tray. */
     isTheirs({ reference, parent }: Pick<Sale, 'reference' | 'parent'>): boolean {
       if (parent !== undefined && sales.has(parent)) sales.add(reference)
       return sales.has(reference)
     },
-    /** The till is locked: nothing is shown until it is open again. @returns the function that opens it */
+    /** The till is locked: shows nothing until it opens. @returns the function that opens it */
     cover(): () => void {
       covers += 1
       tell()
@@ -89,7 +89,7 @@ export function useCustomerView(view: CustomerView): void {
   useShown(useTill().display, view)
 }
 
-/** Shows what became of a sale, if it is the one of the customer at the counter. */
+/** Shows a sale's outcome, if it is the current customer's. */
 export function useCustomerOutcome(
   sale: Pick<Sale, 'reference' | 'parent'>,
   view: CustomerView,
@@ -100,7 +100,7 @@ export function useCustomerOutcome(
 
 function useShown(display: CustomerDisplay, view: CustomerView | undefined): void {
   const [told, setTold] = useState(view)
-  // Told once as long as it says the same.
+  // Sent only when it changes.
   if (JSON.stringify(told) !== JSON.stringify(view)) setTold(view)
   useEffect(() => (told === undefined ? undefined : display.show(told)), [display, told])
 }

@@ -6,11 +6,11 @@ import { canBeRight } from './clock-sense.ts'
 
 const title = 'This device’s clock is wrong'
 
-/** Says that the device's clock is wrong, with both times, until it is right. */
+/** Says that the device's clock is wrong, with both times, until somebody corrects it. */
 export function ClockNotice({ api }: { api: Clocks }) {
   const { kind, device, platform } = useTimes(api)
   if (kind !== 'wrong') return canBeRight(device) ? null : <ImpossibleClock now={device} />
-  // Somebody has put it right, and the platform has not answered since.
+  // Somebody has corrected it, and the platform has not answered since.
   if (Math.abs(device - platform) < 1_000) return null
   return (
     <Banner tone="needs" live="polite" title={title}>
@@ -22,8 +22,8 @@ export function ClockNotice({ api }: { api: Clocks }) {
 }
 
 /**
- * A clock that can't be right, and no answer that tells the time: most likely it is why there is none.
- * @param now what the device shows, epoch milliseconds
+ * An impossible clock without an answer that tells the time: probably the clock is why there is no answer.
+ * @param now the device's time, epoch milliseconds
  */
 export function ImpossibleClock({ now }: { now: number }) {
   return (
@@ -40,7 +40,7 @@ function timeText(at: number): string {
 
 type Clocks = Pick<Api, 'clock' | 'deviceClock'>
 
-/** Read at each answer that brings news, and each minute. */
+/** Read at each answer with news, and each minute. */
 function useTimes({ clock, deviceClock }: Clocks) {
   const [times, setTimes] = useState(() => timesOf({ clock, deviceClock }))
   useEffect(() => {

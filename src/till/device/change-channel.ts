@@ -1,11 +1,11 @@
-/** Says in all tabs of the till that something kept on the device has changed. */
+/** Tells all tabs of the till that kept data on the device has changed. */
 export interface ChangeChannel {
-  /** It has changed here: this tab hears of it, and the others do. */
+  /** The change was here: tells this tab and the others. */
   readonly changed: () => void
   readonly close: () => void
 }
 
-/** @param onChange called after every change, also another tab's */
+/** @param onChange called after every change, also in another tab */
 export function openChangeChannel(name: string, onChange: () => void): ChangeChannel {
   let channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   const say = channel?.postMessage.bind(channel)

@@ -7,7 +7,7 @@ import { ClockNotice } from './ClockNotice.tsx'
 
 const [in2000, in2026, in2035] = [2000, 2026, 2035].map((year) => Date.UTC(year, 10, 20, 12))
 
-/** A device that shows a time, and what is told of it. */
+/** Sets a device's time, and collects its notices. */
 function device(shows = in2026) {
   const clock = new FakeClock()
   const deviceClock = platformClock({
@@ -26,7 +26,7 @@ describe('a wrong clock', () => {
   it.each([
     [in2000, '20 Nov 2000, 14:00'],
     [in2035, '20 Nov 2035, 14:00'],
-  ])('is said with both times once the platform has answered', (shows, text) => {
+  ])('is reported with both times once the platform has answered', (shows, text) => {
     const { api, tell } = device(shows)
     render(<ClockNotice api={api} />)
     act(tell)
@@ -34,17 +34,17 @@ describe('a wrong clock', () => {
     expect(screen.getByRole('status')).toHaveTextContent('The platform says 20 Nov 2026, 14:00')
   })
 
-  it.each([in2000, in2035])('is said before, where it can’t be right', (shows) => {
+  it.each([in2000, in2035])('is reported before that if it is impossible', (shows) => {
     render(<ClockNotice api={device(shows).api} />)
     expect(screen.getByRole('alert')).toHaveTextContent('can’t make a secure connection')
   })
 
-  it('is not said any more a minute after it was put right', () => {
+  it('disappears within a minute of the correction', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let shows = in2035 ?? 0
     const clock = new FakeClock()
     const deviceClock = platformClock({
-      // It goes on from one look to the next.
+      // The clock runs on between two looks.
       wallNow: () => (shows += 1),
       elapsed: () => clock.elapsed(),
       awake: () => clock.awake(),
@@ -58,7 +58,7 @@ describe('a wrong clock', () => {
     expect(container).toBeEmptyDOMElement()
   })
 
-  it('is not said of a right one', () => {
+  it('a right clock has no notice', () => {
     const { api, tell } = device()
     const { container } = render(<ClockNotice api={api} />)
     act(tell)
@@ -66,7 +66,7 @@ describe('a wrong clock', () => {
   })
 })
 
-describe('what a clock may delete by', () => {
+describe('the clock for deletions', () => {
   it.each([
     ['nothing before the platform has answered', in2026, 'unheard', false],
     ['a clock that the platform has told', in2000, 'told', true],

@@ -3,22 +3,22 @@ import { instantIn } from '../../values/time/instant.ts'
 
 const year = 365.25 * 24 * 60 * 60_000
 
-/** No till of this version was in use before, epoch milliseconds. */
+/** This version did not exist before, epoch milliseconds. */
 const builtOn: unknown = import.meta.env['BUILT_ON']
 const firstDay =
   (typeof builtOn === 'string' ? instantIn(builtOn) : undefined) ?? Date.UTC(2026, 0, 1)
 
-/** Nobody uses a version longer than this. */
+/** Longer than any version is in use. */
 const IN_USE = 5 * year
 
-/** Whether a device's clock can be right: not before this version was built, and not years after. */
+/** Whether a device's clock is plausible: not before this version's build, and not years after. */
 export function canBeRight(now: number): boolean {
   return now >= firstDay - 2 * 24 * 60 * 60_000 && now <= firstDay + IN_USE
 }
 
 /**
- * Whether the till's clock may decide what is deleted: the platform has told the time, or it never does and the device's clock
- * can be right.
+ * Whether the till may delete by its clock: the platform has told the time, or it never does and the device's clock is
+ * plausible.
  */
 export function clockHolds({ deviceClock }: Pick<Api, 'deviceClock'>): boolean {
   const { kind } = deviceClock.check.getState()

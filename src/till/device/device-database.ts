@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /**
- * A database on this device, apart from the journal's own (`engine/journal/idb-journal.ts`). It is opened when it is first
- * wanted, and again after the browser or another page has closed it.
- * @param migrations from each version to the next; the version is how many there are
- * @returns opens it; rejects where the browser keeps nothing, and tries again at the next call
+ * A database on this device, separate from the journal's (`engine/journal/idb-journal.ts`). Opens at first use, and
+ * again after the browser or another page has closed it.
+ * @param migrations from each version to the next; the version is their count
+ * @returns opens it; rejects if the browser stores nothing, and tries again at the next call
  */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,
@@ -19,7 +19,7 @@ export function deviceDatabase<Schema extends DBSchema>(
       upgrade(database, from) {
         for (const migrate of migrations.slice(from)) migrate(database)
       },
-      // A newer till wants to migrate, or practice starts over: this page lets go.
+      // A newer till migrates, or practice starts over: this page closes its connection.
       blocking(_from, _to, event) {
         forget()
         if (event.target instanceof IDBDatabase) event.target.close()

@@ -5,7 +5,7 @@ import { keptStore } from '../terminal/kept-store.ts'
 import { deviceNews } from './device-news.ts'
 
 /**
- * What this device keeps apart from its journal, in `localStorage`.
+ * This device's kept data besides the journal, in `localStorage`.
  * @param onDoubled gives the till another id
  */
 export function createDeviceMemory(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { keptEntries } from '../terminal/kept-store.ts'
 
-/** What has happened to this device, for people to hear until they have put it away. */
+/** Events of this device that the till reports until somebody dismisses them. */
 const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings-restored') }),
   z.object({
@@ -19,7 +19,7 @@ export type DeviceNews = z.infer<typeof news>
 
 const store = keptEntries(browserStorage(), 'tuckshop.device-news', news)
 
-/** One of a kind, the newest. */
+/** The newest of each kind. */
 export const deviceNews = {
   ...store,
   tell(one: DeviceNews): void {

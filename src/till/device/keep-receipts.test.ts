@@ -4,7 +4,7 @@ import { SaleDevice, sold } from '../../testing/shop/sale-device.ts'
 
 const day = 24 * 60 * 60_000
 
-test('receipts are removed after the days that are chosen, also when they are chosen later', async () => {
+test('removes receipts after the chosen days, also when the choice comes later', async () => {
   const device = new SaleDevice(() => sold('TX-1'))
   let days = 7
   device.limits = {
@@ -21,7 +21,7 @@ test('receipts are removed after the days that are chosen, also when they are ch
   expect(await tab.engine.openReceipt(reference)).toBeDefined()
 
   days = 1
-  // The housekeeping looks once an hour.
+  // The cleanup runs once an hour.
   await device.clock.sleep(60 * 60_000)
   await device.clock.advance(60_000)
   expect(await tab.engine.openReceipt(reference)).toBeUndefined()

@@ -32,7 +32,7 @@ let now = 1_800_000_000_000
 const clock = { ...browserClock(), wallNow: () => now }
 const later = () => void (now += 60_000)
 
-/** A page of the till, once it shows what is kept. */
+/** A page of the till that shows the kept catalogue. */
 async function page({ accountId = 'M-1001' } = {}) {
   const queryClient = createQueryClient()
   const queryKey = queryKeys.products({ ...account, accountId })
@@ -48,7 +48,7 @@ async function page({ accountId = 'M-1001' } = {}) {
   }
 }
 
-/** What a page that opens now shows; it draws it. */
+/** The kept list that a new page renders. */
 async function next() {
   const opened = await page()
   opened.begins()
@@ -71,7 +71,7 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-it('shows what was read last, with when it was, until it is read again', async () => {
+it('shows the last catalogue with its time, until it loads again', async () => {
   const first = await page()
   await first.read([airtime])
   const both = [airtime, { ...airtime, code: 'DATA' }]
@@ -103,7 +103,7 @@ it('keeps lists under the names and in the form of tills in use', async () => {
   earlier.close()
 })
 
-it('shows nothing that was kept of another account', async () => {
+it('shows nothing from another account', async () => {
   const first = await page()
   await first.read([airtime])
   first.drawn()
@@ -111,7 +111,7 @@ it('shows nothing that was kept of another account', async () => {
   expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
 })
 
-it('shows nothing that was kept over what the platform has answered sooner', async () => {
+it('does not replace a faster answer of the platform', async () => {
   const first = await page()
   await first.read([airtime])
   first.drawn()
@@ -124,7 +124,7 @@ it('shows nothing that was kept over what the platform has answered sooner', asy
   expect(queryClient.getQueryData(queryKeys.products(account))).toEqual(answered)
 })
 
-it('goes on without a word in a browser that keeps nothing', async () => {
+it('works silently in a browser that stores nothing', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Not here', 'SecurityError')
@@ -135,7 +135,7 @@ it('goes on without a word in a browser that keeps nothing', async () => {
   expect(only.products()).toEqual([airtime])
 })
 
-it('waits no longer than its clock allows for a browser that never answers', async () => {
+it('gives up on a browser that never answers', async () => {
   const clock = new FakeClock()
   const inTheWay = await openDB('tuckshop-catalogue')
   void deleteDB('tuckshop-catalogue')
@@ -148,7 +148,7 @@ it('waits no longer than its clock allows for a browser that never answers', asy
   inTheWay.close()
 })
 
-it('is read from beside the shop’s till, which makes nothing where nothing is kept', async () => {
+it('can be read from outside the shop’s till, which creates nothing', async () => {
   expect(await readShopsCatalogue(account)).toBeUndefined()
   expect(await indexedDB.databases()).toEqual([])
   const first = await page()
@@ -160,7 +160,7 @@ it('is read from beside the shop’s till, which makes nothing where nothing is 
   expect(await readShopsCatalogue({ ...account, accountId: 'M-1002' })).toBeUndefined()
 })
 
-it('keeps nothing that was not drawn', async () => {
+it('keeps only lists that were rendered', async () => {
   const first = await page()
   await first.read([airtime])
   first.drawn()
@@ -172,7 +172,7 @@ it('keeps nothing that was not drawn', async () => {
   expect(await next()).toEqual([airtime])
 })
 
-/** A till that has kept a catalogue. */
+/** A till with a kept catalogue. */
 async function keptTill() {
   const first = await page()
   await first.read([airtime])
@@ -181,7 +181,7 @@ async function keptTill() {
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
 }
 
-it('leaves aside what a page has frozen over, until another list is drawn', async () => {
+it('skips a list on which a page froze, until another list is rendered', async () => {
   await keptTill()
   const frozen = await page()
   expect(frozen.products()).toEqual([airtime])
@@ -196,7 +196,7 @@ it('leaves aside what a page has frozen over, until another list is drawn', asyn
   await vi.waitFor(async () => expect(await next()).toMatchObject([{ code: 'DATA' }]))
 })
 
-it('leaves it aside for one page only, where that page ends as it should', async () => {
+it('skips it for a single page only, if that page closes normally', async () => {
   await keptTill()
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
@@ -207,7 +207,7 @@ it('leaves it aside for one page only, where that page ends as it should', async
   expect(await next()).toEqual([airtime])
 })
 
-it('leaves it aside in the end where a page that freezes is reloaded at once each time', async () => {
+it('skips it eventually when the user reloads a freezing page quickly each time', async () => {
   await keptTill()
   const shown: unknown[] = []
   for (let reloads = 0; reloads < 4; reloads += 1) {
@@ -238,7 +238,7 @@ it.each<[string, (opened: Awaited<ReturnType<typeof page>>) => void]>([
   expect((await page()).products()).toEqual([airtime])
 })
 
-it('is kept as it was read last, where it was read twice before it was drawn', async () => {
+it('keeps the newer of two lists that loaded before rendering', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   const first = await page()
   await first.read([airtime])

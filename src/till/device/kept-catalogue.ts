@@ -13,7 +13,7 @@ import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/set-up/purpose.ts'
 import { deviceDatabase } from './device-database.ts'
 
-/** A list as it was read: names, prices, categories. Nothing in it is secret, so it is kept in the clear. */
+/** A list as it was read: names, prices, categories. It holds no secrets, so it is not sealed. */
 interface KeptList {
   readonly data: unknown
   /** Epoch milliseconds, by the device's clock. */
@@ -26,29 +26,29 @@ interface CatalogueSchema extends DBSchema {
 
 const NAME = 'tuckshop-catalogue'
 
-/** Set while a page draws what is kept: since when, and of which account. */
+/** Set while a page renders the kept catalogue: since when, and of which account. */
 const MARK = 'tuckshop.catalogue-start'
-/** A younger mark may be another window's that is drawing right now, in milliseconds. */
+/** A younger mark may belong to another window that is rendering now, in milliseconds. */
 const LONGEST_DRAWING = 10_000
 
 interface Drawing {
   readonly done: Promise<void>
   readonly isDone: () => void
 }
-/** Of each list, so that it is kept once it was drawn. */
+/** The lists to keep once they are rendered. */
 const drawings = new WeakMap<object, Drawing>()
 
-/** Gives up on the device after this, in milliseconds: the platform is asked instead. */
+/** Gives up on the device after this, in milliseconds, and asks the platform. */
 const LONGEST_LOOK = 300
 
 const nameOf = ({ accountType, accountId }: Account, list: 'products' | 'categories') =>
   `${accountType}|${accountId}|${list}`
 
 /**
- * Shows what is kept of an account's catalogue, and keeps it on this device whenever it is read and was drawn: a till
- * that never opens Sell keeps nothing new. Where a page froze or crashed while it drew what is kept, the next one leaves
- * that aside. A list whose shape changes needs a migration that makes the store again, so that the old one is dropped.
- * @returns when what is kept is shown; never rejects, also in a browser that keeps nothing
+ * Shows an account's kept catalogue, and keeps each new one after it was read and rendered: a till that never opens
+ * Sell keeps nothing new. If a page froze or crashed while rendering the kept catalogue, the next page skips it. When a
+ * list's shape changes, a migration must recreate the store to drop the old list.
+ * @returns a promise for the first rendering of the kept catalogue; never rejects, even without storage
  */
 export async function keepCatalogue(
   queryClient: QueryClient,
@@ -65,7 +65,7 @@ export async function keepCatalogue(
       async read() {
         if (isAside) return undefined
         const list = await (await open()).get('lists', name)
-        // On a slow device the platform may have answered sooner.
+        // On a slow device the platform may answer first.
         return queryClient.getQueryData(queryKey) === undefined ? list : undefined
       },
       async write(list) {
@@ -85,7 +85,7 @@ export async function keepCatalogue(
   ])
 }
 
-/** What was marked longest ago of this account, in epoch milliseconds. */
+/** This account's oldest mark, in epoch milliseconds. */
 function markedAt(account: Account): number | undefined {
   const [at, ...key] = browserStorage()?.getItem(MARK)?.split(' ') ?? []
   return key.join(' ') === accountKey(account) ? Number(at) : undefined
@@ -95,13 +95,13 @@ function hasFailedToDraw(account: Account, clock: Clock): boolean {
   const at = markedAt(account)
   if (at === undefined) return false
   const age = clock.wallNow() - at
-  // After a clock was set back, it may be of any age.
+  // After somebody set the clock back, it may have any age.
   return age < 0 || age > LONGEST_DRAWING
 }
 
 /**
- * A screen is about to draw the catalogue. Marked before its first tile, for a page that freezes then does nothing more.
- * A mark that is there already stays, so that quick reloads of a page that freezes don't go on for ever.
+ * A screen is about to render the catalogue. Marks that before the first tile, because a frozen page can do nothing
+ * later. Keeps an existing mark, so quick reloads of a freezing page end.
  */
 export function catalogueBegins(
   queryClient: QueryClient,
@@ -114,21 +114,21 @@ export function catalogueBegins(
     browserStorage()?.setItem(MARK, `${wallNow()} ${accountKey(account)}`)
     unmarkAtTheEnd()
   } catch {
-    // A browser that keeps nothing has no kept catalogue either.
+    // A browser without storage has no kept catalogue.
   }
 }
 
-/** A page that hears its own end has not frozen. */
+/** A page that handles its own closing has not frozen. */
 function unmarkAtTheEnd(): void {
   globalThis.addEventListener?.('pagehide', catalogueLeft, { once: true })
 }
 
-/** A screen is left, perhaps before it has drawn the catalogue: it did not freeze. */
+/** The user leaves a screen, perhaps before it rendered the catalogue: it did not freeze. */
 export function catalogueLeft(): void {
   browserStorage()?.removeItem(MARK)
 }
 
-/** A screen has drawn the catalogue as it is now: it may be kept, and shown at the next start. */
+/** A screen has rendered the current catalogue: keeps it for the next start. */
 export function catalogueDrawn(queryClient: QueryClient, account: Account): void {
   catalogueLeft()
   for (const queryKey of [queryKeys.products(account), queryKeys.categories(account)]) {
@@ -136,7 +136,7 @@ export function catalogueDrawn(queryClient: QueryClient, account: Account): void
   }
 }
 
-/** One for each list, however often it is read and drawn. */
+/** Set once for each list, however often it loads and renders. */
 function drawingOf(list: unknown): Drawing | undefined {
   if (typeof list !== 'object' || list === null) return undefined
   const known = drawings.get(list)
@@ -153,12 +153,12 @@ interface ListStore {
   readonly write: (list: KeptList) => Promise<unknown>
 }
 
-/** TanStack's persister of one query, over the records that tills in use have kept. */
+/** TanStack's persister for single queries, in the record format of tills in use. */
 function listPersister(queryKey: QueryKey, { read, write }: ListStore) {
   const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
   return createQueryPersister<KeptList>({
     storage: {
-      // Shown once, by `restoreQueries`: every read after that asks the platform.
+      // `restoreQueries` shows it once; every later read asks the platform.
       getItem: () => undefined,
       setItem: (_, list) => write(list).catch(() => undefined),
       removeItem: () => undefined,
@@ -193,19 +193,19 @@ const readOnce: QueryState = {
   fetchStatus: 'idle',
 }
 
-/** What was read last of an account's catalogue. */
+/** An account's last catalogue. */
 export interface KeptCatalogue {
   readonly products: readonly CatalogueProduct[]
   readonly categories: readonly CatalogueCategory[]
 }
 
 /**
- * What the shop's till has kept of an account's catalogue, for a page that is not the shop's: it changes nothing there.
- * @returns `undefined` where no products are kept. Never rejects.
+ * The shop's kept catalogue of an account, for a page that is not the shop's. Changes nothing.
+ * @returns `undefined` if no products are kept. Never rejects.
  */
 export async function readShopsCatalogue(account: Account): Promise<KeptCatalogue | undefined> {
   try {
-    // Without a version it is opened as it is; it is not made from here.
+    // Without a version it opens as it is; this code must not create it.
     const database = await openDB<CatalogueSchema>(NAME, undefined, {
       upgrade(_upgrading, _from, _to, change) {
         change.done.catch(() => undefined)

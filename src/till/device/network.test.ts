@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says whether the browser sees a network, and tells every change until the subscription ends', () => {
+it('reports whether the browser is online, and every change until the subscription ends', () => {
   const page = new EventTarget()
   const navigator = { onLine: true }
   vi.stubGlobal('navigator', navigator)

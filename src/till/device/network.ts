@@ -1,14 +1,14 @@
 import type { Connectivity } from '../../engine/sending/wire.ts'
 import { isForShop } from '../terminal/set-up/purpose.ts'
 
-/** The device's own word about its network. `online` promises nothing; offline is certain. */
+/** The device's own network state. `online` promises nothing; offline is certain. */
 export interface Network {
   readonly online: () => boolean
   /** Resolves when it is online again. Rejects when aborted. */
   readonly whenOnline: (signal: AbortSignal) => Promise<void>
 }
 
-/** Whether the browser sees one; always where the platform is in the page. */
+/** Whether the browser is online; always true if the platform is in the page. */
 export function isOnline(): boolean {
   return !isForShop || navigator.onLine
 }
@@ -31,7 +31,7 @@ export const browserNetwork: Network = {
   },
 }
 
-/** What the engine hears of the browser's network. */
+/** The browser's network state, for the engine. */
 export const browserConnectivity: Connectivity = {
   online: isOnline,
   subscribe(listener) {

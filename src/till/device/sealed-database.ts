@@ -11,13 +11,13 @@ interface KeysSchema extends DBSchema {
   keys: { key: string; value: DeviceKeys }
 }
 
-/** A database on this device, and the seal for what is kept in it: its keys are beside it, and no script can read them. */
+/** A database on this device with a seal for its content. The keys are in it too, and no script can read them. */
 export interface SealedDatabase<Schema extends DBSchema> {
   open(): Promise<IDBPDatabase<Schema>>
   seal(): Promise<Seal>
 }
 
-/** @param makeStores makes the stores of a new one; that of the keys comes by itself */
+/** @param makeStores creates the stores of a new database, except the one for the keys */
 export function sealedDatabase<Schema extends DBSchema>(
   name: string,
   makeStores: (database: IDBPDatabase<Schema>) => void,
@@ -45,7 +45,7 @@ export function sealedDatabase<Schema extends DBSchema>(
   }
 }
 
-/** Of two pages that make some, one pair is kept. */
+/** If two pages make keys, only one pair is kept. */
 async function keysIn(name: string): Promise<DeviceKeys> {
   const database = await openDB<KeysSchema>(name)
   try {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOnline } from './network.ts'
 
-/** Whether the browser sees a network, where one is needed. `true` promises nothing; `false` is certain. */
+/** Whether the browser is online, if the till needs a network. `true` promises nothing; `false` is certain. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -15,15 +15,15 @@ beforeEach(() => {
   return ownIndexedDb()
 })
 
-describe('what is held', () => {
-  it('is there after a reload, the oldest first', async () => {
+describe('held texts', () => {
+  it('are there after a reload, oldest first', async () => {
     const store = storeOf()
     await store.hold(held('b', 2_000_000))
     await store.hold(held('a', 1_000_000))
     expect(await storeOf().all()).toEqual([held('a', 1_000_000), held('b', 2_000_000)])
   })
 
-  it('stands nowhere in the clear', async () => {
+  it('are sealed everywhere', async () => {
     await storeOf().hold(held('a'))
     const rows = await (await openDB('tuckshop-held')).getAll('held')
     expect(Object.keys(rows[0])).toEqual(['id', 'owner', 'heldAt', 'sealed'])
@@ -33,7 +33,7 @@ describe('what is held', () => {
     expect(written).not.toContain('to ')
   })
 
-  it('is its owner’s alone', async () => {
+  it('belong to their owner only', async () => {
     await storeOf().hold(held('a'))
     const other = storeOf('merchant|M-1002')
     expect(await other.all()).toEqual([])
@@ -41,7 +41,7 @@ describe('what is held', () => {
     expect(await idsIn(storeOf())).toEqual(['a'])
   })
 
-  it('is still there where the till’s id was part of its owner, whichever that was', async () => {
+  it('are still there if their owner was written with a till id, any one', async () => {
     const ids = ['0123456789abcdef0123456789abcdef', 'f'.repeat(32)]
     for (const id of ids) await storeOf(`${id}|merchant|M-1001`).hold(held(id))
     await storeOf(`${ids[0]}|merchant|M-1002`).hold(held('another account’s'))
@@ -54,14 +54,14 @@ describe('what is held', () => {
     expect(await idsIn(storeOf('merchant|M-1002'))).toEqual(['another account’s'])
   })
 
-  it('takes the place of what had its id', async () => {
+  it('replace the text with the same id', async () => {
     const store = storeOf()
     await store.hold(held('a'))
     await store.hold({ ...held('a'), text: 'another' })
     expect((await store.all()).map(({ text }) => text)).toEqual(['another'])
   })
 
-  it('goes one by one, all at once, and by itself after twelve hours', async () => {
+  it('can be deleted singly or together, and expire after twelve hours', async () => {
     const store = storeOf()
     await Promise.all(['a', 'b', 'c'].map((id) => store.hold(held(id))))
     await store.letGo('a')
@@ -76,14 +76,14 @@ describe('what is held', () => {
     expect(await (await openDB('tuckshop-held')).count('held')).toBe(0)
   })
 
-  it('is gone when it was let go right after it was held', async () => {
+  it('stay deleted if deleted right after they were held', async () => {
     const store = storeOf()
     void store.hold(held('a'))
     await store.letGo('a')
     expect(await idsIn(store)).toEqual([])
   })
 
-  it('is told to another window', async () => {
+  it('reach another window', async () => {
     const heard = vi.fn()
     storeOf().subscribe(heard)
     const store = storeOf()
@@ -91,7 +91,7 @@ describe('what is held', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalled())
   })
 
-  it('that can’t be opened with this device’s keys is deleted', async () => {
+  it('are deleted if this device’s keys can’t open them', async () => {
     await storeOf().hold(held('a'))
     const database = await openDB('tuckshop-held')
     const row = await database.get('held', 'a')
@@ -100,7 +100,7 @@ describe('what is held', () => {
     expect(await database.getAllKeys('held')).toEqual(['a'])
   })
 
-  it('stays until the page is left where the browser keeps nothing', async () => {
+  it('last until the page closes if the browser stores nothing', async () => {
     Object.defineProperty(globalThis.indexedDB, 'open', {
       value: () => {
         throw new DOMException('No', 'SecurityError')

@@ -6,18 +6,18 @@ import { openChangeChannel } from '../device/change-channel.ts'
 import { sealedDatabase } from '../device/sealed-database.ts'
 import { keepVersion } from '../version/on-device.ts'
 
-/** A text that is held for its owner; what it says is its writer's business. */
+/** A text that is held for its owner; only its writer interprets it. */
 export interface HeldText {
   readonly id: string
   /** Epoch milliseconds, by the wall clock. */
   readonly heldAt: number
-  /** Sealed on the disk. */
+  /** Sealed on disk. */
   readonly text: string
 }
 
 type SealedText = Awaited<ReturnType<Seal['seal']>>
 
-/** What is on the disk: nothing in the clear but whose it is and since when. */
+/** A record on disk: readable are only its owner and its time. */
 interface HeldRow {
   readonly id: string
   readonly owner: string
@@ -31,18 +31,18 @@ interface HeldSchema extends DBSchema {
 
 const NAME = ownName('tuckshop-held')
 
-/** No shift is longer: what nobody has continued until then goes by itself. */
+/** No shift is longer: older texts expire. */
 export const HELD_FOR = 12 * 60 * 60_000
 
-/** An owner began with the till's id once. */
+/** Earlier versions started the owner with the till's id. */
 const tillIdBefore = /^[0-9a-f]{32}\|/
 
 export type HeldStore = ReturnType<typeof createHeldStore>
 
 /**
- * Texts that outlive a reload and not the shift, sealed with keys that no script can read, in a database of their own
- * (docs/decisions/0011). Where the browser keeps nothing, they are held until the page is left; methods don't reject.
- * @param owner whose they are: an account. The till's id is no part of it, since a till may become another one
+ * Keeps texts over a reload but not over a shift, sealed with keys that no script can read, in a separate database
+ * (docs/decisions/0011). If the browser stores nothing, they last until the page closes; methods don't reject.
+ * @param owner the account. Without the till's id, because a till may get another id
  * @param now epoch milliseconds
  */
 export function createHeldStore(owner: string, now: () => number) {
@@ -50,12 +50,12 @@ export function createHeldStore(owner: string, now: () => number) {
   const kept = sealedDatabase<HeldSchema>(NAME, (database) => {
     database.createObjectStore('held', { keyPath: 'id' }).createIndex('owner', 'owner')
   })
-  /** Counts the changes here and in other tabs. */
+  /** Counts changes here and in other tabs. */
   const changes = createStore(() => 0)
   const { changed, close } = openChangeChannel(NAME, () => changes.setState((before) => before + 1))
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: what is let go is not held again by a write that was begun before. */
+  /** Runs writes in order: an earlier write must not restore a deleted text. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
@@ -88,9 +88,9 @@ export function createHeldStore(owner: string, now: () => number) {
   }
 
   return {
-    /** Called after every change, also another tab's. @returns the function that ends it */
+    /** Called after every change, also in another tab. @returns the function that ends it */
     subscribe: changes.subscribe,
-    /** The oldest first. What is too old, or can't be opened any more, is deleted. */
+    /** Oldest first. Deletes texts that are too old, or that this device can't open. */
     all(): Promise<readonly HeldText[]> {
       return inTurn(async () => {
         const found = await read().catch(() => [])
@@ -99,7 +99,7 @@ export function createHeldStore(owner: string, now: () => number) {
         return all
       })
     },
-    /** Holds a text, in place of the one with the same id. */
+    /** Holds a text, and replaces the one with the same id. */
     hold(held: HeldText): Promise<void> {
       keepVersion(`held ${held.id}`, true)
       return inTurn(async () => {
@@ -133,7 +133,7 @@ export function createHeldStore(owner: string, now: () => number) {
         changed()
       })
     },
-    /** Hears of other tabs no more. Writes under way still finish, and say so. */
+    /** Stops listening to other tabs. Pending writes still finish, and report. */
     end(): void {
       void last.then(close)
     },

@@ -3,17 +3,17 @@ import { useMatch } from 'react-router'
 import { routePatterns } from '../address/paths.ts'
 
 /**
- * The shape of the sale panel: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page`
- * instead of it (phone). Only the look changes: what is written in the panel survives a turn of the device.
+ * The shape of the sale panel: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page` instead
+ * of it (phone). Only the look changes: form fields survive rotating the device.
  */
 export type PanelShape = 'column' | 'sheet' | 'page'
 
-/** The shape that this window has room for. */
+/** The shape that fits this window. */
 export function usePanelShape(): PanelShape {
   return useSyncExternalStore(subscribe, shapeNow)
 }
 
-/** Whether the sale panel holds something: a product being sold, a basket, a sale, or the list of open ones. */
+/** Whether the sale panel is in use: a product, a basket, a sale, or the list of open sales. */
 export function usePanelOpen(): boolean {
   const product = useMatch(routePatterns.sellProduct)
   const basket = useMatch(routePatterns.basket)
@@ -25,7 +25,7 @@ export function usePanelOpen(): boolean {
   return open.some((match) => match !== null)
 }
 
-/** Whether the panel lies over everything else, so that only it may be reached. */
+/** Whether the panel covers everything else, so only the panel is usable. */
 export function usePanelCovers(): boolean {
   const shape = usePanelShape()
   const open = usePanelOpen()
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 
 let asked: Readonly<Record<'wide' | 'tablet', MediaQueryList>> | undefined
 
-/** Asked for once, when the style is there: the widths are those of tokens.css, at which the styles turn too. */
+/** Read once the styles have loaded: the breakpoints are those of tokens.css. */
 function widths() {
   asked ??= { wide: from('lg'), tablet: from('sm') }
   return asked

@@ -12,21 +12,21 @@ export function useEngine(): EngineSnapshot {
   )
 }
 
-/** Open sales and those of this visit, newest first; also those of other users of this till. */
+/** Open sales and this visit's sales, newest first; also other users' on this till. */
 export function useSales(): readonly Sale[] {
   return useEngine().sales
 }
 
-/** One sale by its reference. */
+/** A sale by its reference. */
 export type SaleSought =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly sale: Sale }
   /** This till's journal does not have it. */
   | { readonly kind: 'missing' }
-  /** The journal can't be read; `useEngine().status` says why. */
+  /** The journal is unreadable; `useEngine().status` says why. */
   | { readonly kind: 'unavailable' }
 
-/** Follows a sale through its phases; looks in the journal for one that ended long ago. */
+/** Follows a sale through its phases; reads older sales from the journal. */
 export function useSale(reference: string): SaleSought {
   const { engine } = useTill()
   const { status, sales } = useEngine()

@@ -7,7 +7,7 @@ import { toldBalance } from './wallet.ts'
 
 const hour = 3_600_000
 
-/** A sale for which the wallet had too little, by the platform's words. */
+/** A sale that the wallet could not pay for, in the platform's words. */
 const refused = (reference: string, at: number, available?: number): Sale =>
   soldSale(reference, {
     phase: { kind: 'rejected' },
@@ -22,7 +22,7 @@ const refused = (reference: string, at: number, available?: number): Sale =>
 const sold = (reference: string, createdAt: number, amount: number) =>
   soldSale(reference, { createdAt, amount })
 
-describe('what is left in the wallet', () => {
+describe('the wallet’s balance', () => {
   it.each<[string, Sale[], number | undefined]>([
     ['is not known where nothing was told', [sold('a', 5, 2_000), refused('b', 9)], undefined],
     ['is what was told', [refused('a', 10, 5_000)], 5_000],
@@ -47,13 +47,13 @@ describe('what is left in the wallet', () => {
     expect(toldBalance(sales.toReversed(), merchant, 1_000)?.left).toBe(left)
   })
 
-  it('is not known by what was told half a day ago', () => {
+  it('half a day old is unknown', () => {
     const sales = [refused('a', 10, 5_000)]
     expect(toldBalance(sales, merchant, 10 + 12 * hour)).toEqual({ left: 5_000, toldAt: 10 })
     expect(toldBalance(sales, merchant, 11 + 12 * hour)).toBeUndefined()
   })
 
-  it('is of this account alone', () => {
+  it('belongs to this account only', () => {
     const elsewhere = { ...refused('a', 10, 5_000), account: { ...merchant, accountId: 'M-9' } }
     expect(toldBalance([elsewhere], merchant, 20)).toBeUndefined()
   })

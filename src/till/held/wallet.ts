@@ -6,21 +6,20 @@ import { cents, type Cents } from '../../values/money.ts'
 import { useTill } from '../till.ts'
 import { useSales } from './use-sales.ts'
 
-/** What the platform told of the wallet, and when. */
+/** The wallet's balance and its time. */
 export interface ToldBalance {
-  /** As told, less what this till has sold since; never below 0. */
+  /** As the platform said, minus this till's sales since; never below 0. */
   readonly left: Cents
   /** Epoch milliseconds. */
   readonly toldAt: number
 }
 
-/** A balance that was told longer ago than this (milliseconds) says nothing: somebody tops up, others sell. */
+/** An older balance, in milliseconds, is useless: people top up the wallet, and other tills sell. */
 const TOLD_FOR = 12 * 60 * 60_000
 
 /**
- * How much is left in an account's wallet, as far as the platform has told it: it does so only in the words of a
- * refusal for want of money (ruling R20). Nothing once a sale went through for which it would not have been enough:
- * then the wallet was topped up.
+ * An account's wallet balance. The platform tells it only when it refuses a sale for lack of money (ruling R20).
+ * Unknown again once a sale succeeded that the balance could not have paid for: somebody topped up the wallet.
  * @param sales of this till, in any order
  * @param now epoch milliseconds
  */
@@ -48,7 +47,7 @@ function isSold({ phase }: Sale): boolean {
   return ['completed', 'delivered', 'receipt-awaited'].includes(phase.kind)
 }
 
-/** What the wallet is known to have left; also by sales of earlier today, which the journal keeps. */
+/** The wallet's known balance, also from earlier sales of today in the journal. */
 export function useToldBalance(): ToldBalance | undefined {
   const { account, api, engine } = useTill()
   const sales = useSales()

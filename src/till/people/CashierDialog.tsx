@@ -13,10 +13,10 @@ import { paths } from '../address/paths.ts'
 import { useTill } from '../till.ts'
 import { useCashiers } from './use-cashiers.ts'
 
-/** The first nine have a digit each, so that a change is two keys: F4, 2. */
+/** The first nine have a digit each, so a change takes two keys: F4, 2. */
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Who is at the till from now on. */
+/** Chooses the cashier. */
 export function CashierDialog({ onClose }: { onClose: () => void }) {
   const { account } = useTill()
   const { names, active } = useCashiers()

@@ -11,8 +11,8 @@ import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
 
 /**
- * Stands over everything until the PIN is entered, or the password. It hides and stops nothing: sales that are
- * under way go on, and what was typed stays typed. A courtesy lock (docs/till.md).
+ * Covers everything until the user enters the PIN or the password. It hides the screens and stops nothing: open sales
+ * go on, and forms keep their text. A courtesy lock (docs/till.md).
  */
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()
@@ -32,7 +32,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
       className="fixed inset-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-ground p-4 text-ink backdrop:bg-ground open:grid open:place-items-center-safe"
       aria-label="Locked"
       data-lock
-      // What is underneath listens at the document for its keys and for scanners.
+      // The screens underneath listen on the document for keys and scanners.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div
@@ -68,7 +68,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
   )
 }
 
-/** Back and Forward wait too. A sale that ends underneath may still go on to its next screen. */
+/** Back and Forward wait too. A sale that ends underneath may still go to its next screen. */
 function useHeldHistory(): void {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {
@@ -76,7 +76,7 @@ function useHeldHistory(): void {
   }, [blocker])
 }
 
-/** Covers the page for as long as the dialog is there, and then gives the focus back. */
+/** Covers the page while the dialog is mounted, and then restores the focus. */
 function useCover(ref: RefObject<HTMLDialogElement | null>): void {
   const focusInside = useEffectEvent(() => ref.current?.querySelector('input')?.focus())
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function useCover(ref: RefObject<HTMLDialogElement | null>): void {
   }, [ref])
 }
 
-/** To a dialog that opened meanwhile, else to where it was, else to the screen. */
+/** To a dialog that opened meanwhile, otherwise to the earlier element, otherwise to the screen. */
 function giveFocusBack(before: Element | null): void {
   const opened = Array.from(document.querySelectorAll('dialog[open]')).at(-1)
   const inside = opened?.querySelector<HTMLElement>(

@@ -10,18 +10,18 @@ import { useTill } from '../till.ts'
 import { useManagerPass, type ManagerPass } from './use-manager-pass.ts'
 
 export interface ManagerGateProps {
-  /** What is behind it, as words in a sentence: `retrying several sales`. */
+  /** What it protects, as words in a sentence: `retrying several sales`. */
   what: string
-  /** As wide as its column; else a card in the middle. */
+  /** As wide as its column; otherwise a card in the middle. */
   wide?: boolean
-  /** Of a screen that has more than one part behind the PIN: it is asked for once. */
+  /** For a screen with several protected parts: it asks for the PIN once. */
   pass?: ManagerPass
   children: ReactNode
 }
 
 /**
- * Shows what is a manager's only after the manager's PIN; at once where this till has none. The pass ends when the
- * screen is left.
+ * Shows a manager's part only after the manager's PIN, or at once if this till has none. The permission ends with the
+ * screen.
  */
 export function ManagerGate({ what, wide = false, pass: shared, children }: ManagerGateProps) {
   const own = useManagerPass()
@@ -35,13 +35,13 @@ export function ManagerGate({ what, wide = false, pass: shared, children }: Mana
 }
 
 export interface ManagerAsk {
-  /** Does something now, or once the manager's PIN was entered. */
+  /** Runs an action now, or after the manager's PIN. */
   readonly ask: (run: () => void) => void
-  /** To be rendered beside the button that asks. */
+  /** Render it beside the button that asks. */
   readonly dialog: ReactNode
 }
 
-/** For one act on a screen that is everybody's, such as closing the shift: asks for the PIN each time. */
+/** For a single action on a screen for everybody, such as closing the shift: asks for the PIN each time. */
 export function useManagerGate(what: string): ManagerAsk {
   const { guarded } = useManagerPass()
   const [waiting, setWaiting] = useState<{ readonly run: () => void }>()

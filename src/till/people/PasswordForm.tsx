@@ -24,14 +24,14 @@ const passwordSchema = z.object({
   password: z.string().min(1, 'Enter your password.'),
 })
 
-/** `until`: on the page's own clock, which nobody sets. */
+/** `until`: on the page's monotonic clock. */
 type Trouble =
   | Exclude<SignInResult, { kind: 'ok' | 'cancelled' | 'too-many-attempts' }>
   | { readonly kind: 'too-many-attempts'; readonly until: number }
 
 const elapsed = () => performance.now()
 
-/** Instead of the PIN: the password of the user who is signed in. */
+/** The signed-in user's password, instead of the PIN. */
 export function PasswordForm({ children, submitLabel, onBack, onRight }: PasswordFormProps) {
   const { session, username } = useTill()
   const { control, formState, handleSubmit, setFocus } = useForm({

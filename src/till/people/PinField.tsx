@@ -2,7 +2,7 @@ import { pinLength } from '../terminal/pin/pin-hash.ts'
 import { useSecretInput } from '../../ui/field/secret-input.ts'
 import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
 
-/** A PIN being typed: digits, hidden, and nothing for the browser to remember or to fill in. */
+/** A PIN field: digits, hidden, and without the browser's autofill. */
 export function PinField({ ref, value, ...props }: Omit<TextFieldProps, 'type'>) {
   const input = useSecretInput({ ref, value })
   return (
@@ -11,7 +11,7 @@ export function PinField({ ref, value, ...props }: Omit<TextFieldProps, 'type'>)
       {...props}
       ref={input}
       type="password"
-      // A password manager offers neither to keep it nor to put the password there.
+      // Keeps password managers from saving the PIN, and from filling in the password.
       autoComplete="one-time-code"
       data-1p-ignore
       data-lpignore="true"

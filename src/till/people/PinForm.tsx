@@ -18,24 +18,24 @@ export interface PinFormProps {
   account: Account
   purpose: PinPurpose
   submitLabel: string
-  /** Gets the right PIN. The button stays busy until its promise ends. */
+  /** Receives the right PIN. The button stays busy until its promise ends. */
   onRight: (pin: string) => void | Promise<void>
   onWrong?: () => void
 }
 
 const pinSchema = z.object({ pin: z.string().min(1, 'Enter the PIN.') })
 
-/** How the last try went. */
+/** The result of the last try. */
 type Trial =
   | { readonly kind: 'none' }
   | { readonly kind: 'wrong' }
-  /** `until`: on the page's own clock, which nobody sets. */
+  /** `until`: on the page's monotonic clock. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'unavailable' }
 
 const elapsed = () => performance.now()
 
-/** Asks for the PIN of this till, one try at a time. Each try empties the field. */
+/** Asks for this till's PIN. Each try empties the field. */
 export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: PinFormProps) {
   const isOlder = useStore(pinStore, () => pinStore.older(account) !== undefined)
   const { control, formState, handleSubmit, resetField, setFocus } = useForm({

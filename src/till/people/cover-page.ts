@@ -3,33 +3,32 @@ import { coverTitle } from '../address/page-title.ts'
 /** What the page's title says while it is covered. */
 const TITLE = 'Locked · Tuckshop'
 
-/** How a person or a scanner reaches what listens at the page, and how a browser closes its dialogs. */
+/** Events by which a person or scanner reaches the page, or a browser closes its dialogs. */
 const acts = ['keydown', 'keypress', 'keyup', 'beforeinput', 'copy', 'cut', 'paste', 'cancel']
 
-/** Lies over the page now. */
+/** The cover that is on the page now. */
 let top: HTMLDialogElement | undefined
 
-// Listens as soon as this module loads, so that no other listener of the window hears an act first.
+// Listens from module load, before all other listeners of the window.
 for (const act of acts) globalThis.addEventListener?.(act, keepFromPage, { capture: true })
 
-/** While the page is covered, only the cover hears anything. Esc would close it. */
+/** While the page is covered, only the cover receives events. Esc would close it. */
 function keepFromPage(event: Event): void {
   if (top === undefined) return
   if (event instanceof KeyboardEvent && event.key === 'Escape') event.preventDefault()
   if (event.target instanceof Node && top.contains(event.target)) return
   event.stopImmediatePropagation()
-  // The browser's own keys stay, such as Tab and the one for a reload.
+  // Lets the browser's own keys through, such as Tab and reload.
   if (!event.type.startsWith('key')) event.preventDefault()
 }
 
 /**
- * Takes everything else of the page away while a modal dialog is over it: out of sight, out of the keyboard's reach,
- * out of the accessibility tree, off the print, and out of the title. Nothing of it is unmounted: what runs there
- * runs on. A dialog that opens underneath meanwhile would take the top for itself, and a browser closes a dialog
- * without asking (a second Esc, a second swipe back), so the cover is raised again.
+ * Hides the rest of the page while a modal dialog covers it: from view, keyboard, accessibility tree, print and title.
+ * Unmounts nothing: everything there runs on. A dialog that opens underneath would be on top, and a browser may close a
+ * dialog without asking (a second Esc, a second swipe back). So the cover is raised again.
  * @param cover a `<dialog>` directly in the body
  * @param raise shows it as modal again
- * @returns the function that gives the page back, as it is then
+ * @returns the function that restores the page
  */
 export function coverPage(cover: HTMLDialogElement, raise: () => void): () => void {
   const { body, documentElement: root } = document
@@ -57,7 +56,7 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
   top = cover
   cover.addEventListener('close', raiseIfClosed)
   hideOthers()
-  // What was marked before could still be copied.
+  // Otherwise an earlier selection could still be copied.
   document.getSelection()?.removeAllRanges()
   coverTitle(TITLE)
   root.dataset['covered'] = ''
@@ -81,7 +80,7 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
   }
 }
 
-/** Calls whenever the page is covered. @returns the function that ends the watch */
+/** Calls back whenever the page is covered. @returns the function that stops it */
 export function watchCover(onCover: () => void): () => void {
   const root = document.documentElement
   const watcher = new MutationObserver(() => {
@@ -91,7 +90,7 @@ export function watchCover(onCover: () => void): () => void {
   return () => watcher.disconnect()
 }
 
-/** A dialog that came into the page already open. */
+/** A dialog that was already open when it entered the page. */
 function hasOpenDialog(changes: readonly MutationRecord[]): boolean {
   return changes.some(({ addedNodes }) =>
     Array.from(addedNodes).some(

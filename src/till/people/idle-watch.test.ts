@@ -12,8 +12,8 @@ function watched(minutes: number) {
   return { clock, onIdle, end, touch: (sign = 'keydown') => page.dispatchEvent(new Event(sign)) }
 }
 
-describe('a till that nobody touches', () => {
-  it('is idle after the time, once', async () => {
+describe('an untouched till', () => {
+  it('is idle after the time, and reports it once', async () => {
     const { clock, onIdle } = watched(5)
     await clock.advance(5 * MINUTE - 1)
     expect(onIdle).not.toHaveBeenCalled()
@@ -44,14 +44,14 @@ describe('a till that nobody touches', () => {
     expect(onIdle).toHaveBeenCalledTimes(1)
   })
 
-  it('is not kept awake by a wall clock that somebody sets back', async () => {
+  it('ignores a wall clock that somebody sets back', async () => {
     const { clock, onIdle } = watched(5)
     await clock.setWall(clock.wallNow() - 60 * MINUTE)
     await clock.advance(5 * MINUTE)
     expect(onIdle).toHaveBeenCalledTimes(1)
   })
 
-  it('is not watched any more once that has ended', async () => {
+  it('reports nothing after the watch has ended', async () => {
     const { clock, onIdle, end } = watched(5)
     end()
     await clock.advance(60 * MINUTE)

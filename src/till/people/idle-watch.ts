@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/transport/clock.ts'
 
-/** What counts as somebody being there. */
+/** Events that show that somebody is there. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
- * Calls once when nobody has touched the till for so long. The time counts through the device's sleep, and no wall clock
- * moves it back.
- * @returns the function that ends the watch
+ * Calls back once after this time without a touch. The time includes the device's sleep, and setting the wall clock
+ * doesn't change it.
+ * @returns the function that stops it
  */
 export function watchIdle(
   clock: Clock,
@@ -24,7 +24,7 @@ export function watchIdle(
       await clock.wait(left, end.signal)
     if (!end.signal.aborted) onIdle()
   }
-  // Heard before anything on the page can keep it to itself.
+  // In the capture phase: no code on the page can hide the event.
   for (const sign of signs) target.addEventListener(sign, touch, { capture: true, passive: true })
   wait().catch(() => undefined)
   return () => {

@@ -37,13 +37,13 @@ const worklist = (
 const enter = (user: ReturnType<typeof userEvent.setup>, pin: string) =>
   user.type(screen.getByLabelText('Manager’s PIN'), `${pin}{Enter}`)
 
-describe('what is a manager’s', () => {
-  it('is everybody’s on a till without a manager’s PIN', async () => {
+describe('a manager’s part', () => {
+  it('is open to everybody on a till without a manager’s PIN', async () => {
     await open(worklist)
     expect(screen.getByText('The worklist')).toBeVisible()
   })
 
-  it('stands behind the PIN, which is said not to be security', async () => {
+  it('needs the PIN, and says that this is not security', async () => {
     await pinStore.set(shop, PIN)
     const user = await open(worklist)
     expect(screen.queryByText('The worklist')).not.toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('what is a manager’s', () => {
     )
   })
 
-  it('opens by the password when the PIN is forgotten, and then has no PIN', async () => {
+  it('opens by the password when the PIN is forgotten, and the PIN is removed', async () => {
     await pinStore.set(shop, PIN)
     const user = await open(worklist)
     await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }))

@@ -4,14 +4,14 @@ import { watchCover } from './cover-page.ts'
 import { watchIdle } from './idle-watch.ts'
 import { useCashiers } from './use-cashiers.ts'
 
-/** After this long without a touch, the next person may be another customer. */
+/** After this long without a touch, a different customer may be at the counter. */
 export const IDLE_MS = 5 * 60_000
 
 /** Why somebody else may be at the till now. */
 export type NextPerson = 'idle' | 'covered' | 'cashier'
 
 /**
- * Tells that somebody else may be at the till now: it was idle for five minutes, the page was locked, or the cashier
+ * Reports that somebody else may be at the till now: it was idle for five minutes, the page was locked, or the cashier
  * changed.
  */
 export function useNextPerson(onNext: (why: NextPerson) => void): void {
@@ -37,7 +37,7 @@ export function useNextPerson(onNext: (why: NextPerson) => void): void {
   useEffect(() => {
     const was = before.current
     before.current = active
-    // A name that is chosen for the first time, or taken off, is no other cashier.
+    // A first or removed name is not a change of cashier.
     if (was !== active && was !== undefined && active !== undefined) tell('cashier')
   }, [active])
 }

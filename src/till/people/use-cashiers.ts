@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { cashiersOf, cashierStore, type Cashiers } from '../terminal/cashiers.ts'
 import { useTill } from '../till.ts'
 
-/** The cashiers of this till's account and who of them is at it, and a new render when that changes. */
+/** This account's cashiers and the current one; renders again when they change. */
 export function useCashiers(): Cashiers {
   const { account } = useTill()
   return cashiersOf(account, useStore(cashierStore))

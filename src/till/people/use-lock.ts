@@ -9,18 +9,18 @@ import { useTill } from '../till.ts'
 import { keepVersion } from '../version/on-device.ts'
 import { watchWriting } from './watch-writing.ts'
 
-/** All windows of this till lock together; each is opened for itself. */
+/** All windows of this till lock together; each unlocks separately. */
 const CHANNEL = ownName('tuckshop-lock')
 
 export interface TillLock {
-  /** Whether the till has a PIN by which it opens again. */
+  /** Whether the till has a PIN to unlock it. */
   readonly possible: boolean
   readonly locked: boolean
   readonly lock: () => void
   readonly unlock: () => void
 }
 
-/** Locks by hand, and by itself after the minutes that Settings name (docs/till.md, Lock). */
+/** Locks on request, and after the minutes from Settings (docs/till.md, Lock). */
 export function useLock(): TillLock {
   const { account, api } = useTill()
   const possible = useStore(pinStore, () => pinStore.has(account, 'lock'))

@@ -4,19 +4,19 @@ import { pinStore } from '../terminal/pin/pin-store.ts'
 import { useTill } from '../till.ts'
 
 export interface ManagerPass {
-  /** Whether this till has a manager's PIN. Without one, everybody may do everything. */
+  /** Whether this till has a manager's PIN. Without it, everybody may do everything. */
   readonly guarded: boolean
-  /** Whether what is a manager's may be done now. */
+  /** Whether manager's actions are allowed now. */
   readonly open: boolean
-  /** The PIN was entered. It counts for the screen that asked, until that is left. */
+  /** Records the right PIN. It is valid until the user leaves the screen. */
   readonly pass: () => void
 }
 
-/** Whether something needs the manager's PIN (docs/till.md, The manager's PIN). */
+/** Whether an action needs the manager's PIN (docs/till.md, The manager's PIN). */
 export function useManagerPass(): ManagerPass {
   const { account } = useTill()
   const guarded = useStore(pinStore, () => pinStore.has(account, 'manager'))
-  // Who sets the PIN on this very screen is not shut out by it.
+  // A person who sets the PIN on this screen keeps access to it.
   const [passed, setPassed] = useState(!guarded)
   return { guarded, open: passed || !guarded, pass: () => setPassed(true) }
 }

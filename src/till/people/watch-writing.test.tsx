@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { watchWriting } from './watch-writing.ts'
 
-/** Fields on a page, and what was told last of what stands in them. */
+/** Fields on a page, and the last report about their text. */
 function watched(fields: React.ReactNode) {
   const { unmount } = render(<>{fields}</>)
   const clock = new FakeClock()
@@ -12,7 +12,7 @@ function watched(fields: React.ReactNode) {
   return { clock, unmount, end, tell, last: () => tell.mock.lastCall?.[0] }
 }
 
-it('sees a text that stands there, and that its form has gone since', async () => {
+it('sees an existing text, and that its form has gone since', async () => {
   const { clock, unmount, last, end } = watched(<input defaultValue="083 123 9999" />)
   expect(last()).toBe(true)
   await clock.advance(60_000)
@@ -23,7 +23,7 @@ it('sees a text that stands there, and that its form has gone since', async () =
   end()
 })
 
-it('sees at once what is written, and is quiet when it has ended', async () => {
+it('reports new text at once, and nothing after it has ended', async () => {
   const { clock, last, end, tell } = watched(<input type="password" aria-label="PIN" />)
   expect(last()).toBe(false)
   fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '7' } })
@@ -35,7 +35,7 @@ it('sees at once what is written, and is quiet when it has ended', async () => {
   expect(tell).not.toHaveBeenCalled()
 })
 
-it('takes no search for a text that would be lost', () => {
+it('ignores text in a search', () => {
   const { last, end } = watched(<input type="search" defaultValue="mtn" />)
   expect(last()).toBe(false)
   end()

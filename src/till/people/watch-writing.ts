@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/transport/clock.ts'
 
-/** From one look at the fields to the next, in milliseconds: a form goes, or is emptied, without a word. */
+/** Between two looks at the fields, in milliseconds: a form closes or empties without an event. */
 const LOOK_EVERY = 5_000
 
 /**
- * Follows whether a text is in a field that a new version would take with it.
- * @param tell told at once, and again with each look
- * @returns the function that ends it
+ * Follows whether a field has text that an update would lose.
+ * @param tell called at once, and after each look
+ * @returns the function that stops it
  */
 export function watchWriting(clock: Clock, tell: (isWritten: boolean) => void): () => void {
   const end = new AbortController()
@@ -26,7 +26,7 @@ export function watchWriting(clock: Clock, tell: (isWritten: boolean) => void): 
   }
 }
 
-/** A search is not one. */
+/** A search does not count. */
 function isBeingWritten(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:is(:not([type]), [type=text], [type=tel], [type=password])',

@@ -6,21 +6,21 @@ import { FieldError, labelClass } from '../../ui/field/Field.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { paymentMethodLabel } from './payment-method.ts'
 
-/** Offered without having to be written; only `cash` is named by the spec (section Endpoints 9). */
+/** Suggested methods; the spec names only `cash` (section Endpoints 9). */
 const usual = ['cash', 'card']
 
 export interface PaymentMethodsFieldProps {
-  /** As sent in `paymentMethod`, in the order in which the till offers them. */
+  /** As sent in `paymentMethod`, in the till's order. */
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
-  /** Of the first way to pay: it takes the focus where something is wrong. */
+  /** For the first method: it gets the focus after an error. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Which ways to pay this till takes. */
+/** The payment methods that this till takes. */
 export function PaymentMethodsField({ value, onChange, error, ref }: PaymentMethodsFieldProps) {
-  // Once offered, a method stays visible, so that a mistaken tap can be undone.
+  // A method stays visible after its removal: the user can undo a wrong tap.
   const [offered, setOffered] = useState<readonly string[]>([])
   const errorId = useId()
   const all = [...new Set([...usual, ...value, ...offered])]
@@ -51,7 +51,7 @@ export function PaymentMethodsField({ value, onChange, error, ref }: PaymentMeth
   )
 }
 
-/** Adds a way to pay, as the platform names it. */
+/** Adds a payment method by the platform's name. */
 export function OtherMethodField({
   value,
   onChange,
@@ -65,7 +65,7 @@ export function OtherMethodField({
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
-    // Enter adds what is written instead of saving the form without it.
+    // Enter adds the text, and doesn't save the form.
     event.preventDefault()
     add()
   }

@@ -6,12 +6,12 @@ type OwnStorage = Storage & Pick<globalThis.Storage, 'removeItem'>
 
 let changed = () => {}
 
-/** Calls back whenever this page has kept or forgotten something. */
+/** Calls back whenever this page has kept or removed an entry. */
 export function afterChanges(listener: () => void): void {
   changed = listener
 }
 
-/** The browser's store, or nothing where it may not be touched; of a page that is not the shop's, its own part of it. */
+/** The browser's storage, if it is accessible; a practice page has a separate part of it. */
 export function browserStorage(): OwnStorage | undefined {
   try {
     const { localStorage } = globalThis

@@ -1,6 +1,6 @@
 import type { CashRounding } from '../../values/cash.ts'
 
-/** How cash is rounded (ruling R44), as a person chooses it. */
+/** The choices for rounding cash (ruling R44). */
 export const cashRoundingLabel: Readonly<Record<CashRounding, string>> = {
   customer: 'In the customer’s favour',
   nearest: 'To the nearest 10c',

@@ -22,7 +22,7 @@ describe('the cashiers of a till', () => {
     expect(createCashierStore(memory()).of(shop)).toEqual({ names: [] })
   })
 
-  it('are kept for the next visit, in the order of the alphabet, the first added active', () => {
+  it('are kept for the next visit in alphabetical order, with the first added active', () => {
     const storage = memory()
     const store = createCashierStore(storage)
     store.add(shop, '  Thandi   M ')
@@ -48,14 +48,14 @@ describe('the cashiers of a till', () => {
     expect(createCashierStore(memory()).add(shop, name)).toBe(outcome)
   })
 
-  it('are not more than a list can show', () => {
+  it('are at most as many as a list can show', () => {
     const store = createCashierStore(memory())
     for (let n = 0; n < mostCashiers; n++) store.add(shop, `Cashier ${n}`)
     expect(store.add(shop, 'One more')).toBe('too-many')
   })
 
   it.each(['Thandi', 'thandi', ' THANDI '])(
-    'are there once: %j changes nobody at the till',
+    '%j exists once, and adding it again changes nobody at the till',
     (again) => {
       const store = createCashierStore(memory())
       store.add(shop, 'Anele')
@@ -65,7 +65,7 @@ describe('the cashiers of a till', () => {
     },
   )
 
-  it('change over, and back to nobody', () => {
+  it('change, and can be nobody', () => {
     const store = createCashierStore(memory())
     store.add(shop, 'Thandi')
     store.add(shop, 'Anele')
@@ -77,7 +77,7 @@ describe('the cashiers of a till', () => {
     expect(store.of(shop).active).toBeUndefined()
   })
 
-  it('leave: who is removed does not stay at the till', () => {
+  it('a removed cashier is no longer at the till', () => {
     const store = createCashierStore(memory())
     store.add(shop, 'Anele')
     store.add(shop, 'Thandi')
@@ -85,7 +85,7 @@ describe('the cashiers of a till', () => {
     expect(store.of(shop)).toEqual({ names: ['Thandi'] })
   })
 
-  it('tell of each change, and of nothing else', () => {
+  it('report each change, and nothing else', () => {
     const store = createCashierStore(memory())
     const heard = vi.fn()
     store.subscribe(heard)
@@ -96,7 +96,7 @@ describe('the cashiers of a till', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('of two tabs are kept, also where one has not heard of the other’s yet', () => {
+  it('include both tabs’ additions, even before one has heard of the other’s', () => {
     const storage = memory()
     const [one, two] = [createCashierStore(storage), createCashierStore(storage)]
     one.add(shop, 'Thandi')
@@ -107,7 +107,7 @@ describe('the cashiers of a till', () => {
     expect(createCashierStore(storage).of(shop)).toEqual({ names: ['Anele'] })
   })
 
-  it('of another tab are seen', () => {
+  it('include another tab’s additions', () => {
     const storage = memory()
     const [one, two] = [createCashierStore(storage), createCashierStore(storage)]
     expect(two.of(shop).names).toEqual([])
@@ -122,13 +122,13 @@ describe('the cashiers of a till', () => {
   it.each([
     ['keeps nothing', { getItem: blocked, setItem: blocked }],
     ['is full', { ...memory(), setItem: blocked }],
-  ])('hold until the page is left where the browser %s', (_how, storage) => {
+  ])('last until the page closes if the browser %s', (_how, storage) => {
     const store = createCashierStore(storage)
     store.add(shop, 'Thandi')
     expect(store.of(shop).active).toBe('Thandi')
   })
 
-  it('whatever lies in the storage, are a list of names', () => {
+  it('are a list of names for any content of the storage', () => {
     const anyText = oneof(
       string(),
       json(),

@@ -4,16 +4,16 @@ import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
 import type { Storage } from './terminal-store.ts'
 
-/** The longest name that is kept: it stands on a slip of 58 mm. */
+/** The longest name that is kept: it must fit a 58 mm slip. */
 export const longestName = 40
-/** More than a shop has; the list stays one that is read at a glance. */
+/** More than any shop needs; the list stays short. */
 export const mostCashiers = 50
 
-/** The people who sell on this till for one account: only names, for lists and receipts. They have no passwords. */
+/** An account's cashiers on this till: only names, for lists and receipts, without passwords. */
 export interface Cashiers {
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   readonly names: readonly string[]
-  /** Who stands at the till now. */
+  /** The current cashier. */
   readonly active?: string
 }
 
@@ -27,7 +27,7 @@ export type CashierAdded = 'added' | 'no-name' | 'on-the-list' | 'too-long' | 't
 
 /**
  * The cashiers of each account on this device.
- * @param storage `undefined` where the browser gives none: then the names hold until the page is left
+ * @param storage `undefined` if the browser has none: then the names last until the page closes
  */
 export function createCashierStore(storage: Storage | undefined) {
   const store = keptEntries(storage, 'tuckshop.cashiers', entry)
@@ -43,7 +43,7 @@ export function createCashierStore(storage: Storage | undefined) {
   return {
     ...store,
     of: (account: Account) => cashiersOf(account, store.getState()),
-    /** Adds a name. The first one is active at once. */
+    /** Adds a name. The first becomes active at once. */
     add(account: Account, typed: string): CashierAdded {
       const wanted = typed.trim().replace(/\s+/g, ' ')
       if (wanted === '') return 'no-name'
@@ -54,7 +54,7 @@ export function createCashierStore(storage: Storage | undefined) {
       write(account, { names: [...names, wanted].sort(byAlphabet), active: active ?? wanted })
       return 'added'
     },
-    /** `undefined`: nobody is named on the next sales. A name that is not on the list changes nothing. */
+    /** `undefined`: the next sales have no name. Ignores unknown names. */
     choose(account: Account, active: string | undefined): void {
       const { names, active: before } = newest(account)
       if (active === before || (active !== undefined && !names.includes(active))) return

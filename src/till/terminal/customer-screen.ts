@@ -1,7 +1,7 @@
 import { browserStorage } from './browser-storage.ts'
 import { keptStore } from './kept-store.ts'
 
-/** Whether the customer's screen of this till shows PINs and tokens too. Off unless the shop has switched it on here. */
+/** Whether the customer's screen shows PINs and tokens too. Off unless the shop has switched it on. */
 export const customerSecretsStore = keptStore<boolean>(
   browserStorage(),
   'tuckshop.customer-secrets',

@@ -9,12 +9,12 @@ const store = keptEntries(
   z.object({ shown: z.boolean() }),
 )
 
-/** Whether Sell always shows what was taken today, on this device. Hidden unless the shop wants it: the screen faces the queue. */
+/** Whether Sell always shows today's takings, on this device. Off by default: the screen faces the queue. */
 export const dayTakingsStore = {
   show: (shown: boolean) => void store.keep([{ shown }]),
 }
 
-/** Whether the day's takings are always shown, followed as it changes. */
+/** Whether the day's takings always show; renders again when that changes. */
 export function useDayTakingsShown(): boolean {
   return useStore(store, ([settings]) => settings?.shown ?? false)
 }

@@ -17,7 +17,7 @@ function device() {
   }
 }
 
-test('what is pinned is there after a reload, for its own account alone', () => {
+test('keeps pinned products over a reload, for each account separately', () => {
   const storage = device()
   const store = createFavouriteStore(storage)
   store.pin(shop, mtn)
@@ -31,7 +31,7 @@ test('what is pinned is there after a reload, for its own account alone', () => 
   expect(reloaded.of(other).favourites).toEqual([])
 })
 
-test('a product is pinned once for each amount, moved and taken off', () => {
+test('pins a product once for each amount, and moves and removes it', () => {
   const store = createFavouriteStore(device())
   store.pin(shop, mtn)
   store.pin(shop, { ...mtn, amount: 2_000 })
@@ -45,7 +45,7 @@ test('a product is pinned once for each amount, moved and taken off', () => {
   ])
 })
 
-test('whatever is pinned and taken off, the others keep their numbers, and no two have the same', () => {
+test('pinning and removing keeps the other numbers, and all numbers differ', () => {
   const code = fc.constantFrom('A', 'B', 'C', 'D', 'E')
   const steps = fc.array(fc.record({ pins: fc.boolean(), code }), { maxLength: 20 })
   fc.assert(
@@ -69,7 +69,7 @@ test('whatever is pinned and taken off, the others keep their numbers, and no tw
   )
 })
 
-test('favourites that a till kept before they had numbers get them in their order', () => {
+test('old favourites without numbers get them in their order', () => {
   const storage = device()
   const account = accountKey(shop)
   const entries = [{ account, favourites: [mtn, vodacom], sellers: [] }]
@@ -80,7 +80,7 @@ test('favourites that a till kept before they had numbers get them in their orde
   ])
 })
 
-test('there is an end to them, and the same page is the same object', () => {
+test('limits the count, and returns the same object for the same page', () => {
   const store = createFavouriteStore(undefined)
   for (let at = 0; at < mostFavourites; at += 1) store.pin(shop, { productCode: `P${at}` })
   expect(store.pin(shop, mtn)).toBe(false)
@@ -91,7 +91,7 @@ test('there is an end to them, and the same page is the same object', () => {
   expect(store.of(shop).sellers).toEqual([mtn])
 })
 
-test('what is damaged costs only itself', () => {
+test('a damaged entry loses only itself', () => {
   const storage = device()
   createFavouriteStore(storage).pin(shop, mtn)
   const file = JSON.parse(storage.kept.get('tuckshop.favourites') ?? '')

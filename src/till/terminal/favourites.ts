@@ -4,21 +4,21 @@ import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
 import type { Storage } from './terminal-store.ts'
 
-/** More than are found at a glance. */
+/** More than people can find at a glance. */
 export const mostFavourites = 24
 
 const choice = z.object({
   productCode: z.string().min(1).max(200),
-  /** Cents; absent where the customer names the amount, or the product has only one. */
+  /** Cents; absent if the customer names the amount, or the product has a single amount. */
   amount: z.int().positive().optional(),
 })
 
-/** A product to be sold by one tap, with its amount where that is always the same. */
+/** A product to sell with one tap, with its fixed amount if it has one. */
 export type Choice = Readonly<z.infer<typeof choice>>
 
-/** A choice that the shop has pinned. */
+/** A favourite that the shop has pinned. */
 export interface Favourite extends Choice {
-  /** From 1. It keeps it until somebody moves it. */
+  /** From 1. Stays the same until somebody moves the favourite. */
   readonly number: number
 }
 
@@ -26,7 +26,7 @@ const number = z.int().min(1).max(mostFavourites)
 const entry = z.object({
   account: z.string(),
   favourites: z
-    // Tills kept no numbers at first.
+    // Older tills kept no numbers.
     .array(choice.extend({ number: number.optional() }))
     .max(mostFavourites)
     .transform((kept): readonly Favourite[] =>
@@ -35,11 +35,11 @@ const entry = z.object({
   sellers: z.array(choice).max(mostFavourites),
 })
 
-/** What an account's counter begins with on this device. No customer is among it. */
+/** An account's first page of the counter on this device. It contains no customer data. */
 export interface ShopPage {
   /** By their numbers. */
   readonly favourites: readonly Favourite[]
-  /** What sold best when that was looked at last. */
+  /** The bestsellers at the last count. */
   readonly sellers: readonly Choice[]
 }
 
@@ -56,7 +56,7 @@ const empty: ShopPage = { favourites: [], sellers: [] }
 
 /**
  * The shop's own page of each account on this device.
- * @param storage `undefined` where the browser gives none: then they hold until the page is left
+ * @param storage `undefined` if the browser has none: then they last until the page closes
  */
 export function createFavouriteStore(storage: Storage | undefined) {
   const store = keptEntries(storage, 'tuckshop.favourites', entry)
@@ -73,7 +73,7 @@ export function createFavouriteStore(storage: Storage | undefined) {
   return {
     ...store,
     of: (account: Account) => pageIn(store.getState(), account),
-    /** It gets the first number that is free. @returns whether there was room for it */
+    /** Gets the first free number. @returns whether there was space for it */
     pin(account: Account, favourite: Choice): boolean {
       const { favourites } = newest(account)
       if (favourites.some((one) => sameChoice(one, favourite))) return true
@@ -88,7 +88,7 @@ export function createFavouriteStore(storage: Storage | undefined) {
       const { favourites } = newest(account)
       change(account, { favourites: favourites.filter((one) => !sameChoice(one, favourite)) })
     },
-    /** Two change numbers. */
+    /** Swaps the numbers of two favourites. */
     swap(account: Account, one: Favourite, other: Favourite): void {
       const favourites = newest(account).favourites.map((favourite) => {
         if (sameChoice(favourite, one)) return { ...favourite, number: other.number }

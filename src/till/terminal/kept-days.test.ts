@@ -36,12 +36,12 @@ describe('how long receipts and past sales are kept', () => {
   test.each([
     ['without a storage', undefined],
     ['with a storage that may not be touched', broken],
-  ])('is as usual %s, and the till knows that a choice is not kept', (_, storage) => {
+  ])('uses the default %s, and the till knows that it can’t keep a choice', (_, storage) => {
     expect(keptDays(storage)).toEqual(daysOf.week)
     expect(keepFor(storage, 'day')).toBe(false)
   })
 
-  it('stays what an earlier version let people type, to the day, within its bounds', () => {
+  it('keeps the days that an earlier version let people type, within limits', () => {
     const days = fc.record({
       receipts: fc.integer({ min: 1, max: 31 }),
       sales: fc.integer({ min: 31, max: 1830 }),
@@ -55,7 +55,7 @@ describe('how long receipts and past sales are kept', () => {
   })
 
   test.each(['-1', '1.5', '40 days', '', '99999', 'NaN', '0', '1831'])(
-    'is as usual where %j was written',
+    'uses the default for %j',
     (text) => {
       expect(keptDays(asTyped(text, text))).toEqual(daysOf.week)
     },

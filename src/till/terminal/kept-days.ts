@@ -1,6 +1,6 @@
 import type { Storage } from './terminal-store.ts'
 
-/** For how many days this device keeps receipts after the hand-over, and past sales without their receipts. */
+/** How many days this device keeps receipts after the hand-over, and past sales without receipts. */
 export interface KeptDays {
   readonly receipts: number
   readonly sales: number
@@ -9,7 +9,7 @@ export interface KeptDays {
 export const keepings = ['day', 'week', 'month'] as const
 export type Keeping = (typeof keepings)[number]
 
-/** What somebody chooses from in Settings. A receipt holds PINs and tokens, so it goes long before its sale. */
+/** The choices in Settings. A receipt contains PINs and tokens, so it goes long before its sale. */
 export const daysOf: Readonly<Record<Keeping, KeptDays>> = {
   day: { receipts: 1, sales: 31 },
   week: { receipts: 7, sales: 365 },
@@ -18,16 +18,16 @@ export const daysOf: Readonly<Record<Keeping, KeptDays>> = {
 
 const usual: KeptDays = daysOf.week
 
-/** Earlier versions kept each number under its own key, and let people type it. */
+/** Earlier versions let people type each number, and kept it under its own key. */
 const keys = { receipts: 'tuckshop.keep-receipts-days', sales: 'tuckshop.keep-sales-days' } as const
 
-/** No number beyond these is believed. */
+/** Rejects numbers outside of these limits. */
 const bounds = {
   receipts: [daysOf.day.receipts, daysOf.month.receipts],
   sales: [daysOf.day.sales, daysOf.month.sales],
 } as const
 
-/** The days that were chosen on this device; the usual ones where none were, or where they can't be read. */
+/** This device's chosen days; the defaults if there are none, or they are unreadable. */
 export function keptDays(storage: Storage | undefined): KeptDays {
   return { receipts: read(storage, 'receipts'), sales: read(storage, 'sales') }
 }
@@ -43,7 +43,7 @@ function read(storage: Storage | undefined, what: keyof KeptDays): number {
   }
 }
 
-/** What days amount to; `undefined` for those that an earlier version let people type. */
+/** The choice for these days; `undefined` for days that an earlier version let people type. */
 export function keepingOf({ receipts, sales }: KeptDays): Keeping | undefined {
   return keepings.find((one) => daysOf[one].receipts === receipts && daysOf[one].sales === sales)
 }

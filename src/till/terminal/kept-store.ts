@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ownName } from './set-up/purpose.ts'
 
-/** What of `localStorage` is needed; tests hand in their own. */
+/** The parts of `localStorage` that the till uses; tests pass their own. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** How a value is written under its key. Tills in use have kept it like this, so their text must stay readable. */
+/** The text form of a value under its key. Tills in use have kept it like this: old text must stay readable. */
 export interface KeptFormat<Value> {
-  /** Never throws. @param text `undefined` where nothing is kept */
+  /** Never throws. @param text `undefined` if nothing is kept */
   readonly read: (text: string | undefined) => Value
   readonly write: (value: Value) => string
 }
 
-/** A store whose value this device keeps in `localStorage`, and which follows what other tabs write. */
+/** A store that keeps its value in `localStorage`, and follows other tabs. */
 export interface KeptStore<Value> extends Omit<StoreApi<Value>, 'setState'> {
-  /** The value after another look at what is kept. Read it before a change: another tab may have just written. */
+  /** Reads the value again. Call it before a change: another tab may have just written. */
   readonly newest: () => Value
-  /** @returns whether the browser keeps it; the store has it until the page is left either way */
+  /** @returns whether the browser keeps it; in any case the store has it until the page closes */
   readonly keep: (value: Value) => boolean
 }
 
 const kept = new Set<{ readonly key: string; readonly newest: () => unknown }>()
 
 /**
- * zustand's own `persist` would wrap the value in an envelope, which tills in use don't have.
- * @param storage `undefined` where the browser gives none
+ * zustand's `persist` would wrap the value in an envelope, unlike tills in use.
+ * @param storage `undefined` if the browser has none
  */
 export function keptStore<Value>(
   storage: Storage | undefined,
@@ -36,7 +36,7 @@ export function keptStore<Value>(
   const { setState, ...store } = createStore<Value>(() => read(text))
 
   const newest = () => {
-    // What could not be written is not read over.
+    // A reload must not lose a value that could not be written.
     const now = keeps ? textIn(storage, key) : text
     if (now !== text) setState(read(now), true)
     text = now
@@ -57,7 +57,7 @@ export function keptStore<Value>(
   return { ...store, newest, keep }
 }
 
-/** Follows what another tab has written under a key, or under any where it is `null`. */
+/** Follows another tab's writes to a key, or to any key if it is `null`. */
 export function readAgain(key: string | null): void {
   for (const one of kept) if (key === null || key === one.key) one.newest()
 }
@@ -66,7 +66,7 @@ globalThis.addEventListener?.('storage', ({ key }) => readAgain(key))
 
 const file = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()) })
 
-/** A list that is kept on this device. A damaged entry costs only itself. */
+/** A list that this device keeps. A damaged entry loses only itself. */
 export function keptEntries<Entry>(
   storage: Storage | undefined,
   key: string,

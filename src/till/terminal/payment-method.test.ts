@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenLabel, givenWords } from './payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 
-test('cash is told by its name, however it is written', () => {
+test('recognises cash by its name in any spelling', () => {
   expect(['cash', 'CASH', ' Cash ', 'card', 'mobile_money', undefined].map(isCash)).toEqual([
     true,
     true,

@@ -18,12 +18,12 @@ const shelf = (start?: string) => {
   }
 }
 
-test('a till on which nobody chose prints through the browser on 80 mm', () => {
+test('by default a till prints through the browser on 80 mm', () => {
   expect(createPrinterStore(shelf()).getState()).toEqual(usualPrinter)
   expect(usualPrinter).toMatchObject({ way: 'browser', paper: '80', drawer: false })
 })
 
-test('what is chosen is kept, and told', () => {
+test('keeps and reports a choice', () => {
   const storage = shelf()
   const store = createPrinterStore(storage)
   const told = vi.fn<() => void>()
@@ -35,20 +35,20 @@ test('what is chosen is kept, and told', () => {
 })
 
 test.each(['', 'no JSON', '[]', 'null', '{"paper":"72"}', '{"baudRate":1}', '{"cut":"yes"}'])(
-  'of what can’t be read, %j, the usual printer is left',
+  'uses the default printer for unreadable settings, %j',
   (text) => {
     expect(createPrinterStore(shelf(text)).getState()).toEqual(usualPrinter)
   },
 )
 
-test('what an older till kept gets the usual of what is new', () => {
+test('settings of an older till get the defaults for new options', () => {
   expect(createPrinterStore(shelf('{"paper":"58"}')).getState()).toEqual({
     ...usualPrinter,
     paper: '58',
   })
 })
 
-test('where the browser keeps nothing, it holds until the page is left', () => {
+test('without storage, a choice lasts until the page closes', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
@@ -65,7 +65,7 @@ test.each([
   ['\n\n Corner shop \n  Main Road 1\t\n\n', 'Corner shop\nMain Road 1'],
   ['Corner  shop\n\nMain Road', 'Corner  shop\n\nMain Road'],
   [' \n ', ''],
-])('the shop’s lines %j are kept as %j, however they were written', (head, kept) => {
+])('keeps the shop’s lines %j as %j', (head, kept) => {
   const saved = new Map<string, string>()
   const storage = {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -95,7 +95,7 @@ describe('the shop’s name', () => {
     expect(shopNameIn(named)).toBe('Corner shop')
   })
 
-  test('says nothing of how a till prints', () => {
+  test('does not count as choosing how a till prints', () => {
     expect(isPrinterChosen(usualPrinter)).toBe(false)
     expect(isPrinterChosen(named)).toBe(false)
     expect(isPrinterChosen({ ...named, paper: '58' })).toBe(true)

@@ -4,26 +4,26 @@ import { browserStorage } from './browser-storage.ts'
 import { keptStore } from './kept-store.ts'
 import type { Storage } from './terminal-store.ts'
 
-/** Speeds that receipt printers on a serial port are set to, in bits a second. */
+/** Speeds of receipt printers on a serial port, in bits a second. */
 export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
 
-/** Letters of a line that thermal printers have room for: on 58 mm, on 80 mm with wide letters, on 80 mm. */
+/** Letters that fit a line of a thermal printer: on 58 mm, on 80 mm with wide letters, on 80 mm. */
 export const columnCounts = [32, 42, 48] as const
 export type Columns = (typeof columnCounts)[number]
 
-/** Pins of a printer's plug that a drawer may be connected to. */
+/** Pins of a printer's plug that may connect a drawer. */
 export const drawerPins = [2, 5] as const
 export type DrawerPin = (typeof drawerPins)[number]
 
-/** Ways to a printer that do without the browser's dialog. `app`: an Android app that prints. */
+/** Ways to print without the browser's dialog. `app`: an Android app that prints. */
 export const directWays = ['usb', 'serial', 'bluetooth', 'app'] as const
 export type DirectWay = (typeof directWays)[number]
 export type PrintWay = 'browser' | DirectWay
 
-/** Characters of the shop's own lines. */
+/** The longest text of the shop's own lines. */
 export const longestOwnText = 240
 
-/** Without blanks at the ends of the lines, and without empty lines over and under them. */
+/** Trims the lines' ends, and the empty lines at top and bottom. */
 const ownLines = z
   .string()
   .max(longestOwnText)
@@ -34,7 +34,7 @@ const settingsSchema = z.object({
   paper: z.enum(['58', '80', 'a4']),
   /** Through the browser's print dialog, or straight to a thermal printer. */
   way: z.enum(['browser', ...directWays]),
-  /** Letters of a line straight to a thermal printer; `usual`: as its paper has. */
+  /** Letters of a line on a thermal printer; `usual`: the paper's default. */
   columns: z.union([z.literal('usual'), ...columnCounts.map((count) => z.literal(count))]),
   baudRate: z.union(baudRates.map((rate) => z.literal(rate))),
   /** Cuts the paper after each slip. */
@@ -42,14 +42,14 @@ const settingsSchema = z.object({
   /** Whether a cash drawer is connected to the printer. */
   drawer: z.boolean(),
   drawerPin: z.union(drawerPins.map((pin) => z.literal(pin))),
-  /** `plain`: letters without accents, right on every printer; `cp858`: the printer knows that page. */
+  /** `plain`: letters without accents, which every printer knows; `cp858`: the printer knows that code page. */
   letters: z.enum(['plain', 'cp858']),
-  /** The shop's own lines over every slip and under it; a line break parts them. */
+  /** The shop's own lines over every slip and under it, separated by line breaks. */
   head: ownLines,
   foot: ownLines,
 })
 
-/** How this till prints. Kept per device, for every user of it; no secret is among it. */
+/** How this till prints. Kept per device, for all its users; contains no secret. */
 export type PrinterSettings = Readonly<z.infer<typeof settingsSchema>>
 
 export const usualPrinter: PrinterSettings = {
@@ -71,12 +71,12 @@ export function columnsOf({ paper, columns }: Pick<PrinterSettings, 'paper' | 'c
   return paper === '58' ? 32 : 48
 }
 
-/** Whether the till can open a drawer: through the browser's dialog it can't. */
+/** Whether the till can open a drawer: not through the browser's dialog. */
 export function opensDrawer({ way, drawer }: Pick<PrinterSettings, 'way' | 'drawer'>): boolean {
   return drawer && way !== 'browser'
 }
 
-/** How the till prints; the usual way where nobody chose. */
+/** How the till prints; the defaults if nobody chose. */
 export function createPrinterStore(storage: Storage | undefined) {
   const store = keptStore(storage, 'tuckshop.printer', { read: parse, write: JSON.stringify })
   const keep = (settings: PrinterSettings) => store.keep(settingsSchema.parse(settings))
@@ -86,10 +86,10 @@ export function createPrinterStore(storage: Storage | undefined) {
 /** This page's. */
 export const printerStore = createPrinterStore(browserStorage())
 
-/** Letters of a shop's name: it is one line of a slip. */
+/** The longest shop name: it is a single line of a slip. */
 export const longestShopName = 48
 
-/** The shop's name: the first line of the receipt's header; '' while it has none. */
+/** The shop's name: the first line of the receipt's header; '' if there is none. */
 export function shopNameIn({ head }: Pick<PrinterSettings, 'head'>): string {
   return head.split('\n')[0] ?? ''
 }
@@ -101,13 +101,13 @@ export function withShopName(settings: PrinterSettings, name: string): PrinterSe
   return { ...settings, head: ownLines.parse(head) }
 }
 
-/** Whether somebody chose how this till prints; its shop's name is asked before that. */
+/** Whether somebody chose how this till prints; the set-up asks for the shop's name earlier. */
 export function isPrinterChosen(settings: PrinterSettings): boolean {
   const named = withShopName(usualPrinter, shopNameIn(settings))
   return settings !== usualPrinter && JSON.stringify(settings) !== JSON.stringify(named)
 }
 
-/** How this till prints, followed as it changes. */
+/** How this till prints; renders again when that changes. */
 export function usePrinterSettings(): PrinterSettings {
   return useStore(printerStore)
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
   }
 })
 
-/** A start of the page. @returns what was found, and the till's id from then on */
+/** A start of the page. @returns the start's result, and the till's id from then on */
 async function start() {
   const restored = await restoreSettings()
   return { restored, ...createTerminalStore(browserStorage()) }
@@ -58,7 +58,7 @@ describe('settings that the browser has lost', () => {
     expect(texts.get('tuckshop.payment')).toBe('card')
   })
 
-  it('are in the stores that were made before, such as the one of the PINs', async () => {
+  it('are in existing stores too, such as the PINs’', async () => {
     await start()
     browserStorage()?.setItem('tuckshop.choice', 'kept')
     await copied()
@@ -72,7 +72,7 @@ describe('settings that the browser has lost', () => {
     expect(store.getState()).toBe('kept')
   })
 
-  it('don’t replace what is still there', async () => {
+  it('don’t replace existing settings', async () => {
     await start()
     browserStorage()?.setItem('tuckshop.payment', 'card')
     await copied()
@@ -82,7 +82,7 @@ describe('settings that the browser has lost', () => {
     expect(texts.get('tuckshop.payment')).toBe('cash')
   })
 
-  it('are the same at a till of the version before, which made no copy', async () => {
+  it('are not restored on a till of the earlier version, which made no copy', async () => {
     storage.setItem('tuckshop.till-id', '0198c2f2a7b47000800000000000abcd')
     expect(await start()).toMatchObject({
       restored: 'as-it-was',
@@ -106,7 +106,7 @@ describe('settings that the browser has lost', () => {
     expect(texts.size).toBe(0)
   })
 
-  it('are not copied once they are gone while the till runs', async () => {
+  it('are not copied when they disappear while the till runs', async () => {
     const { tillId } = await start()
     await copied()
     empty()

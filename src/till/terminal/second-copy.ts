@@ -11,15 +11,15 @@ interface CopySchema extends DBSchema {
 
 const texts = z.record(z.string(), z.string())
 
-/** A start waits no longer than this for the copy, in milliseconds, and only where `localStorage` has no till in it. */
+/** The longest time that a start waits for the copy, in milliseconds, and only if `localStorage` has no till. */
 const LONGEST_LOOK = 3_000
 
-/** What the start found. `unreadable`: nobody knows whether this device was a till before. */
+/** The start's result. `unreadable`: this device may or may not have been a till before. */
 export type Restored = 'as-it-was' | 'restored' | 'unreadable'
 
 /**
- * Keeps a second copy of `localStorage` in IndexedDB, and brings it back where the browser has lost the first: the till's id,
- * the set-ups, and all that was chosen on this device (docs/till.md, What the browser loses).
+ * Keeps a second copy of `localStorage` in IndexedDB, and restores it if the browser has lost the first: the till's id,
+ * the set-ups, and all choices on this device (docs/till.md, What the browser loses).
  */
 export async function restoreSettings(): Promise<Restored> {
   const storage = browserStorage()
@@ -44,7 +44,7 @@ export async function restoreSettings(): Promise<Restored> {
   } catch {
     return 'unreadable'
   }
-  // Stores that were made with this page have read what was lost.
+  // Stores of this page have already read the missing values.
   readAgain(null)
   keepCopying()
   return count > 0 ? 'restored' : 'as-it-was'
@@ -56,7 +56,7 @@ async function open() {
   })
 }
 
-/** The copy, empty where none was made; `undefined` where it can't be read. */
+/** The copy, empty if there was none; `undefined` if it is unreadable. */
 async function read(): Promise<Readonly<Record<string, string>> | undefined> {
   try {
     const database = await open()
@@ -71,7 +71,7 @@ async function read(): Promise<Readonly<Record<string, string>> | undefined> {
 let copying: Promise<void> | undefined
 let again = false
 
-/** One after the other; what changes meanwhile is copied once more. */
+/** One at a time; later changes are copied afterwards. */
 function copy(): Promise<void> {
   again = copying !== undefined
   copying ??= writeCopy().finally(() => {
@@ -84,17 +84,17 @@ function copy(): Promise<void> {
 async function writeCopy(): Promise<void> {
   try {
     const all = ownTexts()
-    // Emptied while the till runs: the copy must outlive that.
+    // Somebody emptied it while the till runs: the copy must survive that.
     if (all['tuckshop.till-id'] === undefined) return
     const database = await open()
     await database.put('texts', all, 'localStorage')
     database.close()
   } catch {
-    // Copied at the next change.
+    // The next change is copied.
   }
 }
 
-/** Under their names without the purpose's prefix. */
+/** By their names without the purpose's prefix. */
 function ownTexts(): Record<string, string> {
   const prefix = ownName('tuckshop.')
   const keys = Object.keys(globalThis.localStorage).filter((key) => key.startsWith(prefix))

@@ -11,12 +11,12 @@ const shelf = (start?: string) => {
   }
 }
 
-test('a till on which nobody chose is heard and felt', () => {
+test('by default a till sounds and vibrates', () => {
   expect(createSignalStore(shelf()).settings()).toBe(usualSignals)
   expect(usualSignals).toEqual({ sound: true, vibration: true })
 })
 
-test('what is switched off stays off for the next visit, and is told', () => {
+test('keeps and reports a signal that is switched off', () => {
   const storage = shelf()
   const store = createSignalStore(storage)
   const told = vi.fn<() => void>()
@@ -28,9 +28,6 @@ test('what is switched off stays off for the next visit, and is told', () => {
   expect(createSignalStore(storage).settings().sound).toBe(false)
 })
 
-test.each(['{', '{"version":1,"entries":[{"sound":"no"}]}'])(
-  '%j is as if nobody had chosen',
-  (text) => {
-    expect(createSignalStore(shelf(text)).settings()).toBe(usualSignals)
-  },
-)
+test.each(['{', '{"version":1,"entries":[{"sound":"no"}]}'])('%j counts as no choice', (text) => {
+  expect(createSignalStore(shelf(text)).settings()).toBe(usualSignals)
+})

@@ -6,12 +6,12 @@ import type { Storage } from './terminal-store.ts'
 
 const settingsSchema = z.object({ sound: z.boolean(), vibration: z.boolean() })
 
-/** Which signs the till gives beside what stands on the screen, on this device. */
+/** The signals that this device gives in addition to the screen. */
 export type SignalSettings = Readonly<z.infer<typeof settingsSchema>>
 
 export const usualSignals: SignalSettings = { sound: true, vibration: true }
 
-/** @param storage `undefined` where the browser gives none: then the choice holds until the page is left */
+/** @param storage `undefined` if the browser has none: then the choice lasts until the page closes */
 export function createSignalStore(storage: Storage | undefined) {
   const store = keptEntries(storage, 'tuckshop.signals', settingsSchema)
   return {
@@ -30,7 +30,7 @@ function chosen([settings = usualSignals]: readonly SignalSettings[]): SignalSet
 /** This page's. */
 export const signalStore = createSignalStore(browserStorage())
 
-/** The signs that are chosen, followed as they change. */
+/** The chosen signals; renders again when they change. */
 export function useSignalSettings(): SignalSettings {
   return useStore(signalStore, chosen)
 }

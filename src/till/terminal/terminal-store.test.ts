@@ -30,14 +30,14 @@ describe('the till id', () => {
     expect(createTerminalStore(memory()).tillId).not.toBe(createTerminalStore(memory()).tillId)
   })
 
-  it('is made anew when what is stored is none', () => {
+  it('is replaced when the stored text is not an id', () => {
     const storage = memory({ 'tuckshop.till-id': '<script>' })
     expect(createTerminalStore(storage).tillId).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 
 describe('a set-up', () => {
-  it('belongs to its user name, also to one named like a member of every object', () => {
+  it('belongs to its user name, even one that equals a built-in object member', () => {
     const store = createTerminalStore(memory())
     store.save('__proto__', setUp('M-1'))
     store.save('constructor', setUp('M-2'))
@@ -46,7 +46,7 @@ describe('a set-up', () => {
     expect(store.setUpOf('toString')).toBeUndefined()
   })
 
-  it('is replaced by a later one of the same user, and the newest is the start of the next', () => {
+  it('a later set-up of the same user replaces it, and the newest is the next one’s start', () => {
     const store = createTerminalStore(memory())
     store.save('thandi', setUp('M-1'))
     store.save('sipho', setUp('M-2'))
@@ -56,7 +56,7 @@ describe('a set-up', () => {
     expect(store.lastSetUp()).toEqual(setUp('M-3'))
   })
 
-  it('of a version that did not ask how cash is rounded rounds in the customer’s favour', () => {
+  it('without a rounding choice rounds in the customer’s favour', () => {
     const { cashRounding: _, ...older } = setUp('M-1')
     const storage = memory({
       'tuckshop.set-ups': JSON.stringify({
@@ -67,7 +67,7 @@ describe('a set-up', () => {
     expect(createTerminalStore(storage).setUpOf('thandi')).toEqual(setUp('M-1'))
   })
 
-  it('written by another tab is seen', () => {
+  it('from another tab is visible', () => {
     const storage = memory()
     const here = createTerminalStore(storage)
     createTerminalStore(storage).save('sipho', setUp('M-2'))
@@ -79,11 +79,11 @@ describe('a set-up', () => {
     ['another version', '{"version":2,"setUps":[]}'],
     ['a list', '[]'],
     ['null', 'null'],
-  ])('is not there when what is stored is %s', (_, text) => {
+  ])('is missing when the storage has %s', (_, text) => {
     expect(createTerminalStore(memory({ 'tuckshop.set-ups': text })).lastSetUp()).toBeUndefined()
   })
 
-  it('that is damaged costs only itself', () => {
+  it('a damaged entry loses only itself', () => {
     const setUps = [
       { username: 'a', setUp: { ...setUp('M-1'), paymentMethods: [] } },
       { username: 'b', setUp: { ...setUp('M-2'), accountType: 'partner' } },
@@ -114,7 +114,7 @@ describe('a browser that keeps nothing', () => {
     ['gives no storage', undefined],
     ['refuses to read', closed],
     ['is full', full],
-  ])('that %s: the set-up holds until the page is left, and it says so', (_, storage) => {
+  ])('that %s: the set-up lasts until the page closes, and the store says so', (_, storage) => {
     const store = createTerminalStore(storage)
     store.save('thandi', setUp('M-1'))
     expect(store.setUpOf('thandi')).toEqual(setUp('M-1'))

@@ -9,34 +9,34 @@ export type { Storage }
 const tillIdKey = 'tuckshop.till-id'
 const setUpsKey = 'tuckshop.set-ups'
 
-/** A UUID without its dashes: the reference of a sale sets one of its own behind it. */
+/** A UUID without dashes: a sale's reference appends another. */
 const tillIdForm = /^[0-9a-f]{32}$/
 
-/** Newest first; each entry is parsed alone, so that a damaged one costs only itself. */
+/** Newest first; each entry is parsed alone: a damaged entry loses only itself. */
 const stored = z.looseObject({ version: z.literal(1), setUps: z.array(z.unknown()) })
 const entry = z.object({ username: z.string(), setUp: setUpSchema })
 type Entry = z.infer<typeof entry>
 
-/** Remembers what this till is: its id, and a set-up for each user name (ruling R3). No secrets. */
+/** Remembers this till's id, and a set-up for each user name (ruling R3). No secrets. */
 export interface TerminalStore {
-  /** Names this till in its references; made once, and again only for a copy of a till. */
+  /** Identifies this till in its references; made once, and again only for a copy of a till. */
   readonly tillId: string
   /** Follows the till's id. */
   readonly identity: Pick<StoreApi<string>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** The till goes on as another. */
+  /** Gives the till another id. */
   becomes(tillId: string): void
-  /** Whether the browser keeps what is saved; false in some private windows and with a full store. */
+  /** Whether the browser keeps saved data; false in some private windows and with a full store. */
   keeps(): boolean
   setUpOf(username: string): SetUp | undefined
-  /** Whose set-ups there are, newest first. */
+  /** The users with a set-up, newest first. */
   usernames(): readonly string[]
-  /** The set-up saved last by any user: a good start for the next user's. */
+  /** The last saved set-up of any user: a good start for the next user's. */
   lastSetUp(): SetUp | undefined
-  /** Also without a store that keeps it, it holds until the page is left. */
+  /** Lasts until the page closes, even without storage. */
   save(username: string, setUp: SetUp): void
 }
 
-/** @param storage `undefined` where the browser gives none. */
+/** @param storage `undefined` if the browser has none. */
 export function createTerminalStore(storage: Storage | undefined): TerminalStore {
   let keeps = storage !== undefined
   let inMemory: readonly Entry[] = []
@@ -56,13 +56,13 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
       return undefined
     }
   }
-  // Read each time: another tab may have written since.
+  // Reads each time: another tab may have written since.
   const entries = () => (keeps ? parseEntries(read(setUpsKey)) : inMemory)
 
   const kept = tillIdOf(read(tillIdKey))
   const identity = createStore(() => kept ?? newTillId())
   if (kept === undefined) write(tillIdKey, identity.getState())
-  // Another tab may have found out that this till is a copy. An emptied store doesn't change the id.
+  // Another tab may have found that this till is a copy. Emptied storage doesn't change the id.
   globalThis.addEventListener?.('storage', () => {
     const now = tillIdOf(read(tillIdKey))
     if (now !== undefined && now !== identity.getState()) identity.setState(now, true)
@@ -94,7 +94,7 @@ export function newTillId(): string {
   return uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes)).replaceAll('-', '')
 }
 
-/** The till's id in a store; `undefined` where there is none. */
+/** The till's id in a storage; `undefined` if it has none. */
 export function tillIdIn(storage: Storage): string | undefined {
   try {
     return tillIdOf(storage.getItem(tillIdKey) ?? undefined)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ageWords, askAfter } from './new-version.ts'
 
-/** Says that a newer till waits, beside the account on every screen; it comes by itself once nobody is in its way. */
+/** Says that an update waits, beside the account on every screen; it installs by itself when the till is not in use. */
 export function NewVersionButton() {
   const { newer } = useOnDevice()
   const [open, setOpen] = useState(false)
@@ -45,13 +45,13 @@ export function NewVersionButton() {
 }
 
 /**
- * Asks at a quiet moment: nothing is under way and nobody touches the till.
- * @returns puts the question off
+ * Asks at a quiet moment: no sale is open and the till is untouched.
+ * @returns the function that postpones the question
  */
 function useQuestion(newer: NewerVersion | undefined, ask: () => void): () => void {
   const { api } = useTill()
   const [putOffAt, setPutOffAt] = useState<number>()
-  /** @returns whether it was the moment for it */
+  /** @returns whether it was the right moment */
   const onIdle = useEffectEvent((): boolean => {
     if (!isQuiet() || document.querySelector('dialog[open]') !== null) return false
     ask()
@@ -79,7 +79,7 @@ function useQuestion(newer: NewerVersion | undefined, ask: () => void): () => vo
       }
     }
     begin()
-    // Anew where an answer changes the till's time.
+    // Again when an answer corrects the till's clock.
     const unsubscribe = api.deviceClock.check.subscribe(begin)
     return () => {
       unsubscribe()

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Chromium's own offer to install the till as an app; no standard has it. */
+/** Chromium's own offer to install the till as an app; there is no standard for it. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** The offer as it came last. It comes once, and early: this file is imported with the first code of the page. */
+/** The last offer. It comes once, and early: the page's first code must import this file. */
 export const installOfferStore = createStore<InstallOffer | undefined>(() => undefined)
 
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
@@ -15,7 +15,7 @@ globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
   if (isOffer(event)) installOfferStore.setState(event, true)
 })
 
-/** Asks the person, as the browser does it. An offer serves once. */
+/** Shows the browser's install question. An offer works once. */
 export async function install(): Promise<void> {
   const taken = installOfferStore.getState()
   installOfferStore.setState(undefined, true)

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A page whose device shows a time, has kept a note, and sees that a version waits. */
+/** A page with a device time, a kept note, and a waiting update. */
 async function page(shows: number, noted: number | undefined) {
   vi.useFakeTimers({ toFake: ['Date'], now: shows })
   if (noted !== undefined) localStorage.setItem(key, String(noted))
@@ -35,7 +35,7 @@ async function page(shows: number, noted: number | undefined) {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   vi.stubGlobal('caches', { open: () => Promise.resolve({ put: () => Promise.resolve() }) })
-  // Each page begins with its own.
+  // Each page starts with its own.
   vi.resetModules()
   vi.doMock('../../till/till.ts', () => ({
     useTill: () => ({ api: { clock: deviceClock.clock, deviceClock } }),
@@ -61,7 +61,7 @@ it.each<[what: string, shows: number, noted: number | undefined, words: string, 
   ['noted nine days ago, seen in 2000', in2000, today - 9 * day, 'for 9 days', today - 9 * day],
   ['noted nine days ago, seen in 2035', in2035, today - 9 * day, 'for 9 days', today - 9 * day],
   ['noted by what is no time', today, NaN, 'since today', today],
-])('a version %s has waited by the platform’s time', async (_, shows, noted, words, kept) => {
+])('by the platform’s time, a version %s has waited', async (_, shows, noted, words, kept) => {
   const { look, tell, age } = await page(shows, noted)
   await look()
   tell()
@@ -69,7 +69,7 @@ it.each<[what: string, shows: number, noted: number | undefined, words: string, 
   expect(await age()).toContain(words)
 })
 
-it('is asked about at once when an answer tells a clock in 2000 that the version has waited long', async () => {
+it('asks at once when an answer corrects a clock in 2000 and the version has waited long', async () => {
   const { look, tell, clock } = await page(in2000, today - 9 * day)
   await look()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const now = 1_800_000_000_000
 
-describe('whether the till may take a newer version is asked', () => {
+describe('when the till asks whether it may update', () => {
   test.each<
     [
       what: string,
@@ -31,7 +31,7 @@ describe('whether the till may take a newer version is asked', () => {
     expect(askAfter({ since, isUrgent }, now, putOffAt).waitMs).toBe(wait)
   })
 
-  test('once nobody has touched the till for a while, a short one where it is urgent', () => {
+  test('once the till is untouched for a while, a short one if it is urgent', () => {
     const idle = (isUrgent: boolean) => askAfter({ since: now, isUrgent }, now, undefined).idleMs
     expect([idle(true), idle(false)]).toEqual([5_000, 2 * minute])
   })

@@ -8,12 +8,12 @@ const day = 24 * hour
 /** A till that is never locked is asked once a version has waited this long. */
 const LONG = 3 * day
 
-/** Timers can't be longer. */
+/** The longest time that a timer allows. */
 const LONGEST_WAIT = 2 ** 31 - 1
 
 /**
- * When to ask whether the till may take a version, and how long nobody must have touched it by then. After a *Later* it
- * is asked again a day later, an hour later where the server marks it urgent.
+ * When to ask whether the till may update, and how long it must be untouched before that. After a *Later* it asks again
+ * a day later, or an hour later if the server marks the update urgent.
  */
 export function askAfter(
   { since, isUrgent }: NewerVersion,
@@ -21,13 +21,13 @@ export function askAfter(
   putOffAt: number | undefined,
 ): { readonly waitMs: number; readonly idleMs: number } {
   const first = isUrgent ? now : (since ?? now) + LONG
-  // Put off by a clock that was ahead: as if just now.
+  // Postponed under a clock that was ahead: counts as just now.
   const again = putOffAt === undefined ? first : Math.min(putOffAt, now) + (isUrgent ? hour : day)
   const waitMs = Math.min(Math.max(0, Math.max(first, again) - now), LONGEST_WAIT)
   return { waitMs, idleMs: isUrgent ? 5 * second : 2 * minute }
 }
 
-/** How long it has waited, for whoever decides. */
+/** How long it has waited, in words. */
 export function ageWords({ since, isUrgent }: NewerVersion, now: number): string {
   const days = Math.floor(Math.max(0, now - (since ?? now)) / day)
   const age = days === 0 ? 'since today' : days === 1 ? 'for a day' : `for ${days} days`

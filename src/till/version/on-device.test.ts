@@ -5,11 +5,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of the till that begins now, and what its browser sees of it. */
+/** A new page of the till, and its browser's state. */
 async function page({ fromDevice = true } = {}) {
   const said: unknown[] = []
   const lock = { held: 0, asked: 0, free: Promise.resolve() }
-  /** Told how many locks the page held then. */
+  /** Receives the number of locks that the page held. */
   const reload = vi.fn<(held: number) => void>()
   const waiting = { postMessage: (message: unknown) => said.push(message) }
   const workers = Object.assign(new EventTarget(), {
@@ -29,7 +29,7 @@ async function page({ fromDevice = true } = {}) {
   vi.stubGlobal('document', { baseURI: 'https://till.example/' })
   vi.stubGlobal('window', { location: { reload: () => reload(lock.held) } })
   vi.stubGlobal('navigator', { serviceWorker: workers, locks })
-  // Each page begins with its own, whatever has read the module before.
+  // Each page starts with its own, even if the module was loaded before.
   vi.resetModules()
   const { keepVersion } = await import('./on-device.ts')
   await vi.waitFor(() => expect(said).toEqual([takeOver]))
@@ -43,7 +43,7 @@ async function page({ fromDevice = true } = {}) {
   }
 }
 
-it('holds one lock while anything keeps the page, and then asks what waits to come', async () => {
+it('holds one lock while anything keeps the page, and then asks the waiting worker to take over', async () => {
   const { keepVersion, said, lock } = await page()
   keepVersion('a sale', true)
   keepVersion('a form', true)
@@ -56,7 +56,7 @@ it('holds one lock while anything keeps the page, and then asks what waits to co
   expect(lock).toMatchObject({ held: 0, asked: 1 })
 })
 
-it('is loaded anew by a version that replaces it, at once or when nothing keeps it any more', async () => {
+it('reloads when a new version replaces it, at once or when nothing keeps it any more', async () => {
   const free = await page()
   free.replace()
   expect(free.reload).toHaveBeenCalledOnce()
@@ -66,11 +66,11 @@ it('is loaded anew by a version that replaces it, at once or when nothing keeps 
   used.replace()
   expect(used.reload).not.toHaveBeenCalled()
   used.keepVersion('a sale', false)
-  // While the lock is still its own: nothing else can begin before.
+  // Before it releases its lock: no other work can start first.
   await vi.waitFor(() => expect(used.reload).toHaveBeenCalledWith(1))
 })
 
-it('is not loaded anew where one thing ends and the next begins at once', async () => {
+it('does not reload if another task starts at once after the last', async () => {
   const { keepVersion, replace, reload, lock } = await page()
   keepVersion('a form', true)
   await vi.waitFor(() => expect(lock.held).toBe(1))
@@ -81,7 +81,7 @@ it('is not loaded anew where one thing ends and the next begins at once', async 
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('is loaded anew where it was replaced before it had the lock', async () => {
+it('reloads if it was replaced before it had the lock', async () => {
   const { keepVersion, replace, reload, lock } = await page()
   let free = () => {}
   lock.free = new Promise((resolve) => (free = resolve))
@@ -92,7 +92,7 @@ it('is loaded anew where it was replaced before it had the lock', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-it('stays as it is when the till has just come onto the device', async () => {
+it('does not reload when the till was just installed on the device', async () => {
   const { replace, reload } = await page({ fromDevice: false })
   replace()
   expect(reload).not.toHaveBeenCalled()
@@ -100,7 +100,7 @@ it('stays as it is when the till has just come onto the device', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('asks nobody again that was kept once more before the lock was free', async () => {
+it('does not ask the waiting worker if another task started before the lock was free', async () => {
   const { keepVersion, said, lock } = await page()
   keepVersion('a sale', true)
   keepVersion('a sale', false)

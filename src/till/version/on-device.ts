@@ -8,58 +8,57 @@ import { isForShop } from '../terminal/set-up/purpose.ts'
 import { filesCache, inUseLock, settingsCache, takeOver } from '../../service-worker/names.ts'
 import { canBeRight } from '../device/clock-sense.ts'
 
-// Absent where there is no page, or one that is not served securely.
+// Missing without a page, or on an insecure page.
 const page: Document | undefined = globalThis.document
 const browser: Partial<Navigator> | undefined = globalThis.navigator
 const workers = page && browser?.serviceWorker
 const locks = page && browser?.locks
 
-/** Where the till is served; also what its worker is responsible for. */
+/** The till's address prefix, and its worker's scope. */
 const scope = new URL(import.meta.env.BASE_URL, page?.baseURI ?? 'http://localhost').href
 
-/** How the till is kept on this device. */
+/** The till's installation on this device. */
 export interface OnDevice {
   readonly kind:
     /** Opens without a line. */
     | 'here'
     | 'not-yet'
-    /** By the server (`config.json`). */
+    /** Switched off by the server (`config.json`). */
     | 'switched-off'
-    /** The page is not served securely, or the browser keeps nothing. */
+    /** The page is insecure, or the browser stores nothing. */
     | 'not-possible'
-  /** The one that waits for the till to be free, if any. */
+  /** The update that waits until the till is free, if any. */
   readonly newer?: NewerVersion | undefined
 }
 
 export interface NewerVersion {
-  /** When this device first saw that one waits, in epoch milliseconds; `undefined` until that is noted. */
+  /** When this device first saw the update, in epoch milliseconds; `undefined` until it is recorded. */
   readonly since: number | undefined
-  /** By the server (`urgentUpdate` in `config.json`). */
+  /** Set by the server (`urgentUpdate` in `config.json`). */
   readonly isUrgent: boolean
 }
 
-/** Kept, as a till may be started again before it takes the version. */
+/** Kept, because a till may restart before it updates. */
 const newerSince = keptStore(browserStorage(), 'tuckshop.newer-since', {
   read: (text): number | undefined => (canBeRight(Number(text)) ? Number(text) : undefined),
   write: (since) => String(since ?? ''),
 })
 let isUrgent = false
 
-/** From one look for a new version to the next, while the till is in sight; the shortest, and the longest. */
+/** Between two checks for an update while the till is visible: the shortest and the longest. */
 const leastMs = 60_000
 const mostMs = 60 * 60_000
 
 const settingsUrl = new URL('config.json', scope).href
 const onDeviceStore = createStore<OnDevice>(() => ({ kind: 'not-possible' }))
 
-/** How the till is kept on this device, followed as it changes. */
+/** The till's installation on this device; renders again when it changes. */
 export function useOnDevice(): OnDevice {
   return useStore(onDeviceStore)
 }
 
 /**
- * Notes when this device first saw that a version waits, once. A time that is yet to come was noted by a wrong clock, and
- * is noted again.
+ * Records once when this device first saw the update. Replaces a time in the future, which came from a wrong clock.
  * @param now by the clock that the platform corrects
  */
 export function noteNewer(now: number): void {
@@ -76,8 +75,8 @@ let begun: Promise<void> | undefined
 let lookedAt = -Infinity
 
 /**
- * Registers the worker and follows it from then on. Whatever fails is tried again at the next look: the till works
- * without. Practice is served by the shop's worker, and a demo leaves nothing on the device.
+ * Registers the worker and follows it. Repeats failed steps at the next check: the till works without a worker. The
+ * shop's worker serves practice too, and a demo installs nothing on the device.
  */
 export function putOnDevice(): void {
   if (workers !== undefined && import.meta.env.PROD && isForShop) begun ??= begin(workers)
@@ -95,7 +94,7 @@ async function begin(workers: ServiceWorkerContainer): Promise<void> {
   await lookForNewer(workers)
 }
 
-/** Asks the server for its settings and its version. @returns whether it was reached */
+/** Asks the server for its settings and its version. @returns whether the server answered */
 export async function lookForNewer(workers = navigator.serviceWorker): Promise<boolean> {
   lookedAt = performance.now()
   try {
@@ -105,7 +104,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
     }
     if (registration === undefined) {
       await workers.register(workerUrl(), { scope, updateViaCache: 'none' })
-      // Asked for, not taken: a browser that is told to have no workers gives none.
+      // Checks `register`, because a browser with disabled workers resolves without one.
       registration = await workers.getRegistration(scope)
       if (registration !== undefined) follow(workers, registration)
     } else {
@@ -119,7 +118,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
   }
 }
 
-/** Reads the server's own settings, not the device's, and keeps for the next start what can be used. */
+/** Reads the server's settings, not the device's, and keeps usable ones for the next start. */
 async function isSwitchedOff(): Promise<boolean> {
   const answer = await fetch(settingsUrl, { cache: 'reload', credentials: 'same-origin' })
   if (!answer.ok && answer.status !== 404) throw new Error('No settings')
@@ -135,9 +134,9 @@ async function isSwitchedOff(): Promise<boolean> {
 }
 
 /**
- * The page on the device carries the content security policy of the day on which it was put there: what it may reach, which
- * changes when the platform moves (`apiBaseUrl`). Where the server's differs, the server's page takes its place, and this
- * page is loaded again once it is not in use. A page of another build comes with its own worker.
+ * The installed page has the content security policy of its installation day. The policy names the allowed addresses,
+ * and changes when the platform moves (`apiBaseUrl`). If the server's policy differs, the server's page replaces the
+ * installed one, and this page reloads when it is not in use. A page of another build comes with a separate worker.
  */
 async function renewPolicy(): Promise<void> {
   const files = await caches.open(filesCache(scope))
@@ -149,13 +148,13 @@ async function renewPolicy(): Promise<void> {
   if (!answer.ok || policyOf(answer) === policyOf(kept)) return
   const text = await readBody(answer)
   if (text === undefined || text !== (await readBody(kept))) return
-  // Without the address that it came from: a page that was redirected can't be opened from a cache.
+  // Without its address: a browser can't open a redirected page from a cache.
   await files.put(page, new Response(text, { headers: answer.headers }))
   replaced = fromDevice
   changeIfReplaced()
 }
 
-/** What the server says now of a version that waited before. */
+/** The server's current answer about an update that waited before. */
 function showUrgency(): void {
   const { newer } = onDeviceStore.getState()
   if (newer !== undefined && newer.isUrgent !== isUrgent)
@@ -213,19 +212,19 @@ function workerUrl(): string {
 
 const reasons = new Set<string>()
 
-/** Whether nothing is under way in this page: somebody is signed in, and no more. */
+/** Whether this page is idle: at most somebody is signed in. */
 export function isQuiet(): boolean {
   return [...reasons].every((why) => why === 'sign-in')
 }
 
 let letGo: (() => void) | undefined
-/** Whether this page came from the device, and from a version that another has replaced since. */
+/** Whether this page came from the device, in a version that was replaced since. */
 let fromDevice = workers?.controller != null
 let replaced = false
 
 /**
- * Says why this page must stay the version that it is, or that this is over. A new version takes the place of this one
- * only while no page has a reason (docs/till.md).
+ * Registers a reason to stay on this version, or ends it. An update replaces the version only while no page has a
+ * reason (docs/till.md).
  */
 export function keepVersion(why: string, keep: boolean): void {
   if (keep) reasons.add(why)
@@ -249,7 +248,7 @@ function hold(): void {
     await until
     changeIfReplaced()
   }
-  // A new version gets the lock only once it is free: only then is it asked again.
+  // An update gets the lock only when it is free: ask it again only then.
   void (locks?.request(inUseLock(scope), { mode: 'shared' }, inUse) ?? inUse()).then(goOn)
 }
 
@@ -257,7 +256,7 @@ function changeIfReplaced(): void {
   if (replaced && letGo === undefined) window.location.reload()
 }
 
-/** Nothing keeps this page any more: what waits may come. */
+/** Nothing keeps this page any more: lets the update install. */
 function goOn(): void {
   if (letGo !== undefined) return
   workers?.getRegistration(scope).then(
@@ -273,5 +272,7 @@ workers?.addEventListener('controllerchange', () => {
 })
 goOn()
 
-/** From the sign-in screen to what may use the line besides it, in milliseconds: on a first visit the cashier comes first. */
+/**
+ * How long background work waits after the sign-in screen, in milliseconds: on a first visit the cashier comes first.
+ */
 export const settleMs = fromDevice ? 500 : 20_000

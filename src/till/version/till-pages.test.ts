@@ -30,7 +30,7 @@ describe.each(['/', '/shops/till/'])('a till below %s', (base) => {
   })
 })
 
-test('what lies beside the till is not its own', () => {
+test('ignores addresses beside the till', () => {
   expect(isTillPage('/sales/1', '/shops/till/')).toBe(false)
   expect(isTillPage('/shops/tillage', '/shops/till/')).toBe(false)
 })

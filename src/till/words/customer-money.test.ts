@@ -61,7 +61,7 @@ const sold: readonly SalePhase[] = [
   { kind: 'needs-attention', reason: 'sold-after-failed' },
 ]
 
-/** A sale whose money somebody has decided about. */
+/** A sale after a decision about its money. */
 function after(kind: 'given-back' | 'kept', phase: SalePhase, paid = cash): Sale {
   const sale = aPaidSale(phase, paid)
   const paidBy =
@@ -69,8 +69,8 @@ function after(kind: 'given-back' | 'kept', phase: SalePhase, paid = cash): Sale
   return paidBy === undefined ? sale : { ...sale, paidBy }
 }
 
-describe('of the customer’s money', () => {
-  test.each(underWay)('%j: it is kept, and nobody may give it back', (phase) => {
+describe('the customer’s money', () => {
+  test.each(underWay)('%j: the shop keeps it, and the cashier may not give it back', (phase) => {
     expect(said(aPaidSale(phase))).toEqual(['Keep the customer’s R 20.00.'])
     expect(said(aPaidSale(phase, card))).toEqual([
       'Don’t refund the R 20.00 on the card machine yet.',
@@ -78,14 +78,14 @@ describe('of the customer’s money', () => {
     expect(mayGiveBack(aPaidSale(phase))).toBe(false)
   })
 
-  test.each(givenUp)('%j: it is kept, or given back, and that is said', (phase) => {
+  test.each(givenUp)('%j: the words say whether it was kept or given back', (phase) => {
     const sale = aPaidSale(phase)
     expect(said(sale)).toEqual(['Keep the customer’s R 20.00.'])
     expect(saleMoneyWords(sale)?.notes).toEqual(['Or give it back.'])
     expect(mayGiveBack(sale)).toBe(true)
   })
 
-  test.each(unsold)('%j: it goes back as it came', (phase) => {
+  test.each(unsold)('%j: it goes back as it was paid', (phase) => {
     expect(said(aPaidSale(phase))).toEqual(['Give back R 20.00.'])
     expect(said(aPaidSale(phase, card))).toEqual(['Refund R 20.00 on the card machine.'])
     expect(said(aPaidSale(phase, eft))).toEqual(['Return R 20.00 by Eft.'])
@@ -100,7 +100,7 @@ describe('of the customer’s money', () => {
     })
   })
 
-  test.each(unsold)('%j: once decided about, it is not given back again', (phase) => {
+  test.each(unsold)('%j: after a decision, it is not given back again', (phase) => {
     expect(said(after('given-back', phase))).toEqual(['The customer got R 20.00 back.'])
     expect(said(after('given-back', phase, card))).toEqual([
       'The customer got R 20.00 back by card.',
@@ -112,14 +112,14 @@ describe('of the customer’s money', () => {
       expect(saleMoneyWords(after(kind, phase))?.pressing).toBe(false)
   })
 
-  test.each(sold)('%j: nothing, unless nobody has paid for it', (phase) => {
+  test.each(sold)('%j: nothing, unless the sale is not paid for', (phase) => {
     expect(saleMoneyWords(aPaidSale(phase))).toBeUndefined()
     const words = saleMoneyWords(after('given-back', phase))
     expect(words).toMatchObject({ pressing: true })
     expect(words?.lines.map(plain)).toEqual(['R 20.00 not paid for.'])
   })
 
-  test('the change that nobody may have given yet is said too', () => {
+  test('mentions change that may not have been given yet', () => {
     const paid = paidInOneWay(cents(2_000), { method: 'cash', tendered: cents(5_000) }, 'customer')
     for (const phase of [...underWay, ...unsold])
       expect(saleMoneyWords(aPaidSale(phase, paid))?.notes.map(plain)).toEqual([
@@ -128,7 +128,7 @@ describe('of the customer’s money', () => {
     expect(saleMoneyWords(aPaidSale({ kind: 'failed' }))?.notes).toEqual([])
   })
 
-  test('nothing is guessed where nothing is known', () => {
+  test('guesses nothing about unknown sales', () => {
     for (const phase of [...underWay, ...givenUp, ...unsold])
       expect(said(aSale(phase))).toEqual([
         'The till doesn’t know whether the customer’s money was given back.',
@@ -138,7 +138,7 @@ describe('of the customer’s money', () => {
     expect(said(aSale({ kind: 'failed' }, { kind: 'redeem' }))).toEqual([])
   })
 
-  test('few cents for which no coin was taken are not given back', () => {
+  test('a few cents that were never taken are not given back', () => {
     const amount = cents(5)
     const free = paidInOneWay(amount, { method: 'cash' }, 'customer')
     const sale = aPaidSale({ kind: 'failed' }, free, {
@@ -149,7 +149,7 @@ describe('of the customer’s money', () => {
   })
 })
 
-test('what is said to go back is what went in, in any way, rule and sum', () => {
+test('returns exactly what was paid, for all methods, rules and amounts', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500_000 }),
@@ -167,7 +167,7 @@ test('what is said to go back is what went in, in any way, rule and sum', () => 
   )
 })
 
-test('a part of money is ordered back, and taken, where it can be', () => {
+test('gives back or takes a part of the money, if it can', () => {
   const part = (method: string) => ({ method, amount: cents(3_000) })
   expect(plain(giveBackText(part('cash')))).toBe('Give back R 30.00')
   expect(plain(takeText(part('Cash')))).toBe('Take R 30.00 in cash')

@@ -5,26 +5,26 @@ import { isCard, paymentMethodLabel } from '../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 
-/** What a person does with a sum of the customer's, with the sum by itself, so that a screen can show it large. */
+/** An instruction about the customer's money, with the sum separate, to show it large. */
 export interface MoneyOrder {
-  /** 'Give back'; '' where the sum comes first. */
+  /** 'Give back'; '' if the sum comes first. */
   readonly before: string
   readonly amount: Cents
-  /** 'on the card machine'; '' where nothing follows. */
+  /** 'on the card machine'; '' if nothing follows. */
   readonly after: string
 }
 
-/** What a person does with the customer's money. */
+/** The instructions about the customer's money. */
 export interface CustomerMoneyWords {
-  /** One for each way of paying, the cash first: said before all else, and largest. */
+  /** One for each payment method, cash first: at the top, and largest. */
   readonly orders: readonly MoneyOrder[]
-  /** The same as sentences: 'Give back R 30.00.', and what is said where there is no sum. */
+  /** The same as sentences: 'Give back R 30.00.', or the sentence without a sum. */
   readonly lines: readonly string[]
-  /** What else there is to know of it: whole sentences. */
+  /** Further notes: whole sentences. */
   readonly notes: readonly string[]
-  /** Whether somebody has to do something about it now. */
+  /** Whether somebody must act on it now. */
   readonly pressing: boolean
-  /** The cash that is given back, kept or not paid for. Absent where no cash is in it. */
+  /** The cash that is given back, kept or missing. Absent without cash. */
   readonly cash?: Cents
 }
 
@@ -43,13 +43,13 @@ export function wayText(method: string): string {
   return isCard(method) ? 'by card' : `by ${paymentMethodLabel(method)}`
 }
 
-/** 'on the card machine'; '' for cash, which needs no word. */
+/** 'on the card machine'; '' for cash. */
 function placeText(method: string): string {
   if (isCash(method)) return ''
   return isCard(method) ? 'on the card machine' : `by ${paymentMethodLabel(method)}`
 }
 
-/** 'Give back R 30.00', 'Refund R 20.00 on the card machine': an order, without a full stop. */
+/** 'Give back R 30.00', 'Refund R 20.00 on the card machine': an instruction, without a full stop. */
 export function giveBackText(part: PaidPart): string {
   return orderText(giveBackOrder(part))
 }
@@ -65,17 +65,20 @@ function giveBackVerb(method: string) {
     : { order: 'Return', done: 'Returned' }
 }
 
-/** 'Give back', 'Refund': what a person does with these parts, as a button that does something else too says it. */
+/** 'Give back', 'Refund': the verb for these parts, for a button that also does something else. */
 export function giveBackOrders(parts: readonly PaidPart[]): string {
   return giveBackVerb(cashFirst(parts)[0]?.method ?? 'cash').order
 }
 
-/** 'Given back', 'Refunded': the same once a person has done it. */
+/** 'Given back', 'Refunded': the same afterwards. */
 export function giveBackDone(parts: readonly PaidPart[]): string {
   return giveBackVerb(cashFirst(parts)[0]?.method ?? 'cash').done
 }
 
-/** 'Take R 30.00 in cash', 'Take R 30.00 first', 'Take R 20.00 more on the card machine': an order, without a full stop. */
+/**
+ * 'Take R 30.00 in cash', 'Take R 30.00 first', 'Take R 20.00 more on the card machine': an instruction, without a full
+ * stop.
+ */
 export function takeText({ method, amount }: PaidPart, when: 'first' | 'more' | '' = ''): string {
   const place = isCash(method) && when === '' ? 'in cash' : placeText(method)
   const after = [when, place].filter((part) => part !== '').join(' ')
@@ -87,7 +90,7 @@ export function orderText({ before, amount, after }: MoneyOrder): string {
   return [before, formatRand(amount), after].filter((part) => part !== '').join(' ')
 }
 
-/** What is said of the customer's money for a sale before all else; nothing where there is nothing to do about it. */
+/** The main instruction about a sale's money; empty if nothing is left to do. */
 export function saleMoneyWords(sale: Sale): CustomerMoneyWords | undefined {
   const money = moneyOf(sale)
   if (money.kind === 'unknown' && (isSold(sale) || sale.child !== undefined)) return undefined
@@ -100,7 +103,7 @@ export function saleMoneyWords(sale: Sale): CustomerMoneyWords | undefined {
   return { ...words, notes: [first] }
 }
 
-/** What is said of the customer's money, wherever it is. */
+/** The words about the customer's money, for all screens. */
 export function customerMoneyWords(money: SaleMoney): CustomerMoneyWords | undefined {
   switch (money.kind) {
     case 'hold':
@@ -139,7 +142,7 @@ export function customerMoneyWords(money: SaleMoney): CustomerMoneyWords | undef
   }
 }
 
-/** Money on a card can't be held in a hand: the cashier only must not refund it. */
+/** Nobody holds card money in their hand: the cashier just must not refund it. */
 function keepOrder({ method, amount }: PaidPart): MoneyOrder {
   if (isCash(method)) return { before: 'Keep the customer’s', amount, after: '' }
   const { order } = giveBackVerb(method)
@@ -151,7 +154,7 @@ function said(
   order: (part: PaidPart) => MoneyOrder,
   { pressing = false, notes = [] }: Partial<Pick<CustomerMoneyWords, 'pressing' | 'notes'>> = {},
 ): CustomerMoneyWords | undefined {
-  // Of a few cents in cash nothing was taken.
+  // The cashier takes no coins for a few cents.
   if (parts.length === 0) return undefined
   const orders = cashFirst(parts).map(order)
   const cash = parts.find(({ method }) => isCash(method))?.amount

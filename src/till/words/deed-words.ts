@@ -1,8 +1,8 @@
 import type { Sale } from '../../engine/sale.ts'
 
-/** What is done to a sale and to its money, for each of the two ways: something is sold, or a voucher is taken in. */
+/** Words for a sale and its money, for selling and for redeeming. */
 export interface DeedWords {
-  /** 'sale', in the middle of a sentence. */
+  /** 'sale', inside a sentence. */
   readonly noun: string
   readonly done: string
   readonly doneShort: string
@@ -10,10 +10,10 @@ export interface DeedWords {
   /** What the customer gets. */
   readonly toHandOver: string
   readonly dontRepeat: string
-  /** What it means for the money, after each end. */
+  /** The effect on the money, for each outcome. */
   readonly taken: string
   readonly untouched: string
-  /** The same, where the customer's cash lies in the drawer. */
+  /** The same, if the customer's cash is in the drawer. */
   readonly walletUntouched: string
   readonly maybe: string
   readonly unsure: string

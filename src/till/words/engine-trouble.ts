@@ -7,7 +7,7 @@ export interface EngineTrouble {
   readonly remedy: 'reload' | 'none'
 }
 
-/** Why this till doesn't sell, in the cashier's words: "it doesn't sell, and says why" (docs/sale-engine.md). */
+/** Why this till doesn't sell, in the cashier's words (docs/sale-engine.md). */
 const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   'journal-unopenable': {
     title: 'This browser won’t let the till save its sales',
@@ -46,7 +46,7 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   },
 }
 
-/** What keeps the till from selling; `undefined` while nothing does, also while it is still starting. */
+/** The reason why the till doesn't sell; `undefined` if there is none, or while it starts. */
 export function engineTrouble(status: EngineStatus): EngineTrouble | undefined {
   return status.kind === 'unavailable' ? troubles[status.reason] : undefined
 }

@@ -49,7 +49,7 @@ const parts = fc.array(
   { maxLength: 4 },
 )
 
-it('moves the difference in each way of paying, and no more', () => {
+it('moves only the difference in each payment method', () => {
   const sum = (all: readonly PaidPart[], way: string) =>
     all
       .filter(({ method }) => (isCash(method) ? 'cash' : method) === way)

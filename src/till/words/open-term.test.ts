@@ -19,7 +19,7 @@ const waits: readonly (SendWait | undefined)[] = [
   { kind: 'untold' },
 ]
 
-/** The row after each of the events that the machine takes. */
+/** The row after each event that the machine accepts. */
 function walk(kinds: readonly SaleEventKind[], route: SaleRow['route']): readonly SaleRow[] {
   const rows = [aRow({ route, kind: route === 'redeem' ? 'redeem' : 'purchase' })]
   kinds.forEach((kind, place) => {
@@ -31,7 +31,7 @@ function walk(kinds: readonly SaleEventKind[], route: SaleRow['route']): readonl
   return rows
 }
 
-// The common ones more often, so that walks get far.
+// Common events come more often, so walks get far.
 const kinds = fc.oneof(
   fc.constantFrom<SaleEventKind>(
     'send-begins',
@@ -44,7 +44,7 @@ const kinds = fc.oneof(
   fc.constantFrom(...saleEventKinds),
 )
 
-it('never says Not sent of a sale that the platform may have, whatever happened to it', () => {
+it('never says Not sent of a sale that the platform may have, after any events', () => {
   fc.assert(
     fc.property(
       fc.array(kinds, { maxLength: 25 }),

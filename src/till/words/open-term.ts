@@ -1,12 +1,12 @@
 import type { SalePhase } from '../../engine/sale.ts'
 
-/** The two words for a sale that has no end yet (docs/screens.md). */
+/** The two words for a sale without an outcome (docs/screens.md). */
 export const openTerms = { pending: 'Pending', notSent: 'Not sent' } as const
 
 /**
- * Whether the platform does not have the sale: nothing was sent, or what was sent was turned away unread (401, 429).
- * After any other answer the engine never puts a sale into these phases. While this till is about to send it, it
- * counts as sent: a screen would show the other word for milliseconds.
+ * Whether the platform does not have the sale: the till sent nothing, or the platform rejected it unread (401, 429).
+ * After any other answer the engine never returns a sale to these phases. A sale that this till is about to send counts
+ * as sent: otherwise the screen would show the other word for milliseconds.
  */
 export function isNotSent(phase: SalePhase): boolean {
   switch (phase.kind) {
@@ -34,7 +34,7 @@ export function isNotSent(phase: SalePhase): boolean {
   }
 }
 
-/** The same by the journal alone, where no screen follows the sending: in lists, cash-ups, and of another user's sales. */
+/** The same from the journal alone, without the sending state: in lists, cash-ups, and for other users' sales. */
 export function isNotSentByJournal(phase: SalePhase): boolean {
   return phase.kind === 'prepared' || isNotSent(phase)
 }

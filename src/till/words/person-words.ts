@@ -1,10 +1,10 @@
 import type { AskReason, AttentionReason, NotAgain, Sale } from '../../engine/sale.ts'
 
-/** A sale that only a person can take further: what happened, and what to do about it. */
+/** A sale that needs a person: what happened, and what to do. */
 export interface ReasonWords {
   readonly title: string
   readonly lines: readonly string[]
-  /** What it means for the money. */
+  /** The effect on the money. */
   readonly money: string
 }
 
@@ -95,7 +95,7 @@ const attention: Readonly<Record<AttentionReason, ReasonWords>> = {
   },
 }
 
-/** The same of a voucher that is taken in. */
+/** The same for a redemption. */
 const askedOfRedemption: Readonly<Record<AskReason, ReasonWords>> = {
   'never-sent': {
     title: 'This redemption was never sent',
@@ -181,7 +181,7 @@ const attentionToRedemption: Readonly<Record<AttentionReason, ReasonWords>> = {
 
 const askedWords: WordsByKind<AskReason> = { purchase: asked, redeem: askedOfRedemption }
 
-/** Instead of what says that sending it again is safe. */
+/** Replaces the words that say that a resend is safe. */
 function notAgainLines(kind: Sale['kind'], why: NotAgain): readonly string[] {
   const [noun, done] = kind === 'redeem' ? ['redemption', 'redeemed'] : ['sale', 'sold']
   const first =
@@ -194,7 +194,7 @@ function notAgainLines(kind: Sale['kind'], why: NotAgain): readonly string[] {
   ]
 }
 
-/** What the cashier is asked about a sale, and what is known (docs/sale-engine.md, States). */
+/** The question to the cashier about a sale, and the known facts (docs/sale-engine.md, States). */
 export function askedAbout(
   { kind, notAgain }: Pick<Sale, 'kind' | 'notAgain'>,
   reason: AskReason,

@@ -44,7 +44,7 @@ test.each(phases)('%j is %s', (phase, tone) => {
   expect(words.title).not.toBe('')
 })
 
-test('only what the platform confirmed is red; only that, and what was never sent, took no money', () => {
+test('only a confirmed failure is red; only confirmed failures and unsent sales took no money', () => {
   for (const [phase, tone] of phases) {
     const { money } = phaseWords(sale(phase))
     const neverSent =
@@ -53,7 +53,7 @@ test('only what the platform confirmed is red; only that, and what was never sen
   }
 })
 
-test('whatever waits for a person says what it means for the money', () => {
+test('every phase that waits for a person says what happened to the money', () => {
   for (const [phase] of phases) {
     if (phase.kind !== 'asking' && phase.kind !== 'needs-attention') continue
     expect(phaseWords(sale(phase)).money).toMatch(/money/i)
@@ -75,7 +75,7 @@ test.each(['purchase', 'redeem'] as const)(
   },
 )
 
-describe('what the platform said', () => {
+describe('the platform’s words', () => {
   test('a balance that is too low', () => {
     const words = phaseWords(
       sale({ kind: 'rejected' }, { outcome: 'rejected', code: '1103', available: cents(1000) }),
@@ -85,7 +85,7 @@ describe('what the platform said', () => {
     expect(words.money).toBe('No money was taken from the shop’s wallet.')
   })
 
-  test('while it is being checked, whatever was said: money may have been taken', () => {
+  test('while a sale is being checked, the till says that money may have been taken', () => {
     for (const outcome of ['unknown', 'unlisted'] as const) {
       const words = phaseWords(sale({ kind: 'checking' }, { outcome, why: 'network' }))
       expect(words.title).toBe('Pending. Don’t sell it again')

@@ -10,8 +10,7 @@ import { openTerms } from './open-term.ts'
 import { askedAbout, attentionWords } from './person-words.ts'
 
 /**
- * A sale's state, for the cashier. `short` is for the tray; `explained` is what the translator
- * says.
+ * A sale's state, for the cashier. `short` is for the tray; `explained` contains the translator's words.
  */
 export interface PhaseWords {
   readonly tone: Tone
@@ -20,15 +19,15 @@ export interface PhaseWords {
   readonly title: string
   /** What happened and what to do: whole sentences. */
   readonly lines: readonly string[]
-  /** What to do with the customer's money: said before all else. */
+  /** What to do with the customer's money: comes first. */
   readonly customer?: CustomerMoneyWords
-  /** What it means for the money, where the lines don't say so. */
+  /** What happened to the money, if the lines don't say so. */
   readonly money?: string | undefined
   /** The platform's code, small at the end. */
   readonly code?: string | undefined
   /** Counts down to this moment (epoch milliseconds). */
   readonly until?: number
-  /** Whether something is being done at this very moment. */
+  /** Whether the till is working on it right now. */
   readonly working?: true
 }
 
@@ -36,8 +35,8 @@ const keepsChecking = 'The till keeps checking.'
 const goesByItself = 'The till sends it by itself.'
 
 /**
- * Unknown is violet and never red; red is for what the platform confirmed (docs/screens.md,
- * How a screen looks).
+ * Unknown is violet and never red; red is for a failure that the platform confirmed (docs/screens.md, How a screen
+ * looks).
  */
 export function phaseWords(sale: Sale): PhaseWords {
   const customer = saleMoneyWords(sale)
@@ -45,7 +44,7 @@ export function phaseWords(sale: Sale): PhaseWords {
   if (customer === undefined) return words
   if (moneyOf(sale).kind === 'not-paid') return { ...words, customer, lines: notPaidLines }
   const { untouched, walletUntouched } = deedWords[sale.kind]
-  // It would be said of the money in the cashier's hand.
+  // The cashier would think of the money in their hand.
   return words.money === untouched
     ? { ...words, customer, money: walletUntouched }
     : { ...words, customer }
@@ -249,14 +248,12 @@ const taskOf: Readonly<Record<Sale['route'], Task>> = {
 }
 
 /**
- * Outcomes of which a sale that is being checked may speak: any other would say too much about the
- * money.
+ * Outcomes that may be mentioned while a sale is being checked: any other would say too much about the money.
  */
 const openOutcomes: ReadonlySet<Outcome['outcome']> = new Set(['unknown', 'unlisted', 'in-flight'])
 
 /**
- * A sale's state, with what the platform said last where that belongs to it; by the one
- * translator.
+ * A sale's state, with the platform's last answer if it belongs there, in the translator's words.
  */
 function said(
   sale: Sale,

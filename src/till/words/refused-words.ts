@@ -7,7 +7,9 @@ export interface RefusedWords {
 
 const nothingSold = 'Nothing was sold. If the customer has paid, give it back.'
 
-/** Why the engine sold or retried nothing, in the cashier's words. Commands about a known sale: {@link refusedWish}. */
+/**
+ * Why the engine refused to sell or retry, in the cashier's words. Commands about a known sale: {@link refusedWish}.
+ */
 export function refusedWords(reason: Refusal): RefusedWords {
   if (reason.kind === 'unavailable' && reason.reason === 'starting')
     return { title: 'The till is still starting', text: `${nothingSold} Try again in a moment.` }
@@ -55,8 +57,8 @@ const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWo
 }
 
 /**
- * Why the engine refused a command about a known sale: a hand-over, a decision, a taking back. The words say nothing
- * about the money: the sale may be sold, or its outcome unknown.
+ * Why the engine refused a command about a known sale: a hand-over, a decision, an undo. The words don't mention the
+ * money: the sale may be sold, or its outcome unknown.
  */
 export function refusedWish(reason: Refusal): RefusedWords {
   if (reason.kind === 'unavailable' && reason.reason !== 'starting')

@@ -3,7 +3,7 @@ import { accountKey, type Account } from '../../../platform/reads/account.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { keptEntries } from '../kept-store.ts'
 
-/** After how many minutes without a touch the till may lock itself. */
+/** The choices for minutes without a touch before the till locks. */
 export const idleMinutes = [1, 2, 5, 10, 15, 30] as const
 
 const entry = z.object({
@@ -13,10 +13,10 @@ const entry = z.object({
 
 const store = keptEntries(browserStorage(), 'tuckshop.idle-lock', entry)
 
-/** After how long each account's till locks itself. */
+/** Each account's minutes before its till locks. */
 export const idleLockStore = {
   ...store,
-  /** Minutes; `undefined` for never, which is usual. */
+  /** Minutes; `undefined` for never, the default. */
   minutes: (account: Account): number | undefined =>
     store.getState().find((one) => one.account === accountKey(account))?.minutes,
   choose(account: Account, minutes: number | undefined): void {

@@ -3,17 +3,17 @@ import { z } from 'zod'
 /** How many digits a PIN has. */
 export const pinLength = { least: 4, most: 8 } as const
 
-/** Rounds of a new hash: as slow as a tap may be, so that a copied store is slow to search. */
+/** Rounds of a new hash: as slow as users accept, so a copied store is slow to search. */
 export const ROUNDS = 600_000
 const HASH_BITS = 256
 
-/** What of Web Crypto is needed; `subtle` is not there on a page that is not served securely. */
+/** The parts of Web Crypto that the till uses; `subtle` is missing on an insecure page. */
 export interface PinCrypto {
   readonly subtle: SubtleCrypto | undefined
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 }
 
-/** A PIN as it is kept: never itself. Texts are base64. */
+/** A hashed PIN, never the PIN itself. Texts are base64. */
 export const hashedPin = z.object({
   salt: z.string().min(16),
   hash: z.string().min(32),
@@ -23,7 +23,7 @@ export type HashedPin = z.infer<typeof hashedPin>
 
 const lengthWords = `Choose ${pinLength.least} to ${pinLength.most} digits.`
 
-/** A PIN that somebody chooses; the messages are words for them. */
+/** A new PIN; its messages are for the user. */
 export const chosenPin = z
   .string()
   .regex(/^\d*$/, 'Digits only.')
@@ -31,7 +31,7 @@ export const chosenPin = z
   .max(pinLength.most, lengthWords)
   .refine((pin) => !isEasy(pin), 'Too easy to guess. Choose another.')
 
-/** Hashes a PIN with a fresh salt by PBKDF2 with SHA-256. Rejects where the page has no Web Crypto (plain http). */
+/** Hashes a PIN with a new salt by PBKDF2 with SHA-256. Rejects if the page has no Web Crypto (plain http). */
 export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const hash = await derivePinBits(pin, salt, ROUNDS, crypto)
@@ -51,7 +51,7 @@ export async function isPin(
   return different === 0
 }
 
-/** 256 bits from a PIN, slowly. */
+/** Derives 256 bits from a PIN, slowly. */
 export async function derivePinBits(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
@@ -66,7 +66,7 @@ export async function derivePinBits(
   return new Uint8Array(await subtle.deriveBits(algorithm, key, HASH_BITS))
 }
 
-/** One digit over and over, or a run such as 1234 or 8765. */
+/** A repeated digit, or a run such as 1234 or 8765. */
 function isEasy(pin: string): boolean {
   const steps = new Set(
     Array.from(pin.slice(1), (digit, place) => Number(digit) - Number(pin.charAt(place))),
@@ -80,7 +80,7 @@ export function textOf(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** Of base64; empty where it is none. */
+/** Decodes base64; empty for other text. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -5,8 +5,8 @@ import { makePinKeys, openWithPin, sealForPin } from './pin-seal.ts'
 
 const PIN = '73914826'
 
-describe('what is sealed for a PIN', () => {
-  it('opens by that PIN, whatever it is and whatever it is about', async () => {
+describe('text that is sealed for a PIN', () => {
+  it('opens by that PIN, for any text and label', async () => {
     const keys = await makePinKeys(PIN, crypto)
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (text, about) => {
@@ -17,7 +17,7 @@ describe('what is sealed for a PIN', () => {
     )
   })
 
-  it('opens by nothing else', async () => {
+  it('opens by no other', async () => {
     const [keys, others] = await Promise.all([makePinKeys(PIN, crypto), makePinKeys(PIN, crypto)])
     const sealed = await sealForPin('a token', 'ann', keys.publicKey, crypto)
     const bent = bytesOf(sealed.data)
@@ -32,7 +32,7 @@ describe('what is sealed for a PIN', () => {
       await expect(open()).rejects.toBeInstanceOf(Error)
   })
 
-  it('never looks the same, and shows neither text nor PIN', async () => {
+  it('never looks the same, and reveals neither text nor PIN', async () => {
     const keys = await makePinKeys(PIN, crypto)
     const [one, two] = await Promise.all(
       ['', ''].map(() => sealForPin('refresh-token-1', 'ann', keys.publicKey, crypto)),

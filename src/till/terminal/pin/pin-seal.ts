@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytesOf, derivePinBits, ROUNDS, textOf, type PinCrypto } from './pin-hash.ts'
 
 /**
- * A pair of keys: with the public one the till seals without the PIN, and only the PIN opens the private one. Texts are
+ * A key pair: the till seals with the public key without the PIN, and only the PIN opens the private key. Texts are
  * base64.
  */
 export const pinKeys = z.object({
@@ -15,7 +15,7 @@ export const pinKeys = z.object({
 })
 export type PinKeys = z.infer<typeof pinKeys>
 
-/** A text sealed for one PIN. `sender` is a public key that was made for this text alone. */
+/** A text sealed for a PIN. `sender` is a public key made for this text alone. */
 export const sealedForPin = z.object({
   sender: z.string().min(1),
   iv: z.string().min(1),
@@ -27,7 +27,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const cipher = 'AES-GCM'
 const utf8 = new TextEncoder()
 
-/** Makes the keys of a PIN. Rejects where the page has no Web Crypto. */
+/** Makes a PIN's keys. Rejects if the page has no Web Crypto. */
 export async function makePinKeys(pin: string, crypto: PinCrypto): Promise<PinKeys> {
   const subtle = subtleOf(crypto)
   const salt = crypto.getRandomValues(new Uint8Array(16))
@@ -49,7 +49,7 @@ export async function makePinKeys(pin: string, crypto: PinCrypto): Promise<PinKe
   }
 }
 
-/** Seals a text for a PIN that nobody has to enter for it. @param about it opens only together with this */
+/** Seals a text for a PIN, without the PIN. @param about the text opens only together with this */
 export async function sealForPin(
   text: string,
   about: string,
@@ -68,7 +68,7 @@ export async function sealForPin(
   return { sender: textOf(new Uint8Array(own)), iv: textOf(iv), data: textOf(new Uint8Array(data)) }
 }
 
-/** Opens what was sealed for a PIN. Rejects for another PIN, another `about`, or a bit that has changed. */
+/** Opens a text that was sealed for a PIN. Rejects for another PIN, another `about`, or a changed bit. */
 export async function openWithPin(
   { sender, iv, data }: SealedForPin,
   about: string,

@@ -44,7 +44,7 @@ describe('a PIN', () => {
     expect(chosenPin.safeParse(pin).error?.issues[0]?.message).toBe(words)
   })
 
-  it('opens for itself and for no other, also after a reload', async () => {
+  it('opens for itself only, also after a reload', async () => {
     const { open } = device()
     expect(await open().set(shop, PIN)).toEqual({ kind: 'set', kept: true })
     const store = open()
@@ -53,7 +53,7 @@ describe('a PIN', () => {
     expect(await store.check(shop, 'lock', PIN)).toEqual({ kind: 'right' })
   })
 
-  it('belongs to one account, opens the lock and proves the manager', async () => {
+  it('belongs to an account, opens the lock and proves the manager', async () => {
     const store = device().open()
     await store.set(shop, PIN)
     expect([store.has(other, 'lock'), store.has(other, 'manager')]).toEqual([false, false])
@@ -62,7 +62,7 @@ describe('a PIN', () => {
     expect(await store.check(shop, 'manager', PIN)).toEqual({ kind: 'right' })
   })
 
-  it('lies nowhere in the storage, and never twice the same way', async () => {
+  it('is not readable in the storage, and looks different each time', async () => {
     const { open, storage } = device()
     await open().set(shop, PIN)
     await open().set(other, PIN)
@@ -72,7 +72,7 @@ describe('a PIN', () => {
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it('is gone once removed', async () => {
+  it('is gone after its removal', async () => {
     const store = device().open()
     await store.set(shop, PIN)
     store.remove(shop)
@@ -86,8 +86,8 @@ describe('a PIN', () => {
   })
 })
 
-describe('a PIN is hashed as often as is needed, since each time takes a moment', () => {
-  /** How often PBKDF2 ran. */
+describe('hashes a PIN only as often as needed, because hashing is slow', () => {
+  /** Counts the runs of PBKDF2. */
   function counted() {
     const { subtle } = crypto
     let rounds = 0
@@ -122,20 +122,20 @@ describe('a PIN is hashed as often as is needed, since each time takes a moment'
     ['lock', 2],
     ['manager', 1],
   ] as const)(
-    'an older PIN of the %s: %d in all, as it gets keys only where it unlocks',
+    'an older PIN of the %s: %d in all, because only the unlocking PIN gets keys',
     async (purpose, rounds) => {
       const { storage, store, taken } = counted()
       storage.setItem('tuckshop.pins', await olderPins(shop, { [purpose]: PIN }))
       const pins = store()
       expect(await pins.check(shop, purpose, PIN)).toEqual({ kind: 'right' })
-      // As long as keys take at most.
+      // The longest time that making keys may take.
       await createPinStore({ storage: memory(), crypto, elapsed: () => 0 }).set(shop, PIN)
       expect(taken()).toBe(rounds)
     },
   )
 })
 
-describe('the PINs of a till that had one for the lock and one for the manager', () => {
+describe('the PINs of an older till, with separate PINs for lock and manager', () => {
   const LOCK = '482913'
   const MANAGER = '739148'
   const none = { kind: 'unavailable' }
@@ -165,7 +165,7 @@ describe('the PINs of a till that had one for the lock and one for the manager',
   })
 
   it.each([{ lock: LOCK }, { manager: MANAGER }, { lock: LOCK, manager: MANAGER }])(
-    'go when a new one is set, and when it is removed: %j',
+    'disappear when a new PIN is set, and when it is removed: %j',
     async (pins) => {
       const store = await olderTill(pins)
       await store.set(shop, PIN)
@@ -179,14 +179,14 @@ describe('the PINs of a till that had one for the lock and one for the manager',
     },
   )
 
-  it('are removed one by one where the password takes the place of one', async () => {
+  it('are removed singly when the password replaces one', async () => {
     const store = await olderTill({ lock: LOCK, manager: MANAGER })
     store.remove(shop, 'manager')
     expect([store.older(shop), store.has(shop, 'manager')]).toEqual(['lock', false])
   })
 })
 
-it('a PIN that is changed while another window compares stays changed', async () => {
+it('a PIN that changes while another window compares stays changed', async () => {
   const { open } = device()
   const [one, two] = [open(), open()]
   await one.set(shop, '482913')
@@ -196,14 +196,14 @@ it('a PIN that is changed while another window compares stays changed', async ()
   expect(await open().check(shop, 'lock', PIN)).toEqual({ kind: 'right' })
 })
 
-it('a PIN that is set while an older one is compared keeps the keys of its own', async () => {
+it('a PIN that is set during the check of an older PIN keeps its own keys', async () => {
   const { storage, open } = device()
   storage.setItem('tuckshop.pins', await olderPins(shop, { lock: '482913' }))
   const [one, two] = [open(), open()]
   const comparing = one.check(shop, 'lock', '482913')
   await two.set(shop, PIN)
   expect(await comparing).toEqual({ kind: 'right' })
-  // Takes as long as the keys that the older PIN would have been given.
+  // Lasts as long as making keys for the older PIN would.
   await open().check(shop, 'lock', PIN)
   const store = open()
   const sealed = await store.seal('text', 'about', store.publicKey(shop) ?? '')
@@ -223,7 +223,7 @@ describe('wrong PINs', () => {
     expect(waitAfter(failures)).toBe(ms)
   })
 
-  it('are not looked at before the wait is over, right or not', async () => {
+  it('are not checked before the wait is over, right or wrong', async () => {
     const { open, pass } = device()
     const store = open()
     await store.set(shop, PIN)
@@ -236,7 +236,7 @@ describe('wrong PINs', () => {
     expect(await store.check(shop, 'lock', '0')).toEqual({ kind: 'wrong', waitMs: 0 })
   })
 
-  it('count on over a reload and in another tab', async () => {
+  it('are counted over a reload and in another tab', async () => {
     const { open, pass } = device()
     const [one, two] = [open(), open()]
     await one.set(shop, PIN)

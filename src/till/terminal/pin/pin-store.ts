@@ -6,38 +6,40 @@ import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
 import { makePinKeys, openWithPin, pinKeys, sealForPin, type SealedForPin } from './pin-seal.ts'
 import type { Storage } from '../terminal-store.ts'
 
-/** What a PIN is asked for: to open the lock, or before what is the manager's. */
+/** What a PIN is for: to open the lock, or to allow a manager's action. */
 export type PinPurpose = 'lock' | 'manager'
 
 export type PinCheck =
   | { readonly kind: 'right' }
-  /** `waitMs`: how long the next try must wait, 0 when it need not. */
+  /** `waitMs`: how long the next try must wait; 0 for no wait. */
   | { readonly kind: 'wrong'; readonly waitMs: number }
-  /** Not looked at: the wait after the last wrong one is not over. */
+  /** Not checked: the wait after the last wrong PIN is not over. */
   | { readonly kind: 'wait'; readonly waitMs: number }
-  /** There is none any more, or this page can't compute (plain http). */
+  /** There is no PIN any more, or this page can't hash (plain http). */
   | { readonly kind: 'unavailable' }
 
 export type PinSet =
-  /** Not `kept`: it holds until the page is left. */
+  /** Without `kept`: it lasts until the page closes. */
   { readonly kind: 'set'; readonly kept: boolean } | { readonly kind: 'unavailable' }
 
 const entry = hashedPin.extend({
   account: z.string(),
-  /** `till` is the manager's PIN and opens both. The others are older: a till had one of each (docs/decisions/0025). */
+  /**
+   * `till` is the manager's PIN and opens both. The others are older: a till had a PIN for each (docs/decisions/0025).
+   */
   purpose: z.enum(['till', 'lock', 'manager']),
   failures: z.int().min(0),
-  /** Of a PIN that unlocks. Made when the PIN was last typed; a PIN of before has none until then. */
+  /** The keys of a PIN that unlocks. Made when somebody typed the PIN; an older PIN has none before that. */
   keys: pinKeys.optional().catch(undefined),
 })
 type Entry = z.infer<typeof entry>
 
-/** Wrong tries that cost nothing, the first wait after them, and the longest, in milliseconds. */
+/** Free wrong tries, the first wait after them, and the longest wait, in milliseconds. */
 const FREE = 3
 const FIRST_WAIT = 5_000
 const LONGEST_WAIT = 5 * 60_000
 
-/** How long the next try waits after so many wrong ones in a row, in milliseconds: 5, 10, 20 … 300 s. */
+/** The wait before the next try after several wrong ones in a row, in milliseconds: 5, 10, 20 … 300 s. */
 export function waitAfter(failures: number): number {
   if (failures < FREE) return 0
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - FREE, 10))
@@ -46,18 +48,17 @@ export function waitAfter(failures: number): number {
 export interface PinStoreParts {
   readonly storage: Storage | undefined
   readonly crypto: PinCrypto
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   readonly elapsed: () => number
 }
 
 /**
- * The PIN of this till for each account, as a slow salted hash. An older PIN opens what it opened before, until a new one
- * takes its place. Not security: anyone who can open
- * the browser's developer tools can remove them (docs/till.md).
+ * Each account's PIN for this till, as a slow salted hash. An older PIN opens the same as before, until a new PIN
+ * replaces it. Not security: anyone with the browser's developer tools can remove it (docs/till.md).
  */
 export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
   const store = keptEntries(storage, 'tuckshop.pins', entry)
-  /** Since when this page knows of so many wrong tries: a reload, or another tab's, starts the wait anew. */
+  /** When this page learned of the wrong tries: a reload, or another tab's try, restarts the wait. */
   const known = new Map<string, { readonly failures: number; readonly since: number }>()
 
   const isOf = (account: Account) => (one: Entry) => one.account === accountKey(account)
@@ -65,7 +66,7 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     one.purpose === 'till' || one.purpose === asked
   const pinIn = (entries: readonly Entry[], account: Account, asked: PinPurpose) =>
     entries.filter(isOf(account)).find(opens(asked))
-  /** Changes what is kept beside a PIN, unless that was changed or removed meanwhile. */
+  /** Changes the data beside a PIN, unless the PIN was changed or removed meanwhile. */
   const note = ({ hash }: Entry, change: Pick<Entry, 'failures'> | Pick<Entry, 'keys'>) =>
     store.keep(store.newest().map((one) => (one.hash === hash ? { ...one, ...change } : one)))
   const giveKeys = async (found: Entry, pin: string) => {
@@ -73,10 +74,10 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
       if (found.keys === undefined && opens('lock')(found))
         note(found, { keys: await makePinKeys(pin, crypto) })
     } catch {
-      // Without them a reload asks for the password.
+      // Without keys a reload asks for the password.
     }
   }
-  /** Milliseconds until the next try is looked at. */
+  /** Milliseconds until the next try is checked. */
   const waitLeft = (account: Account, asked: PinPurpose) => {
     const { failures = 0, purpose = asked } = pinIn(store.newest(), account, asked) ?? {}
     const id = `${purpose} ${accountKey(account)}`
@@ -91,7 +92,7 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     waitLeft,
     has: (account: Account, asked: PinPurpose) =>
       pinIn(store.getState(), account, asked) !== undefined,
-    /** What the PINs from before there was one open; `undefined` where there are none. */
+    /** What the older PINs open; `undefined` if there are none. */
     older(account: Account): PinPurpose | 'both' | undefined {
       const [first, second] = store
         .getState()
@@ -99,12 +100,12 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
         .flatMap(({ purpose }) => (purpose === 'till' ? [] : [purpose]))
       return second === undefined ? first : 'both'
     },
-    /** Removes the PIN; of older ones, those that open what is named. */
+    /** Removes the PIN; of older PINs, those for the named purposes. */
     remove(account: Account, asked?: PinPurpose): void {
       const goes = (one: Entry) => isOf(account)(one) && (asked === undefined || opens(asked)(one))
       store.keep(store.newest().filter((one) => !goes(one)))
     },
-    /** Sets the PIN, in the place of any before it. */
+    /** Sets the PIN, and replaces earlier ones. */
     async set(account: Account, pin: string): Promise<PinSet> {
       try {
         const [hashed, keys] = await Promise.all([hashPin(pin, crypto), makePinKeys(pin, crypto)])
@@ -121,13 +122,13 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
         return { kind: 'unavailable' }
       }
     },
-    /** Compares. Wrong tries are counted over reloads and tabs, and each after the third waits longer. */
+    /** Compares. Counts wrong tries over reloads and tabs; after the third, each wait is longer. */
     async check(account: Account, asked: PinPurpose, pin: string): Promise<PinCheck> {
       const found = pinIn(store.newest(), account, asked)
       if (found === undefined) return { kind: 'unavailable' }
       const waitMs = waitLeft(account, asked)
       if (waitMs > 0) return { kind: 'wait', waitMs }
-      // Counted before it is known: a tab closed in between saves no try.
+      // Counts before the result: closing the tab meanwhile gains no free try.
       note(found, { failures: found.failures + 1 })
       try {
         if (await isPin(pin, found, crypto)) {
@@ -140,12 +141,12 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
       }
       return { kind: 'wrong', waitMs: waitLeft(account, asked) }
     },
-    /** By which something is sealed for the PIN that unlocks; another one with each PIN, `undefined` where there is none. */
+    /** The key that seals for the unlocking PIN; each PIN has another, `undefined` without a PIN. */
     publicKey: (account: Account) => pinIn(store.getState(), account, 'lock')?.keys?.publicKey,
     /** @param about it opens only together with this */
     seal: (text: string, about: string, publicKey: string) =>
       sealForPin(text, about, publicKey, crypto),
-    /** Opens with the PIN that unlocks. Rejects where it can't; counts no tries, so it comes after a {@link check}. */
+    /** Opens with the unlocking PIN. Rejects on failure. Counts no tries, so call {@link check} first. */
     async open(account: Account, sealed: SealedForPin, about: string, pin: string) {
       const keys = pinIn(store.newest(), account, 'lock')?.keys
       if (keys === undefined) throw new Error('The PIN has no keys')

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A form whose check is answered when the test says so. */
+/** A form whose check the test answers. */
 function open(start: SetUp = setUp, presets: readonly Preset[] = []) {
   let answer: (checked: SetUpCheck) => void = () => undefined
   const saved: SetUp[] = []
@@ -49,7 +49,7 @@ function open(start: SetUp = setUp, presets: readonly Preset[] = []) {
 }
 
 describe('a platform that does not answer', () => {
-  it('is waited for with a word, and the person may go on without it; a late answer changes nothing', async () => {
+  it('the form says that it waits, and the person may skip the check; a late answer changes nothing', async () => {
     const { user, saved, answer } = open()
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
     const onward = () => screen.queryByRole('button', { name: 'Continue without the check' })
@@ -64,7 +64,7 @@ describe('a platform that does not answer', () => {
     expect(saved).toEqual([setUp])
   })
 
-  it('that answers in time brings no such word', async () => {
+  it('a quick answer shows no such message', async () => {
     const { user, saved, answer } = open()
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
     await answer({ kind: 'fits' })
@@ -75,7 +75,7 @@ describe('a platform that does not answer', () => {
     expect(screen.queryByText('The platform has not answered yet')).not.toBeInTheDocument()
   })
 
-  it('that answers after the form was given up saves nothing', async () => {
+  it('an answer after the form was cancelled saves nothing', async () => {
     const { user, saved, answer, unmount } = open()
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
     unmount()
@@ -84,8 +84,8 @@ describe('a platform that does not answer', () => {
   })
 })
 
-describe('a role that only looks (ruling R31)', () => {
-  it('is asked for its account alone, and told that it sells nothing', async () => {
+describe('a read-only role (ruling R31)', () => {
+  it('needs only its account, and the form says that it sells nothing', async () => {
     const { user, advanced, saved, answer } = open({ ...setUp, channelId: '' })
     await advanced()
     await user.click(screen.getByRole('radio', { name: 'Partner' }))
@@ -100,7 +100,7 @@ describe('a role that only looks (ruling R31)', () => {
     ])
   })
 
-  it('chosen by mistake leaves the seller’s fields as they were', async () => {
+  it('chosen by mistake leaves the seller’s fields unchanged', async () => {
     const { user, advanced, saved, answer } = open()
     await advanced()
     await user.click(screen.getByRole('radio', { name: 'Vendor' }))
@@ -112,7 +112,7 @@ describe('a role that only looks (ruling R31)', () => {
     expect(saved[0]?.role).toBeUndefined()
   })
 
-  it('proposed by the set-up can be changed into one that sells', async () => {
+  it('proposed by the set-up can be changed into a selling role', async () => {
     const { user } = open({ ...setUp, role: 'partner', accountId: 'P-3001', channelId: '' })
     expect(screen.getByRole('radio', { name: 'Partner' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Merchant' }))
@@ -121,7 +121,7 @@ describe('a role that only looks (ruling R31)', () => {
     expect(screen.getByLabelText(/Account id/)).toHaveValue('P-3001')
   })
 
-  it('that never had a channel is asked for one once it sells', async () => {
+  it('without a channel must name one once it sells', async () => {
     const { user, advanced } = open({ ...setUp, channelId: '' })
     await advanced()
     await user.click(screen.getByRole('radio', { name: 'Vendor' }))
@@ -130,7 +130,7 @@ describe('a role that only looks (ruling R31)', () => {
   })
 })
 
-it('asks how a sum becomes one that coins make: in the customer’s favour, unless told otherwise', async () => {
+it('the form asks how to round cash: in the customer’s favour by default', async () => {
   const { user, advanced, saved, answer } = open()
   await advanced()
   const rounding = screen.getByRole('combobox', { name: 'Cash to the nearest coin' })
@@ -144,7 +144,7 @@ it('asks how a sum becomes one that coins make: in the customer’s favour, unle
 describe('the shop’s name', () => {
   const name = () => screen.queryByRole('textbox', { name: /^Shop’s name/ })
 
-  it('is asked at the first set-up, and handed on with it', async () => {
+  it('is asked at the first set-up, and saved with it', async () => {
     const onSave = vi.fn<(setUp: SetUp, shopName: string) => void>()
     render(
       <SetUpForm
@@ -171,7 +171,7 @@ describe('the shop’s name', () => {
 describe('a preset', () => {
   const shop: Preset = { ...setUp, label: 'The shop', accountId: 'M-2002', channelId: 'CH-2' }
 
-  it('takes the place of all that was written, and what it leaves out is empty', async () => {
+  it('replaces all fields, and empties those that it doesn’t have', async () => {
     const { user, saved, answer } = open({ ...setUp, terminalId: 'T-9' }, [shop])
     await user.type(screen.getByLabelText(/Account id/), '-more')
     await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')
@@ -182,7 +182,7 @@ describe('a preset', () => {
     expect(saved).toEqual([{ ...setUp, accountId: 'M-2002', channelId: 'CH-2' }])
   })
 
-  it('can be chosen again once it was written over', async () => {
+  it('can be chosen again after an edit', async () => {
     const { user } = open(setUp, [shop])
     const examples = screen.getByLabelText('Fill in from')
     const accountId = screen.getByLabelText(/Account id/)
@@ -194,7 +194,7 @@ describe('a preset', () => {
     }
   })
 
-  it('can be written over, and the first field that is then wrong has the focus', async () => {
+  it('can be edited, and the first wrong field gets the focus', async () => {
     const { user, saved } = open(setUp, [shop])
     await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')
     await user.clear(screen.getByLabelText(/Channel id/))

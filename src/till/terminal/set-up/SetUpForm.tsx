@@ -26,24 +26,24 @@ const accountTypes = [
 
 const roundings = cashRoundings.map((value) => ({ value, label: cashRoundingLabel[value] }))
 
-/** Fills the channel of users who don't sell: they need none. */
+/** The channel of users who don't sell: they need none. */
 const NO_CHANNEL = '-'
 
-/** What the platform says to a set-up before it is kept. */
+/** The platform's answer to a set-up before it is saved. */
 export type SetUpCheck =
   | { readonly kind: 'fits' }
-  /** It could not be found out, or the platform says no; the person may keep it all the same. */
+  /** The check failed, or the platform says no; the person may save it anyway. */
   | { readonly kind: 'doubtful'; readonly title: string; readonly text: string }
 
 export interface SetUpFormProps {
-  /** What the fields begin with; missing ones begin empty. */
+  /** Initial values; missing ones are empty. */
   start: SetUp | undefined
   presets: readonly Preset[]
   check: (setUp: SetUp) => Promise<SetUpCheck>
-  /** What the shop is called now. Asked at the first set-up only: later it is among the shop's lines of a slip. */
+  /** The shop's current name. Asked at the first set-up only: later it is among the shop's lines of a slip. */
   shopName?: string
   onSave: (setUp: SetUp, shopName: string) => void
-  /** For who sells. */
+  /** For sellers. */
   saveLabel: string
   onCancel?: (() => void) | undefined
 }
@@ -57,7 +57,7 @@ const empty: SetUp = {
   cashRounding: 'customer',
 }
 
-/** Asks what no answer of the platform carries: account, channel, terminal, ways to pay (ruling R3). */
+/** Asks for what the platform's answers don't tell: account, channel, terminal, payment methods (ruling R3). */
 export function SetUpForm(props: SetUpFormProps) {
   const { start, presets, check, onSave, saveLabel, onCancel } = props
   const form = useForm({
@@ -72,7 +72,7 @@ export function SetUpForm(props: SetUpFormProps) {
   const terminalId = useField(control, 'terminalId')
   const paymentMethods = useField(control, 'paymentMethods')
   const cashRounding = useField(control, 'cashRounding')
-  // Beside the form: a field of it that is set to nothing would show again what the form began with.
+  // Outside of the form: an undefined form field would show its initial value again.
   const [role, setRole] = useState(start?.role)
   const [advanced, setAdvanced] = useState(start?.role !== undefined)
   const [shopName, setShopName] = useState(props.shopName ?? '')
@@ -89,7 +89,7 @@ export function SetUpForm(props: SetUpFormProps) {
     else setDoubt(checked)
   }, showFault)
   const saveAnyway = handleSubmit((written) => save(withRole(written, role)), showFault)
-  /** What is folded takes no focus. */
+  /** Folded fields take no focus. */
   function showFault({ terminalId: folded, ...others }: typeof formState.errors): void {
     if (folded === undefined) return
     flushSync(() => setAdvanced(true))
@@ -106,7 +106,7 @@ export function SetUpForm(props: SetUpFormProps) {
         <SelectField
           label="Fill in from"
           placeholder="Choose an example"
-          // Shows no choice: what it fills in may be written over, and the same example be chosen again.
+          // Shows no choice: the user may edit the filled fields, and choose the same example again.
           value=""
           options={presets.map(({ label }) => ({ value: label, label }))}
           onChange={({ target }) => {
@@ -225,7 +225,7 @@ export function SetUpForm(props: SetUpFormProps) {
   )
 }
 
-/** Saves once: an answer that arrives after the person has moved on or given up changes nothing. */
+/** Saves once: ignores an answer after the person has moved on or cancelled. */
 function useOneSave(onSave: (setUp: SetUp) => void): (setUp: SetUp) => void {
   const over = useRef(false)
   useEffect(() => {
@@ -241,10 +241,10 @@ function useOneSave(onSave: (setUp: SetUp) => void): (setUp: SetUp) => void {
   }
 }
 
-/** After this long people wonder whether anything is happening, in milliseconds. */
+/** After this long people wonder whether the form is working, in milliseconds. */
 const PATIENCE = 4_000
 
-/** Whether something has been under way for longer than people wait without a word. */
+/** Whether the work takes so long that the form must say so. */
 function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -261,15 +261,15 @@ function useSlow(busy: boolean): boolean {
   return slow
 }
 
-/** Ids are copied from a dashboard: no keyboard may change them. */
+/** People copy ids from a dashboard: the keyboard must not change them. */
 const code = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-/** An empty terminal id is none. */
+/** An empty terminal id counts as missing. */
 function tidied({ terminalId, ...setUp }: SetUp): SetUp {
   return terminalId === undefined || terminalId === '' ? setUp : { ...setUp, terminalId }
 }
 
-/** Users who may only look need no channel; users who sell must name theirs. */
+/** Read-only users need no channel; sellers must name theirs. */
 function channelFor(role: SetUp['role'], written: string): string {
   if (role !== undefined) return written || NO_CHANNEL
   return written === NO_CHANNEL ? '' : written

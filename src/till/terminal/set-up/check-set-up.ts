@@ -6,14 +6,14 @@ import type { SetUp } from './set-up.ts'
 import type { SetUpCheck } from './SetUpForm.tsx'
 
 /**
- * Asks the platform for the account's products, which only the account's own users may read (spec, section
- * Endpoints 12 and 13): the one thing in a set-up that can be found out before something is sold.
+ * Asks the platform for the account's products, which only the account's own users may read (spec, section Endpoints 12
+ * and 13). A set-up allows no other check before the first sale.
  */
 export async function checkSetUp(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   { accountType, accountId, role }: SetUp,
 ): Promise<SetUpCheck> {
-  // Users who may only look have no list of products (ruling R31).
+  // Read-only users have no list of products (ruling R31).
   if (role !== undefined) return { kind: 'fits' }
   try {
     await queryClient.fetchQuery(productsQuery({ api, account: { accountType, accountId } }))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Config, Preset } from '../../../platform/transport/config.ts'
 
 /**
- * A sign-in that anyone may know, because it opens a sandbox and nothing else. A deployment that sells for
- * real money has none in its `config.json`.
+ * A public sign-in, because it opens only a sandbox. A deployment that sells for real money has none in its
+ * `config.json`.
  */
 export interface DemoSignIn {
   readonly label: string
@@ -18,7 +18,7 @@ const withSignIn = z.looseObject({
   }),
 })
 
-/** The demo sign-ins that the presets carry; none where the platform is a real one. */
+/** The demo sign-ins in the presets; none on a real platform. */
 export function demoSignIns(config: Config): readonly DemoSignIn[] {
   return config.presets.flatMap((preset) => {
     const read = withSignIn.safeParse(preset)
@@ -26,7 +26,7 @@ export function demoSignIns(config: Config): readonly DemoSignIn[] {
   })
 }
 
-/** The preset that belongs to a demo sign-in's user. */
+/** The preset of a demo user. */
 export function presetOf(config: Config, username: string): Preset | undefined {
   return config.presets.find((preset) => {
     const read = withSignIn.safeParse(preset)

@@ -4,7 +4,7 @@ import { createFirstDayStore } from './first-day.ts'
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 const other = { accountType: 'merchant', accountId: 'M-1002' } as const
 
-test('what was ticked off stays so, once, and for its account alone', () => {
+test('a ticked step stays ticked once, for its account only', () => {
   const texts = new Map<string, string>()
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,

@@ -4,21 +4,21 @@ import { browserStorage } from '../browser-storage.ts'
 import { keptEntries } from '../kept-store.ts'
 import type { Storage } from '../terminal-store.ts'
 
-/** What a new till is made ready by, in the order in which it is done. */
+/** The steps that get a new till ready, in order. */
 export const firstDaySteps = ['printer', 'test-slip', 'cashiers', 'pin', 'float'] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
 
 const entry = z.object({
   account: z.string(),
-  /** Done, where nothing else on the device tells it, or not needed here. */
+  /** Done, if the device has no other record of it, or not needed here. */
   done: z.array(z.enum(firstDaySteps)),
 })
 
 const none: readonly FirstDayStep[] = []
 
 /**
- * Which steps of the first day were ticked off, for each account on this device.
- * @param storage `undefined` where the browser gives none: then it holds until the page is left
+ * Each account's ticked steps of the first day on this device.
+ * @param storage `undefined` if the browser has none: then they last until the page closes
  */
 export function createFirstDayStore(storage: Storage | undefined) {
   const store = keptEntries(storage, 'tuckshop.first-day', entry)

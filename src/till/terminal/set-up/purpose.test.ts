@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-/** The modules of a page at this address, read anew as a new page does. */
+/** The modules of a page at this address, loaded afresh as on a new page. */
 async function pageAt(path: string) {
   window.history.replaceState(null, '', path)
   vi.resetModules()
@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('what a page is for', () => {
+describe('a page’s purpose', () => {
   it.each([
     ['/', 'shop'],
     ['/transactions', 'shop'],
@@ -29,7 +29,7 @@ describe('what a page is for', () => {
   })
 })
 
-it('practice keeps nothing where the shop does, and finds nothing of it', async () => {
+it('practice keeps nothing in the shop’s storage, and finds nothing there', async () => {
   localStorage.setItem('tuckshop.pins', 'the shop’s')
   const { browserStorage, ownName } = await pageAt('/training')
   const storage = browserStorage()
@@ -39,7 +39,7 @@ it('practice keeps nothing where the shop does, and finds nothing of it', async 
   expect(ownName('tuckshop-sales')).toBe('practice.tuckshop-sales')
 })
 
-it('the shop keeps everything under the names that it always had', async () => {
+it('the shop keeps everything under its old names', async () => {
   const { browserStorage, ownName } = await pageAt('/')
   browserStorage()?.setItem('tuckshop.pins', 'the shop’s')
   expect(localStorage.getItem('tuckshop.pins')).toBe('the shop’s')

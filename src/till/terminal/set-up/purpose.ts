@@ -1,6 +1,6 @@
 /**
- * What this page is for: the shop, practice (docs/till.md), or a demo that a folder of files is enough for. It is
- * settled when the page begins, and only another page is for something else.
+ * This page's purpose: the shop, practice (docs/till.md), or a demo from a folder of files. Fixed for the life of the
+ * page.
  */
 export type Purpose = 'shop' | 'practice' | 'demo'
 
@@ -10,30 +10,30 @@ const practiceBase = `${base}/training`
 export const purpose: Purpose =
   import.meta.env.MODE === 'demo' ? 'demo' : isBelow(practiceBase) ? 'practice' : 'shop'
 
-/** False where nothing that is sold is real, and the platform is the sandbox in the page. */
+/** False if no sale is real, and the platform is the sandbox in the page. */
 export const isForShop = purpose === 'shop'
 
-/** What stands before every path of this page: '', or as `/till` or `/training`. */
+/** The prefix of every path of this page: '', or for example `/till` or `/training`. */
 export const pageBase = purpose === 'practice' ? practiceBase : base
 
 const words = { shop: 'Tuckshop', practice: 'Practice', demo: 'Demo' } as const
 
-/** What windows are called by. */
+/** The windows' title. */
 export const pageName = words[purpose]
 
-/** Stands on every screen and slip of a page that is not the shop's. */
+/** Shown on every screen and slip of a page that is not the shop's. */
 export const nothingIsSold = `${pageName} – nothing is sold`
 
-/** Whether paths stand behind a `#`: the demo's host knows its one page only (docs/decisions/0017). */
+/** Whether paths come after a `#`: the demo's host serves a single page (docs/decisions/0017). */
 export const inHash: boolean = import.meta.env.MODE === 'demo'
 
-/** The address where one practises, and the one where the shop sells. */
+/** The addresses of practice and of the shop. */
 export const practiceHref = practiceBase
 export const shopHref = import.meta.env.BASE_URL
 
 /**
- * The name under which this page keeps, locks or says something: what is no shop's has everything to itself, as both
- * may stand in one browser.
+ * The name under which this page stores, locks or sends something. A page that is not the shop's has separate names,
+ * because a browser may contain both.
  */
 export function ownName(name: string): string {
   return isForShop ? name : `${purpose}.${name}`

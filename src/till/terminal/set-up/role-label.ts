@@ -8,7 +8,7 @@ const labels: Readonly<Record<Role, string>> = {
   vendor: 'Vendor',
 }
 
-/** What the account of a till is, in a word. */
+/** The role of a till's account, in a word. */
 export function roleLabel(setUp: Pick<SetUp, 'accountType' | 'role'>): string {
   return labels[roleOf(setUp)]
 }

@@ -16,12 +16,12 @@ export const paymentMethod = z
   .min(1, 'Enter the name of the payment method.')
 
 /**
- * What a terminal must be told, since no answer of the platform carries it (ruling R3). None of it is a
- * secret. The messages are the words of the set-up form.
+ * A terminal's settings that the platform's answers don't tell (ruling R3). They hold no secret. The messages are the
+ * words of the set-up form.
  */
 export const setUpSchema = z.object({
   accountType: z.enum(['merchant', 'sub-merchant']),
-  /** Present where the sign-in is a partner's or a vendor's, who sell nothing (ruling R31): no answer tells it. */
+  /** Set for a partner or vendor, who sell nothing (ruling R31): no answer tells it. */
   role: z.enum(viewingRoles).optional(),
   accountId: id.min(1, 'Enter the account id, such as M-1001.'),
   channelId: id.min(
@@ -30,29 +30,29 @@ export const setUpSchema = z.object({
   ),
   terminalId: id.optional(),
   paymentMethods: z.array(paymentMethod).min(1, 'Choose at least one way to pay.').max(12),
-  /** How a sum in cash becomes one that coins can make (ruling R44); a set-up of an older version of the till has none. */
+  /** How to round cash to coins (ruling R44); an older set-up has no entry. */
   cashRounding: z.enum(cashRoundings).default('customer'),
 })
 export type SetUp = z.infer<typeof setUpSchema>
 
-/** The set-up under which this till works now, with the id that its references begin with. */
+/** The till's current set-up, with the id at the start of its references. */
 export interface Terminal extends Readonly<SetUp> {
   readonly tillId: string
 }
 
-/** What a role makes of a set-up: the kind of account for a seller, the role itself for users who may only look. */
+/** A role's effect on a set-up: the kind of account for a seller, the role itself for read-only users. */
 export function setUpOfRole(role: Role): Pick<SetUp, 'accountType' | 'role'> {
   return role === 'partner' || role === 'vendor'
     ? { accountType: 'merchant', role }
     : { accountType: role }
 }
 
-/** Whose sign-in a till is set up for. */
+/** The user for whom a till is set up. */
 export function roleOf({ accountType, role }: Pick<SetUp, 'accountType' | 'role'>): Role {
   return role ?? accountType
 }
 
-/** The set-up that a preset of `config.json` stands for. */
+/** The set-up in a preset of `config.json`. */
 export function setUpOfPreset(preset: Preset): SetUp {
   const { accountType, accountId, channelId, terminalId, paymentMethods } = preset
   return {

@@ -4,17 +4,17 @@ import type { Session } from '../../../platform/session/session.ts'
 import type { Fetch } from '../../../platform/transport/transport.ts'
 import type { TerminalStore } from '../terminal-store.ts'
 
-/** What a page brings along on which nothing that is sold is real (docs/till.md). */
+/** The extra parts of a page on which no sale is real (docs/till.md). */
 export interface Training {
-  /** The platform in the page. The till has no other way to one. */
+  /** The platform in the page. The till can reach no other. */
   readonly fetch: Fetch
-  /** Says on every screen that nothing is sold. `bare`: before the customer, where there are no controls. */
+  /** Says on every screen that sales are not real. `bare`: on the customer's screen, without controls. */
   readonly Frame: ComponentType<{ bare?: boolean }>
-  /** Instead of `config.json`. */
+  /** Replaces `config.json`. */
   readonly settings?: { readonly kind: 'ok'; readonly config: Config }
-  /** Signs in without asking, instead of the sign-in screen. */
+  /** Signs in without asking, and replaces the sign-in screen. */
   readonly SignIn?: ComponentType<EnterProps>
-  /** After the sign-out, instead of the sign-in. */
+  /** Shown after the sign-out, instead of the sign-in. */
   readonly leave?: () => void
 }
 
