@@ -64,7 +64,7 @@ const line = (paper: HTMLElement, name: string) =>
   plain(within(paper).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent)
 
 describe('a shift', () => {
-  it('is opened with a float that can be read, and adds up what is sold', async () => {
+  it('opens with a float that it can read, and adds up the sales', async () => {
     await goToCashUp()
     await press('Open the shift')
     expect(screen.getByLabelText('Float in the drawer')).toBeInvalid()
@@ -82,7 +82,7 @@ describe('a shift', () => {
     expect(byTime.getByRole('row', { name: /Airtime/ })).toHaveTextContent(/R.75\.50/)
   })
 
-  it('offers to count what was sold before it, with its cash, and does', async () => {
+  it('offers to count earlier sales with their cash, and counts them', async () => {
     await sell()
     await sell('+27821234568', 5_550, 'card')
     await shop.pass(1_000)
@@ -98,7 +98,7 @@ describe('a shift', () => {
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
   })
 
-  it('counts nothing of what was left out, and says who left it out, to the Z', async () => {
+  it('does not count what somebody left out, and names that person, up to the Z', async () => {
     await sell()
     await openShift('520', 'Leave out')
     expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeInTheDocument()
@@ -114,14 +114,14 @@ describe('a shift', () => {
     expect(screen.queryByText(/made before this shift$/)).not.toBeInTheDocument()
   })
 
-  it('is offered what was sold days before the first one, and leaves it out unless somebody says so', async () => {
+  it('offers sales from days before the first shift, and leaves them out by default', async () => {
     await sell()
     await shop.pass(2 * 24 * 60 * 60_000)
     await goToCashUp()
     expect(await screen.findByRole('radio', { name: 'Leave out' })).toBeChecked()
   })
 
-  it('counts cash when it is taken, and no more once it is given back', async () => {
+  it('counts cash when the cashier takes it, and no longer after giving it back', async () => {
     await openShift('500')
     const reference = await sell('+27820000003', 3_000)
     await count('530')
@@ -146,7 +146,7 @@ describe('a shift', () => {
     expect(line(z, 'Cash expected')).toBe('R 500.00')
   })
 
-  it('gives back in the next shift what was taken in this one, over a restart', async () => {
+  it('gives back in the next shift what this one took, across a restart', async () => {
     await openShift('500')
     const reference = await sell('+27820000003', 3_000)
     await count('530')
@@ -162,7 +162,7 @@ describe('a shift', () => {
     expect(said()).toMatch(/Cash given back \(1\)-R 30\.00/)
   })
 
-  it('is counted in coins that exist: the float, what is moved and the count', async () => {
+  it('counts in coins that exist: the float, cash movements and the count', async () => {
     await goToCashUp()
     await shop.user.type(await screen.findByLabelText('Float in the drawer'), '500.05{Enter}')
     const words = /No coins make R.\d+\.\d5, as the smallest is 10c/
@@ -180,7 +180,7 @@ describe('a shift', () => {
     expect(screen.getByLabelText('Cash in the drawer')).toBeInvalid()
   })
 
-  it('hides its figures from who counts where the till has a manager', async () => {
+  it('hides its figures from the cashier who counts if the till has a manager', async () => {
     await pinStore.set(merchant, '739148')
     await openShift('500')
     await sell()
@@ -200,7 +200,7 @@ describe('a shift', () => {
     expect(await screen.findByText('The figures are the manager’s')).toBeInTheDocument()
   })
 
-  it('takes what is held with it when it is closed, and not before', async () => {
+  it('takes along what the till holds at its close, and not before', async () => {
     const held = () => shop.till.heldStore.all()
     await act(() =>
       shop.till.heldStore.hold({ id: 'a', heldAt: shop.clock.wallNow(), text: 'typed' }),
@@ -213,7 +213,7 @@ describe('a shift', () => {
     expect(await held()).toEqual([])
   })
 
-  it('says nothing of the cash expected before the count, and is closed right to the cent with a Z', async () => {
+  it('hides the expected cash before the count, and closes right to the cent with a Z', async () => {
     await openShift('500')
     await sell()
     await screen.findByRole('row', { name: /Total/ })
@@ -244,7 +244,7 @@ describe('a shift', () => {
     expect(z).toHaveClass('print-root')
   })
 
-  it('that differs needs a reason, and can be counted again with what was typed', async () => {
+  it('with a difference needs a reason, and can be counted again with the typed count', async () => {
     await openShift('500')
     await count('499.90')
     expect(screen.getByText(/^R.0\.10 short$/)).toBeInTheDocument()
@@ -264,7 +264,7 @@ describe('a shift', () => {
     expect(within(z).getByText('Counted 2 times; the last counts.')).toBeInTheDocument()
   })
 
-  it('loses nothing that was typed of a count when the page is loaded anew', async () => {
+  it('keeps a typed count across a reload', async () => {
     await openShift('500')
     await follow('Count and close')
     await shop.user.type(await screen.findByLabelText('R50 notes'), '7')
@@ -289,7 +289,7 @@ describe('a shift', () => {
     expect(screen.getByLabelText('50c coins')).toHaveValue('13')
   })
 
-  it('takes cash moved with a reason into account, and must be counted again after it', async () => {
+  it('includes cash moved with a reason, and needs a new count after it', async () => {
     await openShift('500')
     await press('Move cash')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move cash' }))
@@ -303,7 +303,7 @@ describe('a shift', () => {
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
   })
 
-  it('is not closed on a result that another window has overtaken', async () => {
+  it('does not close on a result that another window has outdated', async () => {
     await openShift('500')
     await count('500')
     const { shifts, terminal } = shop.till
@@ -325,7 +325,7 @@ describe('a shift', () => {
     expect((await shifts.get(seen.id))?.closing).toBeUndefined()
   })
 
-  it('tells who sold what, once there is more than one', async () => {
+  it('shows who sold what, once there are several cashiers', async () => {
     shop.device.cashier = () => 'Thandi'
     await openShift('500')
     await sell()
@@ -338,7 +338,7 @@ describe('a shift', () => {
     expect(screen.getByRole('row', { name: /Sipho/ })).toHaveTextContent(/1R.7\.00/)
   })
 
-  it('is closed by its own figures where the platform’s list can’t be read, and says so', async () => {
+  it('closes by its own figures if the till can’t read the platform’s list, and says so', async () => {
     vi.spyOn(shop.till.api.reader, 'replyToEither').mockResolvedValue({
       kind: 'no-answer',
       reason: 'network',
@@ -353,7 +353,7 @@ describe('a shift', () => {
     expect(plain((await slip('Z report')).textContent)).toContain('Not compared with the platform')
   })
 
-  it('says how much of a long list in no order of time was compared, to the Z', async () => {
+  it('says, up to the Z, how much of a long unordered list it compared', async () => {
     const rowOf = (page: number) => ({
       transactionId: `TX-far-${page}`,
       status: 'COMPLETED',
@@ -380,7 +380,7 @@ describe('a shift', () => {
     expect(plain((await slip('Z report')).textContent)).toMatch(said)
   })
 
-  it('is not counted while the journal can’t be read, and what was typed is kept', async () => {
+  it('can’t be counted while the till can’t read the journal, and keeps the typed count', async () => {
     await openShift('500')
     await sell()
     await screen.findByRole('row', { name: /Total/ })
@@ -393,7 +393,7 @@ describe('a shift', () => {
     expect(await screen.findByText('Exactly right')).toBeInTheDocument()
   })
 
-  it('has each moment at which a button was pressed, however long its screen had been open', async () => {
+  it('records when each button was pressed, even after its screen was open for long', async () => {
     const pressed: number[] = []
     /** Five minutes pass between the last key and the button. */
     const pressLater = async (name: string) => {
@@ -423,7 +423,7 @@ describe('a shift', () => {
     expect(closing?.at).toBe(pressed[3])
   })
 
-  it('that another window changes at the very moment of the close stays open', async () => {
+  it('stays open if another window changes it at the moment of the close', async () => {
     await openShift('500')
     await count('500')
     const { shifts } = shop.till
@@ -440,7 +440,7 @@ describe('a shift', () => {
     expect((await shifts.openOf(ownerOf(shop.till)))?.counts).toHaveLength(2)
   })
 
-  it('names no open sale of another account that used this device', async () => {
+  it('does not name open sales of another account that used this device', async () => {
     await sell('+27820000001')
     shop = await reopenShop(shop, {
       account: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'till' },
@@ -451,7 +451,7 @@ describe('a shift', () => {
     expect(screen.queryByText(/open sale/)).not.toBeInTheDocument()
   })
 
-  it('asks for the manager’s PIN at its close where the till has one', async () => {
+  it('asks for the manager’s PIN at its close if the till has one', async () => {
     await pinStore.set(merchant, '739148')
     await openShift('500')
     await count('500')
@@ -464,7 +464,7 @@ describe('a shift', () => {
 })
 
 describe('open sales', () => {
-  it('are named with a link, closed over knowingly, and count into the next shift', async () => {
+  it('have a link, can be closed over knowingly, and count in the next shift', async () => {
     await openShift('500')
     const reference = await sell('+27820000001', 3_000)
     const open = within(
@@ -529,7 +529,7 @@ describe('open sales', () => {
 })
 
 describe('what the drawer must hold', () => {
-  it('is less by what was redeemed in cash, also of a full balance', async () => {
+  it('is less by what was redeemed in cash, also for a full balance', async () => {
     await openShift('500')
     await act(() => shop.tab.sell(redemptionOf('123456789012', 40)))
     await act(() => shop.tab.sell(redemptionOf('123456789013', 0)))
@@ -538,7 +538,7 @@ describe('what the drawer must hold', () => {
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
   })
 
-  it('does not hold what nobody knows the payment of', async () => {
+  it('leaves out sales with unknown payment', async () => {
     await openShift('500')
     const body = { ...airtime().body, merchantReference: 'T1-of-a-lost-journal' }
     await shop.api.session.send(purchaseOf(JSON.stringify(body)))
@@ -552,7 +552,7 @@ describe('what the drawer must hold', () => {
     expect(plain(z.textContent)).toContain('On other tills of the account: 1 sale, R 20.00')
   })
 
-  it('is the same when the clock is set back and the shift goes over midnight', async () => {
+  it('is the same after the clock was set back and the shift passed midnight', async () => {
     await openShift('500')
     await sell()
     await shop.device.clock.setWall(shop.device.clock.wallNow() - 40 * 24 * 60 * 60_000)
@@ -565,7 +565,7 @@ describe('what the drawer must hold', () => {
   })
 })
 
-it('a browser that keeps nothing is told so', async () => {
+it('the till says so if the browser can’t save', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('No', 'SecurityError')
   })

@@ -72,7 +72,7 @@ async function shut() {
 }
 
 describe('the drawer opened by hand', () => {
-  it('asks for a reason, keeps it with the shift, and the X lists it', async () => {
+  it('asks for a reason, saves it with the shift, and the X lists it', async () => {
     shop = await openShop()
     await openShift()
     await waitFor(() => expect(kicks()).toBe(1))
@@ -92,7 +92,7 @@ describe('the drawer opened by hand', () => {
     expect(x).toMatch(/Opened without a sale1.*merchantChange for a note/)
   })
 
-  it('wants the manager’s PIN where there is one, and opens for no wrong one', async () => {
+  it('asks for the manager’s PIN if there is one, and stays shut after a wrong PIN', async () => {
     await pinStore.set(merchant, '739148')
     shop = await openShop()
     await goToCashUp()
@@ -109,7 +109,7 @@ describe('the drawer opened by hand', () => {
     await waitFor(() => expect(kicks()).toBe(1))
   })
 
-  it('opens by F9 from any screen, and counts in the next shift while none is open', async () => {
+  it('opens with F9 from any screen, and counts in the next shift while none is open', async () => {
     shop = await openShop()
     await shop.user.keyboard('{F9}')
     const asked = await dialog('Open the drawer')
@@ -120,7 +120,7 @@ describe('the drawer opened by hand', () => {
     expect(screen.getAllByText('Look for a slip')).toHaveLength(1)
   })
 
-  it('is in the menu, and nowhere where the till can open none', async () => {
+  it('is in the menu, and nowhere if the till has no drawer to open', async () => {
     shop = await openShop()
     await press(/^Signed in as merchant/)
     expect(
@@ -138,7 +138,7 @@ describe('the drawer opened by hand', () => {
     expect(screen.queryByRole('button', { name: 'Open the drawer' })).not.toBeInTheDocument()
   })
 
-  it('that stays shut says why, is tried again, and is listed once', async () => {
+  it('says why it stays shut, tries again, and appears once', async () => {
     shop = await openShop()
     await openShift()
     await shut()
@@ -154,7 +154,7 @@ describe('the drawer opened by hand', () => {
     expect(await screen.findAllByText('Check the cash')).toHaveLength(1)
   })
 
-  it('stays shut where the reason can’t be kept', async () => {
+  it('stays shut if the till can’t save the reason', async () => {
     shop = await openShop()
     await goToCashUp()
     vi.spyOn(shop.till.shifts, 'noteOpening').mockRejectedValue(new Error('Full'))
@@ -192,7 +192,7 @@ describe('the drawer opens by itself', () => {
     expect(screen.queryByText('Drawer opened without a sale')).not.toBeInTheDocument()
   })
 
-  it('for no count that a reload comes back to', async () => {
+  it('for no count that reappears after a reload', async () => {
     shop = await openShop()
     await openShift()
     await shut()
@@ -201,7 +201,7 @@ describe('the drawer opens by itself', () => {
     expect(kicks()).toBe(0)
   })
 
-  it('for a cash sale once, with no slip, and not for its slips', async () => {
+  it('for a cash sale once, without a slip, and not for its slips', async () => {
     shop = await openShop()
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('article', { name: 'Receipt' })
@@ -214,7 +214,7 @@ describe('the drawer opens by itself', () => {
     expect(kicks()).toBe(0)
   })
 
-  it('or says on every screen that it didn’t, and the sale goes on', async () => {
+  it('or says on every screen that it didn’t, and the sale continues', async () => {
     shop = await openShop()
     plugIn([])
     await sellAirtime(shop, '0821234567')

@@ -100,7 +100,7 @@ function lines(slip: Slip): readonly string[] {
 describe('the X', () => {
   const x = lines(xSlip(start, cut, at + 60_000))
 
-  it('has its sections in order, and says what does not add up by itself', () => {
+  it('has its sections in order, and names figures that don’t add up', () => {
     expect(x).toEqual([
       'Shift 7 · account M-1001',
       'Opened 20 Nov 2026, 14:00 by Thandi',
@@ -141,7 +141,7 @@ describe('the X', () => {
     expect(xSlip(start, cut, at).title).toBe('X report')
   })
 
-  it('of a shift without sales tells of payments alone', () => {
+  it('of a shift without sales has only payments', () => {
     const fresh: Cut = {
       at,
       groups: [],
@@ -170,13 +170,13 @@ describe('the X', () => {
     ])
   })
 
-  it('names one cashier at its head alone, and in no split', () => {
+  it('names a single cashier at its top, and in no split', () => {
     const alone = { ...cut, groups: groupsOf(takings.slice(0, 2)) }
     expect(lines(xSlip(start, alone, at))).not.toContain('By cashier | ')
   })
 })
 
-it('the Z has its sections in order, its sums set apart', () => {
+it('the Z has its sections in order, with its sums set apart', () => {
   const z = zSlip(closedShift())
   expect(z.title).toBe('Z report')
   const read = lines(z)
@@ -222,7 +222,7 @@ it('the Z has its sections in order, its sums set apart', () => {
   ])
 })
 
-it('the Z of payments tells the cash that they took and gave back, and what explains it', () => {
+it('the Z with payments shows the cash that they took and gave back, and its explanation', () => {
   const one = (amount: number, count = 1) => ({ count, amount: cents(amount) })
   const shift = closedShift()
   const groups: Cut['groups'] = [
@@ -280,7 +280,7 @@ it('the Z of payments tells the cash that they took and gave back, and what expl
   )
 })
 
-it('a Z that needed no reason names none, and what other tills redeemed is no sale', () => {
+it('a Z without a reason shows none, and redemptions on other tills are not sales', () => {
   const shift = closedShift()
   if (shift.closing === undefined) throw new Error('The shift is not closed')
   const { reason: _none, ...closing } = shift.closing
@@ -298,7 +298,7 @@ it('a Z that needed no reason names none, and what other tills redeemed is no sa
   expect(read({ in: nothing, out: nothing }).join('\n')).not.toContain('On other tills')
 })
 
-it('a Z of figures that differ from the platform’s says in what', () => {
+it('a Z lists how its figures differ from the platform’s', () => {
   const differences = [
     { reference: 'T1-1', title: 'MTN airtime', journal: cents(2_000), platform: cents(1_900) },
     { reference: 'T1-2', title: 'Eskom', journal: cents(500) },
@@ -311,13 +311,13 @@ it('a Z of figures that differ from the platform’s says in what', () => {
   ])
 })
 
-it('there is no Z of a shift that is not closed', () => {
+it('an open shift has no Z', () => {
   expect(() => zSlip(start)).toThrow('The shift is not closed')
   const counted = withCount(start, { at, by: 'Thandi', total: cents(37_000) }, cut)
   expect(() => zSlip(counted)).toThrow('The shift is not closed')
 })
 
-it('a Z that could not be compared, of a clock that was set back, says so', () => {
+it('a Z says that it could not be compared, and that the clock was set back', () => {
   const { differences: _, ...uncompared } = cut
   const count = { at: at - 1, by: 'Thandi', total: cents(37_000) }
   const twice = withCount(withCount(start, count, cut), count, uncompared)
@@ -340,7 +340,7 @@ describe('the files', () => {
       skipEmptyLines: true,
     }).data
 
-  it('are for Excel what they are: numbers, dates, and text as it is', () => {
+  it('keep their types in Excel: numbers, dates, and plain text', () => {
     const cellsOf = ({ columns, rows: [row = []] }: Sheet) =>
       Object.fromEntries(columns.map(({ name }, place) => [name, row[place]]))
     expect(cellsOf(shiftsSheet([closedShift()]))).toMatchObject({
@@ -359,7 +359,7 @@ describe('the files', () => {
     })
   })
 
-  it('name the shift, who kept it, and each part of the drawer', () => {
+  it('name the shift, its people, and each part of the drawer', () => {
     expect(rows(shiftsCsv([closedShift()]))).toEqual([
       {
         Shift: '7',
@@ -400,7 +400,7 @@ describe('the files', () => {
     expect(rows(shiftsCsv([counted]))).toEqual([])
   })
 
-  it('say of each sale and movement what, when, how and by whom', () => {
+  it('say for each sale and movement what, when, how and by whom', () => {
     const payIn = {
       id: 'p',
       kind: 'pay-in',
@@ -465,14 +465,14 @@ describe('the files', () => {
     ])
   })
 
-  it('are called by the number of the Z and the day on which the shift opened', async () => {
+  it('have names from the Z’s number and the day the shift opened', async () => {
     expect(fileNameOf(start)).toBe('tuckshop-z-7-2026-11-20')
     const csv = csvFile('a,b')
     expect(csv.type).toBe('text/csv;charset=utf-8')
     expect(await csv.text()).toBe('a,b')
   })
 
-  it('hold every sale and movement of a shift, and no formula', () => {
+  it('hold every sale and movement of a shift, without formulas', () => {
     const lines = rows(linesCsv(closedShift(), { takings }))
     expect(lines).toHaveLength(5)
     expect(lines.map((line) => line['In (rand)'])).toEqual(['20.00', '99.00', '10.00', '', ''])
@@ -495,7 +495,7 @@ describe('openings of the drawer without a sale', () => {
   ]
   const closedWith = () => withOpenings(closedShift(), openings)
 
-  it('are counted on the X and the Z, with their reasons', () => {
+  it('are on the X and the Z, with their reasons', () => {
     for (const slip of [xSlip(withOpenings(start, openings), cut, at), zSlip(closedWith())])
       expect(lines(slip)).toEqual(expect.arrayContaining(told))
   })
@@ -512,7 +512,7 @@ describe('openings of the drawer without a sale', () => {
     ])
   })
 
-  it('are none in a shift from before they were kept', () => {
+  it('are absent in a shift from before the till kept them', () => {
     const { openings: _none, ...before } = closedShift()
     expect(lines(zSlip(before)).join('\n')).not.toContain('without a sale')
     expect(shiftsCsv([before]).trim().split('\n').at(-1)).toMatch(/,"0"$/)

@@ -13,7 +13,7 @@ const wrongIn = (count: TypedCount) =>
     .error?.issues.map(({ path, message }) => ({ path, message }))
 
 describe('a counted drawer', () => {
-  it('comes to its notes and coins, and names those that there are', () => {
+  it('is the sum of its notes and coins, and names those counted', () => {
     const typed = pieces('2', '0', '', '', '', '1', '', '', '', '', '30')
     expect(countSchema('customer').parse(typed)).toEqual({
       total: 40_800,
@@ -22,7 +22,7 @@ describe('a counted drawer', () => {
     expect(totalOf(typed, 'customer')).toBe(40_800)
   })
 
-  it('comes to the sum that was entered, and then names no pieces', () => {
+  it('is the entered sum, and then names no pieces', () => {
     expect(countSchema('customer').parse(sum('1 249.90'))).toEqual({ total: 124_990 })
   })
 
@@ -42,7 +42,7 @@ describe('a counted drawer', () => {
     },
   )
 
-  it('comes to nothing while something in it is wrong, and says where', () => {
+  it('has no total while something in it is wrong, and says where', () => {
     expect(totalOf(sum('much'), 'customer')).toBeUndefined()
     expect(wrongIn(sum('much'))).toEqual([
       { path: ['sum'], message: 'Enter the cash in rand, such as 1 250 or 1 249.90.' },

@@ -147,7 +147,7 @@ describe('the cash of a payment', () => {
 })
 
 describe('a sale of which no payment is kept', () => {
-  it('counts by its method, and one that failed is said to be unknown', () => {
+  it('counts by its method, and after a failure is unknown', () => {
     const sales = [
       soldSale('T1-1'),
       soldSale('T1-2', { phase: { kind: 'failed' }, amount: 700 }),
@@ -162,7 +162,7 @@ describe('a sale of which no payment is kept', () => {
 })
 
 describe('a redemption paid in cash', () => {
-  it('is paid out in coins that exist, and its value stays what it is', () => {
+  it('pays out coins that exist, and keeps its value', () => {
     const redeemed = soldSale('T1-1', { kind: 'redeem', amount: 4_005 })
     const { cash, groups } = cutAfter(courseOf(partsOf({ sales: [redeemed] })))
     expect([cash?.redeemed.amount, cash?.rounding, groups[0]?.amount]).toEqual([4_010, -5, 4_005])

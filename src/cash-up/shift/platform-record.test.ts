@@ -21,7 +21,7 @@ test.each<[TransactionRecord, object | undefined]>([
   expect(platformRecord(record)).toEqual(known && { ...bare, ...known })
 })
 
-test('a record tells what it was, for whom and how it was paid', () => {
+test('a record says what it was, for whom and how it was paid', () => {
   const record = {
     transactionId: 'a',
     merchantReference: 'T1-1',

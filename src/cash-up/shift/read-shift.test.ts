@@ -37,7 +37,7 @@ function api(replies: readonly Reply[]) {
 }
 
 describe('the platform’s list', () => {
-  it('is read to its last page, and what moves to the next page meanwhile is there once', async () => {
+  it('is read to its last page, and has rows that moved to the next page once', async () => {
     const platform = api([
       page([record(3, now), record(2, now - 1)], 0, 2),
       page([record(2, now - 1), record(1, now - 2)], 1, 2),
@@ -51,7 +51,7 @@ describe('the platform’s list', () => {
     expect(records?.isWhole).toBe(true)
   })
 
-  it('is read no further back than the shift, with room for clocks that differ', async () => {
+  it('is read only back to the shift, with a margin for differing clocks', async () => {
     const platform = api([
       page([record(3, now)], 0, 9),
       page([record(2, now - 2 * HOUR)], 1, 9),
@@ -61,7 +61,7 @@ describe('the platform’s list', () => {
     expect(platform.asked()).toBe(3)
   })
 
-  it('in order of time is read back to the shift, however many pages that takes, and tells how far it is', async () => {
+  it('in order of time is read back to the shift across any number of pages, with its progress', async () => {
     const pages = 250
     const rows = (index: number) =>
       Array.from({ length: 100 }, (_, at) => record(index * 100 + at, now - index * 100 - at))
@@ -75,7 +75,7 @@ describe('the platform’s list', () => {
     )
   })
 
-  it('in no order of time, and longer than the till reads, is read in part', async () => {
+  it('out of order, and longer than the till reads, is read in part', async () => {
     const replies = Array.from({ length: 300 }, (_, index) =>
       page([record(index, now + index)], index, 300),
     )
@@ -84,13 +84,13 @@ describe('the platform’s list', () => {
     expect(platform.asked()).toBe(100)
   })
 
-  it('that gives the same page for ever ends', async () => {
+  it('ends even if it gives the same page for ever', async () => {
     const platform = api(Array.from({ length: 9 }, () => page([record(1, now)], 0, 9)))
     expect(await readRecords(platform, now - HOUR)).toMatchObject({ isWhole: false })
     expect(platform.asked()).toBe(2)
   })
 
-  it('in no order of time is read to its end', async () => {
+  it('out of order is read to its end', async () => {
     const platform = api([
       page([record(3, now - 9 * HOUR), record(2, now), record(4, now - 9 * HOUR)], 0, 2),
       page([record(1, now - 1)], 1, 2),
@@ -98,7 +98,7 @@ describe('the platform’s list', () => {
     expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(4)
   })
 
-  it('that can’t be sorted by ours is read in its own order', async () => {
+  it('is read in its own order if it can’t be sorted by ours', async () => {
     const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
     const platform = api([refused, page([record(1, now)], 0, 1)])
     expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a page of the platform’s list', () => {
     return { reader, clock: unhurried, asked }
   }
 
-  it('is asked for newest first, as large as it may be, until the till gives up', async () => {
+  it('is requested newest first, at the largest size, until the till gives up', async () => {
     const platform = asking([page([record(1, now)], 0, 2)])
     const { signal } = new AbortController()
     await readRecords(platform, now - HOUR, { signal })
@@ -158,7 +158,7 @@ describe('a page of the platform’s list', () => {
     expect(patient.asked[0]?.options).not.toHaveProperty('signal')
   })
 
-  it('with nothing in it is the last, and so is one that ends three hours before', async () => {
+  it('is the last if it is empty or ends three hours earlier', async () => {
     const early = now - 4 * HOUR
     expect((await readRecords(asking([page([], 0, 9)]), now - HOUR))?.records).toEqual([])
     const just = asking([page([record(1, early)], 0, 9), page([], 1, 9)])
@@ -169,7 +169,7 @@ describe('a page of the platform’s list', () => {
     expect(before.asked).toHaveLength(1)
   })
 
-  it('of records of one moment is in order, and one without a time tells nothing', async () => {
+  it('of records with the same time is in order, and a record without a time shows nothing', async () => {
     const alike = [record(1, now - 9 * HOUR), record(2, now - 9 * HOUR)]
     const platform = asking([page(alike, 0, 9)])
     await readRecords(platform, now - HOUR)
@@ -184,7 +184,7 @@ describe('a page of the platform’s list', () => {
   })
 })
 
-it('a redemption of the full balance is what its receipt says, where it was sold', async () => {
+it('a redemption of the full balance has its receipt’s amount, if it was completed', async () => {
   const full = (reference: string, more: Partial<Sale> = {}) =>
     soldSale(reference, { kind: 'redeem', amount: 0, ...more })
   const sales = [full('T1-1'), full('T1-2', { phase: { kind: 'checking' } })]
@@ -201,7 +201,7 @@ it('a redemption of the full balance is what its receipt says, where it was sold
   expect([...redeemed]).toEqual([['T1-1', 6_000]])
 })
 
-it('of the journal, what was made since then is asked for where a time is given', async () => {
+it('the journal is asked for sales since a time, if given', async () => {
   const asked: HistoryFilter[] = []
   const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
     asked.push(filter)
@@ -212,7 +212,7 @@ it('of the journal, what was made since then is asked for where a time is given'
   expect(asked).toEqual([{ account, limit: 500, from: 5 }])
 })
 
-it('the journal is read whole, page by page', async () => {
+it('the journal is read completely, page by page', async () => {
   const all = Array.from({ length: 1_203 }, (_, place) => soldSale(`T1-${place}`))
   const asked: HistoryFilter[] = []
   const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {

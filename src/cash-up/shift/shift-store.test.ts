@@ -67,7 +67,7 @@ const close = (id: string) =>
   })
 
 describe('the shifts of a device', () => {
-  it('are open one at a time for a till and account, whichever tabs ask', async () => {
+  it('are open one at a time for a till and account, across all tabs', async () => {
     const second = createShiftStore()
     const results = await Promise.all([
       store.open(owner, start('s1'), []),
@@ -81,7 +81,7 @@ describe('the shifts of a device', () => {
     expect(refused?.shift?.owner).toBe('T1|merchant|M-1001')
   })
 
-  it('lose no change that two tabs make at once', async () => {
+  it('keep both changes when two tabs change at once', async () => {
     const second = createShiftStore()
     const { id } = await opened()
     await Promise.all([
@@ -93,7 +93,7 @@ describe('the shifts of a device', () => {
     expect(shift?.version).toBe(3)
   })
 
-  it('are numbered, and the next opens only when the one before is closed', async () => {
+  it('have numbers, and the next opens only after the previous one is closed', async () => {
     const { id } = await opened()
     expect((await store.open(owner, start('s2'), [])).kind).toBe('refused')
     await countRight(id, [taking('sale:1')])
@@ -104,7 +104,7 @@ describe('the shifts of a device', () => {
     expect(await store.counted(owner)).toEqual(new Set(['sale:1', 'sale:9']))
   })
 
-  it('tell from when on sales count in any that is open', async () => {
+  it('show since when any open one counts sales', async () => {
     expect(await store.countsFrom()).toBeUndefined()
     const { id } = await opened()
     await store.open(other, start('s3', 700), [])
@@ -120,7 +120,7 @@ describe('the shifts of a device', () => {
     expect(await store.countsFrom()).toBe(1_000)
   })
 
-  it('count each sale once: a close with one that is counted already changes nothing', async () => {
+  it('count each sale once: a close with an already counted sale changes nothing', async () => {
     const { id } = await opened('s1', ['sale:old'])
     await countRight(id, [taking('sale:1'), taking('sale:old')])
     expect((await close(id)).kind).toBe('refused')
@@ -129,7 +129,7 @@ describe('the shifts of a device', () => {
     expect(await store.counted(other)).toEqual(new Set())
   })
 
-  it('are closed once, and stay as they were closed', async () => {
+  it('close once, and stay as they were', async () => {
     const { id } = await opened()
     await countRight(id, [])
     expect((await Promise.all([close(id), close(id)])).map(({ kind }) => kind)).toEqual([
@@ -142,7 +142,7 @@ describe('the shifts of a device', () => {
     expect(await store.openOf(owner)).toBeUndefined()
   })
 
-  it('survive the page, with what was typed of a count, until the close', async () => {
+  it('survive a reload, with the typed count, until the close', async () => {
     const { id } = await opened()
     const draft = { id, by: 'pieces', pieces: { '20000': '3' }, sum: '' } as const
     await store.keepDraft(draft)
@@ -155,7 +155,7 @@ describe('the shifts of a device', () => {
     expect(await again.draft(id)).toBeUndefined()
   })
 
-  it('are listed as many as are asked for, of one till and account', async () => {
+  it('are listed up to a number, for one till and account', async () => {
     for (const id of ['s1', 's2', 's3']) {
       await opened(id)
       await countRight(id, [])
@@ -166,7 +166,7 @@ describe('the shifts of a device', () => {
     expect((await store.list(other, 9)).map(({ id }) => id)).toEqual(['o1'])
   })
 
-  it('that are not there are found nowhere, and nothing changes or closes them', async () => {
+  it('can’t be found, changed or closed if they don’t exist', async () => {
     expect(await store.get('none')).toBeUndefined()
     expect(await store.made('none')).toEqual({ takings: [], flows: [] })
     expect(await store.draft('none')).toBeUndefined()
@@ -178,14 +178,14 @@ describe('the shifts of a device', () => {
     expect(await store.close('none', never)).toEqual(refused)
   })
 
-  it('stay as they are where a change is not wanted after all', async () => {
+  it('stay the same if the change is dropped', async () => {
     const shift = await opened()
     expect(await store.change('s1', () => undefined)).toEqual({ kind: 'refused', shift })
     expect(await store.close('s1', () => undefined)).toEqual({ kind: 'refused', shift })
     expect(await store.get('s1')).toEqual(shift)
   })
 
-  it('open with the platform’s list from the last one’s beginning, or from a clock set back', async () => {
+  it('start the platform’s list at the last one’s opening, or at a clock that was set back', async () => {
     const first = await opened('s1', ['sale:0'])
     expect([first.number, first.platformFrom]).toEqual([1, 1_000])
     expect(await store.counted(owner)).toEqual(new Set(['sale:0']))
@@ -196,7 +196,7 @@ describe('the shifts of a device', () => {
     expect([next.number, next.platformFrom]).toEqual([2, 400])
   })
 
-  it('count a sale under the owner whose it is, and for the shift that it is in', async () => {
+  it('count a sale under its owner, and for its shift', async () => {
     const shared = done(await store.open(other, start('o1'), ['sale:1']))
     expect(shared.owner).toBe('T1|merchant|M-1002')
     await opened()
@@ -205,7 +205,7 @@ describe('the shifts of a device', () => {
     expect(await store.counted(owner)).toEqual(new Set(['sale:1']))
   })
 
-  it('keep a count that is being entered until it is forgotten', async () => {
+  it('keep a count in progress until it is dropped', async () => {
     const draft = { id: 's1', by: 'sum', pieces: {}, sum: '5' } as const
     await store.keepDraft(draft)
     await store.forgetDraft('s1')
@@ -219,14 +219,14 @@ describe('the shifts of a device', () => {
     expect((await store.made('s1')).takings).toEqual([taking('sale:1')])
   })
 
-  it('let a newer till migrate, and say so at the next call', async () => {
+  it('let a newer till migrate, and report it at the next call', async () => {
     await opened()
     const newer = await openDB('tuckshop-shifts', migrations.length + 1)
     await expect(store.get('s1')).rejects.toMatchObject({ name: 'VersionError' })
     newer.close()
   })
 
-  it('can be asked again after the database did not open', async () => {
+  it('can be asked again after the database failed to open', async () => {
     const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('Not now', 'UnknownError')
     })
@@ -235,7 +235,7 @@ describe('the shifts of a device', () => {
     expect(await store.openOf(owner)).toBeUndefined()
   })
 
-  it('are on disk when a change is done, and not merely handed to the system', async () => {
+  it('are on disk when a change resolves, not just handed to the system', async () => {
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
     onTestFinished(() => begun.mockRestore())
     await opened()
@@ -247,7 +247,7 @@ describe('the shifts of a device', () => {
     )
   })
 
-  it('tell the screen and other tabs of each change', async () => {
+  it('notify the screen and other tabs of each change', async () => {
     const told = vi.fn<() => void>()
     const heard = new Promise<void>((resolve) => {
       const other = createShiftStore(() => {
@@ -261,7 +261,7 @@ describe('the shifts of a device', () => {
     await heard
   })
 
-  it('keep what was being written when the sign-in ends', async () => {
+  it('finish a running write when the sign-in ends', async () => {
     const id = (await opened()).id
     const dropping = store.change(id, (shift) => withMovement(shift, drop('d1')))
     store.end()
@@ -270,8 +270,8 @@ describe('the shifts of a device', () => {
   })
 })
 
-describe('a till that goes on under another id', () => {
-  it('keeps its open shift, its closed ones and what they have counted', async () => {
+describe('a till that continues under another id', () => {
+  it('keeps its open shift, its closed ones and what they counted', async () => {
     const first = await opened('s1')
     await countRight(first.id, [taking('sale:a')])
     done(await close(first.id))
@@ -307,7 +307,7 @@ describe('shifts that the browser has lost', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  it('have the open one back, with its float and what was paid out, and nothing from before it', async () => {
+  it('get the open one back, with its float and payments out, and nothing from before it', async () => {
     const { id } = await opened('s1')
     await countRight(id, [])
     done(await close(id))
@@ -320,7 +320,7 @@ describe('shifts that the browser has lost', () => {
     expect(await again.openOf(owner)).toEqual({ ...before, platformFrom: 5_000 })
   })
 
-  it('have no closed one opened again', async () => {
+  it('reopen no closed one', async () => {
     const { id } = await opened('s1')
     await countRight(id, [])
     done(await close(id))
@@ -328,7 +328,7 @@ describe('shifts that the browser has lost', () => {
     expect(await createShiftStore().openOf(owner)).toBeUndefined()
   })
 
-  it('are left as they are where the database has them', async () => {
+  it('stay as they are if the database has them', async () => {
     const { id } = await opened('s1')
     const copy = texts.get('tuckshop.open-shifts') ?? ''
     await countRight(id, [])
@@ -342,7 +342,7 @@ describe('openings of the drawer without a sale', () => {
   const opening = (id: string, at = 2_000) => ({ id, at, by: 'Thandi', reason: 'Change' })
   const kept = async () => (await store.openOf(owner))?.openings?.map(({ id }) => id)
 
-  it('are kept with the open shift of their till and account, and a count still holds', async () => {
+  it('stay with the open shift of their till and account, and its count still holds', async () => {
     const shift = await opened()
     await store.open(other, start('s2'), [])
     await countRight(shift.id, [])
@@ -369,7 +369,7 @@ describe('openings of the drawer without a sale', () => {
     expect(done(await store.open(other, start('s4'), [])).openings).toEqual([opening('o3')])
   })
 
-  it('get lost by no two windows, and by none that opens the shift meanwhile', async () => {
+  it('survive two windows, even if one opens the shift meanwhile', async () => {
     const second = createShiftStore()
     await Promise.all([
       store.noteOpening(owner, opening('o1')),
@@ -380,7 +380,7 @@ describe('openings of the drawer without a sale', () => {
     expect((await kept())?.toSorted()).toEqual(['o1', 'o2', 'o3'])
   })
 
-  it('are kept with an open shift of a till that kept none yet', async () => {
+  it('stay with an open shift of a till that had none before', async () => {
     const older = await openDB<ShiftSchema>('tuckshop-shifts', 1, {
       upgrade: (database) => migrations[0]?.(database),
     })
@@ -395,7 +395,7 @@ describe('openings of the drawer without a sale', () => {
     expect(await kept()).toEqual(['o1'])
   })
 
-  it('go along when the till gets another id', async () => {
+  it('move along when the till gets another id', async () => {
     await store.noteOpening(owner, opening('o1'))
     await store.rename('T1', 'T2')
     const renamed = await store.open({ ...owner, tillId: 'T2' }, start('s1'), [])

@@ -70,12 +70,12 @@ const open: OpenSale = {
 const end = { at: 4_000, by: 'merchant', reason: '', knowing: false }
 
 describe('a shift', () => {
-  it('that was counted has a result against the moment of the count', () => {
+  it('has a result as of the moment of its count', () => {
     const counted = withCount(withMovement(shift, drop), count(34_000), cut)
     expect(resultOf(counted)).toMatchObject({ variance: 0, drawer: { expected: 34_000 } })
   })
 
-  it('whose cash is moved after the count must be counted again', () => {
+  it('needs a new count after cash moved', () => {
     const moved = withMovement(withCount(shift, count(54_000), cut), drop)
     expect(resultOf(moved)).toBeUndefined()
     expect(closed(moved, end).kind).toBe('not-counted')
@@ -94,7 +94,7 @@ describe('a shift', () => {
     expect(closed(counted, { ...end, reason, knowing }).kind).toBe(kind)
   })
 
-  it('is not closed uncounted, nor twice', () => {
+  it('can’t close uncounted, or twice', () => {
     expect(closed(shift, end).kind).toBe('not-counted')
     const first = closed(withCount(shift, count(54_000), cut), end)
     if (first.kind !== 'closed') throw new Error('Not closed')
@@ -103,7 +103,7 @@ describe('a shift', () => {
     expect(closed(first.shift, end).kind).toBe('already-closed')
   })
 
-  it('begins with its owner’s key, open under it, and with nothing moved or counted', () => {
+  it('starts with its owner’s key, open, and with no movement or count', () => {
     expect(shift).toEqual({
       schema: 1,
       ...owner,
@@ -129,12 +129,12 @@ describe('a shift', () => {
     expect(on.counts).toEqual([count(54_000)])
   })
 
-  it('keeps the reason for which it varies, without blanks around it', () => {
+  it('keeps the reason for its variance, without spaces around it', () => {
     const off = closed(withCount(shift, count(53_999), cut), { ...end, reason: ' Wrong change ' })
     expect(off).toMatchObject({ shift: { closing: { reason: 'Wrong change', variance: -1 } } })
   })
 
-  it('whose times stand still or go forward has a clock that was not set back', () => {
+  it('has a clock that was not set back if its times stay equal or go forward', () => {
     const at = shift.openedAt
     const moved = withMovement(withMovement(shift, { ...drop, at }), { ...drop, at })
     const counted = withCount(moved, { ...count(14_000), at }, cut)
@@ -148,7 +148,7 @@ describe('a shift', () => {
     expect(clockWentBack(early)).toBe(true)
   })
 
-  it('knows when the clock was set back meanwhile', () => {
+  it('knows that the clock was set back meanwhile', () => {
     expect(clockWentBack(withMovement(shift, drop))).toBe(false)
     expect(clockWentBack(withMovement(shift, { ...drop, at: 900 }))).toBe(true)
     const counted = withCount(shift, count(54_000), cut)

@@ -89,14 +89,14 @@ describe('a sale of the journal', () => {
     ])
   })
 
-  test('that is resolved stays open where the platform’s list was read in part', () => {
+  test('a resolved sale stays open if the platform’s list was read in part', () => {
     const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
     const why = (isPart: boolean) =>
       courseOf(parts({ sales: [sale], isPart })).open.map((one) => one.why)
     expect([why(false), why(true)]).toEqual([[], ['settled']])
   })
 
-  it('counts with all that a slip says of it, oldest first', () => {
+  it('counts with everything that a slip shows of it, oldest first', () => {
     const { transactionId: _id, ...unnamed } = soldSale('T1-2', { createdAt: 900, method: ' ' })
     const { takings } = courseOf(parts({ sales: [soldSale('T1-1'), unnamed] }))
     const alike = {
@@ -124,7 +124,7 @@ describe('a sale of the journal', () => {
     ['COMPLETED' as const, 1, 0],
     ['FAILED' as const, 0, 0],
     [undefined, 0, 1],
-  ])('that was resolved goes by the platform’s word: %s', (status, takings, open) => {
+  ])('that was resolved follows the platform: %s', (status, takings, open) => {
     const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
     const records =
       status === undefined ? undefined : [record({ transactionId: 'TX-T1-1', status })]
@@ -132,13 +132,13 @@ describe('a sale of the journal', () => {
     expect([course.takings.length, course.open.length]).toEqual([takings, open])
   })
 
-  it('counts no second time once a shift has it', () => {
+  it('counts only once across shifts', () => {
     const sales = [soldSale('T1-1'), soldSale('T1-2')]
     const { takings } = courseOf(parts({ sales, counted: new Set(['sale:T1-1']) }))
     expect(takings.map(({ reference }) => reference)).toEqual(['T1-2'])
   })
 
-  it('that was retried counts by its retry', () => {
+  it('counts by its retry if it was retried', () => {
     const sales = [
       soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1', child: 'T1-1.2' }),
       soldSale('T1-1.2', { transactionId: 'TX-2', amount: 1_500 }),
@@ -153,7 +153,7 @@ describe('a sale of the journal', () => {
     expect(differences).toEqual([])
   })
 
-  it('of another till that was retried here counts there, and is told', () => {
+  it('of another till that was retried here counts there, and is shown', () => {
     const sales = [
       soldSale('T2-1@TX-9', {
         merchantReference: 'T2-1',
@@ -168,7 +168,7 @@ describe('a sale of the journal', () => {
     expect(elsewhere.in).toEqual({ count: 1, amount: 2_000 })
   })
 
-  it('that another till retried counts once, with a payment method that is not known', () => {
+  it('that another till retried counts once, with an unknown payment method', () => {
     const failed = soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' })
     const records = [
       record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
@@ -187,7 +187,7 @@ describe('a sale of the journal', () => {
     expect(courseOf(parts({ sales: [failed, met], records, counted })).takings).toEqual([])
   })
 
-  it('that was made before this till had another id counts as it was paid, its retry too', () => {
+  it('from before this till had another id counts as it was paid, and so does its retry', () => {
     const sales = [
       soldSale('T0-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' }),
       soldSale('T0-1.2', { parent: 'T0-1' }),
@@ -197,14 +197,14 @@ describe('a sale of the journal', () => {
     expect(takings.map(({ method }) => method)).toEqual(['cash', 'cash'])
   })
 
-  it('that was taken over from a lost journal of this till has a payment method that is not known', () => {
+  it('that was recovered from a lost journal of this till has an unknown payment method', () => {
     const sales = [soldSale('T1-1.2', { parent: 'T1-1@TX-9' })]
     const { takings } = courseOf(parts({ sales }))
     expect(takings).toHaveLength(1)
     expect(takings[0]).not.toHaveProperty('method')
   })
 
-  it('of which the platform says another thing is named', () => {
+  it('is listed if the platform says something else', () => {
     const sales = [soldSale('T1-1'), soldSale('T1-2'), soldSale('T1-3')]
     const records = [
       record({ transactionId: 'TX-T1-1' }),
@@ -217,7 +217,7 @@ describe('a sale of the journal', () => {
     ])
   })
 
-  it('is not said to be not completed there by a record without a status (ruling R33)', () => {
+  it('without a status in the record is not called incomplete there (ruling R33)', () => {
     const sales = [soldSale('T1-1'), soldSale('T1-2')]
     const mute = ({ status: _untold, ...rest }: PlatformRecord) => rest
     const records = [
@@ -240,7 +240,7 @@ describe('a redemption', () => {
     ])
   })
 
-  it('of the full balance is what its receipt says, else what the platform’s record does', () => {
+  it('of the full balance has its receipt’s amount, else the platform record’s', () => {
     const records = [record({ transactionId: 'TX-T1-1', receiptAmount: cents(7_500) })]
     const redeemed = new Map([['T1-1', cents(6_000)]])
     const amounts = [
@@ -250,7 +250,7 @@ describe('a redemption', () => {
     expect(amounts).toEqual([6_000, 7_500])
   })
 
-  it('whose amount nobody knows is named and not guessed', () => {
+  it('with an unknown amount is listed and not guessed', () => {
     const { takings, open } = courseOf(parts({ sales: [full], records: undefined }))
     expect(takings).toEqual([])
     expect(open).toMatchObject([{ reference: 'T1-1', why: 'amount' }])
@@ -258,7 +258,7 @@ describe('a redemption', () => {
 })
 
 describe('a transaction that the journal lacks', () => {
-  it('counts when it was this till’s, with a payment method that is not known', () => {
+  it('counts if it was this till’s, with an unknown payment method', () => {
     const records = [record({ transactionId: 'X', merchantReference: 'T1-lost' })]
     const { takings } = courseOf(
       parts({
@@ -272,7 +272,7 @@ describe('a transaction that the journal lacks', () => {
     expect(takings[0]).not.toHaveProperty('method')
   })
 
-  it('is named by its code where nothing is known of it, and left out where it tells no amount or time', () => {
+  it('shows its code if the product is unknown, and is left out without amount or time', () => {
     const mine = (transactionId: string, more: Partial<PlatformRecord> = {}) =>
       record({ transactionId, merchantReference: `T1-${transactionId}`, ...more })
     const without = (one: PlatformRecord, member: 'amount' | 'at') => {
@@ -325,7 +325,7 @@ describe('a transaction that the journal lacks', () => {
     expect(known.takings).toMatchObject([{ direction: 'out', title: 'OTT', kind: 'redemption' }])
   })
 
-  it('of another till of the account is told, and is not in this drawer', () => {
+  it('of another till of the account is shown, and is not in this drawer', () => {
     const records = [
       record({ transactionId: 'X', merchantReference: 'T2-1' }),
       record({ transactionId: 'Y', merchantReference: 'T2-2', redemption: true }),
@@ -344,7 +344,7 @@ describe('a transaction that the journal lacks', () => {
     expect([takings.length, open.length, elsewhere.in.count]).toEqual([0, 1, 0])
   })
 
-  it('is read from any record that the platform may give', () => {
+  it('can be read from any record of the platform', () => {
     const read = platformRecord(
       transactionRecord.parse({
         id: 7,
@@ -367,7 +367,7 @@ describe('a transaction that the journal lacks', () => {
   })
 })
 
-it('every sold sale is in exactly one place, whatever journal and platform hold', () => {
+it('every completed sale is in exactly one place, for any journal and platform', () => {
   const phase = fc.constantFrom<SalePhase[]>(
     { kind: 'delivered' },
     { kind: 'completed' },
@@ -423,7 +423,7 @@ it('every sold sale is in exactly one place, whatever journal and platform hold'
   )
 })
 
-it('what is sold after a failure counts at one till of the account, whichever of them retry it', () => {
+it('a sale after a failure counts at one till of the account, whichever till retries it', () => {
   const tills = ['T1', 'T2', 'T3'] as const
   const sale = fc.record({
     id: fc.nat(99),
@@ -462,17 +462,17 @@ it('what is sold after a failure counts at one till of the account, whichever of
   )
 })
 
-describe('a sale that was taken up from the list after the journal was lost', () => {
+describe('a sale recovered from the list after the journal was lost', () => {
   const takenUp = (createdAt: number) => ({
     ...soldSale('T1-1', { createdAt, method: '' }),
     attempts: 0,
   })
 
   test.each([
-    ['counts, its payment not known', opened, [], 1],
-    ['counts once where its retry was counted', opened, ['sale:T1-1.2'], 0],
-    ['counts once where it was counted', opened, ['sale:T1-1'], 0],
-    ['counts in none where it was made before the shift looks back', opened - 1, [], 0],
+    ['counts, with unknown payment', opened, [], 1],
+    ['counts once if its retry was counted', opened, ['sale:T1-1.2'], 0],
+    ['counts once if it was counted', opened, ['sale:T1-1'], 0],
+    ['counts in none if it was made before the search begins', opened - 1, [], 0],
   ] as const)('%s', (_, at, counted, count) => {
     const { takings } = courseOf(parts({ sales: [takenUp(at)], counted: new Set(counted) }))
     expect(takings).toHaveLength(count)
@@ -484,7 +484,7 @@ describe('a sale that was taken up from the list after the journal was lost', ()
     ['sale:T1-1.2', 0],
     ['sale:T1-11', 1],
     ['transaction:t-1', 0],
-  ])('is no second one where only the list has it and %s is counted', (key, count) => {
+  ])('is not a second sale if only the list has it and %s is counted', (key, count) => {
     const records = [record({ transactionId: 't-1', merchantReference: 'T1-1' })]
     expect(courseOf(parts({ records, counted: new Set([key]) })).takings).toHaveLength(count)
   })

@@ -22,7 +22,7 @@ function at(time: string, amount = 2_000, kind = 'airtime'): Taking {
 }
 
 describe('takings by the hour', () => {
-  it('go from the first hour to the last, with the quiet ones between, by kind', () => {
+  it('run from the first hour to the last, including quiet ones, by kind', () => {
     const slots = slotsOf([
       at('2026-11-20T08:10:00'),
       at('2026-11-20T08:59:59', 500, 'data'),
@@ -37,12 +37,12 @@ describe('takings by the hour', () => {
     expect(slots[0]?.byKind).toEqual({ airtime: 2_000, data: 500 })
   })
 
-  it('of a shift over midnight go on into the next day', () => {
+  it('of a shift past midnight go on into the next day', () => {
     const slots = slotsOf([at('2026-11-30T23:30:00'), at('2026-12-01T00:10:00')])
     expect(slots.map(({ key }) => slotLabel(key, true))).toEqual(['30 Nov 23:00', '1 Dec 00:00'])
   })
 
-  it('of a long shift are shown by the day, and a clock that was years off makes no endless row', () => {
+  it('of a long shift are by day, and a clock that was years off makes no endless row', () => {
     const long = slotsOf([at('2026-11-20T08:00:00'), at('2026-11-23T08:00:00')])
     expect(long.map(({ key }) => slotLabel(key, true))).toEqual([
       '20 Nov',
@@ -53,12 +53,12 @@ describe('takings by the hour', () => {
     expect(slotsOf([at('2001-01-01T08:00:00'), at('2026-11-23T08:00:00')])).toHaveLength(2)
   })
 
-  it('are none where nothing was sold', () => {
+  it('are empty without sales', () => {
     expect(slotsOf([])).toEqual([])
     expect(slotsOf([{ ...at('2026-11-20T08:00:00'), direction: 'out' }])).toEqual([])
   })
 
-  it('are by the hour up to a day and a half, and by the day beyond', () => {
+  it('are by hour up to a day and a half, and by day beyond', () => {
     const sales = (last: string) => slotsOf([at('2026-11-20T08:00:00'), at(last)])
     expect(sales('2026-11-21T20:00:00')).toHaveLength(37)
     expect(sales('2026-11-21T20:00:01').map(({ key }) => key)).toEqual(['2026-11-20', '2026-11-21'])
@@ -70,7 +70,7 @@ describe('takings by the hour', () => {
     expect(sales('2026-03-05T08:00:00')).toHaveLength(2)
   })
 
-  it('stand in the order of time also where the empty days are left out', () => {
+  it('are in order of time even if empty days are left out', () => {
     const days = ['2026-11-23', '2001-01-01', '2013-05-05']
     expect(slotsOf(days.map((day) => at(`${day}T08:00:00`))).map(({ key }) => key)).toEqual([
       '2001-01-01',
@@ -79,7 +79,7 @@ describe('takings by the hour', () => {
     ])
   })
 
-  it('end with the hour of the last sale, though that is on the hour', () => {
+  it('end with the hour of the last sale, even on the hour', () => {
     const slots = slotsOf([at('2026-11-20T08:00:00'), at('2026-11-20T09:00:00')])
     expect(slots.map(({ key, count }) => [key, count])).toEqual([
       ['2026-11-20T08', 1],
@@ -87,7 +87,7 @@ describe('takings by the hour', () => {
     ])
   })
 
-  it('count each sale, whatever order they come in', () => {
+  it('count each sale, in any order', () => {
     const slots = slotsOf([
       at('2026-11-20T09:00:00', 300),
       at('2026-11-20T08:00:00', 100),
@@ -124,6 +124,6 @@ describe('takings by the hour', () => {
   })
 })
 
-it('a moment is said in South African time', () => {
+it('a moment is in South African time', () => {
   expect(momentText(Date.UTC(2026, 10, 20, 22, 30))).toBe('21 Nov 2026, 00:30')
 })

@@ -48,7 +48,7 @@ describe('takings', () => {
     },
   )
 
-  it('add up whichever part of them is taken first', () => {
+  it('add up from any part first', () => {
     fc.assert(
       fc.property(takings, takings, (first, second) => {
         const both = groupsOf([...first, ...second])
@@ -59,7 +59,7 @@ describe('takings', () => {
     )
   })
 
-  it('whose method is not known stand last, under no name', () => {
+  it('with an unknown method come last, without a name', () => {
     const some: Taking[] = [
       {
         key: '1',
@@ -100,7 +100,7 @@ describe('the rows of a split', () => {
     seller: '',
   })
 
-  it('begin with the most that came in, then with the most that went out, then by name', () => {
+  it('start with the most that came in, then the most that went out, then by name', () => {
     const some = [
       sale('c', 100),
       sale('d', 100),
@@ -116,7 +116,7 @@ describe('the rows of a split', () => {
     expect(rows[1]?.out).toEqual({ count: 1, amount: 50 })
   })
 
-  it('are made of groups that differ in something', () => {
+  it('consist of groups that differ', () => {
     const { method: _cash, ...unpaid } = sale('a', 5)
     expect(groupsOf([sale('a', 1), unpaid, sale('a', 2), { ...unpaid, seller: 's' }])).toEqual([
       { direction: 'in', method: 'cash', kind: 'k', brand: 'a', seller: '', count: 2, amount: 3 },
@@ -158,7 +158,7 @@ describe('the drawer', () => {
     )
   })
 
-  it('tells apart what was put in, dropped and paid out, and how often', () => {
+  it('separates pay-ins, drops and pay-outs, and counts each', () => {
     const move = (kind: Movement['kind'], amount: number): Movement => ({
       id: `${kind} ${amount}`,
       kind,
