@@ -32,7 +32,7 @@ function look() {
 }
 const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0))
 
-test('is read from the device once, however many screens come and go', async () => {
+test('is read from the device once for all screens', async () => {
   const read = vi.spyOn(Storage.prototype, 'getItem')
   const first = look()
   await settled()
@@ -43,7 +43,7 @@ test('is read from the device once, however many screens come and go', async () 
   expect(read.mock.calls.filter(([name]) => name === key)).toHaveLength(1)
 })
 
-test.each([key, null])('is read again once another tab has written it (%s)', async (written) => {
+test.each([key, null])('is read again after another tab has written it (%s)', async (written) => {
   const { kinds } = look()
   await settled()
   localStorage.setItem(key, bread)
@@ -51,7 +51,7 @@ test.each([key, null])('is read again once another tab has written it (%s)', asy
   await vi.waitFor(() => expect(kinds()).toBe(1))
 })
 
-test('is read again by who comes back to it, where it was written meanwhile', async () => {
+test('is read again by a screen that returns after another tab wrote it', async () => {
   const first = look()
   await settled()
   first.leave()
@@ -61,7 +61,7 @@ test('is read again by who comes back to it, where it was written meanwhile', as
   await vi.waitFor(() => expect(next.kinds()).toBe(1))
 })
 
-test('stays as it is for anything else that another tab writes, and after the sign-out', async () => {
+test('stays the same for other writes of another tab, and after the sign-out', async () => {
   const read = vi.spyOn(Storage.prototype, 'getItem')
   look()
   await settled()

@@ -97,7 +97,7 @@ describe('the category of a product (ruling R6)', () => {
   })
 })
 
-test('a bare number in names is no word that they have in common', () => {
+test('a bare number in both names is not a shared word', () => {
   const numbered = [category(1, 'Airtime'), category(3, 'Airtime top 5'), category(7, '500')]
   const found = (name: string) => buildCatalogue([product(name)], numbered).products[0]?.categoryIds
   expect(found('MTN airtime 5')).toEqual([1])
@@ -105,7 +105,7 @@ test('a bare number in names is no word that they have in common', () => {
   expect(found('Lucky dip 500')).toEqual([])
 })
 
-test('a product is of its category’s kind, else of what its names tell, else other (ruling R7)', () => {
+test('a product has its category’s kind, else the one its names give, else other (ruling R7)', () => {
   expect(placed(product('MTN airtime', { categoryId: 5 }))?.kind).toBe('voucher')
   expect(placed(product('Airtime deal', { categoryId: 6 }))?.kind).toBe('airtime')
   expect(placed(product('Prepaid electricity'))).toMatchObject({
@@ -115,14 +115,14 @@ test('a product is of its category’s kind, else of what its names tell, else o
   expect(placed(product('Hat', { categoryId: 6 }))?.kind).toBe('other')
 })
 
-test('the merchant’s word on the rest counts for what is in no category, and for nothing else', () => {
+test('the merchant’s kind for the rest applies only to products without a category', () => {
   const rest = { rest: 'voucher' } as const
   expect(placed(product('Prepaid electricity'), rest)?.kind).toBe('voucher')
   expect(placed(product('MTN airtime', { categoryId: 1 }), rest)?.kind).toBe('airtime')
   expect(placed(product('Hat', { categoryId: 6 }), rest)?.kind).toBe('other')
 })
 
-test('the merchant’s word on a product goes before that on its brand, and that before its category’s (ruling R35)', () => {
+test('the merchant’s kind for a product overrides its brand’s, and that its category’s (ruling R35)', () => {
   const listed = product('MTN airtime', { categoryId: 1, code: 'P' })
   const brandKinds = new Map([['B-MTN', 'sms'] as const])
   const productKinds = new Map([['P', 'voucher'] as const])
@@ -131,7 +131,7 @@ test('the merchant’s word on a product goes before that on its brand, and that
   expect(placed(product('Hat', { brandId: 'B-HAT' }), { brandKinds })?.isKindUnknown).toBe(true)
 })
 
-test('only where nothing tells it is the kind not known', () => {
+test('the kind is unknown only without any hint', () => {
   const settled = { rest: 'other' } as const
   expect(placed(product('Hat', { brandName: 'Hats' }))).toMatchObject({
     kind: 'other',
@@ -166,7 +166,7 @@ test('names: the product’s, else its code, a shorthand after its brand; the br
   })
 })
 
-test('brands stand in the order of the listing, what has none last; one code counts once', () => {
+test('brands are in the order of the listing, products without a brand last; a code counts once', () => {
   const { products } = buildCatalogue(
     [
       product('a', { brandId: null, brandName: null }),
@@ -208,14 +208,14 @@ describe('the demo catalogue', () => {
   )
   const wanted = new Map(seed.listing('M-1001').map((one) => [one.code, one]))
 
-  test('with hints every product is of the kind that the sandbox says', () => {
+  test('with hints, every product has the sandbox’s kind', () => {
     const wrong = buildCatalogue(listing(true), all).products.filter(
       ({ code, kind, categoryIds }) => kind !== wanted.get(code)?.kind && categoryIds.length > 0,
     )
     expect(wrong.map(({ code, kind }) => [code, kind])).toEqual([])
   })
 
-  test('without hints at least 9 products in 10 are guessed into their kind, none is lost', () => {
+  test('without hints, the till guesses the kind of at least 9 products in 10, and loses none', () => {
     const catalogue = buildCatalogue(listing(false), all)
     const right = catalogue.products.filter(({ code, kind }) => kind === wanted.get(code)?.kind)
     const everywhere = new Set([
@@ -262,11 +262,11 @@ describe('what the merchant hides and orders', () => {
     ['nothing', {}, 'A1 A2 B1 C1 D1'],
     ['a product', { products: ['A2'] }, 'A1 B1 C1 D1'],
     ['a brand', { brands: ['B-A'] }, 'B1 C1 D1'],
-    ['a category, also of what is in another one too', { categories: [21] }, 'A1 A2 B1 D1'],
+    ['a category, even if its products have another', { categories: [21] }, 'A1 A2 B1 D1'],
     ['a category with those below it', { categories: [2] }, 'A1 D1'],
     ['what is not listed', { categories: [99], brands: ['X'], products: ['Y'] }, 'A1 A2 B1 C1 D1'],
     ['all', { brands: ['B-A', 'B-B', 'B-C', 'B-D'] }, ''],
-  ])('%s that is hidden is not offered, and is still known', (_, hidden, left) => {
+  ])('hidden %s: not offered, but still known', (_, hidden, left) => {
     const catalogue = shop({ hidden: { ...none, ...hidden } })
     expect(codes(catalogue.products)).toBe(left)
     expect(codes(catalogue.all)).toBe('A1 A2 B1 C1 D1')
@@ -275,19 +275,19 @@ describe('what the merchant hides and orders', () => {
     expect(codes(catalogue.all.filter(({ isHidden }) => !isHidden))).toBe(left)
   })
 
-  test('brands and categories come in the merchant’s order, and the rest as it is listed', () => {
+  test('brands and categories are in the merchant’s order, and the rest as listed', () => {
     const { all, tree } = shop({ order: { ...none, categories: [2], brands: ['B-D', 'B-B'] } })
     expect(codes(all)).toBe('D1 B1 A1 A2 C1')
     expect(tree.roots.map(({ name }) => name)).toEqual(['Vouchers', 'Airtime'])
   })
 
-  test('products of a brand come in it too, before their price', () => {
+  test('products of a brand are in it too, before their price', () => {
     const { products } = shop({ order: { ...none, products: ['A2'] } })
     const ofBrand = products.filter(({ brandKey }) => brandKey === 'B-A')
     expect(codes(ofBrand.toSorted(inOrder))).toBe('A2 A1')
   })
 
-  test('whatever is arranged, nothing is lost or shown twice', () => {
+  test('no arrangement loses a product or shows it twice', () => {
     const some = fc.subarray(['B-A', 'B-B', 'B-C', 'B-D'])
     const chosen = fc.record({
       categories: fc.subarray([1, 2, 21]),

@@ -86,7 +86,7 @@ describe('categories are in order and nested', () => {
   })
 })
 
-test('any list of categories shows each active one exactly once, and every path ends', () => {
+test('for any list of categories, each active one appears exactly once, and every path ends', () => {
   const any = fc.record({
     id: fc.integer({ min: 0, max: 12 }),
     name: fc.string(),
@@ -107,7 +107,7 @@ test('any list of categories shows each active one exactly once, and every path 
 })
 
 describe('kind and fields of a category', () => {
-  test('a child of which nothing tells is of its parent’s kind', () => {
+  test('a child without hints has its parent’s kind', () => {
     const tree = treeOf([
       category(1, { name: 'Data' }),
       category(2, { name: 'Daily', parentId: 1 }),
@@ -122,7 +122,7 @@ describe('kind and fields of a category', () => {
     ])
   })
 
-  test('a malformed meta costs nothing but itself (ruling R10)', () => {
+  test('a malformed meta affects nothing else (ruling R10)', () => {
     const tree = treeOf([
       category(1, { name: 'Airtime', meta: '{"fields":[{"name":"mobile' }),
       category(2, { meta: '{"fields":[{"name":"meterNumber","type":"string","required":true}]}' }),
@@ -134,7 +134,7 @@ describe('kind and fields of a category', () => {
     ])
   })
 
-  test('the merchant’s override counts before what the category says', () => {
+  test('the merchant’s override comes before the category’s hints', () => {
     const tree = treeOf([category(1, { name: 'Airtime' })], new Map([[1, 'voucher']]))
     expect(tree.byId.get(1)?.kind).toBe('voucher')
   })

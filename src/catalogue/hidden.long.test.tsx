@@ -29,7 +29,7 @@ const search = async (text: string) => {
 }
 
 describe('what a merchant hides', () => {
-  test('is offered nowhere, by whatever it is looked for', async () => {
+  test('is offered nowhere, for any search', async () => {
     favouriteStore.pin(shop.till.account, { productCode: 'OTT-VOUCHER', amount: 5_000 })
     await shop.bar.go('/')
     expect(await screen.findByRole('heading', { name: 'Favourites' })).toBeVisible()
@@ -103,7 +103,7 @@ describe('what a merchant hides', () => {
     expect(await screen.findByText(/hidden .* needs the manager’s PIN/)).toBeVisible()
   })
 
-  test('with its brand or category is said so in Arrange', async () => {
+  test('is marked in Arrange with its brand or category', async () => {
     await shop.bar.go('/arrange')
     await press('Products of Vodacom')
     const dialog = within(await screen.findByRole('dialog', { name: 'Products of Vodacom' }))
@@ -133,7 +133,7 @@ describe('what a merchant hides', () => {
 })
 
 describe('the order', () => {
-  test('of categories is changed by keyboard, and is that of Sell', async () => {
+  test('of categories changes by keyboard, and Sell follows it', async () => {
     const chips = async () => {
       const row = await screen.findByRole('group', { name: 'Categories' })
       return within(row)
@@ -154,7 +154,7 @@ describe('the order', () => {
     expect(after.toSorted()).toEqual(before.toSorted())
   })
 
-  test('is changed to the top and the bottom by one press each, which keeps the focus and is said', async () => {
+  test('goes to the top and the bottom with one press each, keeps the focus and announces it', async () => {
     await shop.bar.go('/arrange')
     const list = await screen.findByRole('list', { name: 'Brands' })
     const order = () =>
@@ -174,7 +174,7 @@ describe('the order', () => {
     expect(kept).not.toContain('Telkom')
   })
 
-  test('of a brand’s products is changed in its list', async () => {
+  test('of a brand’s products changes in its list', async () => {
     await shop.bar.go('/arrange')
     await press('Products of Vodacom')
     const names = () =>

@@ -52,7 +52,7 @@ describe('a list with more than a till takes', () => {
     expect(unread.names.join('').length).toBeLessThanOrEqual(most.name)
   })
 
-  it('of products: an image and ids that are too long count as none', () => {
+  it('of products: an image and ids that are too long count as missing', () => {
     const ids = count(100_000).map(String)
     const [read] = readProducts([{ ...product, imageUrl: long, categoryIds: ids }]) ?? []
     expect(read).toMatchObject({ imageUrl: undefined })
@@ -106,10 +106,10 @@ describe('a list with more than a till takes', () => {
   })
 })
 
-describe('whatever parents a list names', () => {
+describe('any parents that a list names', () => {
   const parents = fc.array(fc.option(fc.nat({ max: 80 }), { nil: null }), { maxLength: 80 })
 
-  it('every category is shown once, no deeper than the tree may be', () => {
+  it('every category appears once, within the tree’s depth limit', () => {
     fc.assert(
       fc.property(parents, (list) => {
         const listing = list.map((parentId, id) => ({ ...category, id, parentId }))

@@ -66,7 +66,7 @@ describe('a price or bound that changed', () => {
     [sum(2900), fixed(2900)],
     [sum(2900), range(200, 100_000)],
     [sum(2900), open],
-  ])('is none from %j to %j: all that could be sold still can', (before, now) => {
+  ])('is none from %j to %j: every earlier amount can still be sold', (before, now) => {
     expect(words(before, now)).toBeUndefined()
   })
 })

@@ -92,7 +92,7 @@ describe('a size', () => {
         'Vodacom 1.5GB 7-day bundle',
       ],
     ],
-  ])('%j is found however it is written', (typed, names) => {
+  ])('%j is found in any spelling', (typed, names) => {
     expect(searchByBeginnings(sizes, typed).map(({ name }) => name)).toEqual(names)
   })
 })
@@ -116,7 +116,7 @@ describe('a number at the end of one field and a unit at the beginning of the ne
       return { count, unit, entries: searchEntries(buildCatalogue([listed], tree)) }
     })
 
-  test('are no size, and each is found by itself', () => {
+  test('are not a size, and each is found separately', () => {
     fc.assert(
       fc.property(inFields, ({ count, unit, entries: one }) => {
         for (const size of [`${count}${unit}`, `${count} ${unit}`, `${unit} ${count}`])
@@ -127,7 +127,7 @@ describe('a number at the end of one field and a unit at the beginning of the ne
     )
   })
 
-  test('are no size where the search forgives mistakes', async () => {
+  test('are not a size when the search forgives mistakes', async () => {
     const find = await fuzzySearch(
       searchEntries(buildCatalogue([product('GB pack', 'Rain 500'), product('500MB', 'Rain')], [])),
     )
@@ -193,7 +193,7 @@ describe('a sum', () => {
   })
 })
 
-test('of products that fit as well, those come first that this shop sells most', () => {
+test('among products that fit equally, this shop’s best sellers come first', () => {
   const sold = new Map([['MTN airtime PIN R5', 3]])
   expect(searchByBeginnings(entries, 'mtn air', sold).map(({ name }) => name)).toEqual([
     'MTN airtime PIN R5',
@@ -204,7 +204,7 @@ test('of products that fit as well, those come first that this shop sells most',
   ])
 })
 
-test('what is mistyped is found all the same', async () => {
+test('a mistyped word is still found', async () => {
   const find = await fuzzySearch(entries)
   expect(find('vodcom artime').map(({ name }) => name)).toEqual(['Vodacom airtime'])
   expect(find('zzzz')).toEqual([])

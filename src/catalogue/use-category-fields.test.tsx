@@ -17,7 +17,7 @@ const category: CategoryNode = {
   children: [],
 }
 
-test('fields that could not be read are asked again for as long as the form is shown', async () => {
+test('the till retries unread fields while the form is open', async () => {
   let isDown = true
   const { till, sent } = await sellingTill({
     rewrite: async (path, answer) =>

@@ -39,7 +39,7 @@ const arrangementOf = (parts: object) =>
 const settled = () => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 describe('the kind of a category', () => {
-  test('says what it follows from while nobody has chosen', async () => {
+  test('shows its source while nobody has chosen', async () => {
     await open()
     expect(kindOf('Weekly data')).toHaveDisplayValue('Automatic: Data')
     const [electricity] = screen
@@ -48,7 +48,7 @@ describe('the kind of a category', () => {
     expect(electricity).toHaveTextContent('4 products · By what it asks for')
   })
 
-  test('once chosen is kept for the account, counts at once on the selling screen, and can be given back', async () => {
+  test('is saved for the account once chosen, applies at once on the selling screen, and can be reset', async () => {
     const { user, unmount, till } = await open()
     await user.selectOptions(kindOf('Everything else'), 'Bill payment')
     await user.selectOptions(kindOf('Weekly data'), 'SMS')
@@ -66,7 +66,7 @@ describe('the kind of a category', () => {
     expect(localStorage.getItem(key)).toBe('')
   })
 
-  test('is the account’s own: another one keeps the platform’s', async () => {
+  test('belongs to the account: another account keeps the platform’s', async () => {
     const { user, unmount } = await open()
     await user.selectOptions(kindOf('Data'), 'SMS')
     unmount()
@@ -79,10 +79,10 @@ describe('the kind of a category', () => {
   })
 })
 
-describe('what nothing tells the kind of', () => {
+describe('products of unknown kind', () => {
   const unknown = () => screen.queryByRole('list', { name: 'Kind of sale not known' })
 
-  test('stands first with a proposal, and is gone once a kind is accepted', async () => {
+  test('come first with a proposal, and disappear once a kind is accepted', async () => {
     const { user, unmount, till } = await open()
     const list = within(await screen.findByRole('list', { name: 'Kind of sale not known' }))
     const accept = list.getByRole('button', { name: 'Accept the kind of Santa Shoebox' })
@@ -105,7 +105,7 @@ describe('what nothing tells the kind of', () => {
 })
 
 describe('the kind of a brand and of a product', () => {
-  test('goes before that of the category, the product’s first, and can be given back', async () => {
+  test('overrides that of the category, the product’s first, and can be reset', async () => {
     const { user } = await open()
     await user.click(categoriesOf('MTN'))
     const dialog = within(screen.getByRole('dialog', { name: 'Arrange MTN' }))
@@ -127,7 +127,7 @@ describe('the kind of a brand and of a product', () => {
 })
 
 describe('the categories of a brand', () => {
-  test('are chosen by keyboard alone, and its products stand in them on the selling screen', async () => {
+  test('can be chosen by keyboard alone, and its products appear in them on the selling screen', async () => {
     const { user, unmount, till } = await open()
     categoriesOf('Santa Shoebox').focus()
     await user.keyboard('{Enter}')
@@ -148,13 +148,13 @@ describe('the categories of a brand', () => {
     expect(kindShown(await screen.findByRole('button', { name: /^Santa/ }))).toBe('voucher')
   })
 
-  test('of the platform count first, and that is said', async () => {
+  test('of the platform come first, and the screen says so', async () => {
     const { user } = await open()
     await user.click(categoriesOf('MTN'))
     expect(screen.getByRole('dialog')).toHaveTextContent(/platform itself says .* comes first/)
   })
 
-  test('can be searched for, and narrowed to those in none or chosen here, by the address too', async () => {
+  test('can be searched, and filtered to those without any or with one chosen here, by the address too', async () => {
     const { user, bar } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search brands' }), 'city')
     await waitFor(() =>
@@ -182,7 +182,7 @@ describe('a file', () => {
     brands: [{ id: 'B-SANTA', categories: [5] }],
   })
 
-  test('was imported', async () => {
+  test('can be imported', async () => {
     const { user } = await open()
     await importFile(user, file(good))
     expect(await screen.findByText('“till.json” was imported')).toBeInTheDocument()
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect(settled()).toMatchObject({ categories: [{ id: 22, name: 'Weekly data', kind: 'sms' }] })
   })
 
-  test('replaces what is settled only when somebody says so', async () => {
+  test('replaces the settings only after a confirmation', async () => {
     const { user } = await open()
     await user.selectOptions(kindOf('Data'), 'Airtime')
     await importFile(user, file(good))
@@ -207,7 +207,7 @@ describe('a file', () => {
     expect(kindOf('Weekly data')).toHaveDisplayValue('SMS')
   })
 
-  test('with mistakes changes nothing, and is told what is wrong and where', async () => {
+  test('with mistakes changes nothing, and the screen says what is wrong and where', async () => {
     const { user } = await open()
     await user.selectOptions(kindOf('Data'), 'Airtime')
     const before = localStorage.getItem(key)
@@ -232,7 +232,7 @@ describe('a file', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('can be made of what is settled, and read back', async () => {
+  test('can be made from the settings, and read back', async () => {
     const { user } = await open()
     await user.selectOptions(kindOf('Data'), 'Airtime')
     const made: Blob[] = []
@@ -261,7 +261,7 @@ describe('a file', () => {
 })
 
 describe('what is kept', () => {
-  test('and damaged costs only itself, and is told of', async () => {
+  test('if damaged affects only itself, and the screen says so', async () => {
     localStorage.setItem(
       key,
       arrangementOf({
@@ -295,7 +295,7 @@ describe('what is kept', () => {
     expect(settled().brands).toHaveLength(1)
   })
 
-  test('by no browser that refuses: it counts until the page is left, and says so', async () => {
+  test('if the browser refuses to save lasts until the page closes, and the screen says so', async () => {
     const { user } = await open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -19,7 +19,7 @@ import { buildCatalogue } from '../catalogue.ts'
 import { buildCategoryTree } from '../category-tree.ts'
 
 describe('a change of the arrangement', () => {
-  test('settles a kind, the kind of the rest, a brand, and leaves the one before as it was', () => {
+  test('sets a kind, the kind of the rest, a brand, and leaves the previous arrangement as it was', () => {
     const one = withKind(untouchedArrangement, 22, 'data')
     const two = withKind(one, restOfProducts, 'voucher')
     const three = withBrand(two, '__proto__', [5, 1])
@@ -36,7 +36,7 @@ describe('a change of the arrangement', () => {
     ])
   })
 
-  test('can be taken back until nothing is settled', () => {
+  test('can be undone until nothing is set', () => {
     const settled = withBrand(
       withKind(withKind(untouchedArrangement, 1, 'sms'), restOfProducts, 'data'),
       'B',
@@ -54,7 +54,7 @@ describe('a change of the arrangement', () => {
 })
 
 describe('what is hidden, and the order', () => {
-  test('are settled one by one, and taken back until nothing is settled', () => {
+  test('are set separately, and undone until nothing is set', () => {
     const one = withHidden(untouchedArrangement, 'categories', 50, true)
     const two = withHidden(one, 'brands', 'B-BET', true)
     const three = withOrder(two, 'products', ['B', 'A'], ['A', 'B'])
@@ -83,12 +83,12 @@ describe('what is hidden, and the order', () => {
     ['B1', 0, ['B1'], []],
     ['B999', 998, [], ['B998']],
     ['B5', 5, [], []],
-  ])('that has %s moved to %i keeps nothing but that', (id, to, order, last) => {
+  ])('with %s moved to %i saves only that', (id, to, order, last) => {
     const moved = withOrder(untouchedArrangement, 'brands', withMove(many, id, to), many)
     expect([moved.order?.brands, moved.last?.brands]).toEqual([order, last])
   })
 
-  test('is that which was chosen, whatever is moved, also once it was kept and read again', () => {
+  test('is the chosen one after any moves, also once it was saved and read again', () => {
     const names = { category: () => undefined, brand: () => undefined, product: () => undefined }
     const ids = [1, 2, 3, 4, 5, 6]
     const listed = ids.map((id) => ({
@@ -126,7 +126,7 @@ describe('what is hidden, and the order', () => {
   })
 })
 
-test('categories of a brand are kept the nearest first; one that is not listed comes last', () => {
+test('categories of a brand are saved nearest first; an unlisted one comes last', () => {
   const tree = buildCategoryTree(
     readCategories([
       { id: 1, name: 'Data', state: 1 },

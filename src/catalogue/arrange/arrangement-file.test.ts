@@ -61,7 +61,7 @@ const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
 })
 
 describe('an arrangement written and read', () => {
-  test('names for people what it names for the till by number', () => {
+  test('adds names for people to the ids for the till', () => {
     expect(JSON.parse(text)).toEqual({
       format: 'tuckshop-arrangement',
       version: 1,
@@ -71,7 +71,7 @@ describe('an arrangement written and read', () => {
     })
   })
 
-  test('names the kinds of brands and products, where there are any', () => {
+  test('names the kinds of brands and products, if there are any', () => {
     const kinds: Arrangement = {
       ...arrangement,
       brandKinds: new Map([['B-SANTA', 'voucher']]),
@@ -105,7 +105,7 @@ describe('an arrangement written and read', () => {
 })
 
 describe('what the browser keeps', () => {
-  test('costs only the entry that is damaged', () => {
+  test('loses only the damaged entry', () => {
     const damaged = file({
       categories: [
         { id: 1, kind: 'lottery' },
@@ -127,7 +127,7 @@ describe('what the browser keeps', () => {
     })
   })
 
-  test('hides and orders by what is not damaged', () => {
+  test('hides and orders by the undamaged parts', () => {
     const damaged = file({
       hidden: {
         categories: [{ id: 50 }, { id: 'x' }],
@@ -143,7 +143,7 @@ describe('what the browser keeps', () => {
     })
   })
 
-  test('costs only the list that is damaged', () => {
+  test('loses only the damaged list', () => {
     const damaged = file({ categories: 'none', brands: [{ id: 'B', categories: [1] }] })
     expect(keptArrangement(damaged).brands).toEqual(new Map([['B', [1]]]))
   })
@@ -156,7 +156,7 @@ describe('what the browser keeps', () => {
   )
 })
 
-describe('a bad file is refused, and told what is wrong and where', () => {
+describe('a bad file is refused, with what is wrong and where', () => {
   test.each<[what: string, text: string, said: string[]]>([
     ['nothing', ' \n', ['the file is empty']],
     ['far too much', ' '.repeat(1_000_001), ['the file is larger than 1 MB']],
@@ -258,7 +258,7 @@ describe('a bad file is refused, and told what is wrong and where', () => {
     expect(mistakes(importArrangement(text))).toEqual(said)
   })
 
-  test('whatever it holds, without a throw, without touching a prototype, without running any of it', () => {
+  test('any file, without a throw, without touching a prototype, without running any of it', () => {
     const before = Object.getOwnPropertyNames(Object.prototype)
     const hostile = fc.oneof(
       fc.string(),

@@ -42,7 +42,7 @@ const found = (address: string) =>
     .map(({ code }) => code)
     .join('')
 
-describe('an address says which products are shown, and in which order', () => {
+describe('an address says which products to show, and in which order', () => {
   test.each<[address: string, codes: string]>([
     ['', 'CABDE'],
     ['q=mtn', 'CAB'],
@@ -70,7 +70,7 @@ describe('an address says which products are shown, and in which order', () => {
     expect(found(address)).toBe(codes)
   })
 
-  test('and is the same again after it was written', () => {
+  test('and is the same again after writing it', () => {
     const query: fc.Arbitrary<BrowseQuery> = fc.record({
       search: fc.string(),
       brand: fc.string(),
@@ -88,7 +88,7 @@ describe('an address says which products are shown, and in which order', () => {
     expect(browseParameters(readBrowseQuery(new URLSearchParams()))).toEqual({})
   })
 
-  test('whatever it is, none is shown that is not there, and none twice', () => {
+  test('any address shows only existing products, and each once', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (address) => {
         const codes = found(address).split('')

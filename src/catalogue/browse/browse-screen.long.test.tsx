@@ -41,7 +41,7 @@ describe('the table', () => {
     ])
   })
 
-  test('leads to where a product is sold, and a voucher to where it is redeemed', async () => {
+  test('links to the screen that sells a product, or redeems a voucher', async () => {
     await open('/catalogue?q=ott')
     expect(screen.getByRole('link', { name: 'OTT Voucher' })).toHaveAttribute(
       'href',
@@ -53,7 +53,7 @@ describe('the table', () => {
     )
   })
 
-  test('is put in order by its heads, up and down, and says so', async () => {
+  test('sorts by its heads, up and down, and says so', async () => {
     const { user } = await open('/catalogue?category=3')
     const head = screen.getByRole('columnheader', { name: 'Price' })
     await user.click(within(head).getByRole('button'))
@@ -67,7 +67,7 @@ describe('the table', () => {
 })
 
 describe('filters', () => {
-  test('stand in the address, and in their fields at the address', async () => {
+  test('are in the address, and return to their fields from it', async () => {
     const { user } = await open()
     expect(screen.getByText('107 products')).toBeInTheDocument()
     await user.selectOptions(filter('Price'), 'Fixed price')
@@ -80,7 +80,7 @@ describe('filters', () => {
     expect(bar.at().search).toBe('')
   })
 
-  test('are read from the address', async () => {
+  test('come from the address', async () => {
     await open('/catalogue?q=voda&price=range&sort=name&order=down')
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('voda')
     expect(filter('Price')).toHaveDisplayValue('Any amount in a range')
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual(['Vodacom airtimeVODACOM-AIRTIME'])
   })
 
-  test('that leave nothing say so', async () => {
+  test('say so if nothing is left', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'qqqq')
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeInTheDocument()
@@ -97,7 +97,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
-  test('what is typed is in the address a moment later', async () => {
+  test('typed text is in the address a moment later', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'mtn air')
     expect(await screen.findByText('7 of 107 products')).toBeInTheDocument()
@@ -105,7 +105,7 @@ describe('filters', () => {
   })
 })
 
-test('a brand whose provider is not active is warned of in words', async () => {
+test('a brand with an inactive provider has a warning in words', async () => {
   const { till } = await sellingTill(wholeShop)
   till.queryClient.setQueryData(providersQuery({ api: till.api, account: till.account }).queryKey, [
     { id: 1, code: 'ESKOM', description: 'Eskom Prepaid', state: 'DOWN' },
@@ -128,8 +128,8 @@ async function listedAs(change: (product: Listed, place: number) => Listed) {
 }
 type Listed = Readonly<Record<string, unknown>>
 
-describe('products that the platform lists otherwise', () => {
-  test('are all there where their bounds are text', async () => {
+describe('products that the platform lists differently', () => {
+  test('are all there if their limits are text', async () => {
     await listedAs((product) => ({
       ...product,
       minAmount: `${String(product['minAmount'])}.00`,
@@ -140,7 +140,7 @@ describe('products that the platform lists otherwise', () => {
     expect(screen.queryByText(/can’t be read/)).not.toBeInTheDocument()
   })
 
-  test('are counted and named where some can’t be read', async () => {
+  test('are counted and named if the till can’t read some', async () => {
     await listedAs((product, place) =>
       place < 2 ? { name: product['name'], minAmount: 'some' } : product,
     )
@@ -151,7 +151,7 @@ describe('products that the platform lists otherwise', () => {
     expect(screen.getByText('105 products')).toBeInTheDocument()
   })
 
-  test('are said to be there where none can be read', async () => {
+  test('are mentioned if the till can’t read any', async () => {
     await listedAs(({ code }) => ({ code, minAmount: null }))
     expect(await screen.findByText('The products can’t be read')).toBeVisible()
     expect(screen.getByText(/The platform lists 107 products without/)).toHaveTextContent(
@@ -161,8 +161,8 @@ describe('products that the platform lists otherwise', () => {
   })
 })
 
-describe('in place of the products', () => {
-  test('their shape while they are awaited', async () => {
+describe('instead of the products', () => {
+  test('their outline while they load', async () => {
     const { till } = await sellingTill(wholeShop)
     show(till)
     expect(screen.getByText('Loading products')).toBeInTheDocument()
@@ -170,7 +170,7 @@ describe('in place of the products', () => {
     expect(screen.queryByText('Loading products')).not.toBeInTheDocument()
   })
 
-  test('what to do where the account has none', async () => {
+  test('what to do if the account has none', async () => {
     const { till } = await sellingTill(wholeShop)
     const context = { api: till.api, account: till.account }
     till.queryClient.setQueryData(productsQuery(context).queryKey, [])
@@ -178,13 +178,13 @@ describe('in place of the products', () => {
     expect(await screen.findByText('No products on this account yet')).toBeInTheDocument()
   })
 
-  test('what happened where the list does not come', async () => {
+  test('what happened if the list does not come', async () => {
     const { till } = await sellingTill(wholeShop)
     show({ ...till, account: { ...till.account, accountId: 'M-1002' } })
     expect(await screen.findByRole('alert')).toHaveTextContent('This user isn’t allowed to do that')
   })
 
-  test('nothing: an old list stays when the line is down, and is said to be old', async () => {
+  test('nothing: an old list stays during an outage, and is called old', async () => {
     const { till } = await open()
     Object.assign(till.api.reader, {
       reply: () => Promise.resolve(noAnswer),

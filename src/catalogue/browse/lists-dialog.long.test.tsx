@@ -49,7 +49,7 @@ const entriesOf = (title: string) =>
     .map(({ textContent }) => textContent)
 
 describe('the twelve lists', () => {
-  test('are all there, texts and objects alike, with entries that nobody knows', async () => {
+  test('are all there, texts and objects alike, with unknown entries', async () => {
     const { asked } = await open()
     expect(lists()).toHaveLength(12)
     for (const name of enumerationNames) expect(entriesOf(listTitles[name])).not.toEqual([])
@@ -63,12 +63,12 @@ describe('the twelve lists', () => {
     expect(new Set(asked).size).toBe(12)
   })
 
-  test('tell the states of providers in words', async () => {
+  test('show the states of providers in words', async () => {
     await open()
     expect(entriesOf('Providers')).toContain('Satellite top-upSATELLITEONBOARDING')
   })
 
-  test('that come in a shape of their own show what can be read of them', async () => {
+  test('in an unusual shape show what the till can read of them', async () => {
     await open({
       environments: {
         status: 200,
@@ -78,7 +78,7 @@ describe('the twelve lists', () => {
     expect(entriesOf('Environments')).toEqual(['live', '7', 'Test', '3', 'MTN'])
   })
 
-  test('of which one fails, or is no list, cost only that one', async () => {
+  test('fail alone: one that fails, or is not a list, affects only itself', async () => {
     const { user, asked } = await open({
       integrations: { status: 403, body: {} },
       environments: { status: 200, body: { content: 'none' } },
@@ -95,7 +95,7 @@ describe('the twelve lists', () => {
 })
 
 describe('a search', () => {
-  test('goes through labels, codes and titles of all lists', async () => {
+  test('covers labels, codes and titles of all lists', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search all lists' }), 'proc')
     expect(lists()).toEqual(['Transaction statuses', 'Statuses of items'])

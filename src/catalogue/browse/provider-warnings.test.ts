@@ -23,7 +23,7 @@ const product = (brandKey: string, brandName: string): ProductView => ({
 })
 const tshwane = product('B-7', 'City of Tshwane')
 
-describe('a brand is warned of', () => {
+describe('a brand has a warning', () => {
   test.each<[what: string, providers: Provider[], warned: boolean]>([
     ['of its name, in another state', [provider('T', 'DOWN', 'city of TSHWANE')], true],
     ['of its name as code', [provider('CITY_OF_TSHWANE', 'SUSPENDED', '')], true],
@@ -60,7 +60,7 @@ describe('a brand is warned of', () => {
     ])
   })
 
-  test('by no provider without a name, whatever they are called', () => {
+  test('by no provider without a name, for any brand name', () => {
     const text = fc.string()
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), text, text, (providers, key, name) => {

@@ -25,7 +25,7 @@ const listed = [
 ]
 const catalogue = buildCatalogue(listed, [])
 
-test('what nothing tells the kind of is proposed by brand, or a product each where there is none', () => {
+test('products of unknown kind get a proposal by brand, or each alone without one', () => {
   const rows = unknownKinds(catalogue)
   expect(rows.map(({ name, products, proposal }) => [name, products.length, proposal])).toEqual([
     ['Vodacom', 2, 'airtime'],
@@ -36,7 +36,7 @@ test('what nothing tells the kind of is proposed by brand, or a product each whe
   ])
 })
 
-test('accepted, a kind is the brand’s where all of it was unknown, and else the products’ alone', () => {
+test('an accepted kind is the brand’s if all of it was unknown, else only the products’', () => {
   let arrangement = untouchedArrangement
   for (const row of unknownKinds(catalogue))
     arrangement = withKindOfAll(arrangement, row, row.proposal ?? 'other')

@@ -6,7 +6,7 @@ import type { SaleKind } from './kind.ts'
 
 const fields = (...names: string[]) => ({ fields: names.map((name) => ({ name, type: 'string' })) })
 
-describe('why a category is of its kind (ruling R7)', () => {
+describe('why a category has its kind (ruling R7)', () => {
   test.each<[name: string, meta: object, reason: KindReason, kind: SaleKind | undefined]>([
     ['Airtime', { kind: 'SMS', ...fields('meterNumber') }, 'hint', 'sms'],
     ['Airtime', { lookup: 'electricity' }, 'hint', 'electricity'],
@@ -20,7 +20,7 @@ describe('why a category is of its kind (ruling R7)', () => {
     expect(buildCategoryTree(categories).byId.get(1)?.kind).toBe(kind)
   })
 
-  test('is the category above it where nothing of its own tells', () => {
+  test('is the category above it, if it has no hints itself', () => {
     const [, child] =
       readCategories([
         { id: 1, name: 'Data', state: 1 },

@@ -8,7 +8,7 @@ import {
   type SaleKind,
 } from './kind.ts'
 
-describe('words in a name tell the kind (ruling R7)', () => {
+describe('words in a name give the kind (ruling R7)', () => {
   test.each<[name: string, kind: SaleKind | undefined]>([
     ['Airtime', 'airtime'],
     ['MTN Top-Up', 'airtime'],
@@ -75,7 +75,7 @@ describe('the evidence counts in order: override, meta, field names, names', () 
   })
 })
 
-test('any text whatever gives a known kind or none', () => {
+test('any text gives a known kind or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, hint) => {
       const kind = kindFromEvidence({ names: [name], hints: { kind: hint, lookup: hint } })

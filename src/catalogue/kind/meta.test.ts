@@ -73,8 +73,8 @@ const products =
     },
   ]) ?? []
 
-describe('the meta of a category, whatever it holds (ruling R10)', () => {
-  test('never throws, never touches a prototype, never runs: and costs no other category anything', () => {
+describe('any meta of a category (ruling R10)', () => {
+  test('never throws, never touches a prototype, never runs: and affects no other category', () => {
     fc.assert(
       fc.property(fc.array(meta, { maxLength: 5 }), (metas) => {
         const categories = readCategories(listing(metas)) ?? []
@@ -99,7 +99,7 @@ describe('the meta of a category, whatever it holds (ruling R10)', () => {
     untouched()
   })
 
-  test('reads a name of a prototype as the name of a field, and nothing else', () => {
+  test('reads a prototype’s name only as the name of a field', () => {
     const [category] =
       readCategories([
         {
