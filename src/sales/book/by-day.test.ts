@@ -24,7 +24,7 @@ const sales = [
 describe('a day in the list of sales', () => {
   const days = dayTotals(sales)
 
-  it('stands over its first sale, by South Africa’s calendar', () => {
+  it('is above its first sale, by South Africa’s calendar', () => {
     expect([...days].map(([key, { day }]) => [key, day])).toEqual([
       ['e', '2026-11-21'],
       ['a', '2026-11-20'],
@@ -32,7 +32,7 @@ describe('a day in the list of sales', () => {
     ])
   })
 
-  it('adds up what was sold, and redemptions by themselves; what failed counts for nothing', () => {
+  it('adds up what was sold, and redemptions separately; failed sales count for nothing', () => {
     expect(days.get('a')).toEqual({
       day: '2026-11-20',
       sold: { count: 2, amount: 3050 },
@@ -40,11 +40,11 @@ describe('a day in the list of sales', () => {
     })
   })
 
-  it('has sold nothing while its only sale is under way', () => {
+  it('has sold nothing while its only sale is open', () => {
     expect(days.get('e')?.sold).toEqual({ count: 0, amount: 0 })
   })
 
-  it('counts a sale whose amount nobody tells, without one', () => {
+  it('counts a sale with an unknown amount, without the amount', () => {
     expect(days.get('f')?.sold).toEqual({ count: 1, amount: 0 })
   })
 })

@@ -73,8 +73,8 @@ function dealt<Item>(rows: readonly Item[], again: readonly number[]): readonly 
   return [...rows, ...again.flatMap((place) => rows.slice(place % (rows.length + 1)).slice(0, 3))]
 }
 
-describe('the list of the platform joined with that of the till', () => {
-  it('shows every transaction once, and every sale, whatever came twice', () => {
+describe('the platform’s list joined with the till’s', () => {
+  it('shows every transaction and every sale once, even if some came twice', () => {
     fc.assert(
       fc.property(
         platformSales,
@@ -119,7 +119,7 @@ describe('the list of the platform joined with that of the till', () => {
     )
   })
 
-  it('is whole while its pages shift under the reader', async () => {
+  it('is complete while its pages shift during reading', async () => {
     await fc.assert(
       fc.asyncProperty(
         platformSales,
@@ -153,7 +153,7 @@ describe('the list of the platform joined with that of the till', () => {
   })
 })
 
-it('of two sales of one transaction the newer is shown; of one moment the last', () => {
+it('shows the newer of two sales of a transaction; at the same moment, the last', () => {
   const older = saleOf({ reference: 'R-1', transactionId: 't-1', updatedAt: 1_000 })
   const newer = saleOf({ reference: 'R-2', transactionId: 't-1', updatedAt: 2_000 })
   const asNew = saleOf({ reference: 'R-3', transactionId: 't-1', updatedAt: 2_000 })
@@ -170,7 +170,7 @@ describe('a sale whose transaction the till does not know', () => {
     expect(join([row], [checking])).toEqual([{ key: 't-1', platform: row, sale: checking }])
   })
 
-  it('is none that an earlier attempt has', () => {
+  it('is not one that an earlier attempt has', () => {
     const parent = saleOf({ reference: 'REF-1', transactionId: 't-1' })
     const child = saleOf({
       reference: 'REF-1.2',
@@ -224,7 +224,7 @@ describe('a sale whose transaction the till does not know', () => {
   })
 })
 
-describe('a sale that was refused without a transaction, which the platform lists as FAILED all the same', () => {
+describe('a sale that was refused without a transaction, but is FAILED on the platform', () => {
   const refused = saleOf({
     reference: 'REF-1',
     phase: { kind: 'rejected' },
@@ -236,7 +236,7 @@ describe('a sale that was refused without a transaction, which the platform list
   const silent = (more: Partial<PlatformSale> = {}) =>
     transaction('t-1', { merchantReference: 'REF-1', productCode, amount, ...more })
 
-  it('is one entry with it, the oldest where there are more', () => {
+  it('is one entry with it, the oldest if there are several', () => {
     const [first, second] = [failed('t-2', { createdAt: 1 }), failed('t-1', { createdAt: 2 })]
     const [alone, joined] = [
       { key: 't-1', platform: second },
@@ -247,7 +247,7 @@ describe('a sale that was refused without a transaction, which the platform list
     expect(join([silent()], [refused])).toEqual([{ key: 't-1', platform: silent(), sale: refused }])
   })
 
-  it('gives way to the row that was made of it for its retry', () => {
+  it('gives way to the row that was made from it for its retry', () => {
     const adopted = saleOf({
       reference: 'REF-1@t-1',
       merchantReference: 'REF-1',
@@ -269,7 +269,7 @@ describe('a sale that was refused without a transaction, which the platform list
     expect(entries).toHaveLength(2)
   })
 
-  it('is not one that gives a reason, where this till was told none', () => {
+  it('is not one with a reason, if this till got none', () => {
     const { saidLast: _, ...untold } = refused
     expect(join([failed('t-1')], [untold])).toHaveLength(2)
   })
@@ -283,7 +283,7 @@ describe('a sale that was refused without a transaction, which the platform list
     ])
   })
 
-  it('is not one that gives no reason, and is of another product or amount', () => {
+  it('is not one without a reason, for another product or amount', () => {
     expect(join([silent({ productCode: 'P-9' })], [refused])).toHaveLength(2)
     expect(join([silent({ amount: cents(1) })], [refused])).toHaveLength(2)
   })

@@ -45,7 +45,7 @@ function aBook(hours: number, { breaks = false } = {}) {
 const foreign = (platform: PlatformSale | undefined): ListedSale =>
   listedSale({ key: platform?.transactionId ?? '', ...(platform && { platform }) }, new Map())
 
-it('of another till’s sale are those of a day before it, and of all that a search may meet', async () => {
+it('cover a day before another till’s sale, and everything that a search may meet', async () => {
   const book = aBook(500)
   const one = foreign(book.all[10])
   const attempts = await knownAttempts(book, [one], now)
@@ -59,17 +59,17 @@ it('of another till’s sale are those of a day before it, and of all that a sea
   expect(failed).toHaveProperty('others', expect.not.arrayContaining(['P10', 'P1']))
 })
 
-it('are all there are, where the list has no more', async () => {
+it('are all of them if the list has no more', async () => {
   const book = aBook(20)
   await expect(knownAttempts(book, [foreign(book.all[10])], now)).resolves.toHaveLength(20)
 })
 
-it('are not known where the list can’t be read', async () => {
+it('are unknown if the till can’t read the list', async () => {
   const book = aBook(500, { breaks: true })
   await expect(knownAttempts(book, [foreign(book.all[10])], now)).resolves.toBeUndefined()
 })
 
-it('of a sale of this till are in its journal', async () => {
+it('are in the journal for a sale of this till', async () => {
   const book = aBook(500)
   const sale = aSale({ kind: 'failed' }, { reference: 'T1-1' })
   const one = listedSale({ key: 'T1-1', sale }, new Map())

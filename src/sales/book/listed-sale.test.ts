@@ -59,8 +59,8 @@ describe('a redemption of the full balance is listed', () => {
   it.each<[from: string, record: object, given: Cents | undefined, listed: string]>([
     ['by its receipt in the list', { receipt: { amount: '100.00' } }, undefined, 'R 100.00'],
     ['by the till’s own receipt', {}, cents(7_000), 'R 70.00'],
-    ['by the sum that the platform writes for it', { amount: 55 }, undefined, 'R 55.00'],
-    ['as the full balance where nobody tells', {}, undefined, 'Full balance'],
+    ['by the platform’s amount', { amount: 55 }, undefined, 'R 55.00'],
+    ['as the full balance if the amount is unknown', {}, undefined, 'Full balance'],
     [
       'and never by the 0 that was asked for',
       { receipt: { amount: '0.00' } },
@@ -72,13 +72,13 @@ describe('a redemption of the full balance is listed', () => {
   })
 })
 
-it('a sale by another clock is listed by South Africa’s', () => {
+it('a sale by another clock has South African time', () => {
   const { when, day } = redemption({ createdDate: '2026-11-20T22:30:00Z' })
   expect([when, day]).toEqual(['21 Nov 2026, 00:30', '2026-11-21'])
 })
 
 describe('a sale is listed', () => {
-  it('with nothing where neither side tells anything', () => {
+  it('without details if neither side has any', () => {
     expect(listedSale({ key: 'R-1' }, new Map())).toEqual({
       key: 'R-1',
       entry: { key: 'R-1' },
@@ -97,7 +97,7 @@ describe('a sale is listed', () => {
     })
   })
 
-  it('as it was named and sold, whatever the catalogue says by now', () => {
+  it('as it was named and sold, despite a newer catalogue', () => {
     expect(soldHere({}, catalogueOf('data'))).toMatchObject({
       title: 'MTN airtime',
       brand: 'MTN',
@@ -106,7 +106,7 @@ describe('a sale is listed', () => {
     })
   })
 
-  it('by the catalogue where this till did not sell it', () => {
+  it('by the catalogue if this till did not sell it', () => {
     expect(listedOf({ productCode: 'MTN-AIRTIME' }, catalogueOf('data'))).toMatchObject({
       title: 'Five rand',
       brand: 'Brand of the catalogue',
@@ -114,7 +114,7 @@ describe('a sale is listed', () => {
     })
   })
 
-  it('as a redemption where this till took a voucher in', () => {
+  it('as a redemption if this till took a voucher in', () => {
     expect(soldHere({ kind: 'redeem' }).kind).toBe('redemption')
   })
 
@@ -127,7 +127,7 @@ describe('a sale is listed', () => {
 
   it.each<[string, Partial<Sale>, string | undefined]>([
     ['the cashier', { cashier: 'Zola' }, 'Zola'],
-    ['the user, where no cashier was chosen', {}, 'merchant'],
+    ['the user, if no cashier was chosen', {}, 'merchant'],
     [
       'nobody, where it was taken over to be retried',
       { reference: 'REF@t-1', merchantReference: 'REF', transactionId: 't-1', cashier: 'Zola' },
@@ -144,7 +144,7 @@ describe('a sale is listed', () => {
     expect(listedOf({ responseCode }).code).toBe(code)
   })
 
-  it('with an amount of 0 where it was for nothing, and none where nobody tells', () => {
+  it('with an amount of 0 if it was free, and none if it is unknown', () => {
     expect(listedAmount(listedOf({ amount: 0 })).replaceAll('\u00a0', ' ')).toBe('R 0.00')
     expect(listedAmount(listedOf({}))).toBe('–')
   })
@@ -178,12 +178,12 @@ describe('the recipient', () => {
     }
   })
 
-  it('is the one that is named, where it is another than the kind’s', () => {
+  it('is the named one, if it differs from the kind’s', () => {
     const listed = listedOf({ productCode: 'MTN-AIRTIME', meterNumber: '04123456789' })
     expect(listed).toMatchObject({ recipientLabel: 'Meter', recipientMasked: '••••6789' })
   })
 
-  it('is this till’s own, where it has one', () => {
+  it('is this till’s own, if it has one', () => {
     const { summary } = aSale({ kind: 'failed' })
     const meter = { ...summary, recipientLabel: 'Meter number', recipientMasked: '••••1111' }
     const of = (told: typeof summary) =>
@@ -224,11 +224,11 @@ describe('the newest comes first', () => {
 
   it.each([
     ['by time', [at('a', one, 1), at('b', noon, 2)]],
-    ['of one moment the later attempt', [at('a', noon, 2), at('b', noon, 1)]],
-    ['of one moment the one that is counted', [at('A', noon, 1), here]],
+    ['at the same moment, the later attempt', [at('a', noon, 2), at('b', noon, 1)]],
+    ['at the same moment, the one with a number', [at('A', noon, 1), here]],
     ['else by key', [at('b', noon), at('a', noon)]],
-    ['also by key where the platform does not have one', [at('a', noon), here]],
-  ])('%s, however they came', (_, inOrder) => {
+    ['also by key if the platform does not have one', [at('a', noon), here]],
+  ])('%s, in any input order', (_, inOrder) => {
     expect(inOrder.toSorted(byNewestListed)).toEqual(inOrder)
     expect(inOrder.toReversed().toSorted(byNewestListed)).toEqual(inOrder)
   })

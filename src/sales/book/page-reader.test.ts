@@ -49,7 +49,7 @@ const arrivals = (most: number) =>
   )
 
 describe('a list read by its pages', () => {
-  it('is whole when it says so, whatever comes in meanwhile and wherever', async () => {
+  it('is complete when it says so, whatever rows come in meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),
@@ -65,7 +65,7 @@ describe('a list read by its pages', () => {
     )
   })
 
-  it('is whole in the end if the list comes to rest', async () => {
+  it('is complete in the end once no more rows come', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 40 }),
@@ -84,13 +84,13 @@ describe('a list read by its pages', () => {
     )
   })
 
-  it('that stands still is read once', async () => {
+  it('that does not change is read once', async () => {
     const list = growingList(45, 20, [])
     expect(await readWith(list)).toMatchObject({ reading: 'whole' })
     expect(list.requests()).toBe(3)
   })
 
-  it('that is known is read only as far as something is new', async () => {
+  it('that is known is read only down to the first known row', async () => {
     const list = growingList(100, 10, [])
     const { found } = await readWith(list)
     list.rows.unshift(100, 101)
@@ -112,7 +112,7 @@ describe('a list read by its pages', () => {
     expect([reading, pages]).toEqual(['short', 4])
   })
 
-  it('is read to its last page once, also where fewer rows are counted', async () => {
+  it('is read to its last page once, even if the platform counts fewer rows', async () => {
     const read = async (page: number) => ({
       content: [page],
       page,
@@ -124,7 +124,7 @@ describe('a list read by its pages', () => {
     expect(found).toEqual([0, 1])
   })
 
-  it('that is empty is whole', async () => {
+  it('that is empty is complete', async () => {
     expect(await readWith(growingList(0, 20, []))).toMatchObject({ reading: 'whole' })
   })
 })

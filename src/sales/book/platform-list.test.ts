@@ -70,7 +70,7 @@ describe('a list that never ends', () => {
     ['gives empty pages', () => ({ ids: [] })],
     ['stays at its fifth page', (page) => ({ ids: ids(Math.min(page, 4) * 100, 100) })],
     ['goes round', (page) => ({ ids: ids((page % 3) * 100, 100) })],
-  ])('and %s is left after a few pages', async (_, content) => {
+  ])('and %s: reading ends after a few pages', async (_, content) => {
     for (const ordered of [true, false]) {
       const { asked, end } = await ends(content, ordered)
       expect(asked).toBeLessThan(80)
@@ -78,13 +78,13 @@ describe('a list that never ends', () => {
     }
   })
 
-  it('and always has new rows is left after its most pages', async () => {
+  it('and always has new rows: reading ends at the page limit', async () => {
     const { asked, end } = await ends((page) => ({ ids: ids(page * 2, 2), total: 10 }))
     expect(end).not.toBe('open')
     expect(asked).toBeLessThan(5 * mostPages)
   })
 
-  it('is read no further once nobody wants it', async () => {
+  it('is read no further once nobody needs it', async () => {
     let wanted = 3
     const list = new PlatformList({
       read: async (page): Promise<TransactionPage> => {
@@ -102,7 +102,7 @@ describe('a list that never ends', () => {
   })
 })
 
-describe('a list in order of time that nobody wants any more', () => {
+describe('a list in order of time that nobody needs any more', () => {
   it.each<[what: string, read: (list: PlatformList) => Promise<void>]>([
     ['for what is new', (list) => list.readNew()],
     ['again', (list) => list.readAgain()],
@@ -123,7 +123,7 @@ describe('a list in order of time that nobody wants any more', () => {
 })
 
 describe('a list whose pages are smaller than was asked for', () => {
-  it('is read on where it was left, not from its top', async () => {
+  it('continues where it ended, not from its top', async () => {
     const asked: number[] = []
     const list = new PlatformList({
       read: async (page): Promise<TransactionPage> => {
@@ -144,7 +144,7 @@ describe('a list whose pages are smaller than was asked for', () => {
 })
 
 describe('a list that runs from new to old', () => {
-  it('is begun with one page, and read on as far as is asked for', async () => {
+  it('starts with one page, and reads on as far as asked', async () => {
     const { list, rows, asked } = aList(1_000)
     expect(list.since).toBe(Infinity)
     await list.readNew()
@@ -159,7 +159,7 @@ describe('a list that runs from new to old', () => {
     expect(asked).toHaveLength(10)
   })
 
-  it('is read at its top for what is new, however much that is', async () => {
+  it('reads any number of new rows at its top', async () => {
     const { list, asked, seen, arrive } = aList(1_000)
     await list.readNew()
     arrive(250)
@@ -173,7 +173,7 @@ describe('a list that runs from new to old', () => {
     expect(asked).toEqual([0])
   })
 
-  it('is read again as far as it was read', async () => {
+  it('is reread as far as it was read', async () => {
     const { list, asked } = aList(1_000)
     await list.readBack(goal({ rows: 300 }))
     asked.length = 0
@@ -182,7 +182,7 @@ describe('a list that runs from new to old', () => {
     expect(list.end).toBe('open')
   })
 
-  it('has no gap where a reading of its top broke off', async () => {
+  it('has no gap after a failed read of its top', async () => {
     const { list, rows, world, seen, arrive, asked } = aList(1_000)
     await list.readNew()
     arrive(250)
@@ -195,7 +195,7 @@ describe('a list that runs from new to old', () => {
     expect(since.every(({ id }) => seen.has(id))).toBe(true)
   })
 
-  it('is read again where something has come in below its top', async () => {
+  it('is reread if rows were added below its top', async () => {
     const { list, rows, seen } = aList(1_000)
     await list.readBack(goal({ rows: 300 }))
     rows.splice(150, 0, { id: 5_000, at: rows[150]?.at ?? 0 })
@@ -203,7 +203,7 @@ describe('a list that runs from new to old', () => {
     expect(seen.has(5_000)).toBe(true)
   })
 
-  it('lacks no row since where it has come to, whatever comes in, whatever fails and whenever it is stopped', async () => {
+  it('misses no row since its goal, with any new rows, failures and stops', async () => {
     const step = fc.record({
       what: fc.constantFrom('new', 'again', 'rows', 'since'),
       far: fc.integer({ min: 0, max: 900 }),
@@ -253,11 +253,11 @@ describe('a list that runs from new to old', () => {
   })
 })
 
-describe('a list in no order of time', () => {
+describe('a list out of order', () => {
   it.each([
     ['of one moment', () => start],
     ['from old to new', (place: number) => start - place * 60_000],
-  ])('%s is read whole, and its first page once', async (_, timeOf) => {
+  ])('%s is read completely, and its first page once', async (_, timeOf) => {
     const { list, asked, seen } = aList(250, timeOf)
     await list.readNew()
     expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
@@ -266,7 +266,7 @@ describe('a list in no order of time', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('shows itself on a later page, too', async () => {
+  it('shows it on a later page, too', async () => {
     const { list, rows, asked, seen } = aList(250)
     rows.splice(100, 50, ...rows.slice(100, 150).reverse())
     await list.readNew()

@@ -11,7 +11,7 @@ const bare = {
   hasReceipt: false,
 }
 
-it('a record is read member by member, without its receipt', () => {
+it('the till reads a record member by member, without its receipt', () => {
   const sale = read({
     transactionId: 't-1',
     merchantReference: ' T1-1 ',
@@ -97,7 +97,7 @@ test.each<[object, object | undefined]>([
   expect(read(record)).toEqual(sale)
 })
 
-it('what is undefined is left out, and nothing else', () => {
+it('only undefined members are left out', () => {
   expect(defined({ a: undefined, b: 0, c: '', d: false })).toEqual({ b: 0, c: '', d: false })
   expect(defined({ a: undefined })).not.toHaveProperty('a')
 })

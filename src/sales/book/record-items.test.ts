@@ -47,7 +47,7 @@ describe('the items of a record', () => {
     expect(itemsIn({ items: [item] })).toEqual([told])
   })
 
-  it('are at most twenty, of any record', () => {
+  it('are at most twenty, from any record', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (items) => {
         expect(itemsIn({ items }).length).toBeLessThanOrEqual(20)

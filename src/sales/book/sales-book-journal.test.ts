@@ -43,7 +43,7 @@ describe('the till’s journal', () => {
     expect(asked).toEqual(pages)
   })
 
-  it('is read as far back as the list, and alone where the list can’t be had', async () => {
+  it('is read as far back as the list, and alone if the list is missing', async () => {
     const sales = Array.from({ length: 350 }, (_, at) => saleNo(at, { createdAt: 10_000 - at }))
     const { book, till, asked } = await overJournal(sales)
     till.api.reader.replyToEither = async () => ({ kind: 'no-answer', reason: 'network' })
@@ -56,7 +56,7 @@ describe('the till’s journal', () => {
     expect(book.getState().since).toBe(10_000 - 199)
   })
 
-  it('is looked through for one sale, however old', async () => {
+  it('is searched for a single sale of any age', async () => {
     const { book, till } = await overJournal([saleNo(1)])
     await till.engine.start()
     vi.spyOn(till.engine, 'find').mockImplementation(async (reference) =>
@@ -75,7 +75,7 @@ describe('the till’s journal', () => {
     expect(asked).toEqual([undefined])
   })
 
-  it('gives way to what the engine has shown meanwhile, unless that is older', async () => {
+  it('gives way to the engine’s state, unless that is older', async () => {
     const { book, till, view } = await overJournal([
       saleNo(1, { version: 5 }),
       saleNo(2, { version: 5 }),
@@ -93,7 +93,7 @@ describe('the till’s journal', () => {
     expect(sales.has('T1-9')).toBe(false)
   })
 
-  it('is shown anew only where the engine shows something new of it', async () => {
+  it('changes only when the engine shows something new of it', async () => {
     const { book, till, view } = await overJournal([])
     const told = vi.spyOn(till.engine, 'subscribe')
     view.mockReturnValue({ ...till.engine.snapshot(), sales: [saleNo(1)] })
@@ -108,7 +108,7 @@ describe('the till’s journal', () => {
     expect(book.getState().sales.size).toBe(2)
   })
 
-  it('that can’t be read is said so, and read by the next screen', async () => {
+  it('is called unreadable if it is, and the next screen tries again', async () => {
     const { book, start, asked } = await overJournal([saleNo(1)], {
       kind: 'unavailable',
       reason: 'journal-failing',

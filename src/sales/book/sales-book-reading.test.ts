@@ -54,7 +54,7 @@ describe('the platform’s list', () => {
     })
   })
 
-  it('is read by its pages, and shown as it comes, though not page for page', async () => {
+  it('is read by pages, and shown as they come, but not after each page', async () => {
     const pages = [rowsOf('A', 'B'), rowsOf('C'), rowsOf('D'), rowsOf('E')]
     const { book, clock, hold, shown } = await aBook(pages)
     hold.for = 200
@@ -72,14 +72,14 @@ describe('the platform’s list', () => {
     expect(shown.at(-1)?.sales).toBe(sales)
   })
 
-  it('that counts more than it shows is short', async () => {
+  it('is short if it counts more than it shows', async () => {
     const { book, list } = await aBook([rowsOf('A', 'B')])
     list.total = 3
     await book.read('again')
     expect(book.getState()).toMatchObject({ list: { kind: 'short', total: 3 }, since: -Infinity })
   })
 
-  it('is read to its end once, and then only as far as there is something new', async () => {
+  it('is read to its end once, and then only down to the first known row', async () => {
     const { book, list, asked } = await aBook([rowsOf('A'), rowsOf('B')])
     await book.read('new')
     expect(asked).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('the platform’s list', () => {
     expect([...book.getState().transactions.keys()]).toEqual(['A', 'B', 'C'])
   })
 
-  it('is asked for in its own order from then on, where ours is refused', async () => {
+  it('is requested in its own order after it refuses ours', async () => {
     const { book, refuses, asked } = await aBook([rowsOf('A'), rowsOf('B')])
     refuses.sort = true
     await book.read('again')
@@ -117,7 +117,7 @@ describe('the platform’s list', () => {
     },
   )
 
-  it('leaves out what is no record, and takes in one that was asked for by itself', async () => {
+  it('leaves out non-records, and takes in a separately fetched record', async () => {
     const { book } = await aBook([[...rowsOf('A'), { status: 'COMPLETED', productCode: 'P' }]])
     await book.read('again')
     expect([...book.getState().transactions.keys()]).toEqual(['A'])
@@ -130,7 +130,7 @@ describe('the platform’s list', () => {
     expect(book.getState().transactions).toBe(known)
   })
 
-  it('is read anew by a screen that opens once it is twenty seconds old, or could not be had', async () => {
+  it('is refetched by a screen that opens after twenty seconds, or after a failure', async () => {
     const { book, asked, clock, list } = await aBook([rowsOf('A'), rowsOf('B')])
     const opens = async () => {
       asked.length = 0
@@ -152,7 +152,7 @@ describe('the platform’s list', () => {
     expect(await opens()).toBe(1)
   })
 
-  it('is told to nobody who has left', async () => {
+  it('is not reported after the screen is left', async () => {
     const { book, shown, leave } = await aBook([rowsOf('A')])
     leave()
     await book.read('again')
@@ -170,7 +170,7 @@ describe('a list that runs from new to old', () => {
     }))
   const pages = () => [dated(0, 100), dated(100, 200), dated(200, 250)]
 
-  it('is shown by its newest page, and says how far back that goes', async () => {
+  it('shows its newest page, and says how far back that goes', async () => {
     const { book, asked } = await aBook(pages())
     await book.read('new')
     expect(asked).toEqual(['0 createdDate,desc'])
@@ -180,7 +180,7 @@ describe('a list that runs from new to old', () => {
     })
   })
 
-  it('is read on to older pages, and no further once nobody wants it', async () => {
+  it('reads older pages, and stops once nobody needs them', async () => {
     const { book, asked, clock, hold } = await aBook(pages())
     await book.readBack({ since: noon - 99 * minute })
     expect(asked).toHaveLength(2)
@@ -196,7 +196,7 @@ describe('a list that runs from new to old', () => {
     })
   })
 
-  it('goes on being read for the screen that is opened from the one that is left', async () => {
+  it('keeps loading for the next screen when the previous one closes', async () => {
     const { book, clock, hold } = await aBook(Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)))
     hold.for = 100
     const leave = book.open()
@@ -207,7 +207,7 @@ describe('a list that runs from new to old', () => {
     expect(book.getState().list).toEqual({ kind: 'whole' })
   })
 
-  it('stops being read when the last screen is left, and starts again with the next', async () => {
+  it('stops loading when the last screen closes, and starts again with the next', async () => {
     const { book, asked, clock, hold } = await aBook(
       Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
     )
@@ -225,7 +225,7 @@ describe('a list that runs from new to old', () => {
     expect(book.getState().list).toEqual({ kind: 'whole' })
   })
 
-  it('is refreshed to the end while a screen is open, though nobody wants older pages any more', async () => {
+  it('is refreshed to the end while a screen is open, even if nobody needs older pages any more', async () => {
     const { book, clock, hold, list, asked } = await aBook(pages())
     const leave = book.open()
     await book.readBack({ since: Number.NEGATIVE_INFINITY })
@@ -267,7 +267,7 @@ describe('a list that runs from new to old', () => {
     },
   )
 
-  it('in no order of time is broken off by Stop', async () => {
+  it('out of order stops loading with Stop', async () => {
     const { book, clock, hold, asked } = await aBook(
       Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
     )
@@ -281,7 +281,7 @@ describe('a list that runs from new to old', () => {
     expect(asked.length).toBeLessThanOrEqual(before + 1)
   })
 
-  it('is read on for who asks while it is told of', async () => {
+  it('reads on for a listener who asks during a notification', async () => {
     const { book, asked } = await aBook(pages())
     const leave = book.subscribe(() => {
       if (book.getState().list.kind !== 'part') return
@@ -293,7 +293,7 @@ describe('a list that runs from new to old', () => {
     expect(book.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
   })
 
-  it('keeps what it has where an older page can’t be had, and goes on from there', async () => {
+  it('keeps what it has if an older page fails, and continues from there', async () => {
     const { book, list } = await aBook(pages())
     await book.read('new')
     const [first, second, third] = list.pages

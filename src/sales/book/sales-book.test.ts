@@ -36,10 +36,10 @@ async function sold(count: number) {
 }
 
 test.each<[what: string, change: (row: Row) => Row]>([
-  ['its product’s name comes', (row) => ({ ...row, products: new Map() })],
-  ['what a full balance came to is told', (row) => ({ ...row, given: cents(4_000) })],
-  ['it goes on', (row) => ({ ...row, sale: { ...row.sale, version: 9 } })],
-])('a row is made again where %s, and is the same one until then', (_, change) => {
+  ['its product’s name arrives', (row) => ({ ...row, products: new Map() })],
+  ['the amount of a full balance arrives', (row) => ({ ...row, given: cents(4_000) })],
+  ['its sale changes', (row) => ({ ...row, sale: { ...row.sale, version: 9 } })],
+])('a row is a new object after %s, and the same one before', (_, change) => {
   const rows = createBookRows()
   const base = aSale({ kind: 'completed' }, { kind: 'redeem', hasReceipt: true })
   const before: Row = {
@@ -61,7 +61,7 @@ test.each<[what: string, change: (row: Row) => Row]>([
 })
 
 describe('the book of sales', () => {
-  it('holds what both sides know, and no receipt', async () => {
+  it('holds what both sides know, without receipts', async () => {
     const { till } = await sold(3)
     const book = new SalesBook(till)
     book.open()
@@ -74,7 +74,7 @@ describe('the book of sales', () => {
     expect(kept).not.toMatch(/"receipt"|"pin"|"token"|serialNumber/)
   })
 
-  it('shows another map when a sale or a transaction has changed, and the same one when none has', async () => {
+  it('shows a new map after a change, and the same one without', async () => {
     const selling = await sold(1)
     const book = new SalesBook(selling.till)
     book.open()
@@ -93,7 +93,7 @@ describe('the book of sales', () => {
     expect(book.getState().sales).toBe(second.sales)
   })
 
-  it('follows the engine no more once its sign-in has ended', async () => {
+  it('ignores the engine once its sign-in has ended', async () => {
     const selling = await sold(1)
     const book = new SalesBook(selling.till)
     book.open()

@@ -35,7 +35,7 @@ describe('the words of a status', () => {
     expect(statusWords(status)).toEqual({ label, tone })
   })
 
-  it('of a voucher say that it is redeemed, and not sold', () => {
+  it('of a voucher say redeemed, and not sold', () => {
     const said = (status: string) => saleStatusWords({ status, kind: 'redemption' })
     expect(said('COMPLETED')).toEqual({ label: 'Redeemed', tone: 'sold' })
     expect(said('PENDING')).toEqual({ label: 'Pending', tone: 'checking' })
@@ -81,7 +81,7 @@ describe('a sale that only this till knows', () => {
     [{ kind: 'rejected' }, 'REFUSED'],
     [{ kind: 'cancelled' }, 'CANCELLED HERE'],
     [{ kind: 'resolved', note: 'n' }, 'RESOLVED HERE'],
-  ])('and is %j stands at %s', (phase, status) => {
+  ])('and is %j has the status %s', (phase, status) => {
     expect(here(phase)).toBe(status)
   })
 })
@@ -99,12 +99,12 @@ describe('a sale that both sides know', () => {
     ['', { kind: 'checking' }, 'CHECKING'],
     ['', undefined, ''],
     ['PENDING', undefined, 'PENDING'],
-  ])('there %j and here %j stands at %s', (status, phase, stands) => {
+  ])('there %j and here %j has the status %s', (status, phase, stands) => {
     const sale = phase === undefined ? {} : { sale: aSale(phase) }
     expect(statusOf({ key: 't-1', platform: platform(status), ...sale })).toBe(stands)
   })
 
-  it('or neither stands at nothing', () => {
+  it('or neither has no status', () => {
     expect(statusOf({ key: 't-1' })).toBe('')
   })
 })

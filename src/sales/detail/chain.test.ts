@@ -94,12 +94,12 @@ describe('the attempts of one sale', () => {
         listedAttempt('t-1', second(2)),
       ],
     ],
-  ])('are in the order of %s, however they came', (_, inOrder) => {
+  ])('are in the order of %s, from any input order', (_, inOrder) => {
     for (const came of [inOrder, inOrder.toReversed()])
       expect(chainsOf(came).get('REF')).toEqual(inOrder)
   })
 
-  it('are told by their reference; without one each stands alone', () => {
+  it('are grouped by their reference; without one, each is alone', () => {
     const [one, other] = ['t-1', 't-2'].map((id) => listedAttempt(id, { merchantReference: null }))
     expect.assert(one !== undefined && other !== undefined)
     expect([...chainsOf([one, other])]).toEqual([
@@ -109,7 +109,7 @@ describe('the attempts of one sale', () => {
     expect(chainName(listedAttempt('t-3'))).toBe('REF')
   })
 
-  it('are counted without those that came to nothing', () => {
+  it('are counted without those that have no transaction', () => {
     const chain = [
       listedAttempt('t-1'),
       attemptHere('R-1', { kind: 'rejected' }),
@@ -180,7 +180,7 @@ describe('a failed attempt', () => {
     expect(of(one)).toEqual({ kind: 'retry' })
   })
 
-  it('is reprocessed where its transaction is not known', () => {
+  it('is reprocessed if its transaction is unknown', () => {
     expect(of(attemptHere('R-1', failed))).toEqual({ kind: 'reprocess' })
   })
 
@@ -210,19 +210,19 @@ describe('a failed attempt', () => {
     expect(of(one)).toEqual({ kind: 'no', why: 'redemption' })
   })
 
-  it('is still the newest before what came to nothing', () => {
+  it('is still the newest before attempts without a transaction', () => {
     const one = listedAttempt('t-1')
     const nothing = attemptHere('R-1', { kind: 'rejected' })
     expect(retryChance(one, [one, nothing], merchant)).toEqual({ kind: 'retry' })
     expect(retryChance(one, [nothing], merchant)).toEqual({ kind: 'retry' })
   })
 
-  it.each(['COMPLETED', 'PROCESSING', 'REVERSED'])('is not one that is %s', (status) => {
+  it.each(['COMPLETED', 'PROCESSING', 'REVERSED'])('is never %s', (status) => {
     expect(of(listedAttempt('t-1', { status }))).toEqual({ kind: 'no', why: 'not-failed' })
   })
 })
 
-it('a chain of which the first attempts were not read counts from what the platform says', () => {
+it('a chain without its first attempts counts by the platform’s numbers', () => {
   const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
   const listed = [3, 4].map((attempt) => {
     const platform = { ...known, transactionId: `T${attempt}`, merchantReference: 'R', attempt }

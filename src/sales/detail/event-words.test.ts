@@ -11,7 +11,7 @@ const event = (kind: string, at: number, note?: string) => ({
   ...(note === undefined ? {} : { note }),
 })
 
-it.each(['confirmed', 'adopted', ...saleEventKinds])('%s is told in words of its own', (kind) => {
+it.each(['confirmed', 'adopted', ...saleEventKinds])('%s has its own words', (kind) => {
   const [line] = timelineLines([event(kind, 1)])
   expect(line?.text).toMatch(/^[A-Z]/)
   expect(line).toEqual({ at: 1, times: 1, text: line?.text })
@@ -22,14 +22,14 @@ it('the words of all events differ', () => {
   expect(new Set(texts).size).toBe(saleEventKinds.length)
 })
 
-it('an event of a later till is told by its name', () => {
+it('an event of a later till shows its name', () => {
   expect(timelineLines([event('looked-up-again', 1), event('toString', 2)])).toEqual([
     { at: 1, times: 1, text: 'looked up again' },
     { at: 2, times: 1, text: 'toString' },
   ])
 })
 
-it('the same thing many times in a row is one line, unless somebody noted something', () => {
+it('repeats become one line, unless somebody added a note', () => {
   const lines = timelineLines([
     event('cancel', 1),
     event('purge', 2),

@@ -36,12 +36,12 @@ const catalogue = (categoryIds: readonly number[]) =>
   )
 
 describe('what the engine retries', () => {
-  it('is the till’s own row, where it has one', () => {
+  it('is the till’s own row, if it has one', () => {
     const one = listedSale({ key: 't-1', sale: aSale({ kind: 'failed' }) }, new Map())
     expect(failedTransactionOf(one, [one], undefined)).toBe('T1-1')
   })
 
-  it('is the transaction that the platform keeps of a sale that was refused here', () => {
+  it('is the platform’s transaction of a sale that was refused here', () => {
     const { platform } = listed('t-2').entry
     expect.assert(platform !== undefined)
     const sale = aSale({ kind: 'rejected' }, { merchantReference: 'T2-1' })
@@ -52,7 +52,7 @@ describe('what the engine retries', () => {
     })
   })
 
-  it('is else the transaction with all that is known of it', () => {
+  it('is otherwise the transaction with everything known about it', () => {
     const one = listed('t-2')
     const chain = chainsOf([listed('t-1', { createdDate: '2026-11-20T14:00:00' }), one]).get('T2-1')
     expect(failedTransactionOf(one, chain ?? [], catalogue([1]))).toEqual({
@@ -75,13 +75,13 @@ describe('what the engine retries', () => {
     })
   })
 
-  it('is told with no attempt that has no transaction', () => {
+  it('includes no attempt without a transaction', () => {
     const one = listed('t-2')
     const here = listedSale({ key: 'T1-1', sale: aSale({ kind: 'rejected' }) }, new Map())
     expect(failedTransactionOf(one, [here, one], undefined)).toMatchObject({ others: [] })
   })
 
-  it('is called by its transaction where the platform names nothing else, and is paid as it says', () => {
+  it('is named by its transaction if the platform gives no other name, and paid by the platform’s method', () => {
     const one = listed('t-2', {
       merchantReference: null,
       paymentMethod: 'card',

@@ -47,7 +47,7 @@ test('no token or PIN of any receipt is in a list or an export', () => {
   )
 })
 
-test('nor one that the platform says in its words, or calls an item by', () => {
+test('nor one that is in the platform’s words or an item’s name', () => {
   fc.assert(
     fc.property(secret, (goods) => {
       const record = {

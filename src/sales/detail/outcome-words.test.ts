@@ -26,7 +26,7 @@ function elsewhere(kind: SaleKind, status = 'COMPLETED', more: object = {}) {
   return { ...listedSale({ key: platform.transactionId, platform }, new Map()), kind }
 }
 
-describe('what was completed on another till', () => {
+describe('a sale that another till completed', () => {
   it.each([
     ['airtime', 'Sold', 'It was paid for from the shop’s wallet.'],
     ['redemption', 'Redeemed', 'The voucher was redeemed.'],
@@ -37,7 +37,7 @@ describe('what was completed on another till', () => {
   })
 })
 
-describe('what another till has not completed', () => {
+describe('a sale that another till has not completed', () => {
   it('is pending in one line', () => {
     const words = outcomeWords(elsewhere('airtime', 'PENDING'))
     expect(words.tone).toBe('checking')
@@ -45,7 +45,7 @@ describe('what another till has not completed', () => {
     expect(words.title).toBe(phaseWords(aSale({ kind: 'in-flight' })).title)
   })
 
-  it('or has failed in the words of its code, with what to do', () => {
+  it('or has failed with the words of its code, and what to do', () => {
     const one = elsewhere('airtime', 'FAILED', { responseCode: '1200' })
     const words = outcomeWords(one)
     expect(words).toMatchObject({ tone: 'failed', code: '1200' })
@@ -56,7 +56,7 @@ describe('what another till has not completed', () => {
     expect(redemption.money).not.toBe(words.money)
   })
 
-  it('or tells no status: neither sold, nor failed, nor pending (ruling R34)', () => {
+  it('or has no status: neither sold, nor failed, nor pending (ruling R34)', () => {
     expect(outcomeWords(elsewhere('airtime', ''))).toMatchObject({
       tone: 'info',
       title: 'No status',
@@ -64,7 +64,7 @@ describe('what another till has not completed', () => {
     })
   })
 
-  it('or has a word of the platform’s own, which its support can tell', () => {
+  it('or has the platform’s own word, which its support can explain', () => {
     expect(outcomeWords(elsewhere('airtime', 'ON_HOLD'))).toMatchObject({
       tone: 'info',
       title: 'On hold',
@@ -72,7 +72,7 @@ describe('what another till has not completed', () => {
     })
   })
 
-  it('is told by the till’s own row, unless that knows less', () => {
+  it('uses the till’s own row, unless that knows less', () => {
     const { platform } = elsewhere('airtime').entry
     expect.assert(platform !== undefined)
     const told = (phase: SalePhase, status: string) =>
@@ -89,7 +89,7 @@ describe('what another till has not completed', () => {
   })
 })
 
-describe('what a customer who asks is told', () => {
+describe('the words for a customer who asks', () => {
   const told = (kind: SaleKind, status: string, more: object = {}) => {
     const one = { ...elsewhere(kind, status), when: '20 Nov 2026, 14:05', ...more }
     return customerWords(one, [one])
@@ -118,17 +118,17 @@ describe('what a customer who asks is told', () => {
       { entry: { key: 'k', sale: aSale({ kind: 'delivered' }) } },
       false,
     ],
-  ])('of airtime that is keyed in is told of the PIN, not of the phone: %s', (_, more, hasPin) => {
+  ])('for airtime that the customer enters name the PIN, not the phone: %s', (_, more, hasPin) => {
     const one = { ...elsewhere('airtime'), recipientMasked: '', ...more }
     expect(customerWords(one, [one], hasPin)).toMatch(/The PIN is on the receipt/)
     expect(customerWords(one, [one], hasPin)).not.toMatch(/restart/)
   })
 
-  it('of airtime for a number that nobody knows is told of both chances', () => {
+  it('for airtime to an unknown number name both possibilities', () => {
     expect(told('airtime', 'COMPLETED', { recipientMasked: '' })).toMatch(/If it has a PIN/)
   })
 
-  it('names no recipient that is not known', () => {
+  it('name no unknown recipient', () => {
     expect(told('other', 'COMPLETED', { recipientMasked: '' })).toBe(
       'It was sold at 20 Nov 2026, 14:05.',
     )
@@ -147,7 +147,7 @@ describe('what a customer who asks is told', () => {
     expect(told(kind, status)).toMatch(words)
   })
 
-  it('of a failed sale without an amount is told the same', () => {
+  it('for a failed sale without an amount are the same', () => {
     const { amount: _none, ...one } = elsewhere('airtime', 'FAILED')
     expect(customerWords(one, [one])).toMatch(/ask that first/)
   })
@@ -218,7 +218,7 @@ describe('what a customer who asks is told', () => {
     },
   )
 
-  it('of a failed attempt is told what became of the later ones', () => {
+  it('of a failed attempt give the outcome of the later ones', () => {
     const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a', when: '13:00' }
     const later = (status: string) => ({
       ...elsewhere('airtime', status),
@@ -235,7 +235,7 @@ describe('what a customer who asks is told', () => {
   })
 })
 
-it('what was refused here and is listed as FAILED is told as failed, in the words of its answer', () => {
+it('a sale refused here and listed as FAILED counts as failed, with the words of its answer', () => {
   const { platform } = elsewhere('airtime').entry
   expect.assert(platform !== undefined)
   const saidLast = { outcome: 'rejected', at: 1, message: 'No funds' } as const

@@ -23,7 +23,7 @@ function attempt(members: object) {
   return listedSale({ key: platform.transactionId, platform }, new Map())
 }
 
-it('tells support the sale, the shop, the product and each attempt, and the recipient’s end alone', () => {
+it('gives support the sale, the shop, the product and each attempt, and only the end of the recipient’s number', () => {
   const failed = attempt({ transactionId: 't-1', status: 'FAILED', responseCode: '1200' })
   const mute = attempt({ transactionId: 't-2', createdDate: '2026-11-20T14:06:00' })
   const refused = listedSale(
@@ -46,7 +46,7 @@ it('tells support the sale, the shop, the product and each attempt, and the reci
   ])
 })
 
-it('tells what there is of a sale of which little is known', () => {
+it('gives what is known of a sale with few details', () => {
   const bare = {
     ...attempt({ transactionId: 't-1', status: 'FAILED', merchantReference: null }),
     productCode: '',

@@ -76,7 +76,7 @@ describe('the file', () => {
   }
   const untold = listedSale({ key: 'R-1' }, new Map())
 
-  it('is written with every cell in quotes, and with none of what nobody tells', () => {
+  it('has every cell in quotes, and unknown values empty', () => {
     expect(csvOf([second, first, untold], chainsOf([second, first, untold]))).toBe(
       [
         '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code","Customer’s money","Paid with","Rounding (R)","Given back (R)","Paid at once"',
@@ -88,7 +88,7 @@ describe('the file', () => {
     )
   })
 
-  it('masks the customer’s number, unless the manager wants it whole', () => {
+  it('masks the customer’s number, unless the manager wants it in full', () => {
     const numbers = fc.constantFrom('0821234567', '+27821234567', '04123456785', '60012345678901')
     fc.assert(
       fc.property(
@@ -119,7 +119,7 @@ describe('the file', () => {
     expect(rows.map((row) => row.length)).toEqual([20, 20, 20])
   })
 
-  describe('says of the customer’s money what this till knows', () => {
+  describe('has what this till knows of the customer’s money', () => {
     const account = { accountType: 'merchant', accountId: 'M-1001' } as const
     const prices = [
       { reference: 'T1-1', amount: cents(2003) },
@@ -203,7 +203,7 @@ describe('the file', () => {
       )
     })
 
-    it('so that the columns of one payment add up to what was taken for it and went back', () => {
+    it('so the columns of a payment add up to what was taken and given back', () => {
       const { summary } = aSale(failed)
       const listed = prices.map(({ reference, amount }) => {
         const one = sale(reference, failed, back, { summary: { ...summary, amount } })
@@ -232,12 +232,12 @@ describe('the file', () => {
     )
   })
 
-  it('is named by its days', () => {
+  it('has a name from its days', () => {
     expect(exportName('2026-11-20', '2026-11-20')).toBe('sales-2026-11-20')
     expect(exportName('2026-11-01', '2026-11-20')).toBe('sales-2026-11-01-to-2026-11-20')
   })
 
-  it('holds each sale on a line, cell by cell as it was, but for the apostrophe', () => {
+  it('has a line for each sale, with each cell as it was, except for the apostrophe', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const listed = rows.map(listedOf)

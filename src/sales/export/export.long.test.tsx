@@ -56,7 +56,7 @@ async function save({ user }: Shop, format: 'Excel' | 'CSV') {
 const whole = () => screen.getByRole('checkbox', { name: 'Customers’ whole numbers' })
 const digits = /083\s?123\s?4567|83123456/
 
-test('an Excel file has masked numbers, and is named by its days', async () => {
+test('an Excel file has masked numbers, and a name from its days', async () => {
   const shop = await openExport()
   const { name, bytes } = await save(shop, 'Excel')
   expect(name).toMatch(/^sales-\d{4}-\d\d-\d\d\.xlsx$/)
@@ -74,7 +74,7 @@ test('and so has the file for programs', async () => {
   expect(strFromU8(bytes)).not.toMatch(digits)
 })
 
-test('whole numbers are the manager’s where the till has a manager’s PIN', async () => {
+test('only the manager exports full numbers if the till has a manager’s PIN', async () => {
   await pinStore.set(account, PIN)
   const shop = await openExport()
   await shop.user.click(whole())
@@ -86,7 +86,7 @@ test('whole numbers are the manager’s where the till has a manager’s PIN', a
   expect(strFromU8(bytes)).toMatch(digits)
 })
 
-test('days without a sale make no file, and neither do days the wrong way round', async () => {
+test('days without a sale make no file, and neither do days in the wrong order', async () => {
   await openExport()
   const button = screen.getByRole('button', { name: 'Save the file' })
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2001-01-02' } })

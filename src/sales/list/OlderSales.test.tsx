@@ -42,7 +42,7 @@ describe('the end of a list that was read in part', () => {
     expect(readBack).toHaveBeenCalledWith({ more: 1 })
   })
 
-  it('looks further back for what is looked for, or through all', async () => {
+  it('searches further back, or through everything', async () => {
     const { text, user, readBack } = await atEnd(part, true)
     expect(text()).toContain('Looked through the sales back to 20 Nov 2026, 12:00.')
     await user.click(screen.getByRole('button', { name: 'Look further back' }))
@@ -51,7 +51,7 @@ describe('the end of a list that was read in part', () => {
     expect(readBack).toHaveBeenLastCalledWith({ since: Number.NEGATIVE_INFINITY })
   })
 
-  it('is of this till alone where the platform can’t be asked', async () => {
+  it('covers only this till if the platform can’t answer', async () => {
     const { text } = await atEnd({ kind: 'failed', failure: { kind: 'network' } }, false)
     expect(text()).toContain('This till’s own sales back to 20 Nov 2026, 12:00.')
   })
@@ -65,7 +65,7 @@ describe('the end of a list that was read in part', () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
-  it('keeps the focus where somebody works by keys', async () => {
+  it('keeps the focus for a person on the keyboard', async () => {
     const { user } = await atEnd(part, true)
     await user.tab()
     await user.tab()
@@ -73,7 +73,7 @@ describe('the end of a list that was read in part', () => {
     expect(screen.getByRole('button', { name: 'Look further back' })).toHaveFocus()
   })
 
-  it('is not there where there is nothing older', async () => {
+  it('is not there if nothing is older', async () => {
     const { text } = await atEnd({ kind: 'whole' }, true, Number.NEGATIVE_INFINITY)
     expect(text()).toBe('')
   })

@@ -63,7 +63,7 @@ describe('a retry', () => {
     expect(await cashHeld(again)).toBe(2000)
   })
 
-  it('of a sale whose money was given back takes it first, also after a new start', async () => {
+  it('of a sale whose money was given back takes it first, also after a restart', async () => {
     const { shop, references } = await withFailed([onceFailing])
     const page = await reopenShop(shop, { path: `/transactions/${references[0]}` })
     expect(plain((await screen.findByText(/^Give back/, { selector: 'p' })).textContent)).toBe(
@@ -88,7 +88,7 @@ describe('a retry', () => {
     expect(await cashHeld(again)).toBe(2000)
   })
 
-  it('that fails again says once what goes back, for that one alone', async () => {
+  it('that fails again says once what to give back, for that one alone', async () => {
     const { shop, references } = await withFailed([alwaysFailing])
     const page = await reopenShop(shop, { path: `/transactions/${references[0]}` })
     await page.user.click(await screen.findByRole('button', { name: 'Keep it for a retry' }))
@@ -103,7 +103,7 @@ describe('a retry', () => {
     expect(screen.queryByText(/^Give back/, { selector: 'p' })).toBeNull()
   })
 
-  it('of a sale from before payments were written down lets a person choose, without a default', async () => {
+  it('of a sale from before the till kept payments lets a person choose, without a default', async () => {
     const { shop, references } = await withFailed([onceFailing])
     forgetPayments(shop)
     const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
@@ -121,7 +121,7 @@ describe('a retry', () => {
     expect(await cashHeld(again)).toBe(0)
   })
 
-  it('of another till’s sale is paid for again where its money was given back', async () => {
+  it('of another till’s sale asks for payment again if its money was given back', async () => {
     const { shop, references } = await withFailed([onceFailing])
     shop.device.disk.rows.clear()
     forgetPayments(shop)
@@ -137,7 +137,7 @@ describe('a retry', () => {
     expect(references).toHaveLength(1)
   })
 
-  it('whose money goes back while the list is read sends nothing, and says what is taken now', async () => {
+  it('sends nothing if the money goes back while the list loads, and says what to take now', async () => {
     const { shop, references } = await withFailed([alwaysFailing])
     const [own = ''] = references
     // Another till retries it: before a third attempt, this till has to read the list.
@@ -163,7 +163,7 @@ describe('a retry', () => {
     expect(await cashHeld(again)).toBe(2_000)
   })
 
-  it('whose money goes back while the dialog is open says what is taken, and then takes it', async () => {
+  it('says what to take if the money goes back while the dialog is open, and then takes it', async () => {
     const { shop, references } = await withFailed([onceFailing])
     const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
     const dialog = await dialogOf(again)
@@ -178,7 +178,7 @@ describe('the worklist', () => {
   const decisions = async ({ till }: Shop) =>
     (await till.engine.payments(0)).flatMap((one) => one.decisions.map(({ kind }) => kind))
 
-  it('says how much money stays in the till, and keeps it only once the retries are wanted', async () => {
+  it('says how much money stays in the till, and keeps it only once the person starts the retries', async () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
     await shop.till.engine.giveBack([references[2] ?? ''])
     const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
@@ -209,7 +209,7 @@ describe('the worklist', () => {
     expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
   })
 
-  it('leaves to a person what it has from before that person said anything', async () => {
+  it('leaves earlier sales to a person until that person decides', async () => {
     const { shop, references } = await withFailed([onceFailing])
     const [failed = ''] = references
     const at = shop.clock.wallNow()
@@ -266,7 +266,7 @@ describe('the worklist', () => {
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
   })
 
-  it('says of a retry that failed again what goes back, and is told that it did', async () => {
+  it('says what to give back after a retry failed again, and records that it was given', async () => {
     const { shop } = await withFailed([alwaysFailing])
     const { user, pass, till } = await reopenShop(shop, { path: '/transactions?status=FAILED' })
     await user.click(await readyButton(/retry it$/))
@@ -281,7 +281,7 @@ describe('the worklist', () => {
 })
 
 describe('the list of sales', () => {
-  it('marks what goes back, and finds it by that', async () => {
+  it('marks what to give back, and finds it by that', async () => {
     const { shop } = await withFailed([alwaysFailing, '4567'])
     const { user } = await reopenShop(shop, { path: '/transactions' })
     const list = await screen.findByRole('list', { name: 'Sales' })
@@ -291,7 +291,7 @@ describe('the list of sales', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   })
 
-  it('tells money that is kept for a retry from money that went back', async () => {
+  it('tells kept money from money that went back', async () => {
     const { shop, references } = await withFailed([alwaysFailing, alwaysFailing])
     const [kept = '', returned = ''] = references
     await shop.till.engine.keepForRetry([kept])
@@ -304,7 +304,7 @@ describe('the list of sales', () => {
 })
 
 describe('a sale’s own page', () => {
-  it('tells of a payment for several, and takes what was not paid for', async () => {
+  it('shows a payment for several sales, and takes money for what was not paid for', async () => {
     const shop = await openShop()
     const { engine } = shop.till
     const drafts = [airtime('+27820000003', 2000), airtime('+27820014567', 1506)] as const

@@ -88,7 +88,7 @@ describe('the search', () => {
 })
 
 describe('the search for a number', () => {
-  it('finds what ends with a short one, whatever else holds it', () => {
+  it('finds what ends with a short one, and nothing that only includes it', () => {
     const sms = listed({ productCode: 'SMS-100', transactionId: '0004-1001' })
     for (const search of ['100', '0004', '1001'])
       expect(filtered([sms], { ...anything, search })).toEqual([sms])
@@ -101,20 +101,20 @@ describe('the search for a number', () => {
     expect(filtered([coded], { ...anything, search: '1234' })).toEqual([])
   })
 
-  it('finds one without a country code by one with it', () => {
+  it('finds one without a country code when searched with it', () => {
     const local = listed({ mobileNumber: '0821230004' })
     for (const search of ['+27 82 123 0004', '27821230004', '0821230004'])
       expect(filtered([local], { ...anything, search })).toEqual([local])
   })
 
-  it('takes 27 for a country code before nine digits alone', () => {
+  it('takes 27 for a country code only before nine digits', () => {
     const meter = listed({ mobileNumber: null, meterNumber: '12345678901' })
     expect(filtered([meter], { ...anything, search: '2712345678901' })).toEqual([])
     expect(filtered([meter], { ...anything, search: '12345678901' })).toEqual([meter])
   })
 })
 
-describe('what nobody tells of a sale', () => {
+describe('an unknown detail of a sale', () => {
   const unknown = listed({ amount: null, mobileNumber: null })
   const here = listedSale({ key: 'T1-1', sale: aSale({ kind: 'failed' }) }, new Map())
 
@@ -123,13 +123,13 @@ describe('what nobody tells of a sale', () => {
   })
 })
 
-it('one state is found whole, however the platform names its halves', () => {
+it('a status includes all of the platform’s names for it', () => {
   const halves = ['PENDING', 'PROCESSING'].map((status) => listed({ status }))
   for (const status of ['PENDING', 'PROCESSING'])
     expect(filtered([airtime, ...halves], { ...anything, status })).toEqual(halves)
 })
 
-it('a voucher that was taken in is found as redeemed, and not as sold', () => {
+it('a redeemed voucher is found as redeemed, and not as sold', () => {
   const voucher = { ...listed({ status: 'COMPLETED' }), kind: 'redemption' as const }
   expect(filtered([voucher], { ...anything, search: 'redeemed' })).toEqual([voucher])
   expect(filtered([voucher], { ...anything, search: 'sold' })).toEqual([])
@@ -148,7 +148,7 @@ describe('the filters', () => {
     expect(filtered(all, { ...anything, ...members })).toEqual(found)
   })
 
-  it('that choose nothing leave the list as it is', () => {
+  it('without a choice leave the list as it is', () => {
     expect(filtered(all, anything)).toBe(all)
     expect(filtered(all, { ...anything, search: '  ' })).toBe(all)
   })
@@ -179,7 +179,7 @@ describe('the filters', () => {
     expect(parametersOf({ ...anything, search })).toEqual({ q: search })
   })
 
-  it('stand in the address and are read back from it', () => {
+  it('are in the address and come back from it', () => {
     const filters = fc.record({
       search: fc.string().filter((text) => !looksSecret(text)),
       status: fc.constantFrom('', 'FAILED', 'REVERSED'),
@@ -199,7 +199,7 @@ describe('the filters', () => {
     '12345678901234567890',
     '1234-5678-9012-3456',
     '123456789012',
-  ])('a token or PIN is not written into the address: %s', (search) => {
+  ])('a token or PIN stays out of the address: %s', (search) => {
     expect(parametersOf({ ...anything, search })).toEqual({})
     expect(filterIn(new URLSearchParams({ q: search }))).toEqual(anything)
   })
@@ -208,12 +208,12 @@ describe('the filters', () => {
 describe('who sold', () => {
   const mine = { ...airtime, soldBy: 'Zola' }
 
-  it('is looked for by name; what was not sold on this till has none', () => {
+  it('is found by name; a sale of another till has none', () => {
     expect(filtered([mine, power], { ...anything, seller: 'Zola' })).toEqual([mine])
     expect(filtered([mine, power], { ...anything, seller: elsewhere })).toEqual([power])
   })
 
-  it('stands in the address, and is counted among what is chosen', () => {
+  it('is in the address, and counts as a filter', () => {
     const filter = { ...anything, seller: 'Zola', day: '2026-11-20' }
     expect(parametersOf(filter)).toEqual({ by: 'Zola', day: '2026-11-20' })
     expect(filterIn(new URLSearchParams(parametersOf(filter)))).toEqual(filter)
@@ -221,7 +221,7 @@ describe('who sold', () => {
   })
 })
 
-it('a day begins at midnight by South Africa’s clock, and no day never', () => {
+it('a day starts at midnight by South Africa’s clock, and a missing day never does', () => {
   expect(startOf('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 22))
   expect(startOf('')).toBe(Infinity)
 })

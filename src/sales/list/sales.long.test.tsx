@@ -42,7 +42,7 @@ async function retryFromList({ user }: Shop): Promise<void> {
 }
 
 describe('the sales', () => {
-  it('stand in one list, the newest first, each with what became of it', async () => {
+  it('are in one list, newest first, each with its outcome', async () => {
     await after(['4567', '0003', '0007'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(3))
     const texts = (await rows()).map((row) => plain(row.textContent))
@@ -51,7 +51,7 @@ describe('the sales', () => {
     expect(texts[2]).toMatch(/MTN airtime.*By merchant.*Sold.*R 20\.00/)
   })
 
-  it('are searched and filtered, and the filter stands in the address', async () => {
+  it('can be searched and filtered, and the filter is in the address', async () => {
     const { user, bar } = await after(['4567', '0003'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     await user.type(screen.getByLabelText('Search sales'), '0003')
@@ -65,7 +65,7 @@ describe('the sales', () => {
     expect(bar.at().search).toBe('')
   })
 
-  it('stand under their day, with what it came to', async () => {
+  it('are under their day, with its totals', async () => {
     await after(['4567', '1567', '0003'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(3))
     const day = within((await rows())[0] ?? document.body).getByRole('heading', { level: 2 })
@@ -74,7 +74,7 @@ describe('the sales', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
   })
 
-  it('of today, and of one cashier, are a tap away, and what is chosen is taken back by another', async () => {
+  it('of today, and of one cashier, are a tap away, and another tap undoes it', async () => {
     const shop = await openShop()
     await shop.tab.sell(airtime('+27820004567', 2000))
     shop.device.cashier = () => 'Zola'
@@ -95,7 +95,7 @@ describe('the sales', () => {
     expect(bar.at().search).toBe('')
   })
 
-  it('without a status are found by that, whichever till sold them', async () => {
+  it('without a status have a filter, for any till’s sales', async () => {
     const shop = await openShop({ switches: { recordMembers: 'mute' } })
     await shop.tab.sell(airtime('+27820004567', 2000))
     await shop.pass(8_000)
@@ -110,7 +110,7 @@ describe('the sales', () => {
     expect(await screen.findByText('No sales found')).toBeVisible()
   })
 
-  it('of another till have a receipt to show again, which is a duplicate from the first', async () => {
+  it('of another till have a receipt to show again, marked as a duplicate from the first print', async () => {
     const shop = await openShop()
     await shop.tab.sell(airtime('+27820004567', 2000))
     await shop.pass(8_000)
@@ -122,7 +122,7 @@ describe('the sales', () => {
     expect(within(slip).getByText('DUPLICATE')).toBeVisible()
   })
 
-  it('say through which channel they went, in the platform’s own words', async () => {
+  it('show their channel, in the platform’s own words', async () => {
     const { user, sent } = await after(['4567'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
@@ -134,7 +134,7 @@ describe('the sales', () => {
     expect(sent).toContain('GET /lookups/channel-types')
   })
 
-  it('keep a token that somebody looks for out of the address', async () => {
+  it('keep a searched token out of the address', async () => {
     const { user, bar } = await after(['4567'], '/transactions')
     await rows()
     await user.type(screen.getByLabelText('Search sales'), '12345678901234567890')
@@ -142,12 +142,12 @@ describe('the sales', () => {
     expect(screen.getByText(/holds no tokens or PINs/)).toBeVisible()
   })
 
-  it('none yet: the list says what to do', async () => {
+  it('without any, the list says what to do', async () => {
     await after([], '/transactions')
     expect(await screen.findByText('Nothing has been sold yet')).toBeVisible()
   })
 
-  it('are those of this till alone where the platform refuses its list, and that is said plainly', async () => {
+  it('are only this till’s if the platform refuses its list, and the screen says so plainly', async () => {
     const shop = await openShop()
     await shop.tab.sell()
     await shop.pass(1_000)
@@ -165,7 +165,7 @@ describe('the sales', () => {
 })
 
 describe('one sale', () => {
-  it('that failed is retried from its own screen, and the attempts are a chain', async () => {
+  it('that failed is retried from its own screen, and the attempts form a chain', async () => {
     const shop = await after(['0003'], '/transactions')
     const { user } = shop
     await waitFor(async () => expect(await rows()).toHaveLength(1))
@@ -197,7 +197,7 @@ describe('one sale', () => {
     expect(dialog.getByRole('button', { name: 'Retry anyway' })).toBeVisible()
   })
 
-  it('asks for an amount that the product can cost now, where the same one can’t be sold any more', async () => {
+  it('asks for an amount that the product can cost now, if the old one can’t be sold any more', async () => {
     const before = await openShop()
     await before.tab.sell(airtime('+27820000004', 2000))
     await before.pass(8_000)
@@ -245,7 +245,7 @@ describe('one sale', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  it('whose retry’s answer is lost ends sold, with one debit', async () => {
+  it('whose retry loses its answer ends sold, with one debit', async () => {
     const shop = await after(['0013'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     const before = await shop.wallet()
@@ -260,7 +260,7 @@ describe('one sale', () => {
     expect(sent.length).toBeGreaterThan(1)
   })
 
-  it('of which only the reference is known is reprocessed', async () => {
+  it('with only a reference is reprocessed', async () => {
     const shop = await openShop()
     const reference = await shop.tab.sell(airtime('+27821230004'))
     await shop.pass(8_000)
@@ -277,7 +277,7 @@ describe('one sale', () => {
     expect(JSON.parse(sent?.bodyText ?? '{}')).toMatchObject({ reprocess: true, amount: 20 })
   })
 
-  it('of another till that ends while it is looked at is told as it ended', async () => {
+  it('of another till that ends while its page is open shows its outcome', async () => {
     const shop = await openShop()
     await shop.tab.sell(airtime('+27820000001', 2000))
     await shop.pass(1_000)
@@ -292,7 +292,7 @@ describe('one sale', () => {
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
   })
 
-  it('has a receipt whose copies are duplicates: of another till from the first, of this one once one has left it, in another window too', async () => {
+  it('has a receipt whose copies are duplicates: of another till from the first, of this one after the first, in another window too', async () => {
     const shop = await openShop()
     const reference = await shop.tab.sell(airtime('+27820004567', 2000))
     await shop.pass(8_000)
@@ -311,12 +311,12 @@ describe('one sale', () => {
     expect(await screen.findByText('DUPLICATE')).toBeVisible()
   })
 
-  it('that nobody knows is said to be missing', async () => {
+  it('that does not exist is called missing', async () => {
     await after([], '/transactions/no-such-sale')
     expect(await screen.findByText('Sale not found')).toBeVisible()
   })
 
-  it('that can’t be asked for is not said to be missing', async () => {
+  it('is not called missing if the till can’t ask for it', async () => {
     const shop = await openShop()
     const { reader } = shop.till.api
     const lost = async () => ({ kind: 'no-answer', reason: 'network' }) as const
@@ -327,7 +327,7 @@ describe('one sale', () => {
     expect(screen.queryByText('Sale not found')).toBeNull()
   })
 
-  it('tells support what it needs, and no more', async () => {
+  it('gives support what it needs, and no more', async () => {
     const { user } = await after(['0003'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
@@ -339,7 +339,7 @@ describe('one sale', () => {
 })
 
 describe('the worklist', () => {
-  it('retries several failed sales, and says what became of each', async () => {
+  it('retries several failed sales, and shows each outcome', async () => {
     const shop = await after(['0004', '0003', '4567'], '/transactions?status=FAILED')
     const { user } = shop
     await user.click(await readyButton(/retry all$/))
@@ -381,7 +381,7 @@ describe('the worklist', () => {
     return shop
   }
 
-  it('begins, starts and continues only by the manager’s PIN where the till has one', async () => {
+  it('starts and resumes only with the manager’s PIN if the till has one', async () => {
     await pinStore.set(merchant, PIN)
     const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
     await shop.user.click(await readyButton(/retry all$/))
@@ -402,7 +402,7 @@ describe('the worklist', () => {
     }
   })
 
-  it('goes on after a reload once it is opened, and asks for no second PIN', async () => {
+  it('resumes after a reload once it is opened, without a second PIN', async () => {
     await pinStore.set(merchant, PIN)
     const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
     await shop.user.click(await readyButton(/retry all$/))
@@ -418,7 +418,7 @@ describe('the worklist', () => {
     expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
   })
 
-  it('is where its own address led before, and has nothing to do where nothing failed', async () => {
+  it('is at its earlier address, and has nothing to do without failures', async () => {
     const { bar } = await after(['4567'], '/retries')
     expect(await screen.findByText('No sales found')).toBeVisible()
     expect(bar.at().search).toBe('?status=FAILED')

@@ -15,6 +15,6 @@ test.each<[SaleKind, RegExp]>([
   ['voucher', /on a receipt here/],
   ['airtime', /paid for from the shop’s wallet/],
   ['redemption', /voucher is taken in/],
-])('before a retry of %s somebody thinks of where it goes: %s', (kind, words) => {
+])('before a retry of %s, the till asks about the delivery: %s', (kind, words) => {
   expect(goneWords(kind)).toMatch(words)
 })

@@ -34,12 +34,12 @@ it.each<AmountRule | undefined>([
   undefined,
   { kind: 'open' },
   { kind: 'fixed', amount: cents(5000) },
-])('any amount is read where no range is known: %j', (rule) => {
+])('accepts any amount without a known range: %j', (rule) => {
   const { success, data } = retryAmount(rule, purchase).safeParse('9000')
   expect([success, data]).toEqual([true, 900_000])
 })
 
-it('all that is left is what a redemption of 0 asks for, and nothing else', () => {
+it('only a redemption of 0 means everything that is left', () => {
   expect([all, part, { ...purchase, amount: cents(0) }].map(asksForAll)).toEqual([
     true,
     false,
@@ -47,7 +47,7 @@ it('all that is left is what a redemption of 0 asks for, and nothing else', () =
   ])
 })
 
-it('at a price that has changed asks for the new one, and for another amount where there is a choice', () => {
+it('at a changed price asks for the new one, and for another amount if there is a choice', () => {
   const fixed: AmountRule = { kind: 'fixed', amount: cents(7000) }
   expect(retryAmount(fixed, purchase).parse('')).toBe(7000)
   expect(retryAmount({ ...fixed, amount: purchase.amount }, purchase).parse('')).toBe(null)

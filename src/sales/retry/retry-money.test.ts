@@ -89,7 +89,7 @@ const turns = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-it('whoever obeys the words holds what the payments say, however often a sale is retried', async () => {
+it('a person who follows the words holds what the payments say, after any number of retries', async () => {
   await fc.assert(
     fc.asyncProperty(turns, async (course) => {
       let ids = 0

@@ -74,7 +74,7 @@ const itemOf = (failed: string): WorkItem => ({
   at: 0,
 })
 
-describe('a worklist that runs begins nothing', () => {
+describe('a running worklist starts nothing', () => {
   type List = Awaited<ReturnType<typeof aWorklist>>
   it.each<[string, (list: List) => void]>([
     [
@@ -86,7 +86,7 @@ describe('a worklist that runs begins nothing', () => {
       ({ view, atEase }) => view.mockReturnValue({ ...atEase, status: { kind: 'starting' } }),
     ],
     ['while a retry waits in the engine', ({ limited }) => limited({ queued: 1 })],
-  ])('%s, and goes on then', async (_, hinder) => {
+  ])('%s, and continues then', async (_, hinder) => {
     const list = await aWorklist('A')
     hinder(list)
     await list.starts()
@@ -98,7 +98,7 @@ describe('a worklist that runs begins nothing', () => {
     expect(list.begun()).toEqual(['A'])
   })
 
-  it('before the moment that the limit names, at which it goes on by itself', async () => {
+  it('before the time that the limit gives, and continues by itself then', async () => {
     const { runner, limited, clock, starts, looksAgain, begun } = await aWorklist('A')
     const nextAt = clock.wallNow() + 5_000
     limited({ queued: 0, nextAt })
@@ -115,7 +115,7 @@ describe('a worklist that runs begins nothing', () => {
   })
 })
 
-describe('what the newest retry has come to', () => {
+describe('the outcome of the newest retry', () => {
   it.each<SalePhase>([
     { kind: 'prepared', wait: { kind: 'going' } },
     { kind: 'sending' },
@@ -144,7 +144,7 @@ describe('what the newest retry has come to', () => {
     expect(runner.getState().halt).toBeUndefined()
   })
 
-  it('halts the list also where its refusal was there before the till had said that it began', async () => {
+  it('stops the list even if the refusal came before the till recorded the start', async () => {
     const { runner, stands, retry, clock, starts, begun } = await aWorklist('A', 'B')
     retry.mockImplementation(async () => {
       stands('A', { kind: 'rejected' }, { saidLast: { outcome: 'rejected', at: 1, code: '1103' } })
@@ -157,7 +157,7 @@ describe('what the newest retry has come to', () => {
     expect(runner.getState()).toMatchObject({ halt: 'wallet', list: { running: false } })
   })
 
-  it('ends the list only where each has come to its end', async () => {
+  it('ends the list only after each has ended', async () => {
     const { runner, stands, starts, looksAgain } = await aWorklist('A', 'B')
     stands('A', { kind: 'completed' })
     stands('B', { kind: 'in-flight' })
@@ -169,13 +169,13 @@ describe('what the newest retry has come to', () => {
   })
 })
 
-describe('what the engine answers to a retry', () => {
+describe('the engine’s answer to a retry', () => {
   const refused = (reason: Refusal): Confirmation => ({ kind: 'refused', reason })
 
   it.each<[string, Confirmation]>([
     ['a sale that is there already', { kind: 'duplicate', of: 'C' }],
     ['the retry that there is', refused({ kind: 'already-retried', child: 'C' })],
-  ])('%s is taken for it, and the list goes on', async (_, answer) => {
+  ])('%s counts as the retry, and the list continues', async (_, answer) => {
     const { runner, retry, starts, begun } = await aWorklist('A', 'B')
     retry.mockResolvedValueOnce(answer)
     await starts()

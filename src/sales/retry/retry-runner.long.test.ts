@@ -128,7 +128,7 @@ describe('a worklist', () => {
     expect(before - (await selling.wallet())).toBe(25 * 2_000)
   })
 
-  it('begins nothing more once its sign-in has ended, and goes on in the next', async () => {
+  it('starts nothing more once its sign-in has ended, and continues in the next', async () => {
     const selling = await sellingTill({ rateLimits: true })
     await sellFailing(selling, 12)
     const first = await opened(slowly(selling))
@@ -149,7 +149,7 @@ describe('a worklist', () => {
     expect(tallyOf(list.items, second.book.getState().sales)).toMatchObject({ all: 12, sold: 12 })
   })
 
-  it('goes on from the journal alone when its own notes are lost or old', async () => {
+  it('continues from the journal alone if its own notes are lost or old', async () => {
     const selling = await sellingTill()
     await sellFailing(selling, 3)
     const first = await opened(selling)
@@ -169,7 +169,7 @@ describe('a worklist', () => {
     expect(tallyOf(items, second.book.getState().sales)).toMatchObject({ sold: 3 })
   })
 
-  it('keeps no secrets, and only the recipient’s end', async () => {
+  it('keeps no secrets, and only the end of the recipient’s number', async () => {
     const selling = await sellingTill()
     await sellFailing(selling, 1)
     const desk = await opened(selling)

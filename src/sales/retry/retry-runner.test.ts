@@ -60,7 +60,7 @@ const kept = (running: boolean, beat: number, items: readonly WorkItem[] = []) =
   writeWorklist({ items, running, beat })
 
 describe('a worklist', () => {
-  it('looks for its own sales when it is opened, however old they are', async () => {
+  it('looks for its own sales when it is opened, at any age', async () => {
     const { references, texts, opened, book, till } = await withFailed(1)
     const [reference = ''] = references
     const items = [{ ...item(reference), child: 'T1-child' }]
@@ -130,7 +130,7 @@ describe('a worklist', () => {
     )
   })
 
-  it('begins the next one only once the one before has its answer', async () => {
+  it('starts the next one only after the previous answer', async () => {
     const { references, opened, retries, answering, pass } = await withFailed(2)
     let answerNow = (_reply: Reply) => {}
     answering(() => new Promise((resolve) => (answerNow = resolve)))
@@ -144,7 +144,7 @@ describe('a worklist', () => {
     expect(retries()).toHaveLength(2)
   })
 
-  it('that is paused begins nothing more, and goes on when it is started again', async () => {
+  it('starts nothing more while paused, and continues when started again', async () => {
     const { references, opened, retries, answering, pass } = await withFailed(2)
     let answerNow = (_reply: Reply) => {}
     answering(() => new Promise((resolve) => (answerNow = resolve)), soldNow)
@@ -161,7 +161,7 @@ describe('a worklist', () => {
     expect(retries()).toHaveLength(2)
   })
 
-  it('that is paused while the journal is asked for a sale begins nothing', async () => {
+  it('starts nothing if it is paused while the journal looks for a sale', async () => {
     const { references, opened, retries, answering, pass, book } = await withFailed(1)
     answering(soldNow)
     const state = book.getState()
@@ -204,7 +204,7 @@ describe('a worklist', () => {
     },
   )
 
-  it('does not halt at a refusal that is that sale’s own', async () => {
+  it('does not stop at a refusal that concerns only one sale', async () => {
     const { references, opened, retries, answering, pass } = await withFailed(2)
     answering(refusing('1102'), soldNow)
     const runner = opened()
@@ -215,7 +215,7 @@ describe('a worklist', () => {
     expect(runner.getState()).toMatchObject({ halt: undefined, list: { running: false } })
   })
 
-  it('halts where the till can’t write a retry down', async () => {
+  it('stops if the till can’t save a retry', async () => {
     const { references, opened, retries, pass, device } = await withFailed(1)
     const runner = opened()
     runner.add(references.map(item))
@@ -226,7 +226,7 @@ describe('a worklist', () => {
     expect(retries()).toHaveLength(0)
   })
 
-  it('says of a sale that has not failed why it is not retried', async () => {
+  it('says why it does not retry a sale that has not failed', async () => {
     const { opened, answering, pass, retries, tab } = await withFailed(0)
     answering(soldNow)
     const reference = await tab.sell(airtime())
@@ -264,8 +264,8 @@ describe('a worklist', () => {
   })
 })
 
-describe('what is taken off a worklist', () => {
-  it('is what was not begun, or what has come to its end', async () => {
+describe('removal from a worklist', () => {
+  it('takes what was not started, or has ended', async () => {
     const { references, opened, answering, pass } = await withFailed(3)
     const [first = '', second = '', third = ''] = references
     answering(soldNow)
@@ -284,7 +284,7 @@ describe('what is taken off a worklist', () => {
 describe('a worklist that was left', () => {
   const key = worklistKey(merchant)
 
-  it('goes on at the next start, within ten minutes', async () => {
+  it('resumes at the next start, within ten minutes', async () => {
     const { references, opened, retries, answering, pass, texts, clock } = await withFailed(1)
     answering(soldNow)
     texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin, references.map(item)))
@@ -295,7 +295,7 @@ describe('a worklist that was left', () => {
     expect(retries()).toHaveLength(1)
   })
 
-  it('goes on by the time when it last did something, not when its sales were put on it', async () => {
+  it('goes by the time of its last action, not when its sales were added', async () => {
     const { opened, clock, references } = await withFailed(1)
     const runner = opened()
     runner.add(references.map(item))
@@ -305,7 +305,7 @@ describe('a worklist that was left', () => {
     expect(opened().getState()).toMatchObject({ halt: undefined, list: { running: true } })
   })
 
-  it('for longer waits for a person', async () => {
+  it('waits for a person after longer', async () => {
     const { references, opened, retries, pass, texts, clock } = await withFailed(1)
     texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin - 1, references.map(item)))
     const runner = opened()
@@ -315,7 +315,7 @@ describe('a worklist that was left', () => {
     expect(retries()).toHaveLength(0)
   })
 
-  it('and did not run is not said to have rested', async () => {
+  it('is not called rested if it did not run', async () => {
     const { opened, texts } = await withFailed(0)
     texts.set(key, kept(false, 0))
     expect(opened().getState()).toEqual({
@@ -325,14 +325,14 @@ describe('a worklist that was left', () => {
     })
   })
 
-  it('is kept with each change, and its time', async () => {
+  it('is saved with each change, and its time', async () => {
     const { opened, texts, clock } = await withFailed(0)
     const runner = opened()
     runner.add([item('T1-1')])
     expect(texts.get(key)).toBe(kept(false, clock.wallNow(), [item('T1-1')]))
   })
 
-  it('is worked on all the same where the browser keeps nothing', async () => {
+  it('still works if the browser can’t save', async () => {
     const { references, book, retries, answering, pass, till } = await withFailed(2)
     answering(soldNow)
     const broken = () => {

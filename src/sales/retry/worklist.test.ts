@@ -63,7 +63,7 @@ describe('an item of a worklist', () => {
   })
 
   it.each<[string, WorkItem, ReadonlyMap<string, Sale>, string]>([
-    ['that nobody began', item('T1-1'), journal(failed()), 'waiting'],
+    ['that was not started', item('T1-1'), journal(failed()), 'waiting'],
     [
       'whose money is to give back',
       item('T1-1'),
@@ -82,7 +82,7 @@ describe('an item of a worklist', () => {
       journal(aSale({ kind: 'set-aside', note: '' }, { paidBy: undecided })),
       'needs-money',
     ],
-    ['that the till did not begin', item('T1-1', { refused: 'No' }), journal(), 'refused'],
+    ['that the till did not start', item('T1-1', { refused: 'No' }), journal(), 'refused'],
     [
       'whose retry is read',
       item('T1-1', { child: 'T1-1.2' }),
@@ -125,7 +125,7 @@ describe('an item of a worklist', () => {
     ['of another till', item({ ...transaction, kind: 'purchase' }), journal(), 'needs-money'],
     ['that is a redemption', item(transaction), journal(), 'waiting'],
     ['that was not read yet', item('T1-1'), journal(), 'waiting'],
-  ])('%s stands as the journal says: %#', (_, one, sales, kind) => {
+  ])('%s has the journal’s state: %#', (_, one, sales, kind) => {
     expect(stateOf(one, sales).kind).toBe(kind)
   })
 
@@ -146,7 +146,7 @@ describe('an item of a worklist', () => {
     [{ kind: 'throttled', until: 1 }, 'underWay', false],
     [{ kind: 'in-flight' }, 'underWay', false],
     [{ kind: 'checking' }, 'underWay', false],
-  ])('whose retry is %j counts as %s; at its end: %s', (phase, end, done) => {
+  ])('whose retry is %j counts as %s; ended: %s', (phase, end, done) => {
     const one = item('T1-1', { child: 'T1-1.2' })
     const sales = journal(retry(phase))
     const none = {
@@ -162,7 +162,7 @@ describe('an item of a worklist', () => {
     expect(isDone(stateOf(one, sales))).toBe(done)
   })
 
-  it('counts also where nothing was begun, or is not read', () => {
+  it('counts also if nothing was started, or is not read', () => {
     const items = [item('a'), item('b', { refused: 'No' }), item('c', { child: 'c.2' })]
     expect(tallyOf(items, journal())).toEqual({
       all: 3,
@@ -185,7 +185,7 @@ it('a sale is added once', () => {
   expect(again).toMatchObject({ running: true, beat: 3, items: [{ title: 'MTN airtime' }, {}, {}] })
 })
 
-describe('a kept worklist', () => {
+describe('a saved worklist', () => {
   const list: Worklist = {
     items: [
       item('T1-1', { amount: cents(2_000), child: 'T1-1.2' }),
@@ -195,7 +195,7 @@ describe('a kept worklist', () => {
     beat: 9,
   }
 
-  it('is read as it was written', () => {
+  it('reads back as it was written', () => {
     expect(readWorklist(writeWorklist(list))).toEqual(list)
     expect(JSON.parse(writeWorklist(list))).toMatchObject({ version: 1 })
   })
@@ -210,7 +210,7 @@ describe('a kept worklist', () => {
     expect(readWorklist(text)).toEqual(empty)
   })
 
-  it('loses a damaged item alone', () => {
+  it('loses only a damaged item', () => {
     const damaged = [
       { ...item('a'), at: 'late' },
       { ...item('b'), amount: 1.5 },
@@ -221,7 +221,7 @@ describe('a kept worklist', () => {
     expect(readWorklist(text).items).toEqual([item('T1-1')])
   })
 
-  it('of before redemptions were retried holds purchases', () => {
+  it('from before the till retried redemptions has purchases', () => {
     const { kind: _kind, ...older } = transaction
     const kinds = [older, { ...transaction, kind: '' }]
     const items = kinds.map((failed, place) => ({ ...item(`a-${place}`), failed }))
@@ -230,7 +230,7 @@ describe('a kept worklist', () => {
     expect(readWorklist(text).items).toMatchObject([purchase, purchase])
   })
 
-  it('is kept for one user and account', () => {
+  it('belongs to one user and account', () => {
     const account = { accountType: 'merchant', accountId: 'M:1', userKey: 'a b' } as const
     expect(worklistKey(account)).toBe('tuckshop.retries:merchant:M%3A1:a%20b')
   })
