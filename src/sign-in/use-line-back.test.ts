@@ -15,11 +15,11 @@ it.each<[string, Reply, boolean]>([
   ['a refusal without a body', page(401), true],
   ['a limit', page(429), true],
   ['a platform that shows its categories to everybody', json(200), true],
-  ['the page of a network that wants its own sign-in', page(200), false],
-  ['the page of a proxy that forbids it', page(403), false],
-  ['a network that says so', page(511), false],
+  ['a Wi-Fi login page', page(200), false],
+  ['a proxy’s error page', page(403), false],
+  ['a Wi-Fi network that asks for a login', page(511), false],
   ['a gateway without its platform', json(503), false],
   ['no answer', { kind: 'no-answer', reason: 'network' }, false],
-])('%s: the line is back: %o', (_, reply, back) => {
+])('%s: the network is back: %o', (_, reply, back) => {
   expect(isPlatform(reply)).toBe(back)
 })

@@ -181,7 +181,7 @@ describe('the shop’s own catalogue in practice', () => {
     ],
     ['082 000 0001', '+27820000001', { body: { responseCode: 'PENDING' } }],
     ['082 000 0008', '+27820000008', { kind: 'no-answer', reason: 'network' }],
-  ])('brings what the lessons say for %s', async (_, mobileNumber, outcome) => {
+  ])('brings the lesson’s outcome for %s', async (_, mobileNumber, outcome) => {
     const { sell, stop } = await practice()
     expect(await sell('SPAZA-TOPUP', { mobileNumber })).toMatchObject(outcome)
     await stop()

@@ -195,7 +195,7 @@ describe('the payment on a receipt', () => {
 describe('the change at a sale', () => {
   const alone = paying(cash(2000, 5000), 2000)
   it.each<[string, Sale, number | undefined]>([
-    ['of its own payment', saleOf(alone), 3000],
+    ['of a separate payment', saleOf(alone), 3000],
     ['of a rounded one', saleOf(paying(cash(1999, 5000), 1999)), 3010],
     ['of a payment for several', saleOf(paying(cash(5000, 10_000), 2000, 3000)), undefined],
     [

@@ -69,7 +69,7 @@ describe('the till’s messages to the customer’s screen', () => {
     expect(await last()).toEqual(paid)
   })
 
-  it('is quiet while the till is covered, whatever changes underneath', async () => {
+  it('is quiet while the till is covered, even if sales change underneath', async () => {
     const leave = display.show(confirm)
     const [first, second] = [display.cover(), display.cover()]
     expect(await last()).toEqual(quiet)

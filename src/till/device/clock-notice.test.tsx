@@ -68,10 +68,10 @@ describe('a wrong clock', () => {
 
 describe('the clock for deletions', () => {
   it.each([
-    ['nothing before the platform has answered', in2026, 'unheard', false],
-    ['a clock that the platform has told', in2000, 'told', true],
-    ['one that can be right, where the platform tells none', in2026, 'hidden', true],
-    ['not one that can’t', in2035, 'hidden', false],
+    ['unusable before the platform has answered', in2026, 'unheard', false],
+    ['usable once the platform has told the time', in2000, 'told', true],
+    ['usable if plausible and the platform tells no time', in2026, 'hidden', true],
+    ['unusable if impossible', in2035, 'hidden', false],
   ])('is %s', (_, shows, answer, holds) => {
     const { api, tell } = device(shows)
     if (answer === 'told') tell()

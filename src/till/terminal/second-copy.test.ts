@@ -91,12 +91,12 @@ describe('settings that the browser has lost', () => {
     await copied()
   })
 
-  it('are none on a new device', async () => {
+  it('don’t exist on a new device', async () => {
     expect((await start()).restored).toBe('as-it-was')
     expect(texts.get('tuckshop.till-id')).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('make no other till while the copy can’t be read', async () => {
+  it('get no new till id while the copy can’t be read', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('No', 'InvalidStateError')

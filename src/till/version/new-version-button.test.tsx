@@ -60,7 +60,7 @@ it.each<[what: string, shows: number, noted: number | undefined, words: string, 
   ['noted nine days ago', today, today - 9 * day, 'for 9 days', today - 9 * day],
   ['noted nine days ago, seen in 2000', in2000, today - 9 * day, 'for 9 days', today - 9 * day],
   ['noted nine days ago, seen in 2035', in2035, today - 9 * day, 'for 9 days', today - 9 * day],
-  ['noted by what is no time', today, NaN, 'since today', today],
+  ['noted with an invalid time', today, NaN, 'since today', today],
 ])('by the platform’s time, a version %s has waited', async (_, shows, noted, words, kept) => {
   const { look, tell, age } = await page(shows, noted)
   await look()

@@ -19,7 +19,7 @@ describe('when the till asks whether it may update', () => {
     ['three days after it came', 0, false, undefined, 3 * day],
     ['at once after four days', 4 * day, false, undefined, 0],
     ['a day after Later', 4 * day, false, hour, 23 * hour],
-    ['not before its three days, whatever was put off', day, false, 2 * day, 2 * day],
+    ['not before its three days, even after Later', day, false, 2 * day, 2 * day],
     ['at once where it is urgent', 0, true, undefined, 0],
     ['an hour after Later where it is urgent', day, true, 10 * minute, 50 * minute],
     ['at once again, long after Later', 9 * day, false, 2 * day, 0],

@@ -5,7 +5,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A till that is never locked is asked once a version has waited this long. */
+/** A till that never locks asks after an update has waited this long. */
 const LONG = 3 * day
 
 /** The longest time that a timer allows. */

@@ -104,7 +104,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
     }
     if (registration === undefined) {
       await workers.register(workerUrl(), { scope, updateViaCache: 'none' })
-      // Checks `register`, because a browser with disabled workers resolves without one.
+      // Asks for the registration, because `register` gives none in a browser with workers switched off.
       registration = await workers.getRegistration(scope)
       if (registration !== undefined) follow(workers, registration)
     } else {
@@ -202,7 +202,7 @@ declare global {
 const worker = new URL('sw.js', scope).href
 let policy: ReturnType<TrustedUrls['createPolicy']> | undefined
 
-/** The till's policy lets this one place name a script, and this one script; a page may make it once. */
+/** The content security policy allows only this policy, for this script; a page may create it once. */
 function workerUrl(): string {
   policy ??= window.trustedTypes?.createPolicy('tuckshop-worker', {
     createScriptURL: () => worker,

@@ -31,11 +31,11 @@ let pastes = false
 /**
  * Reports every key, and all text without a key, before other listeners. Only this file listens for scanners
  * (docs/decisions/0009).
- * @returns what ends it
+ * @returns the function that stops it
  */
 export function watchKeys(what: keyof typeof watchers, watcher: Watcher): () => void {
   watchers[what] = [watcher, ...watchers[what]]
-  // The same listeners are added once, however often.
+  // Adding the same listeners again changes nothing.
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('beforeinput', onBeforeInput, { capture: true })
   window.addEventListener('compositionend', endComposition, { capture: true })
@@ -52,9 +52,9 @@ export function watchKeys(what: keyof typeof watchers, watcher: Watcher): () => 
 }
 
 /**
- * What a camera read goes where a scanner's text goes. It was typed nowhere, so nothing has to be guarded against.
- * @param into the field that it was read for
- * @returns whether somebody took it
+ * Sends a camera's reading to the listeners for scans. No field received it as typing, so guards don't need it.
+ * @param into the field that asked for it
+ * @returns whether a listener took it
  */
 export function tellRead(text: string, into: HTMLInputElement | undefined): boolean {
   const event = new Event('read', { cancelable: true })

@@ -251,7 +251,7 @@ const ends: readonly (readonly [what: string, Timed])[] = [
   ],
   ['Ctrl+J', [['Ctrl+j', 5]]],
   ['Tab', [['Tab', 5]]],
-  ['nothing, and Enter at once by whoever holds it', [['Enter', 290]]],
+  ['nothing, then Enter at once by the person with the scanner', [['Enter', 290]]],
 ]
 
 describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) => {

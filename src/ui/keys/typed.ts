@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A rule for text as it was typed. @param read makes of it what the form gives on, and `undefined` of what it cannot
- * read @param words say then what is wrong and how to mend it
+ * A schema for typed text.
+ * @param read converts the text to the form's value; `undefined` for invalid text
+ * @param words the error message: what is wrong and how to fix it
  */
 export function typed<Value>(read: (text: string) => Value | undefined, words: string) {
   return z.string().transform((text: string, { issues }): Value => {

@@ -19,7 +19,7 @@ export type PinCheck =
   | { readonly kind: 'unavailable' }
 
 export type PinSet =
-  /** Without `kept`: it lasts until the page closes. */
+  /** If `kept` is false, it lasts until the page closes. */
   { readonly kind: 'set'; readonly kept: boolean } | { readonly kind: 'unavailable' }
 
 const entry = hashedPin.extend({
