@@ -37,7 +37,7 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
             <>
               <button type="button" className={act} onClick={() => setChoosing(true)}>
                 {choosing && done === undefined ? (
-                  <Spinner label="The demo is being opened" />
+                  <Spinner label="Opening the demo…" />
                 ) : (
                   <GraduationCap className="size-5 max-xs:hidden" aria-hidden="true" />
                 )}

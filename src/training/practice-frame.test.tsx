@@ -53,7 +53,7 @@ it('offers the lessons once the finished ones are known, and announces none of t
   const progress = createProgress()
   render(<PracticeFrame progress={progress} />)
   await user.click(screen.getByRole('button', { name: 'Lessons' }))
-  expect(screen.getByText('The demo is being opened')).toBeInTheDocument()
+  expect(screen.getByText('Opening the demo…')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => progress.setState(new Set(['slow']), true))
   await user.click(await screen.findByRole('button', { name: /^Try it again.*takes long/ }))

@@ -6,6 +6,6 @@ export const trainee: DemoAccount & Account = { ...sandboxs('merchant'), account
 
 function sandboxs(username: string): DemoAccount {
   const account = demoAccounts.find((one) => one.username === username)
-  if (account === undefined) throw new Error('The sandbox has nobody to practise as')
+  if (account === undefined) throw new Error('The sandbox has no account to practise with')
   return account
 }

@@ -43,7 +43,7 @@ let context: AudioContext | undefined
 /** Signals that need the audio context: an idle context uses power too. */
 let users = 0
 
-/** Plays a signal. Stays silent in a browser without sound, or before the first tap where the browser demands one. */
+/** Plays a signal. Stays silent in a browser without sound, and before the first tap if the browser demands a tap. */
 export async function sound(signal: Signal): Promise<void> {
   const asked = performance.now()
   await running(async (to) => {

@@ -79,7 +79,7 @@ describe('a PIN', () => {
     expect(await store.check(shop, 'lock', PIN)).toEqual({ kind: 'unavailable' })
   })
 
-  it('can’t be set where the page has no Web Crypto', async () => {
+  it('can’t be set if the page has no Web Crypto', async () => {
     const bare: PinCrypto = { subtle: undefined, getRandomValues: (bytes) => bytes }
     const store = createPinStore({ storage: memory(), crypto: bare, elapsed: () => 0 })
     expect(await store.set(shop, PIN)).toEqual({ kind: 'unavailable' })
