@@ -122,7 +122,7 @@ describe('a refusal that the list may explain', () => {
     },
   )
 
-  test('a product that is not sold any more is not offered again', async () => {
+  test('a withdrawn product is not offered again', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, { onlyFor: [] })
     await sell(shop, FIXED)
@@ -130,7 +130,7 @@ describe('a refusal that the list may explain', () => {
     expect(screen.queryByRole('button', { name: /^Change the details/ })).not.toBeInTheDocument()
   })
 
-  test('that says nothing of a price, and nothing that the list explains: the words stay', async () => {
+  test('that does not concern a price, and that the list does not explain, keeps its words', async () => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
         path.endsWith('/purchase')
@@ -144,7 +144,7 @@ describe('a refusal that the list may explain', () => {
     expect(document.querySelector('[data-tone=needs]')).toBeNull()
   })
 
-  test('the wallet’s balance has no list read', async () => {
+  test('the wallet’s balance triggers no refetch of the list', async () => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
         path.endsWith('/purchase')
@@ -161,7 +161,7 @@ describe('a refusal that the list may explain', () => {
     expect(lists(shop)).toHaveLength(read)
   })
 
-  test('a lookup that is refused for another reason than its number has the list read', async () => {
+  test('a lookup refused for another reason than its number triggers a refetch', async () => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
         path.endsWith('/lookup/electricity')
@@ -207,7 +207,7 @@ describe('a refusal that the list may explain', () => {
     return { shop, letCome }
   }
 
-  test('holds the next check back until the list comes: the sale goes back to its details', async () => {
+  test('delays the next check until the list arrives: the sale returns to its details', async () => {
     const { shop, letCome } = await checkBeforeTheList()
     letCome()
     await details()
@@ -215,7 +215,7 @@ describe('a refusal that the list may explain', () => {
     expect(purchases(shop)).toHaveLength(1)
   })
 
-  test('holds it back for no longer than five seconds', async () => {
+  test('delays it by at most five seconds', async () => {
     const { shop, letCome } = await checkBeforeTheList()
     await act(() => shop.clock.advance(5_000))
     await shop.user.keyboard('{Enter}')
@@ -224,7 +224,7 @@ describe('a refusal that the list may explain', () => {
     letCome()
   })
 
-  test('a failed sale is not retried at a price that is gone', async () => {
+  test('a failed sale is not retried at an old price', async () => {
     const shop = await openedShop()
     await choose(shop, FIXED)
     await shop.user.type(
@@ -241,7 +241,7 @@ describe('a refusal that the list may explain', () => {
     expect(screen.getByRole('button', { name: /^Change the details/ })).toBeVisible()
   })
 
-  test('that comes while the next customer is served has the list read too', async () => {
+  test('while the next customer is served also triggers a refetch', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     await sell(shop, FIXED)
@@ -252,11 +252,11 @@ describe('a refusal that the list may explain', () => {
   })
 })
 
-describe('a price that changes under a sale that is being typed', () => {
+describe('a price that changes while a sale is being typed', () => {
   test.each([
     [FIXED, undefined, costs(35), 'The price is R 35.00 now', 'It was R 10.00.'],
     [RANGE, '800', costs(2, 500), 'The amount is from R 2.00 to R 500.00 now', 'It was R 800.00.'],
-  ])('%s: what was checked is checked again', async (code, sum, now, title, was) => {
+  ])('%s: a checked sale is checked again', async (code, sum, now, title, was) => {
     const shop = await openedShop()
     await choose(shop, code)
     await fill(shop, sum)
@@ -269,7 +269,7 @@ describe('a price that changes under a sale that is being typed', () => {
     expect(purchases(shop)).toEqual([])
   })
 
-  test('at Pay too; a bound that leaves the sum alone disturbs nobody', async () => {
+  test('at Pay too; a new limit that still allows the sum changes nothing', async () => {
     const shop = await openedShop()
     await choose(shop, RANGE)
     await fill(shop, '20')
@@ -299,7 +299,7 @@ describe('a price that changes under a sale that is being typed', () => {
     expect(screen.getByRole('button', { name: /^Exact cash/ })).toBeDisabled()
   })
 
-  test('that was agreed to for the basket is no news to the next item', async () => {
+  test('that the cashier accepted for the basket is not news for the next item', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     await reload(shop)
@@ -312,7 +312,7 @@ describe('a price that changes under a sale that is being typed', () => {
     expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
   })
 
-  test('a maximum that rose is no news', async () => {
+  test('a higher maximum is not news', async () => {
     const shop = await openedShop()
     await choose(shop, RANGE)
     await relist(shop, RANGE, costs(2, 2000))
@@ -323,7 +323,7 @@ describe('a price that changes under a sale that is being typed', () => {
 })
 
 describe('where an old price may be offered again', () => {
-  test('a favourite says on its tile and in its form what it was', async () => {
+  test('a favourite shows its old price on its tile and in its form', async () => {
     favouriteStore.pin(merchant, { productCode: RANGE, amount: 80_000 })
     favouriteStore.pin(merchant, { productCode: FIXED })
     const shop = await openedShop()
@@ -361,7 +361,7 @@ describe('where an old price may be offered again', () => {
   test.each([
     [FIXED, undefined, costs(35), 'The price is R 35.00 nowIt was R 10.00.'],
     [RANGE, '800', costs(2, 500), 'nowIt was from R 2.00 to R 1 000.00.'],
-  ])('a draft of %s that was held, after a reload too', async (code, sum, now, words) => {
+  ])('a held draft of %s, also after a reload', async (code, sum, now, words) => {
     let shop = await openedShop()
     await shop.till.heldStore.letAllGo()
     await choose(shop, code)

@@ -67,8 +67,8 @@ async function openPool(shop: Shop) {
   await screen.findByRole('form', { name: 'Details' })
 }
 
-describe('a definition that could not be read at first', () => {
-  test('leaves the form in its place while it is read again, and every value in its field', async () => {
+describe('a definition that could not be loaded at first', () => {
+  test('keeps the form and every value in its field during the refetch', async () => {
     const endpoint = breakdown(/\/fields$/)
     const shop = await openShop(endpoint)
     await openPool(shop)
@@ -93,7 +93,7 @@ describe('a definition that could not be read at first', () => {
   })
 })
 
-test('a definition that does not come keeps nobody waiting for the form longer than two seconds', async () => {
+test('a missing definition delays the form by at most two seconds', async () => {
   const endpoint = breakdown(/\/fields$/)
   endpoint.goSilent()
   const shop = await openShop(endpoint)
@@ -108,8 +108,8 @@ test('a definition that does not come keeps nobody waiting for the form longer t
   expect(box('Meter number')).toHaveValue('04123456785')
 })
 
-describe('categories that can’t be read', () => {
-  test('cost nobody the step of a sale that they have come to', async () => {
+describe('unreadable categories', () => {
+  test('leave a sale at its current step', async () => {
     const endpoint = breakdown(/\/products\/categories$/)
     const shop = await openShop(endpoint)
     await act(() => shop.clock.advance(10_000))
@@ -129,7 +129,7 @@ describe('categories that can’t be read', () => {
 })
 
 describe('a choice', () => {
-  test('is there again after a product that does not offer it', async () => {
+  test('returns after a product that does not offer it', async () => {
     const shop = await openShop()
     const size = (...options: string[]) => [
       { name: 'size', type: 'string', required: true, options },

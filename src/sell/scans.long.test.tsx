@@ -128,7 +128,7 @@ describe('at the check of a sale', () => {
     },
   )
 
-  test('no scan that begins with Enter sells', async () => {
+  test('a scan that begins with Enter does not sell', async () => {
     const region = await openCheck()
     await scanAfterEnter(focusOn(/^Exact cash/))
     expect(sent()).toBe(0)
@@ -136,7 +136,7 @@ describe('at the check of a sale', () => {
     expect(said()).toBe(true)
   })
 
-  test('no scan with the focus nowhere sells, and the next Enter, alone, does', async () => {
+  test('without a focus, a scan does not sell, but the next lone Enter does', async () => {
     const region = await openCheck()
     await scanAll(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -151,7 +151,7 @@ describe('at the check of a sale', () => {
     expect(sent()).toBe(1)
   })
 
-  test('Space does not sell: codes may begin with it', async () => {
+  test('Space does not sell, because codes may begin with it', async () => {
     await openCheck()
     pressKeys([' '], 200)
     await act(settle)
@@ -161,7 +161,7 @@ describe('at the check of a sale', () => {
     await receipt()
   })
 
-  test('a key that is held down sells nothing and hands nothing over', async () => {
+  test('a key held down sells nothing and hands nothing over', async () => {
     await openCheck()
     await shop.user.keyboard('{Enter>9/}')
     await receipt()
@@ -171,7 +171,7 @@ describe('at the check of a sale', () => {
     expect(sent()).toBe(1)
   })
 
-  test('keys that were typed before the check came count too', async () => {
+  test('keys typed before the check appeared also count', async () => {
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     await shop.user.clear(search)
     await shop.user.type(search, 'mtn air{Enter}')
@@ -212,7 +212,7 @@ describe('at the check of a sale', () => {
     },
   )
 
-  test('a cashier is still chosen by two keys', async () => {
+  test('two keys still choose a cashier', async () => {
     cashierStore.add(shop.till.account, 'Early')
     cashierStore.add(shop.till.account, 'Late')
     cashierStore.choose(shop.till.account, 'Early')
@@ -224,7 +224,7 @@ describe('at the check of a sale', () => {
     expect(sent()).toBe(0)
   })
 
-  test('the question before a second sale answers itself to nobody', async () => {
+  test('scans and keys don’t answer the question before a second sale', async () => {
     await openCheck()
     lone()
     await receipt()
@@ -252,7 +252,7 @@ describe('at the payment', () => {
     return screen.findByRole('textbox', { name: 'Cash from the customer' })
   }
 
-  test('Enter ends the cash that was typed, and goes on to the button; the next one sells', async () => {
+  test('Enter ends the typed cash, and goes to the button; the next one sells', async () => {
     const cash = await openPay()
     for (const { text, gap } of written.filter(({ text }) => /^\d+$/.test(text))) {
       act(() => cash.focus())
@@ -270,7 +270,7 @@ describe('at the payment', () => {
     expect(sent()).toBe(1)
   })
 
-  test('text that comes at once is ended by Enter, and by as many as a scanner sends', async () => {
+  test('Enter, once or twice as a scanner sends it, ends text that arrives at once', async () => {
     const cash = await openPay()
     for (const gap of [5, 30, 80, 200]) {
       act(() => cash.focus())
@@ -287,7 +287,7 @@ describe('at the payment', () => {
     expect(sent()).toBe(0)
   })
 
-  test('Enter alone in the empty field sells for exactly the amount', async () => {
+  test('Enter alone in the empty field sells at exactly the amount', async () => {
     const cash = await openPay()
     expect(cash).toHaveFocus()
     lone()
@@ -306,7 +306,7 @@ describe('at the payment', () => {
   )
 })
 
-describe('where a sale has ended', () => {
+describe('after a sale has ended', () => {
   test.each([
     ['Next customer', /^Next customer/],
     ['Print', /^Print/],
@@ -325,7 +325,7 @@ describe('where a sale has ended', () => {
     await waitFor(() => expect(phases()).toEqual(['delivered']))
   })
 
-  test('a receipt that comes while somebody types elsewhere leaves the focus there', async () => {
+  test('a receipt that arrives while somebody types elsewhere leaves the focus there', async () => {
     await sellAirtime(shop, '0820000001')
     await screen.findByRole('region', { name: 'Outcome' })
     const search = screen.getByRole('searchbox', { name: 'Search products' })
@@ -339,7 +339,7 @@ describe('where a sale has ended', () => {
     expect(phases()).toEqual(['completed'])
   })
 
-  test('keys that were pressed before the receipt came do not hand it over', async () => {
+  test('keys pressed before the receipt arrived do not hand it over', async () => {
     await sellAirtime(shop, '0820000001')
     await screen.findByRole('region', { name: 'Outcome' })
     pressKeys(Array.from('04123'), 3)
@@ -351,7 +351,7 @@ describe('where a sale has ended', () => {
     expect(phases()).toEqual(['completed'])
   })
 
-  test('no scan retries a sale that failed, or goes to the next customer', async () => {
+  test('scans neither retry a failed sale nor go to the next customer', async () => {
     await sellAirtime(shop, '0820000002')
     await shop.pass(10_000)
     await readyButton('Retry')
@@ -375,7 +375,7 @@ describe('where a sale has ended', () => {
 })
 
 describe('at a redemption', () => {
-  test('no scan redeems at the check; Enter alone does, and no scan hands it over', async () => {
+  test('scans do not redeem at the check; Enter alone does, and scans do not hand it over', async () => {
     const region = await openVoucherCheck()
     await scanAll(focusOn(/^Redeem the full balance/))
     await scanAfterEnter(focusOn(/^Redeem the full balance/))

@@ -77,7 +77,7 @@ async function details(user: ReturnType<typeof userEvent.setup>, number: string,
 }
 
 describe('R 20.00 of airtime', () => {
-  test('is sold by the keyboard alone with four Enters, and the ledger shows it', async () => {
+  test('sells by keyboard alone with four Enters, and the ledger shows it', async () => {
     const user = await open()
     const before = await selling.wallet()
     expect(screen.getByRole('searchbox')).toHaveFocus()
@@ -97,7 +97,7 @@ describe('R 20.00 of airtime', () => {
     expect(screen.getByText(/^Sold: MTN airtime/)).toBeInTheDocument()
   })
 
-  test('stays in the tray until the hand-over is acknowledged, then the next customer comes', async () => {
+  test('stays in the tray until the cashier confirms the hand-over, then the next customer comes', async () => {
     const user = await open()
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
@@ -148,7 +148,7 @@ describe('R 20.00 of airtime', () => {
     expect(plain((await screen.findByRole('article')).textContent)).toContain('CardR 20.00')
   })
 
-  test('that the card machine refused goes back to the check, and nothing is sold', async () => {
+  test('that the card machine refused returns to the check, and nothing is sold', async () => {
     const user = await open()
     await details(user, '0821234567')
     await user.click(screen.getByRole('button', { name: 'Card' }))
@@ -194,7 +194,7 @@ describe('R 20.00 of airtime', () => {
     expect(selling.till.engine.snapshot().sales[0]?.payment).toEqual({ method: 'card' })
   })
 
-  test('and a few cents is rounded to what coins make, and the platform gets the exact sum', async () => {
+  test('and a few cents is rounded to coins, and the platform gets the exact sum', async () => {
     const user = await open()
     const before = await selling.wallet()
     await details(user, '0821234567', '20.56')
@@ -227,7 +227,7 @@ describe('R 20.00 of airtime', () => {
     expect(panel().getByText(/^Take R.20\.56 on the card machine$/)).toBeVisible()
   })
 
-  test('by a till whose usual way is the card is taken on the machine first', async () => {
+  test('is taken on the card machine first if the till’s usual method is card', async () => {
     const user = await open({ paymentMethods: ['card'] })
     await details(user, '0821234567', '20.56')
     expect(panel().getByText(/^Take R.20\.56 on the card machine$/)).toBeVisible()
@@ -246,7 +246,7 @@ describe('R 20.00 of airtime', () => {
     expect(selling.sent.filter((line) => line.includes('purchase'))).toHaveLength(1)
   })
 
-  test('is not run through by a key that is held down', async () => {
+  test('does not run through its steps when a key is held down', async () => {
     const user = await open()
     await choose(user, 'mtn air')
     await user.keyboard('0821234567{Enter}20')
@@ -256,7 +256,7 @@ describe('R 20.00 of airtime', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('the typed details', () => {
   test.each([
     ['1', 'The minimum is R 2.00.'],
     ['1001', 'The maximum is R 1 000.00.'],
@@ -269,7 +269,7 @@ describe('what was typed', () => {
     expect(amount()).toHaveFocus()
   })
 
-  test('a wrong number is said at its field, and nothing goes on', async () => {
+  test('show a wrong number at its field, and the sale stops there', async () => {
     const user = await open()
     await choose(user, 'mtn air')
     await user.keyboard('082 12{Enter}')
@@ -277,7 +277,7 @@ describe('what was typed', () => {
     expect(mobile()).toHaveFocus()
   })
 
-  test('a number in any usual writing is shown the way people read it, with its network', async () => {
+  test('show a number in any common spelling the usual way, with its network', async () => {
     const user = await open()
     await choose(user, 'mtn air')
     await user.keyboard('+27 (0)83-123-4567{Enter}')
@@ -288,7 +288,7 @@ describe('what was typed', () => {
     expect(panel().getByText(/used to be a Vodacom number/)).toBeInTheDocument()
   })
 
-  test('Back and Esc keep it, and so does another product that asks for the same', async () => {
+  test('survive Back and Esc, and another product with the same fields', async () => {
     const user = await open()
     await details(user, '0821234567')
     await user.click(screen.getByRole('button', { name: 'Back to the details' }))
@@ -304,7 +304,7 @@ describe('what was typed', () => {
     expect(mobile()).toHaveValue('082 123 4567')
   })
 
-  test('is forgotten for the next customer, but the last number is one tap away, masked', async () => {
+  test('are forgotten for the next customer, but the last number is one tap away, masked', async () => {
     const user = await open()
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
@@ -316,7 +316,7 @@ describe('what was typed', () => {
     expect(amount()).toHaveFocus()
   })
 
-  test('a fixed amount is shown and not asked', async () => {
+  test('show a fixed amount without asking for it', async () => {
     const user = await open()
     await choose(user, 'mtn pin r10')
     expect(screen.queryByRole('textbox', { name: 'Amount' })).not.toBeInTheDocument()
@@ -325,7 +325,7 @@ describe('what was typed', () => {
     expect(plain((await check()).textContent)).toContain('R 10.00')
   })
 
-  test('a ready amount fills the field', async () => {
+  test('take a ready amount into the field', async () => {
     const user = await open()
     await choose(user, 'mtn air')
     await user.click(screen.getByRole('button', { name: /^R.50$/ }))
@@ -333,7 +333,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('what becomes of a sale', () => {
+describe('the outcome of a sale', () => {
   test('0001 is being delivered, then sold', async () => {
     const user = await open()
     await details(user, '0830000001')
@@ -345,7 +345,7 @@ describe('what becomes of a sale', () => {
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument()
   })
 
-  test('0003 has failed: the cash goes back first, and no money was taken', async () => {
+  test('0003 has failed: the cash goes back first, and the till kept no money', async () => {
     const user = await open()
     const before = await selling.wallet()
     await details(user, '0830000003')
@@ -359,7 +359,7 @@ describe('what becomes of a sale', () => {
     expect(await selling.wallet()).toBe(before)
   })
 
-  test('of R 50.00 for R 30.00, the change went back before; the rest does, and nothing once it is retried', async () => {
+  test('of R 50.00 for R 30.00: the change went back before; the rest does now, and nothing after a retry', async () => {
     const user = await open()
     await details(user, '0830000003', '30')
     await user.click(screen.getByRole('button', { name: 'Give change' }))
@@ -390,7 +390,7 @@ describe('what becomes of a sale', () => {
     expect(panel().queryByText(/^Give back/)).not.toBeInTheDocument()
   })
 
-  test('a refusal can be mended: what was typed is there again', async () => {
+  test('after a refusal, the typed details are there to correct', async () => {
     const user = await open()
     await details(user, '0830001999')
     await user.keyboard('{Enter}')
@@ -402,7 +402,7 @@ describe('what becomes of a sale', () => {
     expect(amount()).toHaveValue('20')
   })
 
-  test('0007 goes on in the tray while the next customer is served', async () => {
+  test('0007 continues in the tray while the next customer is served', async () => {
     const user = await open()
     await details(user, '0830000007')
     await user.keyboard('{Enter}')
@@ -428,7 +428,7 @@ describe('every other kind', () => {
     expect(slip.textContent).toMatch(/Token(?:\d{4} ){4}\d{4}/)
   })
 
-  test('a voucher asks for names whatever its category says (R8), and shows its PIN', async () => {
+  test('a voucher asks for names even if its category doesn’t (R8), and shows its PIN', async () => {
     const user = await open()
     await choose(user, 'roblox')
     for (const name of ['Mobile number', 'First name', 'Surname'])
@@ -438,7 +438,7 @@ describe('every other kind', () => {
     expect((await screen.findByRole('article')).textContent).toMatch(/PIN(?:\d{4} ?)+/)
   })
 
-  test('a redemption is not sold here: its own screen takes the voucher in', async () => {
+  test('a redemption is not sold here: it has its own screen', async () => {
     await open({}, '/sell/OTT-REDEEM')
     await expect.poll(() => bar.at().pathname).toBe('/redeem/OTT-REDEEM')
   })
@@ -449,7 +449,7 @@ describe('every other kind', () => {
   })
 })
 
-test('a product that the account does not sell any more is a list to be read again (R20)', async () => {
+test('a withdrawn product triggers a refetch of the list (R20)', async () => {
   await open()
   const { engine } = selling.till
   await engine.start()

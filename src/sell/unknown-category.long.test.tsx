@@ -37,8 +37,8 @@ describe.each([
   ['in its meta', camping],
   ['at the fields endpoint, its meta being malformed', { ...camping, meta: '{"fields":[' }],
   ['at the fields endpoint, its meta having none', { ...camping, meta: '{"receiptFields":[]}' }],
-])('a category that no code knows, defined %s', (_, category) => {
-  test('asks for what it defines, two unknown types among it, and is sold', async () => {
+])('an unknown category, defined %s', (_, category) => {
+  test('asks for what it defines, including two unknown types, and is sold', async () => {
     const shop = await openWith(category)
     const before = await shop.wallet()
     expect(screen.getByRole('textbox', { name: 'Visitor' })).toHaveFocus()

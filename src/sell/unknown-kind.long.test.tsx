@@ -42,7 +42,7 @@ const box = (name: string) => screen.getByRole('textbox', { name })
 const purchase = ({ sent, sentBodies }: Shop): unknown =>
   JSON.parse(sentBodies[sent.lastIndexOf('POST /purchase')] ?? 'null')
 
-describe('a product of which nothing tells the kind', () => {
+describe('a product of unknown kind', () => {
   test('asks for it once before its first sale, and R8 holds from then on', async () => {
     const shop = await openProduct('rc-q')
     const asked = within(await question())
@@ -71,7 +71,7 @@ describe('a product of which nothing tells the kind', () => {
     expect(purchase(shop)).toMatchObject({ productCode: 'RC-Q', mobileNumber: '+27821234567' })
   })
 
-  test('settles the rest of its brand with it, where that is wanted', async () => {
+  test('sets it for the rest of its brand too, if wanted', async () => {
     const shop = await openProduct('quokka qq')
     const asked = within(await question())
     await shop.user.click(
@@ -89,7 +89,7 @@ describe('a product of which nothing tells the kind', () => {
     expect(box('Meter number')).toBeRequired()
   })
 
-  test('is sold without one too: Check warns where nobody was named, and says nothing of a number', async () => {
+  test('also sells without a kind: Check warns if there is no recipient, and does not mention a number', async () => {
     const shop = await openProduct('rc-q')
     await shop.user.click(await screen.findByRole('button', { name: 'Sell without it' }))
     await form()
@@ -112,7 +112,7 @@ describe('a product of which nothing tells the kind', () => {
     expect(settled()).toBeNull()
   })
 
-  test('asks a cashier nothing, and lets a manager settle it with the PIN', async () => {
+  test('asks a cashier nothing, and lets a manager set it with the PIN', async () => {
     await pinStore.set({ accountType: 'merchant', accountId: 'M-1001' }, '2580')
     const shop = await openProduct('rc-q')
     await form()

@@ -62,7 +62,7 @@ const paidRows = async () =>
     .map((item) => plain(item.textContent))
 
 describe('three items for one customer', () => {
-  test('are paid at once, by keys alone: F8, F8, Enter, Enter', async () => {
+  test('are paid for at once, by keys alone: F8, F8, Enter, Enter', async () => {
     const before = await shop.wallet()
     await add('0821234567', '20')
     expect(await basket()).toBeVisible()
@@ -93,8 +93,8 @@ describe('three items for one customer', () => {
   })
 })
 
-describe('what is in the basket', () => {
-  test('is changed in its own place, counted where it is a voucher, and removed', async () => {
+describe('an item of the basket', () => {
+  test('changes in its place, has a count if it is a voucher, and can be removed', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     await basket()
@@ -122,7 +122,7 @@ describe('what is in the basket', () => {
     expect(purchases()).toEqual([])
   })
 
-  test('stays as it was where the change is left by Esc', async () => {
+  test('stays the same if the cashier leaves the change with Esc', async () => {
     await add('0821234567', '20')
     await shop.user.click(await screen.findByRole('button', { name: /^Change MTN airtime/ }))
     const amount = await screen.findByRole('textbox', { name: 'Amount' })
@@ -133,7 +133,7 @@ describe('what is in the basket', () => {
     expect(screen.queryByRole('region', { name: 'Held' })).toBeNull()
   })
 
-  test('is one sale like any other, where it is one', async () => {
+  test('is a sale like any other, if it is alone', async () => {
     await add('0821234567', '20')
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell for/ }))
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
@@ -142,7 +142,7 @@ describe('what is in the basket', () => {
     expect(one?.payment).toEqual({ method: 'cash', tendered: 2_000 })
   })
 
-  test('is paid for by two taps at once, and is sold once', async () => {
+  test('is sold once, even if two taps pay at the same time', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     await shop.user.dblClick(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
@@ -151,7 +151,7 @@ describe('what is in the basket', () => {
     expect(await shop.till.engine.payments(0)).toHaveLength(1)
   })
 
-  test('keeps what comes into it while it is being written', async () => {
+  test('keeps its place if it arrives during the write', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     const [{ checked } = {}] = shop.till.basket.getState()
@@ -166,7 +166,7 @@ describe('what is in the basket', () => {
     expect(shop.till.basket.getState()).toHaveLength(1)
   })
 
-  test('has each of its sales copied by the strip that is printed', async () => {
+  test('has its receipt copied with the printed strip', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('afterprint'))
     })
@@ -188,7 +188,7 @@ describe('what is in the basket', () => {
     )
   })
 
-  test('is asked about once, where something like it was sold a moment ago', async () => {
+  test('triggers a single question if something like it was just sold', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     const sell = async () =>
@@ -205,7 +205,7 @@ describe('what is in the basket', () => {
     expect(purchases()).toHaveLength(4)
   })
 
-  test('is held while nobody touches the till, and continued by one tap', async () => {
+  test('is held while nobody touches the till, and resumed by one tap', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     await basket()
@@ -222,7 +222,7 @@ describe('what is in the basket', () => {
     expect(await shop.till.heldStore.all()).toEqual([])
   })
 
-  test('begins its next item with a number that is scanned', async () => {
+  test('can start from a scanned number', async () => {
     await add('0821234567', '20')
     await shop.user.keyboard('{F8}')
     const pay = await screen.findByRole('button', { name: /^Exact cash/ })
@@ -234,7 +234,7 @@ describe('what is in the basket', () => {
     expect(screen.getByRole('button', { name: /^1 item/ })).toBeVisible()
   })
 
-  test('is looked up again where that was more than ten minutes ago', async () => {
+  test('is looked up again after ten minutes', async () => {
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     await shop.user.type(search, 'eskom{Enter}')
     await screen.findByRole('form', { name: 'Details' })
@@ -260,11 +260,11 @@ describe('what is in the basket', () => {
   })
 })
 
-describe('after the device slept, before any timer has noticed', () => {
+describe('after the device slept, before any timer fires', () => {
   const pay = () => screen.findByRole('button', { name: /^Exact cash/ })
   const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
 
-  test('no number is sold to that was looked up too long ago', async () => {
+  test('no number with an old lookup is sold to', async () => {
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     await shop.user.type(search, 'eskom{Enter}')
     await screen.findByRole('form', { name: 'Details' })
@@ -280,7 +280,7 @@ describe('after the device slept, before any timer has noticed', () => {
     expect(purchases()).toEqual([])
   })
 
-  test('the prices are asked again first, then it is sold', async () => {
+  test('the prices are refetched first, then it is sold', async () => {
     await add('0821234567')
     const before = listsRead()
     await shop.clock.sleep(LOOKUP_LIFE_MS)
@@ -293,7 +293,7 @@ describe('after the device slept, before any timer has noticed', () => {
     expect(purchases()).toHaveLength(1)
   })
 
-  test('no more is sold from the question about a second time', async () => {
+  test('the question about a second time sells no more', async () => {
     await add('0821234567')
     await shop.user.click(await pay())
     await shop.user.click(await readyButton('Next customer'))
@@ -310,7 +310,7 @@ describe('after the device slept, before any timer has noticed', () => {
   })
 })
 
-test('a held basket has its prices asked again as soon as it is continued', async () => {
+test('a held basket refetches its prices as soon as it is resumed', async () => {
   const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
   await add('0821234567')
   await shop.user.click(await screen.findByRole('button', { name: 'Hold' }))
@@ -320,7 +320,7 @@ test('a held basket has its prices asked again as soon as it is continued', asyn
   await waitFor(() => expect(listsRead()).toBe(before + 1))
 })
 
-describe('a basket that was left is held', () => {
+describe('a basket is held after the cashier leaves it', () => {
   const isHeld = async (kinds: readonly string[]) => {
     await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
     await waitFor(() =>
@@ -352,7 +352,7 @@ describe('a basket that was left is held', () => {
     await isHeld(['basket'])
   })
 
-  test('when another cashier comes, with what is typed beside it', async () => {
+  test('when another cashier takes over, with what is typed beside it', async () => {
     const account = { accountType: 'merchant', accountId: 'M-1001' } as const
     cashierStore.add(account, 'Sipho')
     cashierStore.add(account, 'Anele')
@@ -367,7 +367,7 @@ describe('a basket that was left is held', () => {
   })
 })
 
-test('ten vouchers of one item go through the platform’s limit in order, and the screen says which wait', async () => {
+test('ten vouchers of one item go through the platform’s limit in order, and the screen shows which are waiting', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await shop.user.type(search, 'netflix{Enter}')
   await screen.findByRole('form', { name: 'Details' })
@@ -397,7 +397,7 @@ test('ten vouchers of one item go through the platform’s limit in order, and t
   expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
 })
 
-test('a payment on the screen has its sales to itself, and on its strip each receipt as it comes', async () => {
+test('a payment shows its sales only on its screen, and each receipt on its strip as it arrives', async () => {
   const strip = async () =>
     plain((await screen.findByRole('article', { name: 'Receipt' })).textContent)
   const inTray = () => screen.queryByRole('link', { name: 'Show what each one needs' })
@@ -415,7 +415,7 @@ test('a payment on the screen has its sales to itself, and on its strip each rec
   expect(screen.queryByText(/^Sold: MTN airtime/)).toBeNull()
 })
 
-describe('a basket of which one fails at once and one later', () => {
+describe('a basket with a sale that fails at once and one that fails later', () => {
   const [fails, later] = ['0821230003', '0821230002']
 
   async function pay() {
@@ -426,7 +426,7 @@ describe('a basket of which one fails at once and one later', () => {
     await screen.findByRole('heading', { name: 'Sold 1 of 3' })
   }
 
-  test('gives back for the first, keeps the money for the second, then gives back for that one alone', async () => {
+  test('gives money back for the first, keeps it for the second, then gives it back for that one alone', async () => {
     await pay()
     const region = await outcome()
     expect(plain(region.textContent)).toContain('Give back R 30.00')
@@ -458,7 +458,7 @@ describe('a basket of which one fails at once and one later', () => {
     ])
   })
 
-  test('a press on its way to the button says nothing of the sum that came meanwhile', async () => {
+  test('a press on its way to the button does not confirm a sum that appears meanwhile', async () => {
     await pay()
     const before = await readyButton('Given back · next customer')
     await shop.pass(10_000)
@@ -474,7 +474,7 @@ describe('a basket of which one fails at once and one later', () => {
     await screen.findByText('Choose a product')
   })
 
-  test('stays where the till can’t write down that the money was given back', async () => {
+  test('stays if the till can’t record that the money was given back', async () => {
     await add(fails, '30')
     await add('0831230003', '20')
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
@@ -487,7 +487,7 @@ describe('a basket of which one fails at once and one later', () => {
     expect(plain((await outcome()).textContent)).toContain('Give back R 50.00')
   })
 
-  test('retries the failed one with the money that lies in the till', async () => {
+  test('retries the failed one with the money in the till', async () => {
     await pay()
     await shop.user.click(await readyButton('Retry'))
     await shop.pass(10_000)
@@ -501,7 +501,7 @@ describe('a basket of which one fails at once and one later', () => {
   })
 })
 
-test('change is to be given while the customer is there, and only told once they were served', async () => {
+test('change is due while the customer is there, and only shown after they were served', async () => {
   await add('0821234567', '20')
   await add('0821230003', '30')
   await basket()

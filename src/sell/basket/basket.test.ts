@@ -45,8 +45,8 @@ async function start() {
 const titles = ({ basket }: Pick<Till, 'basket'>) =>
   basket.getState().map(({ title, amount, count }) => `${count} ${title} ${amount}`)
 
-describe('what is put aside', () => {
-  test('comes after what was there, with its recipient masked', async () => {
+describe('a sale that is put aside', () => {
+  test('comes after the earlier ones, with its recipient masked', async () => {
     const { basket } = await start()
     basket.add(checked(3_000))
     basket.add(checked(5_000, { product: voucher, number: '' }))
@@ -56,10 +56,10 @@ describe('what is put aside', () => {
   })
 
   test.each<[what: string, parts: Parameters<typeof checked>[1], counts: readonly number[]]>([
-    ['a voucher, whosever number it has', { product: voucher }, [3, MOST_OF_ONE, 1]],
-    ['what names nobody', { number: '' }, [3, MOST_OF_ONE, 1]],
-    ['what is for a number', {}, [1, 1, 1]],
-  ])('is counted where it is %s', async (_, parts, counts) => {
+    ['a voucher, with any number', { product: voucher }, [3, MOST_OF_ONE, 1]],
+    ['without a recipient', { number: '' }, [3, MOST_OF_ONE, 1]],
+    ['for a number', {}, [1, 1, 1]],
+  ])('has a count if it is %s', async (_, parts, counts) => {
     const { basket } = await start()
     basket.add(checked(1_000, parts))
     const id = basket.getState()[0]?.id ?? ''
@@ -70,7 +70,7 @@ describe('what is put aside', () => {
     expect(counted).toEqual(counts)
   })
 
-  test('is removed by itself', async () => {
+  test('is removed alone', async () => {
     const { basket } = await start()
     basket.add(checked(1_000))
     basket.add(checked(2_000))
@@ -78,7 +78,7 @@ describe('what is put aside', () => {
     expect(titles({ basket })).toEqual(['1 MTN airtime 2000'])
   })
 
-  test('is all that is sold: what came meanwhile stays', async () => {
+  test('leaves items alone that were added during its sale', async () => {
     const { basket } = await start()
     basket.add(checked(1_000))
     const ids = basket.getState().map(({ id }) => id)
@@ -88,7 +88,7 @@ describe('what is put aside', () => {
   })
 })
 
-describe('an item that is changed', () => {
+describe('a changed item', () => {
   async function changing() {
     const parts = await start()
     const { basket, held } = parts
@@ -104,7 +104,7 @@ describe('an item that is changed', () => {
     return { ...parts, first }
   }
 
-  test('takes its own place, with its count', async () => {
+  test('keeps its place, with its count', async () => {
     const { basket, till, first } = await changing()
     expect(till.remembered.purchase.typed.get('mobilenumber')).toBe('083 123 9999')
     basket.add(checked(6_000, { product: voucher }))
@@ -112,13 +112,13 @@ describe('an item that is changed', () => {
     expect(basket.getState()[0]?.id).toBe(first.id)
   })
 
-  test('becomes one item again once its number differs', async () => {
+  test('becomes one item again if its number differs', async () => {
     const { basket } = await changing()
     basket.add(checked(6_000))
     expect(titles({ basket })).toEqual(['1 MTN airtime 6000', '1 MTN airtime 2000'])
   })
 
-  test('stays as it was where its form is left, and is not held beside', async () => {
+  test('stays the same if the cashier leaves its form, and is not held as well', async () => {
     const { basket, held, till } = await changing()
     held.typing({
       productCode: 'OTT-50',
@@ -136,8 +136,8 @@ describe('an item that is changed', () => {
   })
 })
 
-describe('a basket that is held', () => {
-  test('leaves room for the next, and is continued as it was', async () => {
+describe('a held basket', () => {
+  test('makes room for the next, and is resumed as it was', async () => {
     const { basket, held } = await start()
     basket.add(checked(3_000, { lookedUpAt: 7 }))
     const before = basket.getState()
@@ -152,7 +152,7 @@ describe('a basket that is held', () => {
     expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
   })
 
-  test('has its prices asked again ten minutes after its first item, and at once when it is continued', async () => {
+  test('refetches its prices ten minutes after its first item, and at once when it is resumed', async () => {
     const { basket, held, device } = await start()
     const { clock } = device
     basket.add(checked(3_000))
@@ -181,7 +181,7 @@ describe('a basket that is held', () => {
     expect(held.getState().drafts).toHaveLength(1)
   })
 
-  test('stays the same one, and goes once it is sold or emptied', async () => {
+  test('stays the same one, and disappears once it is sold or emptied', async () => {
     const { basket, held, till } = await start()
     for (const end of ['sold', 'emptied'] as const) {
       basket.add(checked(3_000))
@@ -203,7 +203,7 @@ describe('a basket that is held', () => {
     }
   })
 
-  test('survives a sign-out, sealed, without what was found out about its numbers', async () => {
+  test('survives a sign-out, sealed, without the lookups of its numbers', async () => {
     const { basket, till, end, restart } = await start()
     basket.add(checked(3_000, { lookedUpAt: 7 }))
     const store = till.heldStore
@@ -306,12 +306,12 @@ describe('a basket whose sales are being written', () => {
     },
   )
 
-  test.each(cases)('is not held once the page is killed %s (%s)', async (moment, begun) => {
+  test.each(cases)('is not held after the page is killed %s (%s)', async (moment, begun) => {
     const { left } = await sellUpTo(moment, begun)
     expect(await left()).toMatchObject({ held: 0 })
   })
 
-  test('stays held beside where nothing was written', async () => {
+  test('stays held too if nothing was written', async () => {
     const { basket, held, till } = await start()
     basket.add(checked(3_000))
     basket.hold()
@@ -324,7 +324,7 @@ describe('a basket whose sales are being written', () => {
     expect(await till.heldStore.all()).toHaveLength(1)
   })
 
-  test('is written once, and stays in hand until that is over', async () => {
+  test('is written once, and stays in hand until the end', async () => {
     const { basket } = await start()
     basket.add(checked(3_000))
     let end = () => {}

@@ -58,7 +58,7 @@ const look = (item: BasketItem, parts: { catalogue?: Catalogue; now?: number } =
 const airtime = () => checked('MTN-AIRTIME', { mobileNumber: '082 123 4567' }, '20')
 
 describe('an item that was checked on this page', () => {
-  test('can be sold as it was checked, with the product of today', async () => {
+  test('can be sold as checked, with today’s product', async () => {
     const details = await airtime()
     const catalogue = listWith('MTN-AIRTIME', { name: 'Another name' })
     const state = look(itemOf(details), { catalogue })
@@ -69,7 +69,7 @@ describe('an item that was checked on this page', () => {
     })
   })
 
-  test('is gone once its product is, or takes vouchers in', async () => {
+  test('is gone once its product is, or becomes a redemption', async () => {
     const item = itemOf(await airtime())
     expect(look(item, { catalogue: listWith('MTN-AIRTIME', undefined) }).kind).toBe('gone')
     const redeemed = listWith('MTN-AIRTIME', { kind: 'redemption' })
@@ -83,7 +83,7 @@ describe('an item that was checked on this page', () => {
       'The amount is from R 30.00 to R 90.00 now',
     ],
     ['another price', { kind: 'fixed', amount: cents(2_100) }, 'The price is R 21.00 now'],
-  ])('is looked at again with %s', async (_, amount, title) => {
+  ])('needs another check with %s', async (_, amount, title) => {
     const state = look(itemOf(await airtime()), { catalogue: listWith('MTN-AIRTIME', { amount }) })
     expect.assert(state.kind === 'price')
     expect(state.change?.title.replaceAll('\u00a0', ' ')).toBe(title)
@@ -107,17 +107,17 @@ describe('an item that another page checked', () => {
     checked: undefined,
   })
 
-  test('can be sold by what was typed', async () => {
+  test('can be sold from what was typed', async () => {
     const details = await airtime()
     expect(look(onAnotherPage(details))).toEqual({ kind: 'ready', details })
   })
 
-  test('has its number looked up again where the sale calls for it', async () => {
+  test('has its number looked up again if the sale needs it', async () => {
     const details = await checked('ESKOM-ELEC', { meterNumber: '01234564567' }, '50')
     expect(look(onAnotherPage(details)).kind).toBe('look-up')
   })
 
-  test('is checked again where what was typed is no answer to the form of today', async () => {
+  test('needs another check if today’s form does not accept the typed values', async () => {
     const item = onAnotherPage(await airtime())
     const typed = new Map([...item.typed, ['mobilenumber', '']])
     expect(look({ ...item, typed }).kind).toBe('check')
@@ -125,7 +125,7 @@ describe('an item that another page checked', () => {
   })
 })
 
-test('the next lookup that grows too old is the oldest one that has not', async () => {
+test('the next lookup to expire is the oldest valid one', async () => {
   const details = await airtime()
   const items = [
     itemOf(details, 0),

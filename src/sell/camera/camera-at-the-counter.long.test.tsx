@@ -29,7 +29,7 @@ test.each([
   ['a meter', '04123456785'],
   ['a meter behind an AIM identifier', ']C104123456785'],
   ['a meter’s card', '600727041234567850'],
-])('%s is read into the form as a scanner’s is, and nothing is sold', async (_, code) => {
+])('%s goes into the form like a scan, and nothing is sold', async (_, code) => {
   shop = await openShop()
   await shop.user.type(await search(), 'eskom{Enter}')
   camera.sees = [[code]]
@@ -41,7 +41,7 @@ test.each([
   expect(camera.live()).toBe(0)
 })
 
-test('only fields that a scan is meant for offer it, and a step that sells does not', async () => {
+test('only fields that take scans offer the camera, and a step that sells does not', async () => {
   shop = await openShop()
   await search()
   const offered = () =>

@@ -78,7 +78,7 @@ test('without a camera there is no button', async () => {
   expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument()
 })
 
-describe('what is read', () => {
+describe('the code that was read', () => {
   test('goes to the field, presses nothing, and turns the camera off', async () => {
     const { onSubmit } = await begin()
     await watching()
@@ -89,7 +89,7 @@ describe('what is read', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('is what two looks agree on, and is no shorter than a scanner’s code', async () => {
+  test('needs two equal looks, and the length of a scanner’s code', async () => {
     camera.sees = [
       ['04123456784'],
       ['04123456785'],
@@ -103,7 +103,7 @@ describe('what is read', () => {
     expect(camera.sees).toHaveLength(1)
   })
 
-  test('ends the looking, for there is no picture any more', async () => {
+  test('ends the reading, because the picture is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     camera.sees = [['04123456785']]
     await begin()
@@ -112,7 +112,7 @@ describe('what is read', () => {
     expect(camera.looks).toBe(2)
   })
 
-  test('is nothing while several codes are in sight', async () => {
+  test('is ignored while several codes are in sight', async () => {
     await begin()
     await watching()
     camera.sees = [['04123456785', '6001234567890']]
@@ -182,7 +182,7 @@ describe('the camera is off', () => {
     expect(camera.looks).toBe(looks)
   })
 
-  test('where it was closed before the browser allowed it', async () => {
+  test('if the person closed it before the browser allowed it', async () => {
     let allowed = () => {}
     camera.allow = () => new Promise<void>((resolve) => (allowed = resolve))
     const { user } = await begin()
@@ -210,7 +210,7 @@ test.each([
   expect(camera.live()).toBe(1)
 })
 
-test('a camera that goes away is said so', async () => {
+test('the till says so if a camera is unplugged', async () => {
   await begin()
   await watching()
   await act(async () => {
@@ -220,7 +220,7 @@ test('a camera that goes away is said so', async () => {
   expect(screen.getByText('The camera can’t be used now')).toBeVisible()
 })
 
-test('its light is there where the camera has one', async () => {
+test('has its light if the camera has one', async () => {
   camera.abilities = { torch: true }
   const { user } = await begin()
   const light = await screen.findByRole('button', { name: 'Light' })

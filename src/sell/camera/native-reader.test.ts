@@ -65,7 +65,7 @@ async function readNow(): Promise<readonly string[]> {
   return texts
 }
 
-test('the browser’s own reader reads where it works', async () => {
+test('the browser’s own reader reads if it works', async () => {
   native(all, reads)
   expect(await readNow()).toEqual(['by the browser'])
 })
@@ -76,14 +76,14 @@ test.each<[string, () => void]>([
   ['knows not all of them', () => native(async () => formats.slice(1), reads)],
   ['tells nothing of its formats', () => native(async () => undefined, reads)],
   ['can’t tell its formats', () => native(refuses, reads)],
-  ['throws when it is asked for them', () => native(throws, reads)],
+  ['throws on the question about them', () => native(throws, reads)],
   ['never tells its formats', () => native(never, reads)],
   ['can’t be made', () => native(all, reads, throws)],
   ['can’t read', () => native(all, refuses)],
-  ['throws when it is to read', () => native(all, throws)],
+  ['throws while reading', () => native(all, throws)],
   ['never answers', () => native(all, never)],
   ['finds nothing', () => native(all, async () => [])],
-])('one that %s gives way to the one in WebAssembly', async (_, stub) => {
+])('one that %s gives way to the WebAssembly reader', async (_, stub) => {
   stub()
   expect(await readNow()).toEqual(['by WebAssembly'])
 })
@@ -98,8 +98,8 @@ test('one that breaks after it has read gives way, too', async () => {
 
 test.each([
   ['the browser’s own', 'by the browser'],
-  ['the one in WebAssembly', 'by WebAssembly'],
-])('after a long look at nothing, %s stays if it finds the code', async (_, finder) => {
+  ['the WebAssembly reader', 'by WebAssembly'],
+])('after a long time without a code, %s stays if it finds one', async (_, finder) => {
   vi.useFakeTimers()
   let seen = false
   const isNative = finder === 'by the browser'

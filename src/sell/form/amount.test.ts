@@ -32,7 +32,7 @@ describe('a typed amount against R 2.00 to R 1 000.00', () => {
     expect(data ?? plain(error?.issues.map(({ message }) => message).join() ?? '')).toBe(outcome)
   })
 
-  test('a fixed amount stands whatever is typed, an open one has no bounds but nought', () => {
+  test('a fixed amount ignores what is typed, and an open one only has to be above zero', () => {
     const fixed: AmountRule = { kind: 'fixed', amount: cents(2900) }
     expect(amountSchema(fixed, amountWords).parse('1')).toBe(2900)
     expect(amountSchema({ kind: 'open' }, amountWords).parse('99999')).toBe(9_999_900)
@@ -48,11 +48,11 @@ test.each<[rule: AmountRule, rand: number[]]>([
   [range(2000, 20_000), [2000, 5000, 10_000]],
   [{ kind: 'open' }, [5, 10, 20, 30, 50, 100]],
   [{ kind: 'fixed', amount: cents(2000) }, []],
-])('quick amounts of %j lie in the range', (rule, rand) => {
+])('quick amounts of %j are in the range', (rule, rand) => {
   expect(quickAmounts(rule)).toEqual(rand.map((one) => one * 100))
 })
 
-test('the range in words, and a ready amount as it is typed', () => {
+test('the range in words, and a ready amount as typed', () => {
   expect(plain(limitHint(range(2, 1000)) ?? '')).toBe('From R 2.00 to R 1 000.00')
   expect(plain(limitHint(range(0, 50)) ?? '')).toBe('Up to R 50.00')
   expect(limitHint({ kind: 'open' })).toBeUndefined()

@@ -16,7 +16,7 @@ const fields = formFields(
 const [mobile = '', size = '', note = ''] = fields.map(({ key }) => key)
 const begins = { [partKey]: 'full', [amountKey]: '' }
 
-test('a form begins with what was typed for another product, where it asks for the same', () => {
+test('a form starts with what was typed for another product, in fields with the same name', () => {
   const typed = new Map([
     ['mobilenumber', '082'],
     ['size', 'XL'],
@@ -33,7 +33,7 @@ test('a form begins with what was typed for another product, where it asks for t
   expect(typedBefore(fields, begins, new Map([['size', 'L']]))[size]).toBe('L')
 })
 
-test('all that stands in a form is told by the names that other forms know', () => {
+test('all values of a form have names that other forms know', () => {
   const values = { [mobile]: '082', [note]: 'x', [partKey]: 'amount' }
   expect([...standing(fields, begins, values)]).toEqual([
     ['mobilenumber', '082'],
@@ -44,7 +44,7 @@ test('all that stands in a form is told by the names that other forms know', () 
   ])
 })
 
-test('a choice of another product that this one does not offer is kept for that other one', () => {
+test('another product’s choice that this one does not offer is kept for that product', () => {
   const values = { [mobile]: '', [size]: '', [note]: '', [amountKey]: '5' }
   const names = (typed: string, now = values) =>
     [...toRemember(fields, begins, now, new Map([['size', typed]])).keys()].includes('size')

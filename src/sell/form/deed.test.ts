@@ -42,7 +42,7 @@ test.each<[Deed['kind'], Partial<Deed>]>([
   expect(deeds[kind]).toMatchObject(own)
 })
 
-test('a scan goes on to the check where something is sold, and is told where a voucher is taken in', () => {
+test('a scan goes on to the check for a sale, and only shows a message for a redemption', () => {
   expect(deeds.purchase.scan).toMatchObject({ goesOn: true })
   expect(deeds.purchase.scan).not.toHaveProperty('says')
   expect(deeds.redeem.scan).toMatchObject({ goesOn: false, says: 'PIN read.' })

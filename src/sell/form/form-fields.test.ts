@@ -33,7 +33,7 @@ describe('the input', () => {
   test.each<[name: string, label: string, input: FieldInput]>([
     ['terminalId', 'Terminal', 'terminal'],
     ['sur_name', 'Surname', 'name'],
-  ])('of %s has its own words', (name, label, input) => {
+  ])('of %s has special words', (name, label, input) => {
     expect(asked({ name })).toMatchObject({ label, input })
   })
 })
@@ -42,16 +42,16 @@ test.each<[more: object, words: string]>([
   [{}, 'Thing is missing.'],
   [{ type: 'boolean' }, 'Choose Thing.'],
   [{ options: ['S'] }, 'Choose Thing.'],
-])('where nothing is in a field of %j, it says: %s', (more, words) => {
+])('an empty field of %j says: %s', (more, words) => {
   expect(asked(more)?.missing).toBe(words)
 })
 
-test('the terminal’s own id stands for no other field', () => {
+test('the terminal’s own id fills no other field', () => {
   expect(asked({ name: 'terminalId' }, 'T-1')).toBeUndefined()
   expect(asked({ name: 'note' }, 'T-1')).toMatchObject({ name: 'note' })
 })
 
-test('only a name that begins with its home loses it', () => {
+test('only a name that starts with its home loses it', () => {
   expect(asked({ name: 'additionalInfo.note' })?.targets).toMatchObject([{ name: 'note' }])
   expect(asked({ name: 'my.additionalInfo.note' })?.targets).toMatchObject([
     { name: 'my.additionalInfo.note' },
@@ -59,7 +59,7 @@ test('only a name that begins with its home loses it', () => {
 })
 
 test.each(['firstName', 'first_name', 'First  name', ' additionalInfo.first-name '])(
-  '%j is one name however it is spelt',
+  '%j is one name in any spelling',
   (name) => {
     expect(nameKey(name)).toBe('firstname')
   },

@@ -63,7 +63,7 @@ describe('what is sent', () => {
     [{ name: 'noticeNumber' }, '1234 5678901'],
     [{ name: 'terminalId' }, '1234 5678901'],
     [{ name: 'policy' }, '1234 5678901'],
-  ])('of %j has nothing that nobody sees', (more, sent) => {
+  ])('of %j has no invisible characters', (more, sent) => {
     expect(sentValue(asked(more), pasted)).toBe(sent)
   })
 
@@ -74,14 +74,14 @@ describe('what is sent', () => {
     },
   )
 
-  test('of an account has its letters and slashes, and no chevrons of a bill', () => {
+  test('of an account has its letters and slashes, but not a bill’s chevrons', () => {
     expect(sentValue(asked({ name: 'accountNumber' }), '>>>>> 55/A 12')).toBe('55/A12')
   })
 })
 
 describe('the recipient', () => {
   test.each<[what: string, names: string[], field: string | undefined]>([
-    ['the most telling, wherever it stands', ['mobileNumber', 'meterNumber'], 'meterNumber'],
+    ['the clearest, in any place', ['mobileNumber', 'meterNumber'], 'meterNumber'],
     ['a number before anything else', ['note', 'accountNumber'], 'accountNumber'],
     ['a number by another spelling', ['note', 'account_number'], 'account_number'],
     ['the first that may name somebody', ['note', 'plot'], 'note'],
@@ -90,13 +90,13 @@ describe('the recipient', () => {
     expect(recipientField(fieldsOf(...names))?.name).toBe(field)
   })
 
-  test.each([yesNo, sizes, day])('is nothing like %j', (more) => {
+  test.each([yesNo, sizes, day])('is never a field like %j', (more) => {
     const fields = [asked(more), ...fieldsOf('plot')]
     expect(recipientField(fields)?.name).toBe('plot')
     expect(recipientField(fields.slice(0, 1))).toBeUndefined()
   })
 
-  test('is among what was typed, blanks not counted', () => {
+  test('is among the typed values, not counting spaces', () => {
     const fields = fieldsOf('meterNumber', 'accountNumber', 'plot')
     const [meter = '', account = '', plot = ''] = fields.map(({ key }) => key)
     const label = (values: Record<string, string>) => recipientOf(fields, values)?.label
@@ -105,7 +105,7 @@ describe('the recipient', () => {
     expect(label({ [meter]: '', [account]: '7', [plot]: '7' })).toBe('Account number')
   })
 
-  test('is masked as a mobile number only where it is one', () => {
+  test('is masked as a mobile number only if it is one', () => {
     const masked = (name: string) => {
       const fields = fieldsOf(name)
       return recipientOf(fields, { [fields[0]?.key ?? '']: '0821234567' })?.masked
@@ -115,7 +115,7 @@ describe('the recipient', () => {
   })
 })
 
-test('a value is a member of the body also where it goes elsewhere too', () => {
+test('a value is a member of the body even if it also goes elsewhere', () => {
   const [field] = fieldsOf('account_number')
   expect.assert(field !== undefined)
   expect(goesTo(field, 'accountNumber')).toBe(true)

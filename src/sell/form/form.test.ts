@@ -25,7 +25,7 @@ const parts: BodyParts = {
 const valuesFor = (fields: readonly FormField[], byName: Record<string, string>) =>
   Object.fromEntries(fields.map(({ key, name }) => [key, byName[name] ?? '']))
 
-describe('which fields are asked', () => {
+describe('the fields of a form', () => {
   const mark = ({ name, input, required }: FormField) => `${name}:${input}${required ? '*' : ''}`
   test.each<[what: string, definitions: FieldDefinition[], kind: SaleKind, asked: string[]]>([
     [
@@ -41,7 +41,7 @@ describe('which fields are asked', () => {
       ['mobileNumber:mobile*', 'firstname:name*', 'surname:name*'],
     ],
     [
-      'required though the definition says not',
+      'required although the definition says otherwise',
       [define('meterNumber', false)],
       'electricity',
       ['meterNumber:meter*'],
@@ -53,7 +53,12 @@ describe('which fields are asked', () => {
       'bill-payment',
       ['accountNumber:account*', 'mobileNumber:mobile'],
     ],
-    ['one of two with one name', [define('note'), define('note', false)], 'other', ['note:text*']],
+    [
+      'one of two with the same name',
+      [define('note'), define('note', false)],
+      'other',
+      ['note:text*'],
+    ],
     [
       'another spelling of what is needed',
       [define('first_name', false)],
@@ -231,21 +236,21 @@ describe('where a value goes (R9)', () => {
     })
   })
 
-  test('two spellings of one field are asked once and sent under both', () => {
+  test('two spellings of a field are asked once and sent under both', () => {
     const fields = formFields([define('ref_no', false), define('refNo')], 'other')
     expect(fields).toMatchObject([{ name: 'ref_no', required: true }])
     const body = requestBody(fields, valuesFor(fields, { ref_no: '5' }), parts)
     expect(body).toMatchObject({ additionalInfo: { ref_no: '5', refNo: '5' } })
   })
 
-  test('the terminal’s own id goes along', () => {
+  test('the terminal’s own id is sent too', () => {
     expect(requestBody([], {}, { ...parts, terminalId: 'T-1' })).toMatchObject({
       terminalId: 'T-1',
     })
   })
 })
 
-describe('what is wrong, in words', () => {
+describe('errors, in words', () => {
   const airtime = formFields([], 'airtime')
   const schema = formSchema(
     airtime,
@@ -279,7 +284,7 @@ describe('what is wrong, in words', () => {
     expect(wrong({ mobileNumber }, amount)).toEqual(words)
   })
 
-  test('a number must be one; a meter never blocks (R17)', () => {
+  test('a number field needs a number; a meter never blocks (R17)', () => {
     const [number] = formFields([define('units', true, 'number')], 'other')
     const [meter] = formFields([], 'electricity')
     expect.assert(number !== undefined && meter !== undefined)
@@ -314,13 +319,13 @@ describe('the recipient', () => {
     expect(about(definitions, kind, typed)).toEqual(words)
   })
 
-  test('a PIN is never read back whole', () => {
+  test('a PIN is never read back in full', () => {
     const [pin] = formFields([define('voucherPin')], 'other')
     expect(pin && shownValue(pin, '1234 5678 9012')).toBe('••••9012')
   })
 })
 
-test('any definitions and anything typed give a form, a verdict and a body that is text below', () => {
+test('any definitions and typed text give a form, a verdict and a body with only text below', () => {
   const definition = fc.record({
     name: fc.oneof(
       fc.constantFrom(

@@ -68,21 +68,21 @@ function draftOf(change: Typed, rule: AmountRule = range) {
 describe('what is sent', () => {
   it.each<[what: string, Typed, AmountRule, body: object]>([
     ['all of it', {}, range, { amount: 0 }],
-    ['all of it, though parts begin at R 50', {}, from50, { amount: 0 }],
+    ['all of it, although parts begin at R 50', {}, from50, { amount: 0 }],
     ['all of a fixed one', {}, fixed, { amount: 0 }],
     ['a part', { part: 'amount', amount: '49,90' }, range, { amount: 49.9 }],
     ['a part of any size', { part: 'amount', amount: '99999' }, open, { amount: 99_999 }],
     ['the fixed amount', { part: 'amount', amount: '' }, fixed, { amount: 100 }],
     ['a PIN in groups', { pin: ' 0012-3456 7890 ' }, range, { voucherPin: '001234567890' }],
     ['a PIN with letters', { pin: 'ab12' }, range, { voucherPin: 'ab12' }],
-    ['an amount typed and then not wanted', { amount: 'x' }, range, { amount: 0 }],
+    ['an amount typed and then dropped', { amount: 'x' }, range, { amount: 0 }],
     ['a number', { mobile: '+27 82 123 4567' }, range, { mobileNumber: '0821234567' }],
   ])('%s', (_, change, rule, body) => {
     expect(draftOf(change, rule).body).toMatchObject(body)
   })
 })
 
-describe('what is not', () => {
+describe('errors', () => {
   it.each<[what: string, Typed, AmountRule, key: string | undefined, words: RegExp]>([
     ['no PIN', { pin: ' - ' }, range, pinKey, /PIN from the customer/],
     ['no amount', { part: 'amount' }, range, amountKey, /or choose the full balance/],
@@ -110,7 +110,7 @@ describe('what is not', () => {
     ])
   })
 
-  test('a missing number, where the category asks for one', () => {
+  test('a missing number, if the category asks for one', () => {
     const fields = redemptionFields([numberNeeded])
     expect(check({}, range, fields).error?.issues).toMatchObject([
       { path: [mobileKey], message: 'This voucher needs a mobile number.' },
@@ -118,7 +118,7 @@ describe('what is not', () => {
     expect(check({ mobile: '0821234567' }, range, fields).success).toBe(true)
   })
 
-  it('any PIN with a letter or a digit in it is for the platform to judge', () => {
+  it('the platform judges any PIN with a letter or a digit in it', () => {
     const pins = fc.string().filter((text) => /[a-z0-9]/i.test(text))
     fc.assert(
       fc.property(pins, (pin) => {
@@ -127,7 +127,7 @@ describe('what is not', () => {
     )
   })
 
-  test.each(['', ' ', '-', ' - - ', '<', '>>>>'])('a PIN of nothing but frame: "%s"', (pin) => {
+  test.each(['', ' ', '-', ' - - ', '<', '>>>>'])('a PIN of separators only: "%s"', (pin) => {
     expect(check({ pin }).success).toBe(false)
   })
 })
@@ -157,21 +157,21 @@ describe('a scan', () => {
     ['of a mobile number goes to its field', '0821234567', mobileKey, '', 'mobileNumber'],
     ['with a scanner’s letter is no other PIN', `A${pin}`, pinKey, `A${pin}`, 'voucherPin'],
     ['of digits like those goes to the PIN', '0821234567', undefined, '', 'voucherPin'],
-    ['stays in the PIN where nothing else stood', pin, pinKey, pin, 'stays'],
-    ['takes the place of another PIN', pin, pinKey, `999${pin}`, 'voucherPin'],
+    ['stays in the PIN if that was empty', pin, pinKey, pin, 'stays'],
+    ['replaces another PIN', pin, pinKey, `999${pin}`, 'voucherPin'],
     ['of the same PIN elsewhere goes to it again', pin, mobileKey, pin, 'voucherPin'],
   ])('%s', (_, text, on, inPin, to) => {
     const values = { ...typed({ pin: inPin }), [mobileKey ?? '']: text }
     expect(scannedPin(redemptionFields([]), values, text, on)?.name ?? 'stays').toBe(to)
   })
 
-  test('stays where it was typed when there is no PIN to fill', () => {
+  test('stays where it was typed without a PIN field', () => {
     expect(scannedPin([], {}, pin, undefined)).toBeUndefined()
     expect(pinField(redemptionFields([]).slice(1))).toBeUndefined()
   })
 })
 
-test('the PIN stands in the body that the engine seals, and nowhere else', () => {
+test('the PIN is in the body that the engine seals, and nowhere else', () => {
   const { body, ...rest } = draftOf({ mobile: '082 123 4567' })
   expect(body).toEqual({
     productCode: 'OTT-REDEEM',

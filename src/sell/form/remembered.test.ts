@@ -8,8 +8,8 @@ afterEach(() => {
 
 const recipient = { label: 'Mobile number', shown: '', masked: '082 ••• 4567' }
 
-describe('what the counter keeps in mind', () => {
-  it('is what was typed, until it is forgotten', () => {
+describe('the counter’s memory', () => {
+  it('keeps what was typed, until it is forgotten', () => {
     const selling = createRemembered('purchase')
     selling.remember(new Map([['mobilenumber', '082']]))
     selling.remember(new Map([['amount', '20']]))
@@ -21,7 +21,7 @@ describe('what the counter keeps in mind', () => {
     expect([...selling.typed]).toEqual([])
   })
 
-  it('is, of the last twenty sales, what each was typed as', () => {
+  it('keeps what was typed for the last twenty sales', () => {
     const { keepFor, typedFor } = createRemembered('purchase')
     const typed = new Map([['amount', '20']])
     for (let sale = 0; sale < 21; sale++) keepFor(`T1-${sale}`, typed)
@@ -31,7 +31,7 @@ describe('what the counter keeps in mind', () => {
     expect(typedFor('T1-20')).toEqual(new Map([['amount', '20']]))
   })
 
-  it('is the last four that were sold to, the latest first, each once', () => {
+  it('keeps the last four numbers sold to, the latest first, without repeats', () => {
     const { soldTo, lastRecipients } = createRemembered('purchase')
     expect(lastRecipients('mobile')).toEqual([])
     for (const typed of ['1', '2', '3', '1', '4', '5']) soldTo('mobile', typed, recipient)
@@ -40,14 +40,14 @@ describe('what the counter keeps in mind', () => {
     expect(lastRecipients('meter')).toEqual([])
   })
 
-  it('is one that was sold to twice in a row once, as it was last', () => {
+  it('keeps a number once after two sales in a row, as in the last', () => {
     const { soldTo, lastRecipients } = createRemembered('purchase')
     for (const masked of ['•••• 1', '•••• 2']) soldTo('meter', '041', { ...recipient, masked })
     expect(lastRecipients('meter')).toEqual([{ typed: '041', masked: '•••• 2' }])
   })
 })
 
-it('keeps the page as it is while something stands in a form', async () => {
+it('protects the page from an update while a form has values', async () => {
   let held = 0
   const locks = {
     async request(_name: string, _options: LockOptions, hold: () => Promise<void>) {

@@ -51,7 +51,7 @@ describe('a form always asks whom it is for (ruling R35)', () => {
     ['a number must be given', [field('accountNumber', true)], false],
     ['a text must be given', [field('plot', true)], false],
     ['a count must be given', [field('nights', true, 'number')], false],
-  ])('the kind is asked for where %s: %#', (_, definitions, asks) => {
+  ])('the till asks for the kind if %s: %#', (_, definitions, asks) => {
     expect(needsKind(unknown, formFields(definitions, 'other'))).toBe(asks)
     expect(needsKind({}, formFields(definitions, 'other'))).toBe(false)
   })
@@ -60,7 +60,7 @@ describe('a form always asks whom it is for (ruling R35)', () => {
     [{ kind: 'other' } as const, false],
     [{ kind: 'other', isKindUnknown: true } as const, true],
     [{ kind: 'airtime' } as const, true],
-  ])('a sale of %j that names nobody may be a slip: %s', (product, may) => {
+  ])('a sale of %j without a recipient may be a mistake: %s', (product, may) => {
     expect(shouldNameSomebody(product)).toBe(may)
   })
 

@@ -26,7 +26,7 @@ test.each<[what: string, AmountRule, values: Record<string, string>, held: objec
     sum,
     { ...nobody, price: 2_900 },
   ],
-])('a form left %s is held so', (_, amount, values, held) => {
+])('a form that was left %s is held like this', (_, amount, values, held) => {
   const { found, ...now } = formNow({
     product: productOf(amount),
     fields: [mobile],
@@ -37,7 +37,7 @@ test.each<[what: string, AmountRule, values: Record<string, string>, held: objec
   expect(found()).toBeUndefined()
 })
 
-test('what was found out of its number by the time it is left goes along', async () => {
+test('the lookup of its number so far is held too', async () => {
   const { api } = await sandboxApi()
   const network = { online: () => true, whenOnline: () => Promise.resolve() }
   const request = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const

@@ -49,8 +49,8 @@ const basket: HeldBasket = {
   ],
 }
 
-describe('what is written of a basket', () => {
-  test('is read again', () => {
+describe('a stored basket', () => {
+  test('reads back', () => {
     const { id: _id, heldAt: _heldAt, ...written } = basket
     expect(readContent(writeContent(basket))).toEqual(written)
   })
@@ -60,12 +60,12 @@ describe('what is written of a basket', () => {
     ['counts none of an item', [{ ...basket.items[0], count: 0 }]],
     ['counts half of one', [{ ...basket.items[0], count: 1.5 }]],
     ['costs half a cent', [{ ...basket.items[0], amount: 0.5 }]],
-    ['is of a kind that nobody knows', [{ ...basket.items[0], kind: 'food' }]],
-  ])('is nothing where it %s', (_, items) => {
+    ['is of an unknown kind', [{ ...basket.items[0], kind: 'food' }]],
+  ])('is dropped if it %s', (_, items) => {
     expect(readContent(JSON.stringify({ kind: 'basket', items }))).toBeUndefined()
   })
 
-  test('is known again by its size and its sum', () => {
+  test('has its size and its sum as its label', () => {
     const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     expect(plain(heldLabel(basket))).toBe('3 items · R 131')
     expect(plain(heldLabel({ ...basket, items: basket.items.slice(0, 1) }))).toBe('1 item · R 30')
@@ -73,24 +73,21 @@ describe('what is written of a basket', () => {
   })
 })
 
-test('a draft that was held before there were baskets is a sale', () => {
+test('a draft from before the till had baskets is a sale', () => {
   const { kind: _kind, ...before } = content
   expect(readContent(JSON.stringify(before))).toEqual(content)
 })
 
-test.each([draft, basket])(
-  'a $kind that was held under a name, once, is read without it',
-  (held) => {
-    const { id: _of, heldAt: _since, ...unnamed } = held
-    expect(readContent(JSON.stringify({ ...unnamed, name: 'Red cap' }))).toEqual(unnamed)
-  },
-)
+test.each([draft, basket])('a $kind from an older version with a name loses the name', (held) => {
+  const { id: _of, heldAt: _since, ...unnamed } = held
+  expect(readContent(JSON.stringify({ ...unnamed, name: 'Red cap' }))).toEqual(unnamed)
+})
 
-describe('what is written of a draft', () => {
+describe('a stored draft', () => {
   test.each<[what: string, price: Partial<HeldSale>]>([
     ['as it was typed', {}],
     ['with the price that it had', { price: cents(2_900) }],
-  ])('is read again, %s', (_, price) => {
+  ])('reads back, %s', (_, price) => {
     expect(readContent(writeContent({ ...draft, ...price }))).toEqual({ ...content, ...price })
   })
 
@@ -99,7 +96,7 @@ describe('what is written of a draft', () => {
     ['lacks what this version needs', '{}'],
     ['was typed in another way', JSON.stringify({ ...content, typed: [{ name: 'x' }] })],
     ['has a price of half a cent', JSON.stringify({ ...content, price: 0.5 })],
-  ])('is nothing where it %s', (_, text) => {
+  ])('is dropped if it %s', (_, text) => {
     expect(readContent(text)).toBeUndefined()
   })
 })
@@ -111,7 +108,7 @@ test.each<[label: string, of: Partial<HeldSale>]>([
   ['083 ••• 9999', { amount: '' }],
   ['R 1 000', { recipient: '', amount: '1000' }],
   ['MTN airtime', { recipient: '', amount: 'much' }],
-])('one knows it again by %s', (label, of) => {
+])('has the label %s', (label, of) => {
   expect(heldLabel({ ...draft, ...of }).replaceAll('\u00a0', ' ')).toBe(label)
 })
 

@@ -76,8 +76,8 @@ async function again({ till, end, restart }: SellingTill) {
   return next
 }
 
-describe('a form that is left', () => {
-  test('is held as it was typed, without what was left blank, and the next one is empty', async () => {
+describe('a form that the cashier leaves', () => {
+  test('is held as typed, without blank fields, and the next one is empty', async () => {
     const { held, remembered, type, kept, clock } = await start()
     expect(held.getState()).toMatchObject({ drafts: [], inHand: undefined, visit: 0 })
     type({ mobilenumber: '083 123 9999', amount: '75', note: ' ', more: '' })
@@ -116,7 +116,7 @@ describe('a form that is left', () => {
     expect(await kept()).toHaveLength(is ? 1 : 0)
   })
 
-  test('before anything of it was on the screen is not held', async () => {
+  test('is not held if it never had anything on the screen', async () => {
     const { held, remembered, kept } = await start()
     remembered.remember(new Map([['amount', '75']]))
     held.leave()
@@ -124,7 +124,7 @@ describe('a form that is left', () => {
     expect([await kept(), remembered.typed.size]).toEqual([[], 0])
   })
 
-  test('is one of its own, though another was left at the same moment', async () => {
+  test('is a separate draft, even if another was left at the same moment', async () => {
     const { leave, kept, shown } = await start()
     expect(leave('1').id).not.toBe(leave('2').id)
     expect(shown()).toEqual(['1', '2'])
@@ -144,8 +144,8 @@ describe('a form that is left', () => {
   })
 })
 
-describe('what is continued', () => {
-  test('stands in the form and not in the list, and what stood there is held instead', async () => {
+describe('a resumed draft', () => {
+  test('is in the form and not in the list, and what the form had is held instead', async () => {
     const { held, remembered, type, leave, shown } = await start()
     // At once, before the device has returned what it keeps.
     const first = leave('75')
@@ -159,7 +159,7 @@ describe('what is continued', () => {
     expect(shown()).toEqual(['20'])
   })
 
-  test('is held again as the same one, and never let go in between', async () => {
+  test('is held again as the same one, and never dropped in between', async () => {
     const { held, till, type, leave, kept, shown, clock } = await start()
     const first = leave('75')
     leave('20')
@@ -177,8 +177,8 @@ describe('what is continued', () => {
   })
 
   test.each<[what: string, empty: boolean, left: string[]]>([
-    ['is let go where it was emptied by hand', true, ['20']],
-    ['stays where its form never came', false, ['75', '20']],
+    ['is dropped if it was emptied by hand', true, ['20']],
+    ['stays if its form never appeared', false, ['75', '20']],
   ])('%s', async (_, empty, left) => {
     const { held, type, leave, kept, shown, clock } = await start()
     const first = leave('75')
@@ -196,7 +196,7 @@ describe('what is continued', () => {
     [asking, false],
     [answered, true],
     [tooOld, true],
-  ])('knows again what was found out of its number: %j', async (found, lookedUp) => {
+  ])('keeps the lookup of its number: %j', async (found, lookedUp) => {
     const { held, leave } = await start()
     const draft = leave('75', found)
     expect(draft.lookedUp).toBe(lookedUp)
@@ -205,7 +205,7 @@ describe('what is continued', () => {
     expect(held.found()).toBe(lookedUp ? found : undefined)
   })
 
-  test('is let go by hand, and the others stay', async () => {
+  test('can be dropped by hand, and the others stay', async () => {
     const { held, leave, kept, shown } = await start()
     const first = leave('75')
     leave('20')
@@ -215,8 +215,8 @@ describe('what is continued', () => {
   })
 })
 
-describe('a sale that is confirmed', () => {
-  test.each([true, false])('is no draft any more; it was continued: %s', async (continued) => {
+describe('a confirmed sale', () => {
+  test.each([true, false])('is not a draft any more; it was resumed: %s', async (continued) => {
     const { held, remembered, type, leave, kept } = await start()
     if (continued) held.resume(leave('75'))
     type({ amount: '75' })
@@ -233,7 +233,7 @@ describe('a sale that is confirmed', () => {
     ['sold, of a continued one', true, true, []],
     ['refused, of a new draft', false, false, ['75']],
     ['refused, of a continued one', true, false, ['75']],
-  ])('is held nowhere while it is being written and its form is left: %s', async (...row) => {
+  ])('is not held if the cashier leaves its form during the write: %s', async (...row) => {
     const [, continued, comesOfIt, left] = row
     const { held, leave, type, kept, shown } = await start()
     if (continued) held.resume(leave('75'))
@@ -251,7 +251,7 @@ describe('a sale that is confirmed', () => {
     expect(await kept()).toHaveLength(left.length)
   })
 
-  test('stays held beside where it was continued and nothing was written', async () => {
+  test('stays held as well if it was resumed and nothing was written', async () => {
     const { held, leave, type, kept, shown } = await start()
     const draft = leave('75')
     held.resume(draft)
@@ -262,7 +262,7 @@ describe('a sale that is confirmed', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('leaves what a later visit typed alone', async () => {
+  test('leaves a later visit’s text alone', async () => {
     const { held, type, kept, shown } = await start()
     await held.write(() => {
       for (const amount of ['75', '20']) {
@@ -277,8 +277,8 @@ describe('a sale that is confirmed', () => {
   })
 })
 
-describe('whoever shows what is held', () => {
-  test('never sees it go while it is being written, nor come back while it is let go', async () => {
+describe('a list of the held drafts', () => {
+  test('never loses one during a write, and never gets one back during a removal', async () => {
     const { held, leave, kept, shown } = await start()
     const seen: string[] = []
     held.subscribe(() => seen.push(shown().toSorted().join()))
@@ -292,7 +292,7 @@ describe('whoever shows what is held', () => {
     expect(steps).toEqual(['75', '20,75', '20', '10,20'])
   })
 
-  test('sees what another page holds, the oldest first, and nothing that can’t be read', async () => {
+  test('has what another page holds, the oldest first, without unreadable ones', async () => {
     const { till, leave, kept, shown, clock } = await start()
     const { heldAt, id, ...content } = leave('75')
     const others = [JSON.stringify(content), '{', '{"a":1}']
@@ -308,7 +308,7 @@ describe('whoever shows what is held', () => {
     expect(shown()).toEqual(['75', '75', '20'])
   })
 
-  test('sees it go after twelve hours, which are looked at every quarter of one', async () => {
+  test('drops one after twelve hours, checked every quarter of an hour', async () => {
     const { till, leave, kept, shown, clock } = await start()
     const { heldAt, id, ...content } = leave('75')
     const old = { id: `${id}0`, heldAt: heldAt - HELD_FOR + 500, text: JSON.stringify(content) }
@@ -325,7 +325,7 @@ describe('whoever shows what is held', () => {
   })
 })
 
-test('the sign-out leaves the form too, and the next sign-in has what was held', async () => {
+test('the sign-out leaves the form too, and the next sign-in has the draft', async () => {
   const parts = await start()
   const { held, type, kept, clock } = parts
   await kept()

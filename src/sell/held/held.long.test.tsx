@@ -45,7 +45,7 @@ async function type(number = NUMBER, sum = '75', letters = 'mtn air') {
   await shop.user.type(amount(), sum)
 }
 
-describe('what was typed', () => {
+describe('a typed form', () => {
   test('is not in the next customer’s form: MTN, number and R 75, Esc, Sales, Sell, Vodacom', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
@@ -70,7 +70,7 @@ describe('what was typed', () => {
   test.each([
     ['Sales', () => shop.user.click(screen.getByRole('link', { name: 'Sales' }))],
     ['an open sale', async () => shop.bar.go('/look-after')],
-  ])('is held when the panel is left for %s', async (_, leave) => {
+  ])('is held when the cashier leaves the panel for %s', async (_, leave) => {
     await type()
     await leave()
     await shop.bar.go('/')
@@ -91,14 +91,18 @@ describe('what was typed', () => {
     expect(shop.bar.at().pathname).toBe('/')
   })
 
-  test('is held however long the form had stood there empty', { tags: ['thorough'] }, async () => {
-    await choose('mtn air')
-    await act(() => shop.clock.advance(IDLE_MS))
-    await shop.user.type(mobile(), NUMBER)
-    await act(() => shop.clock.advance(IDLE_MS))
-    expect(await continues('083 ••• 9999')).toBeVisible()
-    expect(shop.bar.at().pathname).toBe('/')
-  })
+  test(
+    'is held even if the form was open and empty for a long time',
+    { tags: ['thorough'] },
+    async () => {
+      await choose('mtn air')
+      await act(() => shop.clock.advance(IDLE_MS))
+      await shop.user.type(mobile(), NUMBER)
+      await act(() => shop.clock.advance(IDLE_MS))
+      expect(await continues('083 ••• 9999')).toBeVisible()
+      expect(shop.bar.at().pathname).toBe('/')
+    },
+  )
 
   test('is held when somebody signs out', async () => {
     await type()
@@ -115,7 +119,7 @@ describe('what was typed', () => {
     expect(mobile()).toHaveValue('')
   })
 
-  test('of which nothing is left, is nothing to continue', async () => {
+  test('that is empty again leaves nothing to resume', async () => {
     await type()
     await shop.user.clear(mobile())
     await shop.user.clear(amount())
@@ -125,8 +129,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('what is held', () => {
-  test('is continued by one tap, in its own product, and sold', async () => {
+describe('a held sale', () => {
+  test('is resumed by one tap, in its own product, and sold', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await shop.user.click(await continues('083 ••• 9999 · R 75'))
@@ -163,7 +167,7 @@ describe('what is held', () => {
     },
   )
 
-  test('is folded over another sale, and unfolded by a tap', { tags: ['thorough'] }, async () => {
+  test('is folded beside another sale, and unfolded by a tap', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await type('0721112222', '20', 'vodacom air')
@@ -177,7 +181,7 @@ describe('what is held', () => {
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
   })
 
-  test('is let go by one tap', { tags: ['thorough'] }, async () => {
+  test('is dropped by one tap', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
@@ -194,7 +198,7 @@ describe('what is held', () => {
     expect(await heldList()).toHaveTextContent('held 4 min ago')
   })
 
-  test('survives a reload, with nothing of it in the clear', async () => {
+  test('survives a reload, with nothing of it readable', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await act(() => shop.till.heldStore.all())
@@ -209,7 +213,7 @@ describe('what is held', () => {
     expect(amount()).toHaveValue('75')
   })
 
-  test('goes by itself after twelve hours', async () => {
+  test('disappears by itself after twelve hours', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await heldList()
@@ -221,7 +225,7 @@ describe('what is held', () => {
   })
 })
 
-describe('what may have changed', () => {
+describe('changes while a sale is held', () => {
   const lookups = () => shop.sent.filter((line) => line.includes('/lookup/'))
   async function lookUp() {
     await choose('eskom')
@@ -231,7 +235,7 @@ describe('what may have changed', () => {
     await shop.user.keyboard('{Escape}')
   }
 
-  test('a price that is another now is said, and what was held is not sold for it', async () => {
+  test('a changed price is shown, and the held sale is not sold at the old one', async () => {
     const text = {
       productCode: 'MTN-PIN-10',
       title: 'MTN R10 airtime PIN',
@@ -252,7 +256,7 @@ describe('what may have changed', () => {
     expect(mobile()).toHaveValue(NUMBER)
   })
 
-  test('a lookup of less than ten minutes ago holds', { tags: ['thorough'] }, async () => {
+  test('a lookup from less than ten minutes ago holds', { tags: ['thorough'] }, async () => {
     await lookUp()
     await act(() => shop.clock.advance(LOOKUP_LIFE_MS - 1_000))
     await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
@@ -260,7 +264,7 @@ describe('what may have changed', () => {
     expect(lookups()).toHaveLength(1)
   })
 
-  test('an older one is asked again before the check', async () => {
+  test('an older one is repeated before the check', async () => {
     await lookUp()
     await act(() => shop.clock.advance(LOOKUP_LIFE_MS))
     await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))

@@ -36,7 +36,7 @@ async function sold(shop: Shop, number: string, sum: string) {
 }
 
 describe('favourites', () => {
-  test('are pinned with their amounts at the product, and one tap then leads to the number', async () => {
+  test('are pinned with their amounts at the product, and then one tap leads to the number', async () => {
     const { user, bar } = await openShop()
     await user.click(await tile(/^MTN airtime/))
     await details()
@@ -76,14 +76,14 @@ describe('favourites', () => {
     },
   )
 
-  test('what this account can’t sell any more is not shown', async () => {
+  test('that this account can’t sell any more are hidden', async () => {
     favouriteStore.pin(merchant, { productCode: 'GONE-1' })
     await openShop()
     await tile(/^MTN airtime/)
     expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument()
   })
 
-  test('what is not offered now can be taken off the list', async () => {
+  test('that are not offered now can be removed from the list', async () => {
     favouriteStore.pin(merchant, { productCode: 'GONE-1' })
     favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME' })
     const { user } = await openShop()
@@ -98,8 +98,8 @@ describe('favourites', () => {
   })
 })
 
-describe('what the journal knows', () => {
-  test('the day, the last sale and what sells best stand in the panel at rest', async () => {
+describe('the journal’s part of the page', () => {
+  test('shows the day, the last sale and the best sellers in the panel at rest', async () => {
     const shop = await openShop()
     await sold(shop, '0831234567', '20')
     await sold(shop, '0837654321', '20')
@@ -113,7 +113,7 @@ describe('what the journal knows', () => {
 
   const today = () => plain(panel().getByRole('region', { name: 'Today' }).textContent)
 
-  test('what was taken today is hidden from the queue until somebody asks, and after the next sale', async () => {
+  test('hides today’s takings from the queue until somebody asks, and again after the next sale', async () => {
     const shop = await openShop()
     const { user } = shop
     await sold(shop, '0831234567', '20')
@@ -128,7 +128,7 @@ describe('what the journal knows', () => {
     expect(today()).not.toContain('R')
   })
 
-  test('what was taken today is always shown where the shop wants it', async () => {
+  test('always shows today’s takings if the shop wants it', async () => {
     dayTakingsStore.show(true)
     onTestFinished(() => dayTakingsStore.show(false))
     await sold(await openShop(), '0831234567', '20')
@@ -137,7 +137,7 @@ describe('what the journal knows', () => {
     expect(panel().queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
   })
 
-  test('what was taken today is the manager’s where the till has one', async () => {
+  test('shows today’s takings only to the manager if the till has one', async () => {
     await pinStore.set(merchant, '739148')
     onTestFinished(() => pinStore.remove(merchant))
     const shop = await openShop()
@@ -148,7 +148,7 @@ describe('what the journal knows', () => {
     await waitFor(() => expect(today()).toContain('R 20.00'))
   })
 
-  test('the last sale is sold again, to the same number', async () => {
+  test('repeats the last sale, to the same number', async () => {
     const shop = await openShop()
     await sold(shop, '0831234567', '25')
     await shop.user.click(await screen.findByRole('button', { name: 'Sell again' }))
@@ -157,7 +157,7 @@ describe('what the journal knows', () => {
     expect(field('Amount')).toHaveValue('25')
   })
 
-  test('the search puts first what this shop sells', { tags: ['thorough'] }, async () => {
+  test('puts this shop’s best sellers first in the search', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     const { user, bar } = shop
     await user.click(await tile(/^MTN R5 airtime PIN/))
@@ -171,7 +171,7 @@ describe('what the journal knows', () => {
     await waitFor(() => expect(bar.at().pathname).toBe('/sell/MTN-PIN-5'))
   })
 
-  test('without width all of it stands over the tiles', async () => {
+  test('is above the tiles on a narrow screen', async () => {
     setWindowWidth(390)
     favouriteStore.keepSellers(merchant, [{ productCode: 'MTN-AIRTIME', amount: 2_000 }])
     await openShop()
@@ -181,7 +181,7 @@ describe('what the journal knows', () => {
 })
 
 describe('a number first', () => {
-  test('a mobile number offers its network’s airtime, data and SMS, and goes along', async () => {
+  test('a mobile number offers its network’s airtime, data and SMS, and goes into the form', async () => {
     const { user, bar } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), '0831234567')
@@ -220,7 +220,7 @@ describe('a number first', () => {
     expect(screen.queryByRole('button', { name: /^MTN airtime/ })).not.toBeInTheDocument()
   })
 
-  test('a scan while nothing is being sold goes into the search; its Enter opens the first offer and sells nothing', async () => {
+  test('a scan without an open sale goes into the search; its Enter opens the first offer and sells nothing', async () => {
     const { bar, sent } = await openShop()
     const first = await tile(/^MTN airtime/)
     first.focus()
@@ -253,7 +253,7 @@ describe('a number first', () => {
     expect(field('Meter number')).toHaveValue('01234567897')
   })
 
-  test('a voucher’s PIN offers to redeem it, hidden, and never stands in the address', async () => {
+  test('a voucher’s PIN offers to redeem it, hidden, and stays out of the address', async () => {
     const { user, bar } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), '123456789012')
@@ -265,7 +265,7 @@ describe('a number first', () => {
   })
 })
 
-describe('a sale that is typed', () => {
+describe('a typed sale', () => {
   test.each<[typed: string, path: string, number: string, amount: string]>([
     ['mtn 50', '/sell/MTN-AIRTIME', '', '50'],
     ['0821234567 50', '/sell/VODACOM-AIRTIME', '0821234567', '50'],
@@ -291,7 +291,7 @@ describe('a sale that is typed', () => {
     },
   )
 
-  test('for a meter goes along whole', async () => {
+  test('for a meter keeps the whole number', async () => {
     const { user } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), 'eskom 01234567890 100{Enter}')
@@ -300,7 +300,7 @@ describe('a sale that is typed', () => {
     expect(field('Amount')).toHaveValue('100')
   })
 
-  test('at an amount that the product doesn’t take says so, here and in the form', async () => {
+  test('with an amount that the product doesn’t take says so, here and in the form', async () => {
     const { user } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), 'mtn 5000')
@@ -314,7 +314,7 @@ describe('a sale that is typed', () => {
     await waitFor(() => expect(field('Amount')).toBeInvalid())
   })
 
-  test('as the number of a favourite opens that', async () => {
+  test('with a favourite’s number opens that favourite', async () => {
     favouriteStore.pin(merchant, { productCode: 'ESKOM-ELEC' })
     favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 })
     const { user, bar } = await openShop()
@@ -325,7 +325,7 @@ describe('a sale that is typed', () => {
     expect(field('Amount')).toHaveValue('30')
   })
 
-  test('as the number of a favourite that is not offered opens nothing and says so; the others keep theirs', async () => {
+  test('with the number of a favourite that is not offered opens nothing and says so; the others keep theirs', async () => {
     favouriteStore.pin(merchant, { productCode: 'GONE-1' })
     favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 })
     const { user, bar } = await openShop()
@@ -340,7 +340,7 @@ describe('a sale that is typed', () => {
     expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
   })
 
-  test('as two digits is a search: only 1 to 9 are numbers of favourites', async () => {
+  test('with two digits is a search: only 1 to 9 are numbers of favourites', async () => {
     for (let at = 0; at < 10; at += 1)
       favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 1_000 + at * 100 })
     const { user, bar } = await openShop()
@@ -351,7 +351,7 @@ describe('a sale that is typed', () => {
     expect(bar.at().pathname).not.toBe('/sell/TELKOM-AIRTIME')
   })
 
-  test('as a voucher’s PIN opens no voucher by itself, and goes along to the one that is chosen', async () => {
+  test('with a voucher’s PIN opens no voucher by itself, and goes into the one that the cashier chooses', async () => {
     const { user, bar } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), '123456789012')
@@ -414,7 +414,7 @@ describe('the next customer', () => {
     expect(search()).toHaveValue('')
   })
 
-  test('a product is closed by a button that one sees', async () => {
+  test('a visible button closes a product', async () => {
     const { user, bar } = await openShop()
     await user.click(await tile(/^MTN airtime/))
     await details()
@@ -423,7 +423,7 @@ describe('the next customer', () => {
   })
 })
 
-test('a sale that needs a person is named in the panel at rest', async () => {
+test('the panel at rest shows a sale that needs a person', async () => {
   const shop = await openShop()
   await sellAirtime(shop, '0821230001')
   await nextCustomer(shop)

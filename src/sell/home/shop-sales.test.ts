@@ -10,7 +10,7 @@ import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
 const now = Date.UTC(2026, 10, 20, 12, 5)
 const HOUR = 60 * 60_000
 
-test('what sells best is a product at the amount that people ask for, the best first', () => {
+test('a best seller is a product at the amount that people ask for, the best first', () => {
   const sales = [20, 10, 10, 10, 20, 50].map((rand, at) =>
     soldSale(`T1-${at}`, { amount: rand * 100, createdAt: now - at }),
   )
@@ -22,7 +22,7 @@ test('what sells best is a product at the amount that people ask for, the best f
   expect(sold.get('MTN-AIRTIME')).toBe(6)
 })
 
-test('no more than eight sell best', () => {
+test('there are at most eight best sellers', () => {
   const sales = Array.from({ length: 18 }, (_, at) =>
     soldSale(`T1-${at}`, { amount: 100 + (at % 9), createdAt: now - at }),
   )
@@ -41,7 +41,7 @@ test('the last sale is the user’s own, or none', () => {
   expect(shopSales(sales, 'merchant', now).last?.reference).toBe('T1-1')
 })
 
-test('of a day without sales there is nothing to show', () => {
+test('a day without sales has nothing to show', () => {
   const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
   expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isFirstDay: true })
   expect(noSales).toEqual({ ...nothing, last: undefined, isFirstDay: false })
@@ -50,12 +50,12 @@ test('of a day without sales there is nothing to show', () => {
 test.each([
   ['today', HOUR, true],
   ['yesterday', 20 * HOUR, false],
-])('the first day is over once something was sold before today: %s', (_, ago, isFirstDay) => {
+])('the first day is over after a sale on an earlier day: %s', (_, ago, isFirstDay) => {
   const sold = soldSale('T1-1', { createdAt: now - ago })
   expect(shopSales([sold], 'merchant', now).isFirstDay).toBe(isFirstDay)
 })
 
-test('an hour before ten is counted as any other', () => {
+test('an hour before ten counts like any other', () => {
   const sold = soldSale('T1-1', { createdAt: now - 5 * HOUR })
   const { hours } = shopSales([sold], 'merchant', now - 4 * HOUR).today
   expect(hours).toEqual([
@@ -64,7 +64,7 @@ test('an hour before ten is counted as any other', () => {
   ])
 })
 
-test('today begins at midnight in South Africa, and redemptions are no sales', () => {
+test('today starts at midnight in South Africa, and redemptions are not sales', () => {
   const sales = [
     soldSale('T1-1', { createdAt: now }),
     soldSale('T1-2', { createdAt: now - 2 * HOUR }),
@@ -90,7 +90,7 @@ test('the last sale is the user’s own', () => {
   expect(last?.reference).toBe('T1-2')
 })
 
-test('what is not on the list any more is not offered, nor an amount that it can’t be sold at', () => {
+test('a withdrawn product is not offered, nor an amount that it can’t be sold at', () => {
   const product = (code: string, min: number, max: number) => ({
     code,
     name: code,

@@ -18,7 +18,7 @@ const airtime = aProduct({ code: 'AIR', brandKey: 'MTN' })
 const codes = (products: readonly ProductView[]) =>
   insteadOf(refused, products).map(({ code }) => code)
 
-test('instead of a bundle its brand’s others are offered, the nearest in price, by price', () => {
+test('the alternatives to a bundle are its brand’s others, the nearest in price, by price', () => {
   expect(codes([refused, airtime, data('VODACOM', 30), ...others])).toEqual([
     'MTN-5',
     'MTN-10',
@@ -29,7 +29,7 @@ test('instead of a bundle its brand’s others are offered, the nearest in price
   ])
 })
 
-test('a brand that has no other of the kind leaves those of other brands', () => {
+test('without another of the kind in its brand, other brands offer theirs', () => {
   expect(codes([refused, airtime, data('VODACOM', 30)])).toEqual(['VODACOM-30'])
   expect(codes([refused, airtime])).toEqual([])
 })

@@ -42,7 +42,7 @@ test.each<[SaleKind, string, string, object]>([
   ],
   ['data', 'mobileNumber', '082 123 4567', { kind: 'mobile-bundle', mobileNumber: '+27821234567' }],
   ['sms', 'mobileNumber', '0821234567', { kind: 'mobile-bundle', mobileNumber: '+27821234567' }],
-])('before a sale of %s the %s is looked up', (kind, name, typed, request) => {
+])('before a sale of %s, the till looks up the %s', (kind, name, typed, request) => {
   const fields = formFields([{ name, type: 'string', required: true }], kind)
   const plan = lookupPlan(kind, fields)
   expect.assert(plan !== undefined)
@@ -53,22 +53,25 @@ test.each<[SaleKind, string, string, object]>([
   expect(lookupRequest(plan, 'P', {})).toBeUndefined()
 })
 
-test('a bundle is not looked up for what is no mobile number', () => {
+test('a bundle needs a mobile number for its lookup', () => {
   const plan = lookupPlan('data', formFields([], 'data'))
   expect.assert(plan !== undefined)
   expect(lookupRequest(plan, 'P', { [plan.field.key]: '011 123 4567' })).toBeUndefined()
 })
 
-test.each<SaleKind>(['airtime', 'voucher', 'other'])('before a sale of %s nothing is', (kind) => {
-  expect(lookupPlan(kind, formFields([], kind))).toBeUndefined()
-})
+test.each<SaleKind>(['airtime', 'voucher', 'other'])(
+  'before a sale of %s, it looks up nothing',
+  (kind) => {
+    expect(lookupPlan(kind, formFields([], kind))).toBeUndefined()
+  },
+)
 
-test('nothing is looked up where no field asks for its number', () => {
+test('without a field for its number, there is no lookup', () => {
   const notice = { name: 'noticeNumber', type: 'string', required: true }
   expect(lookupPlan('bill-payment', formFields([notice], 'bill-payment'))).toBeUndefined()
 })
 
-test('an answer holds for the very same question', () => {
+test('an answer holds only for the same question', () => {
   const one = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const
   expect(sameLookup(one, { ...one })).toBe(true)
   expect(sameLookup(one, { ...one, accountNumber: '2' })).toBe(false)

@@ -70,7 +70,7 @@ async function pass(clock: FakeClock, ms: number) {
   await settle()
 }
 
-test('a run has found out nothing, nor offered a sum, before anybody asks', async () => {
+test('a new run has no result and no offered sum', async () => {
   const { run, seen } = await start()
   run.about(undefined)
   run.cancel()
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(settled?.validationReference ?? 'none').toMatch(reference)
   })
 
-  test('is asked for once, however often the same is asked while it is under way', async () => {
+  test('is requested once, even if the same request comes again meanwhile', async () => {
     const { run, sent } = await start()
     const answers = await Promise.all([run.ask(bill('1')), run.ask(bill('1')), run.ask(bill('1'))])
     expect(answers.map((answer) => answer?.kind)).toEqual(['eligible', 'eligible', 'eligible'])
@@ -125,7 +125,7 @@ describe('an answer', () => {
   test.each([
     ['while it is asked', false],
     ['once it has come', true],
-  ])('is nothing to a number that is typed instead %s', async (_, isAnswered) => {
+  ])('does not count for another number typed %s', async (_, isAnswered) => {
     const { run, clock } = await start()
     const asked = run.ask(bill('1'))
     if (isAnswered) await asked
@@ -136,14 +136,14 @@ describe('an answer', () => {
     expect(run.getState()).toEqual({ kind: 'none' })
   })
 
-  test('is too old also when the device slept and no timer ran', async () => {
+  test('expires even if the device slept and no timer ran', async () => {
     const { run, clock } = await start()
     await run.ask(bill('1'))
     await clock.sleep(LOOKUP_LIFE_MS)
     expect(run.settled(bill('1'))).toBeUndefined()
   })
 
-  test('ages from when it came, outlives a cancel, and is asked for anew by the same number', async () => {
+  test('ages from its arrival, survives a cancel, and is requested again for the same number', async () => {
     const { run, clock, sent, seen, stop } = await start()
     await pass(clock, 6 * 60_000)
     await run.ask(bill('1'))
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(seen).toEqual(['asking:answer', 'answered:eligible'])
   })
 
-  test('that says nothing of the number is sold on without one, as it stands', async () => {
+  test('that does not concern the number allows a sale without one', async () => {
     const { run } = await start()
     const request = bundle('0821230006')
     const result = await run.ask(request)
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(run.settled(request)).toEqual({ request, result, validationReference: undefined })
   })
 
-  test('is forgotten when the number changes, and kept while it stays', async () => {
+  test('is dropped when the number changes, and kept otherwise', async () => {
     const { run } = await start()
     await run.ask(bill('1'))
     run.about(bill('1'))
@@ -174,7 +174,7 @@ describe('an answer', () => {
 })
 
 describe('a wait', () => {
-  test('is told to be slow, and can be cancelled', async () => {
+  test('is marked as slow, and can be cancelled', async () => {
     const { run, clock, sandbox, seen } = await start()
     answerNext(sandbox, 'lookup', never)
     const asked = run.ask(bill('1'))
@@ -185,7 +185,7 @@ describe('a wait', () => {
     expect(seen).toEqual(['asking:answer', 'asking:slow', 'none'])
   })
 
-  test('for a session goes on by itself after the sign-in', async () => {
+  test('for a session continues by itself after the sign-in', async () => {
     const { run, clock, sandbox, api, seen } = await start()
     await sandbox.fetch(new Request('http://sandbox.test/sandbox/reset', { method: 'POST' }))
     const asked = run.ask(bill('1'))
@@ -195,7 +195,7 @@ describe('a wait', () => {
     expect(await asked).toMatchObject({ kind: 'eligible' })
   })
 
-  test('after a 429 says until when, and goes on by itself', async () => {
+  test('after a 429 says until when, and continues by itself', async () => {
     const { run, clock, sandbox, seen } = await start()
     answerNext(sandbox, 'lookup', status(429), status(429))
     const asked = run.ask(bill('1'))
@@ -205,7 +205,7 @@ describe('a wait', () => {
     expect(seen.at(-1)).toBe('answered:eligible')
   })
 
-  test('without a network sends nothing, and goes on by itself', async () => {
+  test('without a network sends nothing, and continues by itself', async () => {
     const { run, sent, setOnline, seen } = await start()
     setOnline(false)
     const asked = run.ask(bill('1'))
@@ -216,7 +216,7 @@ describe('a wait', () => {
     expect(seen).toEqual(['asking:answer', 'asking:offline', 'asking:answer', 'answered:eligible'])
   })
 
-  test('on a network that fails though the device sees one ends as trouble', async () => {
+  test('ends as trouble if the network fails although the device reports one', async () => {
     const { run, clock, sandbox } = await start()
     answerNext(sandbox, 'lookup', broken, broken)
     const asked = run.ask(bill('1'))
@@ -226,7 +226,7 @@ describe('a wait', () => {
     expect(result && mayWaive(result)).toBe(true)
   })
 
-  test('that another number takes the place of never answers', async () => {
+  test('never answers if another number replaces it', async () => {
     const { run, sandbox } = await start()
     answerNext(sandbox, 'lookup', never)
     const first = run.ask(bill('1'))
@@ -236,7 +236,7 @@ describe('a wait', () => {
     expect(run.settled(bill('2'))).toBeDefined()
   })
 
-  test('under which the number changes ends, and its answer never comes in', async () => {
+  test('ends when the number changes, and drops its answer', async () => {
     const { run, clock } = await start()
     const asked = run.ask(bill('1'))
     run.about(bill('2'))
@@ -249,7 +249,7 @@ describe('a wait', () => {
     ['an answer', [], false],
     ['a fault of the platform', [status(500), status(500)], false],
     ['no answer', [broken, broken], true],
-  ])('that the network is lost in ends with %s, or when it is back', async (_, answers, waits) => {
+  ])('with a lost network ends with %s, or when it is back', async (_, answers, waits) => {
     const { run, clock, sandbox, seen, setOnline } = await start()
     answerNext(sandbox, 'lookup', ...answers)
     const asked = run.ask(bill('1'))
@@ -260,7 +260,7 @@ describe('a wait', () => {
     expect((await asked)?.kind).toBe(answers.length > 0 && !waits ? 'trouble' : 'eligible')
   })
 
-  test('that the device can’t end is as if nobody had asked', async () => {
+  test('counts as never asked if the device can’t end it', async () => {
     const { api } = await start()
     const network: Network = { online: () => false, whenOnline: () => Promise.reject(new Error()) }
     const run = createLookupRun({ api, network })
@@ -268,7 +268,7 @@ describe('a wait', () => {
     expect(run.getState()).toEqual({ kind: 'none' })
   })
 
-  test('that is over stays so when the session ends at the same moment', async () => {
+  test('stays ended if the session ends at the same moment', async () => {
     const { run, api, sandbox } = await start()
     answerNext(sandbox, 'lookup', never)
     void run.ask(bill('1'))
@@ -279,7 +279,7 @@ describe('a wait', () => {
   })
 })
 
-describe('what an earlier run came to', () => {
+describe('the result of an earlier run', () => {
   const request = bill('1')
   const result = { kind: 'unavailable', words: undefined } as const
   const answered: LookupState = { kind: 'answered', request, result, waived: false, at: 0 }
@@ -289,7 +289,7 @@ describe('what an earlier run came to', () => {
     ['is too old after ten minutes', answered, LOOKUP_LIFE_MS, 'too-old'],
     ['stays too old', { kind: 'too-old', request }, 0, 'too-old'],
     [
-      'is nothing where it was under way',
+      'is dropped if it was still running',
       { kind: 'asking', request, wait: { kind: 'answer' } },
       0,
       'none',
@@ -314,7 +314,7 @@ test.each<[LookupResult, boolean]>([
   [{ kind: 'unavailable', words: undefined }, true],
   [refused(true), false],
   [refused(false), true],
-])('without %j a sale may be made all the same: %s', (result, may) => {
+])('without %j, a sale is still allowed: %s', (result, may) => {
   expect(mayWaive(result)).toBe(may)
 })
 

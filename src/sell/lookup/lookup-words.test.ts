@@ -33,8 +33,8 @@ const account = found({
   transactionId: '90071992547409931',
 })
 
-describe('what a lookup of an account found', () => {
-  test('is its holder and what the customer can tell is theirs, on one line each', () => {
+describe('the result of an account’s lookup', () => {
+  test('is its holder and what the customer can confirm, on a line each', () => {
     expect(foundTitle(account)).toBe('A Person')
     expect(told(foundFacts(account))).toEqual([
       'Address: 1 Main Road',
@@ -51,7 +51,7 @@ describe('what a lookup of an account found', () => {
     ])
   })
 
-  test('has more behind it, the customer’s own telephone too', () => {
+  test('has more on request, including the customer’s own phone', () => {
     expect(told(moreFacts(account))).toEqual([
       'Account number: 0077',
       'Cell number: 082 123 4567',
@@ -62,7 +62,7 @@ describe('what a lookup of an account found', () => {
     ])
   })
 
-  test('shows six texts of the platform’s own at once, and the rest behind it', () => {
+  test('shows six of the platform’s own texts at once, and the rest on request', () => {
     const metadata = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [name, 'x']),
     )
@@ -71,7 +71,7 @@ describe('what a lookup of an account found', () => {
     expect(told(moreFacts(many))).toEqual(['G: x', 'H: x'])
   })
 
-  test('is little where little is told, and nothing of what says nothing', () => {
+  test('is short if the platform gives little, and leaves out empty texts', () => {
     const bare = found({
       kind: 'account',
       consumer: {
@@ -100,13 +100,13 @@ describe('what a lookup of an account found', () => {
     ])
   })
 
-  test('is no longer than a line or three', () => {
+  test('is at most about three lines long', () => {
     const long = found({ kind: 'account', biller: { name: 'x'.repeat(300) } })
     expect(told(foundFacts(long))).toEqual([`Biller: ${'x'.repeat(160)}`])
   })
 })
 
-test('what a lookup of a bundle found is said in a word, and the rest stands behind it', () => {
+test('for a bundle is a word, with the rest on request', () => {
   const bundle = found({
     kind: 'mobile-bundle',
     mobileNumber: '0821234567',
@@ -137,7 +137,7 @@ test.each<[Due, AmountRule, string | undefined]>([
   [{ kind: 'too-little', amount: cents(9) }, range(), 'At least R 5.00 must be paid.'],
   [{ kind: 'payable', amount: cents(700) }, range(), undefined],
   [{ kind: 'too-much', amount: cents(9) }, { kind: 'open' }, undefined],
-])('of %j by %j is said: %s', (due, rule, words) => {
+])('of %j for %j says: %s', (due, rule, words) => {
   expect(dueWords(due, rule)?.replaceAll('\u00a0', ' ')).toBe(words)
 })
 

@@ -56,7 +56,7 @@ function answerLookups({ sandbox }: Shop, ...answers: (() => Response | Promise<
 }
 
 describe('a bill', () => {
-  test('is paid as due by account and three Enters, and its reference goes along', async () => {
+  test('is paid as due by account and three Enters, and its reference is sent', async () => {
     const shop = await openShop()
     const before = await shop.wallet()
     await choose(shop, 'dstv acc')
@@ -88,7 +88,7 @@ describe('a bill', () => {
     expect(lookups(shop)).toEqual(['POST /lookup/bill-payment'])
   })
 
-  test('is paid in part: the sum due is offered, and another may be written', async () => {
+  test('can be paid in part: the sum due is offered, and the cashier may type another', async () => {
     const shop = await openShop()
     await choose(shop, 'dstv acc')
     await shop.user.keyboard('7712340500{Enter}')
@@ -172,7 +172,7 @@ describe('a bill', () => {
     },
   )
 
-  test('whose account is wrong says so at its field, and is not sold', async () => {
+  test('with a wrong account says so at its field, and is not sold', async () => {
     const shop = await openShop()
     await choose(shop, 'dstv acc')
     await shop.user.keyboard('7712341100')
@@ -198,7 +198,7 @@ describe('a bill', () => {
 })
 
 describe('electricity', () => {
-  test('names whom the meter belongs to before it is sold', async () => {
+  test('shows whose meter it is before the sale', async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -216,7 +216,7 @@ describe('electricity', () => {
     ])
   })
 
-  test('of a wrong meter says so at its field, which has the focus, selected', async () => {
+  test('for a wrong meter says so at its field, which has the focus, selected', async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123451101{Enter}')
@@ -227,7 +227,7 @@ describe('electricity', () => {
     expect([meter.selectionStart, meter.selectionEnd]).toEqual([0, 11])
   })
 
-  test('of a wrong meter waits until the amount is written, and then asks for the meter', async () => {
+  test('for a wrong meter waits until the amount is typed, and then asks for the meter', async () => {
     const shop = await openShop()
     const release = hold(shop)
     await choose(shop, 'eskom')
@@ -241,7 +241,7 @@ describe('electricity', () => {
     expect(purchases(shop)).toEqual([])
   })
 
-  test('that is changed after Check was pressed waits for another press', async () => {
+  test('that changes after Check was pressed waits for another press', async () => {
     const shop = await openShop()
     const release = hold(shop)
     await choose(shop, 'eskom')
@@ -253,7 +253,7 @@ describe('electricity', () => {
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
   })
 
-  test('is not warned of a meter that the platform has found, here or at the check', async () => {
+  test('gives no warning about a meter that the platform has found, here or at the check', async () => {
     const shop = await openShop()
     const release = hold(shop)
     await choose(shop, 'eskom')
@@ -269,7 +269,7 @@ describe('electricity', () => {
 })
 
 describe('a money transfer', () => {
-  test('names the recipient, and its 0 is no sum due (R13)', async () => {
+  test('shows the recipient, and its 0 is not a sum due (R13)', async () => {
     const shop = await openShop()
     const before = await shop.wallet()
     await choose(shop, 'mukuru')
@@ -321,7 +321,7 @@ describe('a bundle', () => {
     },
   )
 
-  test('that the number may not have stops with the provider’s words', async () => {
+  test('for a number that may not have it stops with the provider’s words', async () => {
     const shop = await openShop()
     await choose(shop, 'mtn 1gb 30')
     await shop.user.keyboard('0831230005{Enter}')
@@ -369,7 +369,7 @@ describe('a bundle', () => {
   })
 })
 
-describe('what was found is void', () => {
+describe('a lookup’s result is void', () => {
   test('for another number, and another product', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
@@ -388,7 +388,7 @@ describe('what was found is void', () => {
     expect(lookups(shop)).toHaveLength(3)
   })
 
-  test('after ten minutes, at the check too: nothing is sold on it', async () => {
+  test('after ten minutes, at the check too: no sale relies on it', async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -407,7 +407,7 @@ describe('what was found is void', () => {
     expect(lookups(shop)).toHaveLength(2)
   })
 
-  test('nothing is sold on it from the question about a second time either', async () => {
+  test('also for the question about a second sale', async () => {
     const shop = await openShop()
     for (const time of [1, 2]) {
       await choose(shop, 'eskom')
@@ -444,7 +444,7 @@ describe('what was found is void', () => {
     expect(purchases(shop)).toHaveLength(1)
   })
 
-  test('when the device has slept over the ten minutes', { tags: ['thorough'] }, async () => {
+  test('when the device has slept past the ten minutes', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -456,7 +456,7 @@ describe('what was found is void', () => {
     expect(purchases(shop)).toEqual([])
   })
 
-  test('but not by going back and forth', { tags: ['thorough'] }, async () => {
+  test('but not after going back and forth', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -470,8 +470,8 @@ describe('what was found is void', () => {
   })
 })
 
-describe('while it waits', () => {
-  test('a slow lookup says so, and Esc gives it up with the form as it was', async () => {
+describe('while a lookup waits', () => {
+  test('a slow one says so, and Esc cancels it and keeps the form', async () => {
     const shop = await openShop()
     hold(shop)
     await choose(shop, 'eskom')
@@ -485,7 +485,7 @@ describe('while it waits', () => {
     expect(await button('Look up the meter')).toBeVisible()
   })
 
-  test('for the platform it counts down, and goes on to the check by itself', async () => {
+  test('the platform’s limit counts down, and it goes to the check by itself', async () => {
     const shop = await openShop()
     answerLookups(shop, () => new Response('{}', { status: 429 }))
     await choose(shop, 'mtn 1gb 30')
@@ -513,7 +513,7 @@ describe('while it waits', () => {
     },
   )
 
-  test('for a network it goes on by itself', { tags: ['thorough'] }, async () => {
+  test('it continues by itself after a lost network', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -531,7 +531,7 @@ describe('while it waits', () => {
       'a refusal that is not about the number',
       () => Response.json({ errorCode: 4711 }, { status: 400 }),
     ],
-  ])('%s can be tried again, or gone on without', async (_, answer) => {
+  ])('%s: the cashier can retry, or continue without it', async (_, answer) => {
     const shop = await openShop()
     answerLookups(shop, answer, answer)
     await choose(shop, 'eskom')
@@ -545,7 +545,7 @@ describe('while it waits', () => {
 })
 
 describe('a scanner', () => {
-  test('reaches the meter from the amount, and the lookup begins', async () => {
+  test('reaches the meter from the amount, and the lookup starts', async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.type(box('Amount'), '100')
@@ -614,7 +614,7 @@ describe('a scanner', () => {
     expect(box('Meter number')).toHaveValue('04123456784')
   })
 
-  test('is what it is in the search, too', async () => {
+  test('works the same in the search', async () => {
     await openShop()
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     act(() => search.focus())
@@ -639,7 +639,7 @@ describe('a scanner', () => {
     },
   )
 
-  test('is not what a person types, wherever that is', async () => {
+  test('is never a person typing, in any field', async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     const search = screen.getByRole<HTMLInputElement>('searchbox')

@@ -44,7 +44,7 @@ async function restarted(count: number) {
 }
 
 describe('sales that were refused right before a restart', () => {
-  it('are told, latest first, and are at hand from then on', async () => {
+  it('are reported, latest first, and are in the snapshot from then on', async () => {
     const { device, tab, references, missed } = await restarted(2)
     await device.clock.advance(hour)
     const find = vi.spyOn(tab.engine, 'find')
@@ -55,7 +55,7 @@ describe('sales that were refused right before a restart', () => {
     expect(await missedEndings(tab.engine, other, device.clock.wallNow())).toEqual([])
   })
 
-  it('are told until somebody has seen them', async () => {
+  it('are reported until somebody has seen them', async () => {
     const { references, missed } = await restarted(2)
     const [first = '', second = ''] = references
     keepSeen(second)
@@ -66,14 +66,14 @@ describe('sales that were refused right before a restart', () => {
     expect(await missed()).toEqual([])
   })
 
-  it('are told as long as they are news, and at most twenty of them', async () => {
+  it('are reported while they are news, and at most twenty of them', async () => {
     const { device, missed } = await restarted(22)
     expect(await missed()).toHaveLength(20)
     await device.clock.advance(12 * hour + 200_000)
     expect(await missed()).toEqual([])
   })
 
-  it('are told once more where the browser keeps nothing, or what it kept is damaged', async () => {
+  it('are reported again if the browser saves nothing, or its copy is damaged', async () => {
     const { references, missed } = await restarted(1)
     vi.stubGlobal('localStorage', storage(texts, true))
     for (const reference of references) keepSeen(reference)
@@ -85,13 +85,13 @@ describe('sales that were refused right before a restart', () => {
     expect(await missed()).toEqual(references)
   })
 
-  it('are not made up from what was damaged', () => {
+  it('never come from a damaged copy', () => {
     texts.set('tuckshop.seen-endings', '{')
     keepSeen('T1-1')
     expect(texts.get('tuckshop.seen-endings')).toBe('["T1-1"]')
   })
 
-  it('are those that failed too, but for what was retried', async () => {
+  it('include failed ones, without those that were retried', async () => {
     const device = new SaleDevice(({ path }) =>
       path === '/purchase'
         ? answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
@@ -111,14 +111,14 @@ describe('sales that were refused right before a restart', () => {
     expect(await missed()).not.toContain(failed)
   })
 
-  it('are none where the journal can’t be read', async () => {
+  it('are missing if the till can’t read the journal', async () => {
     const { device, missed } = await restarted(1)
     device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
     expect(await missed()).toEqual([])
   })
 })
 
-it('of what was seen the last two hundred are kept', () => {
+it('keep the last two hundred that were seen', () => {
   for (let sale = 0; sale < 201; sale++) keepSeen(`T1-${sale}`)
   const kept: unknown = JSON.parse(texts.get('tuckshop.seen-endings') ?? '')
   expect(kept).toHaveLength(200)

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the news of sales that ended unseen', () => {
-  it('are none at first, and are told until somebody has looked, which is kept', () => {
+  it('are none at first, and stay until somebody has looked, which is saved', () => {
     const news = createSaleNews(0)
     expect(news.getState()).toEqual(new Set())
     const told = vi.fn<() => void>()

@@ -57,7 +57,7 @@ afterEach(() => {
 test.each([
   ['0821234567', [660, 990], [60]],
   ['0821230003', [330, 220], [220, 100, 220]],
-])('how the sale to %s ends is heard and felt, once', async (number, notes, buzz) => {
+])('the end of the sale to %s sounds and buzzes, once', async (number, notes, buzz) => {
   const shop = await openShop()
   await sellAirtime(shop, number)
   await shop.pass(8_000)
@@ -67,7 +67,7 @@ test.each([
   expect(heard).toEqual(notes)
 })
 
-test('two sales that end right after one another are both heard', async () => {
+test('two sales that end right after one another both sound', async () => {
   const shop = await openShop()
   await sellAirtime(shop, '0821234567')
   await waitFor(() => expect(heard).toHaveLength(2))
@@ -76,7 +76,7 @@ test('two sales that end right after one another are both heard', async () => {
   await waitFor(() => expect(heard).toHaveLength(4))
 })
 
-test('a window stays silent where another has given the signal', async () => {
+test('a window stays silent if another has given the signal', async () => {
   const shop = await openShop()
   const taken = vi.fn<(name: string, options: object, hold: (lock: null) => unknown) => unknown>(
     (_name, _options, hold) => hold(null),
@@ -103,7 +103,7 @@ test.each<[SalePhase, Signal | undefined]>([
   expect(signalOf(phase)).toBe(signal)
 })
 
-test('what is switched off is neither heard nor felt', async () => {
+test('signals that are off neither sound nor buzz', async () => {
   signalStore.change({ sound: false, vibration: false })
   const shop = await openShop()
   await sellAirtime(shop, '0821234567')

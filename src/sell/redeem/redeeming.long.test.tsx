@@ -62,7 +62,7 @@ async function mobileIn(form: HTMLElement): Promise<HTMLElement> {
 }
 
 describe('a voucher', () => {
-  test('is redeemed for all that is on it, and its value is the customer’s', async () => {
+  test('is redeemed for everything on it, and the customer gets its value', async () => {
     await choose()
     await redeem('123456789012')
     const slip = await receipt()
@@ -87,7 +87,7 @@ describe('a voucher', () => {
     expect(await screen.findByRole('searchbox', { name: 'Search products' })).toBeVisible()
   })
 
-  test('says in the tray and in the list what it came to, once that is known', async () => {
+  test('shows its value in the tray and in the list, once that is known', async () => {
     await choose()
     await redeem('123456789012')
     await receipt()
@@ -102,7 +102,7 @@ describe('a voucher', () => {
     expect(list).not.toHaveTextContent('Full balance')
   })
 
-  test('is told to the customer’s screen without its PIN', async () => {
+  test('appears on the customer’s screen without its PIN', async () => {
     const told: unknown[] = []
     const ear = new BroadcastChannel('tuckshop-customer')
     ear.addEventListener('message', ({ data }) => told.push(data))
@@ -115,7 +115,7 @@ describe('a voucher', () => {
     expect(JSON.stringify(told).replaceAll(/\s/g, '')).not.toContain('9012')
   })
 
-  test('whose receipt does not say how much it was tells the cashier what to do', async () => {
+  test('whose receipt has no amount tells the cashier what to do', async () => {
     const fetch = shop.sandbox.fetch.bind(shop.sandbox)
     shop.sandbox.fetch = async (request, from) => {
       const answer = await fetch(request, from)
@@ -133,7 +133,7 @@ describe('a voucher', () => {
     expect(slip).toHaveTextContent('To the customerFull balance')
   })
 
-  test('keeps what is left of it for the next time', async () => {
+  test('keeps the rest for the next time', async () => {
     await choose()
     await redeem('123456789012', { part: '30' })
     expect(plain((await receipt()).textContent)).toContain('Left on voucherR 70.00')
@@ -199,7 +199,7 @@ describe('a voucher', () => {
     },
   )
 
-  test('that the provider failed is retried on the same voucher, whose PIN is not asked again', async () => {
+  test('that failed at the provider is retried on the same voucher, without asking for its PIN again', async () => {
     const form = await choose('Redeem a 1Voucher')
     await shop.user.type(await mobileIn(form), '0821230004')
     await redeem('123456789012', { part: '40' })
@@ -220,7 +220,7 @@ describe('a voucher', () => {
     },
   )
 
-  test('without the number that it needs is refused by the platform, which is said (1001)', async () => {
+  test('without a required number is refused by the platform, and the screen says so (1001)', async () => {
     await choose('Redeem a 1Voucher')
     await redeem('123456789012')
     expect(within(await outcome()).getByRole('heading')).toHaveTextContent(
@@ -240,7 +240,7 @@ describe('a voucher', () => {
   })
 })
 
-test('a PIN that is typed before the voucher is chosen stays hidden, and goes along', async () => {
+test('keeps a PIN hidden that was typed before choosing the voucher, and fills it in', async () => {
   await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
   await screen.findByRole('button', { name: /Redeem an OTT Voucher/ })
   await waitFor(() => expect(screen.getByLabelText('Voucher PIN')).toHaveFocus())
@@ -253,7 +253,7 @@ test('a PIN that is typed before the voucher is chosen stays hidden, and goes al
 })
 
 describe('a refused PIN', () => {
-  test('is corrected under a new reference, and the rest is as it was typed', async () => {
+  test('is corrected under a new reference, and the rest stays as typed', async () => {
     const form = await choose()
     await shop.user.type(await mobileIn(form), '0821234567')
     await redeem('123456781151', { part: '40' })
@@ -286,7 +286,7 @@ describe('a refused PIN', () => {
   })
 })
 
-test('a refusal that was seen on its screen is no news after a restart, and one that was not is', async () => {
+test('on a refusal seen on its screen is not news after a restart, and an unseen one is', async () => {
   await choose()
   await redeem('123456781151')
   await outcome()
@@ -300,7 +300,7 @@ test('a refusal that was seen on its screen is no news after a restart, and one 
 })
 
 describe('the same voucher twice within two minutes', () => {
-  test('is asked about first', async () => {
+  test('gets a question first', async () => {
     await choose()
     await redeem('123456789012', { part: '30' })
     await receipt()
@@ -333,7 +333,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.getByLabelText('Amount')).toBeInvalid())
   })
 
-  test('has nothing of what was sold before, and asks nothing about a number’s network', async () => {
+  test('has nothing from the previous sale, and asks nothing about a number’s network', async () => {
     await sellAirtime(shop, '0821234567')
     await shop.user.click(await readyButton(/^Next customer/))
     const form = await choose()
@@ -344,7 +344,7 @@ describe('the form', () => {
     expect(mobile).toHaveAccessibleDescription(/need the customer’s number/)
   })
 
-  test('keeps the PIN hidden, and shows it when asked', async () => {
+  test('keeps the PIN hidden, and shows it on request', async () => {
     await choose()
     await shop.user.type(pinField(), '123456789012')
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
@@ -354,7 +354,7 @@ describe('the form', () => {
     expect(plain(check.getByText(/1234/).textContent)).toBe('1234 5678 9012')
   })
 
-  test('loses nothing by Esc and Back, and leaves by Esc', async () => {
+  test('loses nothing with Esc and Back, and closes with Esc', async () => {
     await choose()
     await shop.user.type(pinField(), '123456789012{Enter}')
     await screen.findByRole('region', { name: 'Check' })
@@ -364,7 +364,7 @@ describe('the form', () => {
     expect(shop.bar.at().pathname).toBe('/redeem')
   })
 
-  test('gives what was scanned into the amount to the PIN', async () => {
+  test('moves a scan from the amount to the PIN', async () => {
     await choose()
     await shop.user.click(screen.getByRole('radio', { name: 'An amount' }))
     await shop.user.type(screen.getByLabelText('Amount'), '50')
@@ -393,7 +393,7 @@ describe('the vouchers', () => {
     expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
   })
 
-  test('are shown beside a PIN that the camera has read', async () => {
+  test('appear beside a PIN that the camera has read', async () => {
     const camera = fakeCamera()
     onTestFinished(() => {
       unplugCamera()
@@ -423,7 +423,7 @@ describe('the vouchers', () => {
   })
 })
 
-describe('a PIN is not left to the next person', () => {
+describe('the next person never sees a PIN', () => {
   const cashiers = ['Sipho', 'Anele']
   beforeEach(async () => {
     await pinStore.set(merchant, '739148')
@@ -491,8 +491,8 @@ describe('a PIN is not left to the next person', () => {
   })
 })
 
-describe('a line that is down', () => {
-  test('lets the redemption wait, say so, and go by itself', async () => {
+describe('an offline till', () => {
+  test('keeps the redemption waiting, says so, and sends it by itself', async () => {
     await choose()
     act(() => shop.tab.setOnline(false))
     await redeem('123456789012')

@@ -64,13 +64,13 @@ describe('a sale', () => {
     },
   )
 
-  it('that was refused is looked after until somebody has seen it', () => {
+  it('that was refused is open until somebody has seen it', () => {
     expect(careOf(aSale({ kind: 'rejected' }), merchant, new Set(['T1-1']))).toBe('ended')
   })
 })
 
-describe('all that is open', () => {
-  it('has the most pressing first, and of the same care the oldest', () => {
+describe('all open sales', () => {
+  it('have the most urgent first, and within the same care the oldest', () => {
     const sales = [
       aSale({ kind: 'sending' }, { reference: 'd', createdAt: 1 }),
       aSale({ kind: 'completed' }, { reference: 'c', createdAt: 9 }),
@@ -89,7 +89,7 @@ describe('all that is open', () => {
     ])
   })
 
-  it('is told apart by whether nothing but a person can end it', () => {
+  it('are grouped by whether only a person can end them', () => {
     expect(cares.filter((care) => needsPerson.has(care))).toEqual([
       'sold-after-all',
       'give-back',
@@ -111,7 +111,7 @@ test.each<[Care, Sale['kind'][], string]>([
   ['sold-after-all', ['redeem'], 'Redeemed after all'],
   ['sold-after-all', ['purchase', 'redeem'], 'Sold or redeemed after all'],
   ['receipt-awaited', ['redeem'], 'Redeemed, receipt to come'],
-])('over %s of %j stands: %s', (care, kinds, heading) => {
+])('the heading of %s with %j: %s', (care, kinds, heading) => {
   const sales = kinds.map((kind) => ({ kind }))
   expect(careHeading(care, sales)).toBe(heading)
 })
@@ -139,7 +139,7 @@ test.each<[Care[], Sale['kind'][], string]>([
 describe('the words for who looks after a sale', () => {
   const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', account: other })
 
-  it('of a sale to hand over say what to give, whoever sold it', () => {
+  it('say what to give for a sale to hand over, whoever sold it', () => {
     expect(lookAfterWords(redeemed, 'hand-over')).toMatchObject({
       tone: 'sold',
       title: 'Redeemed',
@@ -147,7 +147,7 @@ describe('the words for who looks after a sale', () => {
     })
   })
 
-  it('are those of the sale where it is one’s own, or needs anybody', () => {
+  it('are the sale’s own if the user sold it, or if it needs anybody', () => {
     const own = aSale({ kind: 'checking' })
     expect(wordsFor(merchant, own)).toEqual(phaseWords(own))
     const sold = aSale({ kind: 'completed' })

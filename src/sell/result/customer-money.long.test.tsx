@@ -50,7 +50,7 @@ describe('of a sale that failed', () => {
     await button('Retry')
   })
 
-  test('the cash goes back, and the next customer comes only once that is said', async () => {
+  test('the cash goes back, and the next customer comes only after that is confirmed', async () => {
     expect(await first()).toBe('Give back R 20.00')
     expect(screen.queryByRole('button', { name: 'Next customer' })).not.toBeInTheDocument()
     await press('Given back · next customer')
@@ -59,7 +59,7 @@ describe('of a sale that failed', () => {
     expect(screen.queryByText(/to give back/)).not.toBeInTheDocument()
   })
 
-  test('left without a word, it stays to give back, after a restart too', async () => {
+  test('without an answer, it is still to give back, also after a restart', async () => {
     await shop.bar.go('/')
     expect(await screen.findByText('1 sale to give back')).toBeInTheDocument()
     expect((await trayRows()).getByText(/^Give back R.20\.00$/)).toBeVisible()
@@ -81,7 +81,7 @@ describe('of a sale that failed', () => {
     expect(moneys()).toEqual(['paid', 'with-retry'])
   })
 
-  test('kept for a retry, nothing is said to go back', async () => {
+  test('after it is kept for a retry, nothing has to go back', async () => {
     await press('Keep it for a retry')
     await waitFor(async () => expect(await first()).toBe('R 20.00 is kept for a retry'))
     await nextCustomer(shop)
@@ -94,7 +94,7 @@ describe('of a sale that failed', () => {
     expect(moneys()).toEqual(['paid', 'with-retry'])
   })
 
-  test('given back, a retry is paid for first', async () => {
+  test('after it was given back, the customer pays for a retry first', async () => {
     await press('Given back · next customer')
     await screen.findByText('Choose a product')
     await shop.bar.go(-1)
@@ -144,7 +144,7 @@ test('of a sale that was never sent and is cancelled, it goes back too', async (
   expect(await decisions()).toEqual(['given-back'])
 })
 
-test('a press on its way to the next customer says nothing of money that became due meanwhile', async () => {
+test('a press on its way to the next customer does not confirm money that became due meanwhile', async () => {
   await sellAirtime(shop, '0820000002')
   const next = await button('Next customer')
   await shop.user.pointer({ keys: '[MouseLeft>]', target: next })
@@ -164,7 +164,7 @@ test('a press on its way to the next customer says nothing of money that became 
   expect(await decisions()).toEqual(['given-back'])
 })
 
-test('of a sale that waits, it is kept: how long, and that the next customer can be served', async () => {
+test('of a waiting sale, it is kept: the screen says how long, and that the next customer can be served', async () => {
   await sellAirtime(shop, '0830000007')
   await screen.findByRole('heading', { name: /^Pending/ })
   expect(await first()).toBe('Keep the customer’s R 20.00')
@@ -210,7 +210,7 @@ test('set aside, given back, and sold after all, it is taken or resolved with a 
   expect(moneys()).toEqual(['paid'])
 })
 
-test('of a sale from before payments were written down, the till says that it doesn’t know', async () => {
+test('of a sale from before the till kept payments, the till says that it doesn’t know', async () => {
   await sellAirtime(shop, failsOnce)
   await button('Retry')
   const { pathname } = shop.bar.at()

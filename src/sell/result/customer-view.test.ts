@@ -26,14 +26,14 @@ const phases: readonly [SalePhase, string][] = [
 ]
 const payment = { method: 'cash', tendered: cents(5_000) }
 
-describe('what the customer is told', () => {
+describe('the customer’s screen', () => {
   test.each(phases)('%j is %s, with nothing of the till', (phase, kind) => {
     const view = outcomeView(aSale(phase, { payment }), 'R 20.00', undefined)
     expect(view.kind).toBe(kind)
     expect(JSON.stringify(view)).not.toMatch(/secret note|T1-1|merchant|M-1001/)
   })
 
-  test('change when it is sold, all of the cash when it is not', () => {
+  test('shows change after a sale, and all of the cash without one', () => {
     const sold = outcomeView(aSale({ kind: 'completed' }, { payment }), 'R 20.00', undefined)
     expect(sold).toMatchObject({ change: 3_000 })
     const failed = outcomeView(aPaidSale({ kind: 'failed' }), 'R 20.00', undefined)
@@ -41,7 +41,7 @@ describe('what the customer is told', () => {
     expect(failed).not.toHaveProperty('refunds')
   })
 
-  test('change until the sale was handed over, and not again', () => {
+  test('shows change until the hand-over, and not again', () => {
     const seen = (kind: 'completed' | 'delivered' | 'receipt-awaited') =>
       outcomeView(aSale({ kind }, { payment }), 'R 20.00', undefined)
     expect(seen('completed')).toMatchObject({ change: 3_000 })
@@ -83,7 +83,7 @@ describe('what the customer is told', () => {
     expect(view).not.toHaveProperty('giveBack')
   })
 
-  test('nothing goes back once it went back, or is kept', () => {
+  test('shows nothing to give back after it went back, or while it is kept', () => {
     const sale = aPaidSale({ kind: 'failed' })
     const seen = (kind: 'given-back' | 'kept') => {
       const paidBy = sale.paidBy && decided(sale.paidBy, kind, ['T1-1'], { at: 5 })
@@ -106,7 +106,7 @@ describe('what the customer is told', () => {
     expect('held' in view).toBe(held !== undefined)
   })
 
-  test('how a voucher’s value comes to them', () => {
+  test('shows how the customer gets a voucher’s value', () => {
     const view = outcomeView(
       aSale({ kind: 'completed' }, { kind: 'redeem', payment: { method: 'card' } }),
       'R 100.00',
@@ -116,12 +116,12 @@ describe('what the customer is told', () => {
     expect(view).not.toHaveProperty('change')
   })
 
-  test('no change of a voucher, whatever was handed over', () => {
+  test('shows no change for a voucher, even if cash was handed over', () => {
     const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', payment })
     expect(outcomeView(redeemed, 'R 20.00', undefined)).not.toHaveProperty('change')
   })
 
-  test('tokens only from a receipt that may be shown', () => {
+  test('shows tokens only from a receipt that may be shown', () => {
     const sale = aSale({ kind: 'completed' })
     const receipt: OpenedReceipt = {
       sale,

@@ -103,7 +103,7 @@ describe('Next customer', () => {
     },
   )
 
-  test('pressed before the answer and let go after it, it does nothing', async () => {
+  test('does nothing if it was pressed before the answer and released after it', async () => {
     const { shop, before, answer } = await sellUpToAnswer()
     await shop.user.pointer({ keys: '[MouseLeft>]', target: before })
     const after = await answer()
@@ -111,7 +111,7 @@ describe('Next customer', () => {
     expect(phases(shop)).toEqual(['completed'])
   })
 
-  test('an Enter while it takes none presses nothing afterwards either', async () => {
+  test('ignores an Enter while it is inactive, and does not press anything later either', async () => {
     const { shop, answer, letPress } = await sellUpToAnswer()
     const after = await answer()
     act(() => after.focus())

@@ -53,13 +53,13 @@ test.each<
   expect(plain).toEqual({ kind: 'confirm', title: 'A product', ...view })
 })
 
-test('all that is left on a voucher is said in words', () => {
+test('everything left on a voucher is in words', () => {
   const details = { product, fields, values: {}, receiptFields: [], lookup: undefined }
   const view = confirmView({ ...details, deed: deeds.redeem, amount: cents(0) })
   expect(view).toMatchObject({ amount: 'Full balance' })
 })
 
-test('a sum that no coins make is shown as it is in cash too', () => {
+test('a sum that coins can’t make appears unrounded, in cash too', () => {
   const details = { product, fields, values: {}, receiptFields: [], lookup: undefined }
   const view = (rounding: Due['rounding']) =>
     confirmView(

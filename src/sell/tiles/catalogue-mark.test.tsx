@@ -6,7 +6,7 @@ import { CatalogueView } from './CatalogueView.tsx'
 
 const mark = () => localStorage.getItem('tuckshop.catalogue-start')
 
-test('Sell marks that it draws what is kept until it has drawn it, or is left', async () => {
+test('Sell marks that it renders the saved catalogue until it has, or is left', async () => {
   const { till } = await sellingTill()
   const first = renderAt('/', till, <CatalogueView />)
   await screen.findByRole('button', { name: /^MTN airtime/ })

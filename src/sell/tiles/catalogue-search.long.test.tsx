@@ -10,7 +10,7 @@ import {
 import { sellingTill } from '../../testing/shop/selling-till.ts'
 
 describe('search', () => {
-  test('is reached by /, and Enter opens what it says', async () => {
+  test('opens with /, and Enter opens what it says', async () => {
     const { user, bar } = await openCatalogue()
     searchBox().blur()
     await user.keyboard('/')
@@ -21,7 +21,7 @@ describe('search', () => {
     expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
   })
 
-  test('takes what is typed from the first moment, and no / where one is in it already', async () => {
+  test('takes typing from the first moment, and no / if the cashier is already in it', async () => {
     const { till } = await sellingTill()
     showCatalogue(till)
     expect(searchBox()).toHaveFocus()
@@ -35,7 +35,7 @@ describe('search', () => {
     expect(searchBox()).toHaveValue('50/50')
   })
 
-  test('Enter pressed before the products are there opens what was typed once they are', async () => {
+  test('waits for the products after an early Enter, and then opens what was typed', async () => {
     const { till } = await sellingTill()
     const { bar } = showCatalogue(till)
     fireEvent.change(searchBox(), { target: { value: 'telkom air' } })
@@ -44,7 +44,7 @@ describe('search', () => {
     await waitFor(() => expect(bar.at().pathname).toMatch(/^\/sell\/TELKOM/i))
   })
 
-  test('Enter opens what was typed, however fast', async () => {
+  test('opens with Enter what was typed, at any speed', async () => {
     const { user, bar } = await openCatalogue()
     await user.click(searchBox())
     await user.paste('voda air')
@@ -52,14 +52,14 @@ describe('search', () => {
     expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME')
   })
 
-  test('finds what was mistyped', async () => {
+  test('finds mistyped words', async () => {
     const { user } = await openCatalogue()
     await user.type(searchBox(), 'vodcom artime')
     expect(await screen.findByText(/Similar/)).toBeInTheDocument()
     expect(await screen.findByRole('button', { name: /^Vodacom airtime/ })).toBeInTheDocument()
   })
 
-  test('says when there is nothing, and Esc clears it', async () => {
+  test('says when it finds nothing, and Esc clears it', async () => {
     const { user } = await openCatalogue()
     await user.type(searchBox(), 'qqqqq')
     expect(await screen.findByText('Nothing found for “qqqqq”')).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('search', () => {
   })
 })
 
-describe('a sale that begins', () => {
+describe('a sale that starts', () => {
   test('empties the search and shows all tiles again', async () => {
     const { user, bar } = await openCatalogue()
     const all = tilesShown().length
@@ -81,7 +81,7 @@ describe('a sale that begins', () => {
     expect(screen.getByRole('status')).toHaveTextContent('')
   })
 
-  test('lets the next customer search at once, and has all tiles again when it is left', async () => {
+  test('lets the next customer search at once, and shows all tiles again after it is closed', async () => {
     const { user, bar } = await openCatalogue()
     const all = tilesShown().length
     await user.type(searchBox(), 'mtn airtime')
@@ -98,7 +98,7 @@ describe('a sale that begins', () => {
     expect(tilesShown()).toHaveLength(all)
   })
 
-  test('from a number that was typed says of no product that it wasn’t found', async () => {
+  test('from a typed number never says that a product wasn’t found', async () => {
     const { user, bar } = await openCatalogue()
     await user.type(searchBox(), '0821234567')
     await bar.go('/sales/T-1')

@@ -21,7 +21,7 @@ const chips = (label: string) =>
     .map((chip) => chip.textContent)
 const chip = (name: string) => screen.getByRole('button', { name })
 
-test('a long list of products says how much of it has come', async () => {
+test('a long list of products shows how much of it has loaded', async () => {
   const { till } = await sellingTill()
   vi.spyOn(till.api.reader, 'reply').mockImplementation((_endpoint, { onPart }) => {
     onPart?.(60_000)
@@ -33,7 +33,7 @@ test('a long list of products says how much of it has come', async () => {
 })
 
 describe('categories', () => {
-  test('stand in order, those without a parent or a category at the end', async () => {
+  test('are in order, those without a parent or a category at the end', async () => {
     await openCatalogue()
     expect(chips('Categories')).toEqual([
       'Airtime',
@@ -49,7 +49,7 @@ describe('categories', () => {
     expect(chip('Airtime')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('have what is inside them in a second row, and the address keeps the place', async () => {
+  test('show what is inside them in a second row, and the address keeps the place', async () => {
     const { user, bar } = await openCatalogue()
     await user.click(chip('Data'))
     expect(chips('Within the category')).toEqual([
@@ -63,13 +63,13 @@ describe('categories', () => {
     expect(bar.at().search).toBe('?category=21')
   })
 
-  test('are found again at the address after a reload', async () => {
+  test('return from the address after a reload', async () => {
     await sellingTill().then(({ till }) => showCatalogue(till, '/?category=5'))
     expect(await screen.findByRole('button', { name: /^OTT Voucher/ })).toBeInTheDocument()
     expect(chip('Vouchers')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('the first, tapped where it is shown already, keeps its tiles', async () => {
+  test('keep their tiles if the first is tapped while it is shown', async () => {
     const { user, bar } = await openCatalogue(wholeShop)
     await waitFor(() => expect(tilesShown().length).toBeGreaterThan(20), patient)
     const before = tilesShown()
@@ -78,14 +78,14 @@ describe('categories', () => {
     expect(before.filter((tile) => !tile.isConnected)).toEqual([])
   })
 
-  test('what is in none of them stands under everything else and can be opened', async () => {
+  test('show products without a category under everything else, where they can be opened', async () => {
     const { user, bar } = await openCatalogue()
     await user.click(chip('Everything else'))
     await user.click(screen.getByRole('button', { name: /^Santa Shoebox donation/ }))
     expect(bar.at().pathname).toBe('/sell/SANTA-GIFT')
   })
 
-  test('without them products are sold all the same', async () => {
+  test('are not needed to sell products', async () => {
     const { till } = await sellingTill()
     const context = { api: till.api, account: till.account }
     till.queryClient.setQueryData(categoriesQuery(context).queryKey, [])
@@ -96,7 +96,7 @@ describe('categories', () => {
 })
 
 describe('tiles', () => {
-  test('stand under their brands; brands of one product stand together', async () => {
+  test('are under their brands; brands with one product are together', async () => {
     await openCatalogue()
     const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
     expect(headings[0]).toBe('MTN')
@@ -120,7 +120,7 @@ describe('tiles', () => {
   })
 })
 
-test('a tile that is open already adds nothing to the history', async () => {
+test('add nothing to the history if their product is already open', async () => {
   const { user, bar } = await openCatalogue()
   await user.click(screen.getByRole('button', { name: /^MTN airtime/ }))
   await user.click(screen.getByRole('button', { name: /^MTN airtime/ }))
@@ -129,7 +129,7 @@ test('a tile that is open already adds nothing to the history', async () => {
   expect(bar.at().pathname).toBe('/')
 })
 
-test('tiles of a brand whose provider is not active say so, once they stand', async () => {
+test('of a brand with an inactive provider say so, once they appear', async () => {
   await openCatalogue()
   await userEvent.setup().click(chip('Bills'))
   const tile = await screen.findByRole('button', { name: /Not active.*Tshwane municipal account/ })
@@ -139,8 +139,8 @@ test('tiles of a brand whose provider is not active say so, once they stand', as
   expect(screen.getAllByText('Not active')).toHaveLength(1)
 })
 
-describe('in place of the tiles', () => {
-  test('their shape, while they are awaited', async () => {
+describe('instead of the tiles', () => {
+  test('their outline, while they load', async () => {
     const { till } = await sellingTill()
     showCatalogue(till)
     expect(screen.getByText('Loading products')).toBeInTheDocument()
@@ -148,7 +148,7 @@ describe('in place of the tiles', () => {
     expect(screen.queryByText('Loading products')).not.toBeInTheDocument()
   })
 
-  test('what to do, where the account has none', async () => {
+  test('what to do, if the account has none', async () => {
     const { till } = await sellingTill()
     const context = { api: till.api, account: till.account }
     till.queryClient.setQueryData(productsQuery(context).queryKey, [])
@@ -158,7 +158,7 @@ describe('in place of the tiles', () => {
     expect(await screen.findByRole('button', { name: /^MTN airtime/ })).toBeInTheDocument()
   })
 
-  test('that nothing on the list can be read, where it came full', async () => {
+  test('that nothing on the list can be read, if it is not empty', async () => {
     const { till } = await sellingTill()
     const { reader } = till.api
     const reply = reader.reply.bind(reader)
@@ -177,7 +177,7 @@ describe('in place of the tiles', () => {
     expect(screen.getByRole('button', { name: 'Look again' })).toBeInTheDocument()
   })
 
-  test('what happened, where the list does not come', async () => {
+  test('what happened, if the list does not come', async () => {
     const { till } = await sellingTill()
     showCatalogue({ ...till, account: { ...till.account, accountId: 'M-1002' } })
     const alert = await screen.findByRole('alert')
@@ -190,7 +190,7 @@ describe('brands', () => {
   const headings = async () =>
     (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
 
-  test('of a listing with their ids alone are called what the platform calls them', async () => {
+  test('with only ids in the listing have the platform’s names', async () => {
     const { till, sent } = await sellingTill({
       async rewrite(path, answer) {
         if (!path.endsWith('/products')) return answer
@@ -203,7 +203,7 @@ describe('brands', () => {
     expect(sent).toContain('GET /lookups/brands')
   })
 
-  test('that are named by the listing are not asked for', async () => {
+  test('with names in the listing are not requested', async () => {
     const { till, sent } = await sellingTill()
     showCatalogue(till)
     await waitFor(async () => expect(await headings()).toContain('Cell C'))

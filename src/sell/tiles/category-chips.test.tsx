@@ -18,7 +18,7 @@ function Chips() {
 
 const chips = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-test('of many categories the first stand there, and the one that was found among them all', async () => {
+test('of many categories, the first are visible, and so is one that was found among them all', async () => {
   const user = userEvent.setup()
   render(<Chips />)
   expect(chips()).toHaveLength(12)

@@ -11,17 +11,17 @@ test.each([
   ['red on white', picture(white, white, red), 26],
   ['blue', picture(blue), 264],
   ['more blue than red', picture(blue, blue, blue, red), 264],
-])('the colour of a picture is the hue that most of it has: %s', (_, points, hue) => {
+])('the colour of a picture is its main hue: %s', (_, points, hue) => {
   const look = lookOf(points)
   expect(Math.abs((look?.['--kind-hue'] ?? 0) - hue)).toBeLessThan(6)
   expect(look?.['--kind-chroma']).toBe(1)
 })
 
-test('a black or a white picture has next to no colour', () => {
+test('a black or a white picture has hardly any colour', () => {
   expect(lookOf(picture(white, [10, 10, 10, 255]))?.['--kind-chroma']).toBeLessThan(0.3)
 })
 
-test('a picture of nothing has none', () => {
+test('an empty picture has none', () => {
   expect(lookOf(picture([200, 20, 30, 0]))).toBeUndefined()
 })
 
@@ -46,7 +46,7 @@ function noPictures(): readonly string[] {
   return asked
 }
 
-test('pictures are looked at one after another, and none after the sign-out', async () => {
+test('pictures are read one after another, and none after the sign-out', async () => {
   const asked = noPictures()
   const leave = new AbortController()
   const looks = readLooks(['/one.svg', '/two.svg', '/three.svg'], leave.signal)

@@ -49,7 +49,7 @@ afterEach(() => {
   window.scrollY = 0
 })
 
-test('of thousands, the tiles near the window are in the page', () => {
+test('of thousands, only the tiles near the window are rendered', () => {
   const { container } = show([found])
   expect(names()[0]).toBe('Brand 0 R 1 R 1.00')
   // Two pieces of four lines in view, and three around them.
@@ -59,14 +59,14 @@ test('of thousands, the tiles near the window are in the page', () => {
   })
 })
 
-test('others follow a scroll', () => {
+test('others follow after a scroll', () => {
   show([found])
   act(() => scrollTo(50 * NEXT))
   expect(names()).not.toContain('Brand 0 R 1 R 1.00')
   expect(names()).toContain('Brand 10 R 1 R 1.00')
 })
 
-test('the tile with the focus keeps it when it is scrolled away', () => {
+test('the focused tile keeps the focus when it is scrolled away', () => {
   show([found])
   act(() => tiles()[0]?.focus())
   act(() => scrollTo(50 * NEXT))
@@ -83,7 +83,7 @@ test('End goes to the last tile of all, and Home back to the first', () => {
   expect(document.activeElement).toHaveAccessibleName('Brand 0 R 1 R 1.00')
 })
 
-test('a brand of a few products is one piece, and each piece of a long one says whose it is', () => {
+test('a brand of a few products is one piece, and each piece of a long one names its brand', () => {
   show(tileGroups(products.slice(90, 110)))
   const few = screen.getByRole('region', { name: 'Brand 1' })
   expect(few.querySelectorAll('button')).toHaveLength(10)

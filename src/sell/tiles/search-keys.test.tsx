@@ -20,7 +20,7 @@ test('Enter opens the first result once it is known', () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('Enter opens nothing once something else is typed', () => {
+test('Enter opens nothing after the text changes', () => {
   const { open, rerender, enter } = search('mtn')
   enter()
   open.mockReturnValue('done').mockClear()

@@ -18,7 +18,7 @@ const view = (name: string, brandName: string, min: number, max = min) =>
     { kind: 'airtime', categoryIds: [] },
   )
 
-describe('what a tile says', () => {
+describe('the text of a tile', () => {
   test.each<
     [
       name: string,

@@ -21,7 +21,7 @@ const catalogueOf = (...names: string[]) =>
 const before = catalogueOf('Vodacom airtime', 'Telkom airtime')
 const after = catalogueOf('Telkom airtime')
 
-test('what is mistyped is found among the products that are sold now', async () => {
+test('a mistyped product is found among those sold now', async () => {
   const { result, rerender } = renderHook(({ catalogue }) => useSearch(catalogue, 'vodcom'), {
     initialProps: { catalogue: before },
   })

@@ -21,7 +21,7 @@ const item: BasketItem = {
   checked: undefined,
 }
 
-test('the customer reads the items, the total and what it comes to in cash', () => {
+test('the customer reads the items, the total and the sum in cash', () => {
   const due = { total: cents(19_810 + 5), rounding: 'customer' } as const
   const view = basketView([item], due, {
     kind: 'ok',
@@ -54,7 +54,7 @@ function viewOf(phases: readonly SalePhase[]) {
   return paidView(payment, sales, new Map())
 }
 
-test('the customer reads what became of each, and what they get back', () => {
+test('the customer reads the outcome of each, and what they get back', () => {
   const view = viewOf([{ kind: 'completed' }, { kind: 'failed' }, { kind: 'checking' }])
   expect(view).toMatchObject({
     kind: 'paid',
@@ -78,7 +78,7 @@ const phases: readonly [SalePhase, state: string, notSent?: true][] = [
   [{ kind: 'completed' }, 'sold'],
 ]
 
-test('a window that was opened before the till was renewed reads what became of each', () => {
+test('a window opened before an update of the till shows the outcome of each', () => {
   const drawn = fc.array(fc.constantFrom(...phases), { minLength: 3, maxLength: 3 })
   fc.assert(
     fc.property(drawn, (each) => {

@@ -54,7 +54,7 @@ function sumFor(kinds: readonly Phase[], payment = inCash(kinds.length)) {
   return paidSum(payment, salesOf(payment, kinds))
 }
 
-describe('what became of a payment', () => {
+describe('the outcome of a payment', () => {
   test.each<[kinds: readonly Phase[], title: string, tone: string, giveBack: number]>([
     [['sold', 'sold', 'sold'], 'All 3 sold', 'sold', 0],
     [['sold', 'handed'], 'Both sold', 'sold', 0],
@@ -87,13 +87,13 @@ describe('what became of a payment', () => {
     expect(sumFor(kinds).lines.map(plain)).toEqual(lines)
   })
 
-  test('hands over what is sold and has no receipt yet', () => {
+  test('hands over sold items that have no receipt yet', () => {
     const { toHandOver, toGiveBack } = sumFor(['sold', 'handed', 'failed'])
     expect([toHandOver, toGiveBack]).toEqual([['T1-0'], ['T1-2']])
   })
 })
 
-test('what was given back is said, and is not given back again: a later failure is for that one alone', () => {
+test('shows what was given back, without giving it back again: a later failure counts alone', () => {
   const first = sumFor(['sold', 'failed', 'delivering'])
   const after = decided(inCash(3), 'given-back', first.toGiveBack, { at: 1 })
   const now = sumFor(['sold', 'failed', 'delivering'], after)
@@ -104,7 +104,7 @@ test('what was given back is said, and is not given back again: a later failure 
   expect(cashOf(later.giveBack)).toBe(3_000)
 })
 
-test('what was sold after its money was given back is not paid for, and nothing more goes back', () => {
+test('treats a sale after its money went back as unpaid, and gives nothing more back', () => {
   const after = decided(inCash(2), 'given-back', ['T1-1'], { at: 1 })
   const sum = sumFor(['sold', 'sold'], after)
   expect(sum.tone).toBe('needs')
@@ -112,7 +112,7 @@ test('what was sold after its money was given back is not paid for, and nothing 
   expect(sum.giveBack).toEqual([])
 })
 
-test('for any basket, split and endings, what goes back for the unsold comes to what they were covered by', () => {
+test('for any basket, split and endings, the money back for the unsold equals what covered them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom<Phase>('sold', 'failed', 'refused', 'delivering', 'asking'), {

@@ -41,7 +41,7 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['', 'Any', { type: 'number', max: 9 }, undefined],
   ['', 'Any', { type: 'number', maxLength: 4 }, undefined],
   ['', 'Any', { min: 1, max: 9 }, undefined],
-])('under %j for %s stands %#', (typed, brand, more, hint) => {
+])('the hint under %j for %s: %#', (typed, brand, more, hint) => {
   const said = fieldHint(field('other', more), typed, brand, false)
   expect(said && `${said.kind}: ${said.text}`).toBe(hint)
 })
@@ -55,7 +55,7 @@ test.each(['Vodacom', 'Cell C', 'Telkom', 'Rain'])(
   },
 )
 
-test('what is to be asked about is said with what to do then', () => {
+test('a question also says what to do then', () => {
   const fields = [field('other', { ...mobile }), field('other', { ...meter, name: 'meterNumber' })]
   const [number, device] = fields
   expect.assert(number !== undefined && device !== undefined)
@@ -77,7 +77,7 @@ test('what is to be asked about is said with what to do then', () => {
   expect(left.map(({ title }) => title)).toEqual(['This used to be a Vodacom number'])
 })
 
-test('the till warns of no number that the lookup has said yes to', () => {
+test('the till does not warn about a number that the lookup accepted', () => {
   const digits = fc.stringMatching(/^\d{9,20}$/)
   const brands = fc.constantFrom('MTN', 'Vodacom', 'Cell C', 'Telkom', 'Rain', 'Eskom')
   const fields = fc.constantFrom(mobile, meter, account)

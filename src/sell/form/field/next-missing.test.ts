@@ -47,13 +47,13 @@ test.each<
   expect(missing && nextLabel(missing)).toBe(next)
 })
 
-test('an amount that the platform is about to tell is not asked for', () => {
+test('the form does not ask for an amount that the platform is about to give', () => {
   const deed = deedOf('bill-payment')
   const missing = nextMissing({ deed, fields: [], rule: range, values: {}, amountLeftOut: true })
   expect(missing).toBeUndefined()
 })
 
-test('the amount has its place also where what stands before it may be left empty', () => {
+test('the amount has its place even after optional fields', () => {
   const fields = formFields([email, mobile], 'other')
   const values = { part: 'amount' }
   const form = { deed: deedOf('redemption'), fields, rule: range, values, amountLeftOut: false }

@@ -68,7 +68,7 @@ test.each<
     'meterNumber',
   ],
   [
-    'a card that nothing fits on, from the amount',
+    'a card without a match, from the amount',
     'electricity',
     power,
     ';600727041234567851=4912?',
@@ -80,8 +80,15 @@ test.each<
   ['a name with a number', 'electricity', power, 'B12345', 'firstname', 'stays'],
   ['a sum in the amount', 'electricity', power, '12345.50', 'amount', 'stays'],
   ['a sum anywhere else', 'electricity', power, '12345.50', outside, 'meterNumber'],
-  ['what only ends as a sum', 'electricity', power, 'M12345.50', 'amount', 'meterNumber'],
-  ['what only begins as a sum', 'electricity', power, '12345.501', 'amount', 'meterNumber'],
+  ['a text that only ends like a sum', 'electricity', power, 'M12345.50', 'amount', 'meterNumber'],
+  [
+    'a text that only starts like a sum',
+    'electricity',
+    power,
+    '12345.501',
+    'amount',
+    'meterNumber',
+  ],
   ['words in the search', 'electricity', power, 'citypower', outside, 'stays'],
   ['words with a number', 'electricity', power, '1234 567 watts', outside, 'stays'],
   [
@@ -106,7 +113,7 @@ test.each<
   ['a PIN', 'other', ['note', 'voucherPin'], '123456789012', outside, 'voucherPin'],
   ['in a field of unknown name', 'other', ['note', 'voucherPin'], '12345678', 'note', 'stays'],
   ['a fine’s notice', 'other', ['noticeNumber'], '9012345678', 'amount', 'noticeNumber'],
-  ['where nothing wants it', 'airtime', ['mobileNumber'], meter, outside, 'stays'],
+  ['without a field for it', 'airtime', ['mobileNumber'], meter, outside, 'stays'],
 ])('%s', (_, kind, names, text, on, to) => {
   const fields = formFields(names.map(define), kind)
   const key = fields.find(({ name }) => name === on)?.key ?? on
@@ -114,7 +121,7 @@ test.each<
   expect(scanTarget(fields, {}, text, focused)?.name ?? 'stays').toBe(to)
 })
 
-test('of two, the empty one comes first, then the one that is wanted most', () => {
+test('of two fields, the empty one comes first, then the more wanted one', () => {
   const fields = formFields(['accountNumber', 'meterNumber'].map(define), 'other')
   const [account, metered] = fields
   const target = (values: Record<string, string>) =>

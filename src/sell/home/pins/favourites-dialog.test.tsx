@@ -20,7 +20,7 @@ const productOf = (code: string) => ({
   categoryIds: [],
 })
 
-test('favourites of one name are kept apart', async () => {
+test('favourites with the same name stay separate', async () => {
   const { till } = await sellingTill()
   const catalogue = buildCatalogue([productOf('A'), productOf('B')], [], undefined)
   for (const productCode of ['A', 'B', 'C']) favouriteStore.pin(merchant, { productCode })

@@ -46,7 +46,7 @@ test.each<[what: string, code: string, Carried, typed: object, heldFields: numbe
     { mobilenumber: '082 123 4567', amount: '19.90' },
     [],
   ],
-  ['nothing, and all stays', 'TV', {}, { mobilenumber: '082 123 4567', amount: '20' }, []],
+  ['nothing, and everything stays', 'TV', {}, { mobilenumber: '082 123 4567', amount: '20' }, []],
   [
     'a recipient into the field that asks for one',
     'TV',
@@ -68,7 +68,7 @@ test.each<[what: string, code: string, Carried, typed: object, heldFields: numbe
     { amount: '50' },
     [2],
   ],
-])('into the next form goes %s', async (_, code, carried, expected, held) => {
+])('the next form gets %s', async (_, code, carried, expected, held) => {
   const { till, typed, heldFields } = await start()
   const product = catalogue.byCode.get(code)
   expect.assert(product !== undefined)

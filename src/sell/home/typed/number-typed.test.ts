@@ -27,13 +27,13 @@ describe('what a number in the search is', () => {
   })
 })
 
-test('a meter’s number is one only by its check digit', () => {
+test('a meter’s number needs the right check digit', () => {
   const meter = (digits: string) => numberKinds(digits).find(({ kind }) => kind === 'meter')
   expect(meter('0123 4567 897')).toEqual({ kind: 'meter', digits: '01234567897', checked: true })
   expect(meter('04123456780')).toEqual({ kind: 'meter', digits: '04123456780', checked: false })
 })
 
-test('each is sold as what the counter has for it, in its order', () => {
+test('each kind has the counter’s products for it, in its order', () => {
   expect(kindsOf).toEqual({
     mobile: ['airtime', 'data', 'sms'],
     meter: ['electricity'],
@@ -42,7 +42,7 @@ test('each is sold as what the counter has for it, in its order', () => {
   })
 })
 
-test('a mobile number tells its network', () => {
+test('a mobile number gives its network', () => {
   expect(numberKinds('0831234567')).toEqual([
     { kind: 'mobile', mobile: '+27831234567', network: 'MTN' },
   ])

@@ -117,7 +117,7 @@ test.each<[typed: string, offered: [string, number | undefined][]]>([
     ],
   ],
   ['vodacom 120 sms', [['VOD-120', undefined]]],
-])('%j offers each way to read it, the sum first, and Enter opens the first', (typed, offers) => {
+])('%j offers each reading, the sum first, and Enter opens the first', (typed, offers) => {
   const { found, opens } = searchFor(entries, typed, undefined, undefined)
   expect(found.map(({ productCode, amount }) => [productCode, amount && amount / 100])).toEqual(
     offers,
@@ -125,7 +125,7 @@ test.each<[typed: string, offered: [string, number | undefined][]]>([
   expect(opens).toBe(found[0])
 })
 
-test.each(['0821234567 50', 'mtn 0821234567 50'])('for %j there is one list', (typed) => {
+test.each(['0821234567 50', 'mtn 0821234567 50'])('%j has a single list', (typed) => {
   expect(searchFor(entries, typed, undefined, undefined).found).toEqual([])
 })
 
@@ -155,7 +155,7 @@ const sums = fc.constantFrom(
   (rand: number) => `${rand}.00`,
 )
 
-test('any product, number and sum, in any order, fill their form or no other', () => {
+test('any product, number and sum, in any order, fill their own form or none', () => {
   fc.assert(
     fc.property(
       sale,
@@ -173,7 +173,7 @@ test('any product, number and sum, in any order, fill their form or no other', (
   )
 })
 
-test('written without blanks, they always fill it', () => {
+test('written without spaces, they always fill it', () => {
   fc.assert(
     fc.property(
       sale,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { luhnHolds } from '../../../values/number/meter.ts'
 import { readSale } from './typed-sale.ts'
 
-describe('a sale that is typed', () => {
+describe('a typed sale', () => {
   test.each<[typed: string, words: string, rand: number | undefined, recipient?: string]>([
     ['mtn 50', 'mtn', 50],
     ['50 mtn', 'mtn', 50],
@@ -53,7 +53,7 @@ describe('a sale that is typed', () => {
     ])
   })
 
-  test('says only of a bare number what it was', () => {
+  test('keeps the text only of a bare number', () => {
     expect(readSale('mtn 50').sum?.number).toBe('50')
     expect(readSale('mtn R 50').sum?.number).toBeUndefined()
   })
@@ -76,7 +76,7 @@ const asSum = fc.constantFrom(
   (one: number) => `${one}.00`,
 )
 
-test('in any order and writing, it is the same sale or none', () => {
+test('is the same sale or none, in any order and spelling', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('mtn', 'eskom', 'cell c airtime'),

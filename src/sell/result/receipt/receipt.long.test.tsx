@@ -115,7 +115,7 @@ function serialPrinter() {
   return rolls
 }
 
-test('the foot says the change until the sale is handed over; after that only the slip does', async () => {
+test('the foot shows the change until the hand-over; then only the slip does', async () => {
   shop = await openShop()
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await shop.user.type(search, 'mtn air{Enter}')
@@ -142,7 +142,7 @@ test('the foot says the change until the sale is handed over; after that only th
 })
 
 describe('a copy of the receipt', () => {
-  test('is the first one until it is printed, a duplicate from then on, after a restart too', async () => {
+  test('is the first until it is printed, and a duplicate from then on, after a restart too', async () => {
     await sell()
     const printed = printedDuplicates()
     await shop.user.keyboard('{Control>}p{/Control}')
@@ -169,7 +169,7 @@ describe('a copy of the receipt', () => {
     expect(printed).toEqual([false, true])
   })
 
-  test('is a duplicate once the first was handed over', async () => {
+  test('is a duplicate after the first was handed over', async () => {
     await sell()
     const { pathname } = shop.bar.at()
     await shop.user.click(await readyButton(/^Next customer/))
@@ -191,7 +191,7 @@ describe('a copy of the receipt', () => {
     expect(printed).toEqual([true])
   })
 
-  test('that the browser prints nothing of is none, and says what else there is', async () => {
+  test('does not count if the browser prints nothing, and the screen offers the other ways', async () => {
     await sell()
     vi.spyOn(window, 'print').mockImplementation(() => undefined)
     await shop.user.click(await printButton())
@@ -201,7 +201,7 @@ describe('a copy of the receipt', () => {
 })
 
 describe('straight to a printer', () => {
-  test('the drawer opens before the slips of a cash sale, and with none of them', async () => {
+  test('opens the drawer before the slips of a cash sale, and never with a slip', async () => {
     printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
     const rolls = serialPrinter()
     await sellElectricity()
@@ -216,7 +216,7 @@ describe('straight to a printer', () => {
     for (const text of texts) expect(text).toContain(token)
   })
 
-  test('a key and a button at once make one first slip', async () => {
+  test('makes one first slip if a key and a button come together', async () => {
     printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
     const rolls = serialPrinter()
     await sell()
@@ -231,7 +231,7 @@ describe('straight to a printer', () => {
     expect(rolls.flatMap(({ kicks }) => kicks)).toHaveLength(1)
   })
 
-  test('by Bluetooth, a slip that breaks off is no copy; one that was sent is, and the till says to look at it', async () => {
+  test('does not count a slip that breaks off by Bluetooth; one that was sent counts, and the till asks to check it', async () => {
     printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
     let breaks = true
     const { bluetooth, device, pieces, taken } = bluetoothPrinter({
@@ -255,7 +255,7 @@ describe('straight to a printer', () => {
     expect(decodeEscPos(taken()).lines.some(({ text }) => text.includes('DUPLICATE'))).toBe(false)
   })
 
-  test('that is not there, the receipt stays with the ways out, and is no duplicate', async () => {
+  test('keeps the receipt and the other ways if the printer is missing, without making it a duplicate', async () => {
     printerStore.keep({ ...usualPrinter, way: 'serial' })
     await sell()
     await shop.user.click(await printButton())
@@ -272,7 +272,7 @@ describe('straight to a printer', () => {
 })
 
 describe('without paper', () => {
-  test('the token is copied by one key, as it is keyed in', async () => {
+  test('one key copies the token, as the customer enters it', async () => {
     await sellElectricity()
     await shop.user.keyboard('c')
     const digits = /Token((?:\d{4} ){4}\d{4})/.exec((await receipt()).textContent ?? '')?.[1] ?? ''
@@ -287,7 +287,7 @@ describe('without paper', () => {
     expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument()
   })
 
-  test('the device’s share sheet gets the whole receipt; closed without a choice, nothing was shared', async () => {
+  test('the device’s share sheet gets the whole receipt; closed without a choice, it shares nothing', async () => {
     const share = vi
       .fn<(data: ShareData) => Promise<void>>()
       .mockRejectedValueOnce(new DOMException('Closed', 'AbortError'))
@@ -304,7 +304,7 @@ describe('without paper', () => {
     await waitFor(async () => expect(await duplicate()).toBe(true))
   })
 
-  test('WhatsApp gets the number and the message, when somebody chooses so and not before', async () => {
+  test('WhatsApp gets the number and the message only when somebody chooses it', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await sell()
     expect(document.body.innerHTML).not.toContain('wa.me')
@@ -326,7 +326,7 @@ describe('without paper', () => {
   })
 })
 
-test('who can’t wait for an outcome gets a slip that says so', async () => {
+test('a customer who can’t wait gets a slip that says so', async () => {
   shop = await openShop()
   await sellAirtime(shop, '0821230007')
   await shop.user.click(

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 const changesOfLayout: readonly [what: string, change: () => void][] = [
-  ['something comes over it', () => resized()],
+  ['something appears above it', () => resized()],
   ['the device is turned', () => window.dispatchEvent(new Event('resize'))],
 ]
 const receipt = () => screen.getByRole('region', { name: 'Receipt' })
@@ -78,7 +78,7 @@ test.each(
   },
 )
 
-test('the next result has its token in sight again', () => {
+test('the next result shows its token again', () => {
   const { unmount } = render(<Result />)
   fireEvent.wheel(receipt())
   unmount()

@@ -35,7 +35,7 @@ test.each<[Deed['kind'], set: string | undefined, sent: string | undefined]>([
 test.each<[number: string, label: string, masked: string]>([
   ['0821234567', 'Mobile number', '082 ••• 4567'],
   ['', '', ''],
-])('for %j it is listed as %j %j', (number, recipientLabel, recipientMasked) => {
+])('for %j, the list shows %j %j', (number, recipientLabel, recipientMasked) => {
   expect(draftOf(deeds.purchase, number).summary).toEqual({
     title: 'A product',
     productCode: 'P',

@@ -56,13 +56,13 @@ describe('cash for R 20.00', () => {
   })
 })
 
-describe('cash for R 1 234.56, which no coins make', () => {
+describe('cash for R 1 234.56, which coins can’t make', () => {
   test.each<[Due['rounding'], cash: number]>([
     ['customer', 123_450],
     ['nearest', 123_460],
     ['down', 123_450],
     ['off', 123_456],
-  ])('rounded by %j is %d cents, and nothing goes back of exactly that', (rounding, cash) => {
+  ])('rounded by %j is %d cents, with no change for exactly that', (rounding, cash) => {
     expect(cashDue(due(123_456, rounding))).toBe(cash)
     const exact = checkCash(due(123_456, rounding), '')
     expect(exact).toEqual({ kind: 'ok', tendered: cash, change: 0 })
@@ -72,7 +72,7 @@ describe('cash for R 1 234.56, which no coins make', () => {
     ['1240', 550],
     ['1234.50', 0],
     ['1250', 1_550],
-  ])('%j gives change that coins make', (typed, change) => {
+  ])('%j gives change in coins that exist', (typed, change) => {
     expect(checkCash(due(123_456), typed)).toMatchObject({ kind: 'ok', change })
   })
 
@@ -86,7 +86,7 @@ describe('cash for R 1 234.56, which no coins make', () => {
   })
 })
 
-test('for any sum, rule and cash, what is taken and what goes back is made of coins', () => {
+test('for any sum, rule and cash, the cash taken and the change are made of coins', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
@@ -132,7 +132,7 @@ describe('a part in cash of R 70.05', () => {
     [7_005, [1_000, 2_000, 5_000]],
     [50_000, [2_000, 5_000, 10_000, 20_000]],
     [1_000, []],
-  ])('of %d cents is likely one of %j', (total, sums) => {
+  ])('of %d cents is probably one of %j', (total, sums) => {
     expect(likelyParts(cents(total))).toEqual(sums)
   })
 })

@@ -37,7 +37,7 @@ async function refused(words: string): Promise<Shop> {
 
 const title = 'The wallet may have too little'
 
-test('a sale for which the wallet is known to have too little is warned of, and can be sold', async () => {
+test('a known low wallet gives a warning, and the sale can go on', async () => {
   const shop = await refused('Insufficient balance. Available: R10.00')
   const step = await check(shop, '20')
   const banner = (await step.findByText(title)).closest<HTMLElement>('.banner')
@@ -50,7 +50,7 @@ test('a sale for which the wallet is known to have too little is warned of, and 
 test.each([
   ['Insufficient balance. Available: R10.00', '10'],
   ['Insufficient balance.', '20'],
-])('after “%s” nothing is said of R %s', async (words, sum) => {
+])('after “%s”, there is no warning for R %s', async (words, sum) => {
   const step = await check(await refused(words), sum)
   expect(step.getByRole('button', { name: /^Exact cash/ })).toBeVisible()
   expect(step.queryByText(title)).not.toBeInTheDocument()

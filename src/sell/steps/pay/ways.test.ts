@@ -64,7 +64,7 @@ describe('the payment of R 20.05', () => {
     ['Cash and card', '', /^Enter the cash that/],
     ['Cash and card', '10.01', /^No coins make/],
     ['Cash and cheque', '10', /^Choose how/],
-  ])('by %s with %j typed is refused where it was typed', (label, typed, message) => {
+  ])('by %s with %j typed is refused at its field', (label, typed, message) => {
     expect(pay(label, typed).error?.issues).toEqual([
       expect.objectContaining({
         code: 'custom',
@@ -75,7 +75,7 @@ describe('the payment of R 20.05', () => {
   })
 })
 
-test('whatever is typed, in any way and rule, the engine takes the payment that comes of it', () => {
+test('the engine takes every payment that the form accepts, for any way and rule', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 5 }),
