@@ -88,7 +88,7 @@ describe('a refusal that the list may explain', () => {
       'It was R 20.00.',
     ],
   ])(
-    '%s: the list is read again, and both are said before anything is sent',
+    '%s: the till refetches the list, and shows both before sending anything',
     async (_, code, sum, now, title, was) => {
       const shop = await openedShop()
       await relist(shop, code, now)

@@ -118,7 +118,7 @@ describe('at the check of a sale', () => {
     ['Give change', 'Give change', fewBursts],
     ['Back', 'Back to the details', fewBursts],
   ])(
-    'no scan with the focus on %s sells or goes anywhere, and it is said',
+    'a scan with the focus on %s neither sells nor goes anywhere, and the till says so',
     async (_, name, bursts) => {
       const region = await openCheck()
       await scanAll(focusOn(name), bursts)
@@ -192,7 +192,7 @@ describe('at the check of a sale', () => {
     ['the keys', () => pressKeys(['?'], 500), 'Keyboard shortcuts'],
     ['the cashiers', () => pressKeys(['F4'], 500), 'Who is at the till?'],
   ])(
-    'with the dialog of %s open nothing is sold either',
+    'with the dialog of %s open, a scan sells nothing either',
     { tags: ['thorough'] },
     async (_, open, name) => {
       const region = await openCheck()
@@ -393,7 +393,7 @@ describe('at a redemption', () => {
 })
 
 test.each([5, 30, 80])(
-  'a scanner that ends with Enter twice, %i ms apart, redeems at no pull before the check is read',
+  'a scanner that ends with Enter twice, %i ms apart, never redeems before the check is read',
   async (gap) => {
     await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
     await shop.user.click(await screen.findByRole('button', { name: /Redeem an OTT Voucher/ }))
@@ -435,7 +435,7 @@ describe('from the details', () => {
   })
 
   test.each(['Mobile number', 'Amount'])(
-    'however many scans come, with the first in %s, nothing is sold',
+    'any number of scans sells nothing, with the first in %s',
     { tags: ['thorough'] },
     async (label) => {
       const search = await screen.findByRole('searchbox', { name: 'Search products' })

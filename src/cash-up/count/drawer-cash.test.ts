@@ -137,7 +137,7 @@ describe('the cash of a payment', () => {
     ])
   })
 
-  it('of a sale that was sold after its money went to a retry is nobody’s payment for it', () => {
+  it('does not pay for a sale that completed after its money went to a retry', () => {
     const kept = withRetry(bill, 'T1-1', 'T1-1.2', 3_000)
     const retry = soldSale('T1-1.2', { amount: 123_456, paidBy: kept })
     const first = soldSale('T1-1', { amount: 123_456, paidBy: kept, phase: soldAfterAll })
@@ -146,7 +146,7 @@ describe('the cash of a payment', () => {
   })
 })
 
-describe('a sale of which no payment is kept', () => {
+describe('a sale without a kept payment', () => {
   it('counts by its method, and after a failure is unknown', () => {
     const sales = [
       soldSale('T1-1'),

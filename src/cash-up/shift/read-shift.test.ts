@@ -110,7 +110,7 @@ describe('the platform’s list', () => {
     ['no page', { kind: 'answer', status: 200, body: { hello: 1 }, readable: true }],
     ['an error', { kind: 'answer', status: 500, body: {}, readable: true }],
   ] satisfies [string, Reply][])(
-    'that gives %s in the middle is not believed in part',
+    'that gives %s in the middle is rejected completely',
     async (_, reply) => {
       expect(
         await readRecords(api([page([record(1, now)], 0, 3), reply]), now - HOUR),

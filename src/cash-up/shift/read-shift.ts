@@ -112,8 +112,8 @@ function runsDown(times: readonly number[], from: number): boolean {
 }
 
 /**
- * What redemptions of the full balance came to, from the receipts that the till has (ruling R13: decimal text). A
- * purged receipt has nothing to tell; then the platform's record does.
+ * The amounts of redemptions of the full balance, from the receipts that the till has (ruling R13: decimal text). For
+ * a deleted receipt, the platform's record gives the amount.
  */
 export async function readRedeemed(
   engine: Pick<SaleEngine, 'openReceipt'>,

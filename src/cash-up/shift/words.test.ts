@@ -16,7 +16,7 @@ test.each<[Split, string | undefined, string]>([
   ['seller', 'Thandi', 'Thandi'],
   ['seller', '', 'Unknown'],
   ['seller', undefined, 'Unknown'],
-])('of a split by %s, %j stands as %s', (split, name, words) => {
+])('in a split by %s, %j is called %s', (split, name, words) => {
   expect(nameWord(split, { name })).toBe(words)
 })
 

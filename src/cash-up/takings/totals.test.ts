@@ -28,7 +28,7 @@ const total = (some: readonly { amount: Cents }[]) =>
 
 describe('takings', () => {
   test.each<[Split]>([['method'], ['kind'], ['brand'], ['seller']])(
-    'add up to the same whatever they are split by: %s',
+    'add up to the same in every split: %s',
     (split) => {
       fc.assert(
         fc.property(takings, (some) => {

@@ -149,7 +149,7 @@ describe('what the browser keeps', () => {
   })
 
   test.each(['', '{', 'null', '[]', '7', '{"version":2,"categories":[{"id":1,"kind":"sms"}]}'])(
-    'is as the platform has it where it can’t be read: %j',
+    'is the platform’s if it can’t be read: %j',
     (damaged) => {
       expect(keptArrangement(damaged)).toEqual({ kinds: new Map(), brands: new Map() })
     },

@@ -129,7 +129,7 @@ describe('a sale is listed', () => {
     ['the cashier', { cashier: 'Zola' }, 'Zola'],
     ['the user, if no cashier was chosen', {}, 'merchant'],
     [
-      'nobody, where it was taken over to be retried',
+      'nobody, if this till took it over to retry it',
       { reference: 'REF@t-1', merchantReference: 'REF', transactionId: 't-1', cashier: 'Zola' },
       undefined,
     ],

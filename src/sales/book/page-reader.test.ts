@@ -49,7 +49,7 @@ const arrivals = (most: number) =>
   )
 
 describe('a list read by its pages', () => {
-  it('is complete when it says so, whatever rows come in meanwhile', async () => {
+  it('is complete when it says so, with any new rows meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),

@@ -42,7 +42,7 @@ describe('the items of a record', () => {
 
   it.each([
     ['a number, as its digits', { productCode: 7, status: 3 }, { product: '7', status: '3' }],
-    ['no product, as nobody tells', { status: 'REVERSED' }, { product: '', status: 'REVERSED' }],
+    ['no product, if it has none', { status: 'REVERSED' }, { product: '', status: 'REVERSED' }],
   ])('are told with %s', (_, item, told) => {
     expect(itemsIn({ items: [item] })).toEqual([told])
   })

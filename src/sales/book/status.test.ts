@@ -99,9 +99,9 @@ describe('a sale that both sides know', () => {
     ['', { kind: 'checking' }, 'CHECKING'],
     ['', undefined, ''],
     ['PENDING', undefined, 'PENDING'],
-  ])('there %j and here %j has the status %s', (status, phase, stands) => {
+  ])('there %j and here %j has the status %s', (status, phase, expected) => {
     const sale = phase === undefined ? {} : { sale: aSale(phase) }
-    expect(statusOf({ key: 't-1', platform: platform(status), ...sale })).toBe(stands)
+    expect(statusOf({ key: 't-1', platform: platform(status), ...sale })).toBe(expected)
   })
 
   it('or neither has no status', () => {

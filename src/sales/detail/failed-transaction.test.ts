@@ -111,7 +111,7 @@ describe('what the engine retries', () => {
 it.each([
   ['its category’s', [1], ['a', 'b']],
   ['none of a category without any', [2], []],
-  ['none where it stands nowhere', [], []],
+  ['none if it is in no category', [], []],
 ])('the fields of its receipt are %s', (_, categories, fields) => {
   expect(receiptFieldsOf(listed('t-1'), catalogue(categories))).toEqual(fields)
   expect(receiptFieldsOf(listed('t-1', { productCode: 'Q' }), catalogue([1]))).toEqual([])

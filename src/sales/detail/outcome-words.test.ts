@@ -210,7 +210,7 @@ describe('the words for a customer who asks', () => {
     { kind: 'asking', reason: 'not-found' },
     { kind: 'set-aside', note: 'n' },
   ])(
-    'of a failed attempt is no money back while its retry is open on this till: $kind',
+    'for a failed attempt promise no money back while its retry is open on this till: $kind',
     (phase) => {
       const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a' }
       const retry = listedSale({ key: 'b', sale: aSale(phase) }, new Map())

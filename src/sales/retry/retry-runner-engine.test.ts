@@ -36,7 +36,7 @@ async function aWorklist(...failed: string[]) {
   runner.add(failed.map((one) => itemOf(one)))
   const begun = () => retry.mock.calls.map(([one]) => one)
   /** The journal has the retry of a sale in this phase. */
-  const stands = (one: string, phase: SalePhase, more: Partial<Sale> = {}) => {
+  const setPhase = (one: string, phase: SalePhase, more: Partial<Sale> = {}) => {
     const reference = retryOf(one)
     sales.set(reference, aSale(phase, { reference, updatedAt: clock.wallNow(), ...more }))
   }
@@ -54,7 +54,7 @@ async function aWorklist(...failed: string[]) {
     runner,
     clock,
     begun,
-    stands,
+    setPhase,
     limited,
     starts,
     looksAgain,
@@ -122,8 +122,8 @@ describe('the outcome of the newest retry', () => {
     { kind: 'throttled', until: 1 },
     { kind: 'waiting-for-sign-in' },
   ])('holds the next one while it has no answer: $kind', async (phase) => {
-    const { stands, starts, begun } = await aWorklist('A', 'B')
-    stands('A', phase)
+    const { setPhase, starts, begun } = await aWorklist('A', 'B')
+    setPhase('A', phase)
     await starts()
     expect(begun()).toEqual(['A'])
   })
@@ -137,17 +137,21 @@ describe('the outcome of the newest retry', () => {
     [{ kind: 'rejected' }, '1102'],
     [{ kind: 'rejected' }, undefined],
   ])('lets the next one go: %o, code %s', async (phase, code) => {
-    const { runner, stands, starts, begun } = await aWorklist('A', 'B')
-    stands('A', phase, code === undefined ? {} : { saidLast: { outcome: 'failed', at: 1, code } })
+    const { runner, setPhase, starts, begun } = await aWorklist('A', 'B')
+    setPhase('A', phase, code === undefined ? {} : { saidLast: { outcome: 'failed', at: 1, code } })
     await starts()
     expect(begun()).toEqual(['A', 'B'])
     expect(runner.getState().halt).toBeUndefined()
   })
 
   it('stops the list even if the refusal came before the till recorded the start', async () => {
-    const { runner, stands, retry, clock, starts, begun } = await aWorklist('A', 'B')
+    const { runner, setPhase, retry, clock, starts, begun } = await aWorklist('A', 'B')
     retry.mockImplementation(async () => {
-      stands('A', { kind: 'rejected' }, { saidLast: { outcome: 'rejected', at: 1, code: '1103' } })
+      setPhase(
+        'A',
+        { kind: 'rejected' },
+        { saidLast: { outcome: 'rejected', at: 1, code: '1103' } },
+      )
       await clock.wait(1_000)
       return { kind: 'accepted', reference: retryOf('A') }
     })
@@ -158,12 +162,12 @@ describe('the outcome of the newest retry', () => {
   })
 
   it('ends the list only after each has ended', async () => {
-    const { runner, stands, starts, looksAgain } = await aWorklist('A', 'B')
-    stands('A', { kind: 'completed' })
-    stands('B', { kind: 'in-flight' })
+    const { runner, setPhase, starts, looksAgain } = await aWorklist('A', 'B')
+    setPhase('A', { kind: 'completed' })
+    setPhase('B', { kind: 'in-flight' })
     await starts()
     expect(runner.getState().list.running).toBe(true)
-    stands('B', { kind: 'failed' })
+    setPhase('B', { kind: 'failed' })
     await looksAgain()
     expect(runner.getState().list.running).toBe(false)
   })
@@ -184,7 +188,7 @@ describe('the engine’s answer to a retry', () => {
   })
 
   it.each<Refusal>([{ kind: 'unavailable', reason: 'starting' }, { kind: 'not-written' }])(
-    'halts the list, which stays as it is: $kind',
+    'stops the list, which stays the same: $kind',
     async (reason) => {
       const { runner, retry, starts, begun } = await aWorklist('A', 'B')
       retry.mockResolvedValueOnce(refused(reason))

@@ -122,7 +122,7 @@ describe('the code that was read', () => {
   })
 
   test.each(['https://example.com/a-bill', '04123456785\r\n20\r\n', '04123456785\t20'])(
-    '%j belongs nowhere, is said so, and is not read again',
+    '%j fits no field, the till says so, and does not read it again',
     async (unwanted) => {
       const buzz = vi.fn<() => boolean>(() => true)
       Object.defineProperty(navigator, 'vibrate', { configurable: true, value: buzz })

@@ -13,7 +13,7 @@ const shown = (definitions: ReturnType<typeof field>[], kind: SaleKind, terms = 
 describe('a form always asks whom it is for (ruling R35)', () => {
   test.each<[what: string, fields: readonly string[], expected: readonly string[]]>([
     [
-      'of no known kind: whatever it may be, and nothing must be',
+      'of unknown kind: all possible numbers, none required',
       shown([], 'other', unknown),
       ['Mobile number', 'Meter number', 'Account number'],
     ],

@@ -62,7 +62,7 @@ describe('favourites', () => {
   })
 
   test(
-    'a tap on one while its product stands in the panel makes the form anew',
+    'start the form again if their product is already in the panel',
     { tags: ['thorough'] },
     async () => {
       favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 1_000 })
@@ -196,7 +196,7 @@ describe('a number first', () => {
   })
 
   test(
-    'is another customer’s: nothing that was typed for the one before goes along',
+    'is another customer’s: the form has nothing typed for the previous one',
     { tags: ['thorough'] },
     async () => {
       const { user } = await openShop()

@@ -105,7 +105,7 @@ describe('a bill', () => {
   })
 
   test(
-    'of another account has a sum of its own, also after a look at the check',
+    'of another account has a different sum, also after a look at the check',
     { tags: ['thorough'] },
     async () => {
       const shop = await openShop()
@@ -126,20 +126,16 @@ describe('a bill', () => {
     },
   )
 
-  test(
-    'keeps the sum that was written before the answer came',
-    { tags: ['thorough'] },
-    async () => {
-      const shop = await openShop()
-      const release = hold(shop)
-      await choose(shop, 'dstv acc')
-      await shop.user.keyboard('7712340500{Enter}')
-      await shop.user.type(box('Amount'), '75')
-      await release()
-      await screen.findByRole('region', { name: 'The account found' })
-      expect(box('Amount')).toHaveValue('75')
-    },
-  )
+  test('keeps a sum typed before the answer', { tags: ['thorough'] }, async () => {
+    const shop = await openShop()
+    const release = hold(shop)
+    await choose(shop, 'dstv acc')
+    await shop.user.keyboard('7712340500{Enter}')
+    await shop.user.type(box('Amount'), '75')
+    await release()
+    await screen.findByRole('region', { name: 'The account found' })
+    expect(box('Amount')).toHaveValue('75')
+  })
 
   const goings: readonly [where: string, field: string, go: (shop: Shop) => Promise<void>][] = [
     ['to nothing else', 'Amount', () => Promise.resolve()],
@@ -304,22 +300,18 @@ describe('a bundle', () => {
     ])
   })
 
-  test(
-    'tells what the provider said of it to whoever asks for more',
-    { tags: ['thorough'] },
-    async () => {
-      const shop = await openShop()
-      await choose(shop, 'mtn 1gb 30')
-      await shop.user.keyboard('0831234567{Enter}')
-      await check()
-      await shop.user.keyboard('{Escape}')
-      const card = await screen.findByRole('region', { name: 'The number found' })
-      await shop.user.click(within(card).getByText('More'))
-      expect(plain(within(card).getByRole('group').textContent)).toMatch(
-        /Mobile number083 123 4567.*Looked up20 Nov 2026, \d\d:\d\d.*Provider’s reference\S+/,
-      )
-    },
-  )
+  test('shows the provider’s words on request', { tags: ['thorough'] }, async () => {
+    const shop = await openShop()
+    await choose(shop, 'mtn 1gb 30')
+    await shop.user.keyboard('0831234567{Enter}')
+    await check()
+    await shop.user.keyboard('{Escape}')
+    const card = await screen.findByRole('region', { name: 'The number found' })
+    await shop.user.click(within(card).getByText('More'))
+    expect(plain(within(card).getByRole('group').textContent)).toMatch(
+      /Mobile number083 123 4567.*Looked up20 Nov 2026, \d\d:\d\d.*Provider’s reference\S+/,
+    )
+  })
 
   test('for a number that may not have it stops with the provider’s words', async () => {
     const shop = await openShop()
@@ -339,7 +331,7 @@ describe('a bundle', () => {
   })
 
   test(
-    'that could not be validated is sold knowingly, without a reference',
+    'without a validation is sold knowingly, without a reference',
     { tags: ['thorough'] },
     async () => {
       const shop = await openShop()
@@ -496,7 +488,7 @@ describe('while a lookup waits', () => {
   })
 
   test(
-    'for a sign-in it goes on by itself, with everything that was typed',
+    'it continues by itself after a sign-in, with everything that was typed',
     { tags: ['thorough'] },
     async () => {
       const shop = await openShop()

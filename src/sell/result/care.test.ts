@@ -51,7 +51,7 @@ describe('a sale', () => {
   })
 
   it.each(['failed', 'rejected', 'cancelled'] as const)(
-    'that was %s is looked after until somebody has said what became of the money, whoever sold it',
+    'that was %s is open until somebody has said where the money went, for any seller',
     (kind) => {
       const sale = aPaidSale({ kind }, undefined, { account: other })
       expect(careOf(sale, merchant, nobody)).toBe('give-back')
@@ -139,7 +139,7 @@ test.each<[Care[], Sale['kind'][], string]>([
 describe('the words for who looks after a sale', () => {
   const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', account: other })
 
-  it('say what to give for a sale to hand over, whoever sold it', () => {
+  it('say what to give for a sale to hand over, for any seller', () => {
     expect(lookAfterWords(redeemed, 'hand-over')).toMatchObject({
       tone: 'sold',
       title: 'Redeemed',

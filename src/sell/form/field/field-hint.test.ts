@@ -47,7 +47,7 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
 })
 
 test.each(['Vodacom', 'Cell C', 'Telkom', 'Rain'])(
-  'a number of another network is asked about when %s is sold to it',
+  'the till asks about a number of another network when %s is sold to it',
   (brand) => {
     expect(fieldHint(field('other', mobile), '0831234567', brand, false)).toMatchObject({
       title: 'This used to be an MTN number',

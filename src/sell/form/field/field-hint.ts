@@ -22,7 +22,7 @@ const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
 
 /**
  * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter (ruling R17). Once the
- * lookup accepts a value, the till warns of nothing.
+ * lookup accepts a value, the till gives no warning.
  * @param brandName the brand being sold, to spot a number of another network; without it, any network is fine
  * @param confirmed whether the lookup accepted it
  */
