@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import type { Reader } from '../../platform/reads/read.ts'
 import type { Reply } from '../../platform/transport/transport.ts'
-import type { HistoryFilter } from '../../engine/engine.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { soldSale } from '../../testing/shop/cash-up-sale.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
-import { readRecords, readRedeemed, readSales } from './read-shift.ts'
+import { readRecords, readRedeemed } from './read-shift.ts'
 
 const HOUR = 60 * 60_000
 const now = Date.UTC(2026, 10, 20, 12)
@@ -199,29 +198,4 @@ it('a redemption of the full balance has its receipt’s amount, if it was compl
     sales,
   )
   expect([...redeemed]).toEqual([['T1-1', 6_000]])
-})
-
-it('the journal is asked for sales since a time, if given', async () => {
-  const asked: HistoryFilter[] = []
-  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
-    asked.push(filter)
-    return Promise.resolve([])
-  }
-  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
-  await readSales({ history }, account, 5)
-  expect(asked).toEqual([{ account, limit: 500, from: 5 }])
-})
-
-it('the journal is read completely, page by page', async () => {
-  const all = Array.from({ length: 1_203 }, (_, place) => soldSale(`T1-${place}`))
-  const asked: HistoryFilter[] = []
-  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
-    asked.push(filter)
-    const start = all.findIndex(({ reference }) => reference === filter.before) + 1
-    return Promise.resolve(all.slice(start, start + (filter.limit ?? 100)))
-  }
-  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
-  expect(await readSales({ history }, account)).toEqual(all)
-  expect(asked).toHaveLength(3)
-  expect(asked[0]?.account).toEqual(account)
 })

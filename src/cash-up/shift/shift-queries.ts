@@ -1,8 +1,9 @@
+import { readSales } from '../../till/held/read-sales.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
 import type { Sale } from '../../engine/sale.ts'
 import type { Till } from '../../till/till.ts'
-import { readPayments, readRecords, readRedeemed, readSales, type OnRead } from './read-shift.ts'
+import { readPayments, readRecords, readRedeemed, type OnRead } from './read-shift.ts'
 import { ownerKey, type ShiftOwner } from './shift.ts'
 import { createShiftStore, type ShiftStore } from './shift-store.ts'
 

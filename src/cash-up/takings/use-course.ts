@@ -1,3 +1,4 @@
+import { readSales } from '../../till/held/read-sales.ts'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../../platform/reads/account.ts'
@@ -12,7 +13,6 @@ import {
   readPayments,
   readRecords,
   readRedeemed,
-  readSales,
   type OnRead,
   type RecordsRead,
 } from '../shift/read-shift.ts'

@@ -34,7 +34,7 @@ export const queryKeys = {
   arrangement: (storageKey: string) => ['arrangement', storageKey] as const,
 
   /** From the journal: what a shop sells, up to its newest sale. */
-  shopSales: (account: Account, newest: string) => ['shop-sales', accountKey(account), newest],
+  shopSales: (account: Account, sold: string) => ['shop-sales', accountKey(account), sold],
   toldBalance: (account: Account) => ['told-balance', accountKey(account)],
   /** The amounts of full-balance redemptions. */
   given: (account: Account, references: readonly string[]) => [

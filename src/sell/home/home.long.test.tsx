@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayTakingsStore } from '../../till/terminal/day-takings.ts'
 import { favouriteStore } from '../../till/terminal/favourites.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
+import { soldSale } from '../../testing/shop/cash-up-sale.ts'
 import { merchant } from '../../testing/shop/sale-device.ts'
 import {
   nextCustomer,
@@ -109,6 +110,32 @@ describe('the journal’s part of the page', () => {
     expect(last.getByText(/083 ••• 4321/)).toBeInTheDocument()
     const best = within(panel().getByRole('region', { name: 'Best sellers' }))
     expect(best.getByRole('button', { name: /^R.20\.00 MTN airtime/ })).toBeInTheDocument()
+  })
+
+  test('an older sale that turns out sold after a newer one counts in the day', async () => {
+    const shop = await openShop()
+    await sellAirtime(shop, '0821230001', '20')
+    await nextCustomer(shop)
+    await sold(shop, '0837654321', '30')
+    await shop.pass(30_000)
+    await waitFor(() => expect(today()).toContain('Today · 2 sales'))
+  })
+
+  test('a day of more than 400 sales is counted whole', async () => {
+    const shop = await openShop()
+    const { engine, api } = shop.till
+    const many = Array.from({ length: 612 }, (_, place) => ({
+      ...soldSale(`T1-${place}`),
+      createdAt: api.clock.wallNow() - place,
+    }))
+    vi.spyOn(engine, 'history').mockImplementation(({ limit = 100, before } = {}) => {
+      const start = many.findIndex(({ reference }) => reference === before) + 1
+      return Promise.resolve(many.slice(start, start + limit))
+    })
+    await sellAirtime(shop, '0837654321', '30')
+    await nextCustomer(shop)
+    await panel().findByRole('region', { name: 'Today' })
+    await waitFor(() => expect(today()).toContain('Today · 612 sales'))
   })
 
   const today = () => plain(panel().getByRole('region', { name: 'Today' }).textContent)

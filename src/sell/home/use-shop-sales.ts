@@ -1,32 +1,37 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isSold } from '../../engine/money.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
 import { keptAllDay, minutes } from '../../platform/reads/read-endpoint.ts'
-import type { SalePhase } from '../../engine/sale.ts'
-import { useTill } from '../../till/till.ts'
+import { readSales } from '../../till/held/read-sales.ts'
 import { useEngine } from '../../till/held/use-sales.ts'
+import { useTill } from '../../till/till.ts'
+import { startOfDay } from '../../values/time/dates.ts'
 import { noSales, shopSales, type ShopSales } from './shop-sales.ts'
-
-/** Phases of completed sales without problems. */
-const soldPhases: readonly SalePhase['kind'][] = ['receipt-awaited', 'completed', 'delivered']
 
 /** How far back to look, in ms, and how many sales to read: enough to know what a shop sells. */
 const MONTH = 30 * 24 * 60 * minutes
-const MOST_READ = 400
+const ENOUGH = 400
 
-/** What this till's journal shows of the shop's sales. Read again after each new sale. */
+/** What this till's journal says of what the shop sells. Reads it again when another sale is known to be sold. */
 export function useShopSales(): ShopSales {
   const { account, api, engine } = useTill()
   const { status, sales } = useEngine()
-  const last = sales.find(({ phase }) => soldPhases.includes(phase.kind))
+  // An older sale may turn out sold after a newer one.
+  const sold = sales.filter(isSold).map(({ reference }) => reference)
   const { data = noSales } = useQuery({
-    queryKey: queryKeys.shopSales(account, last?.reference ?? ''),
+    queryKey: queryKeys.shopSales(account, sold.join(' ')),
     enabled: status.kind === 'ready',
     placeholderData: keepPreviousData,
     gcTime: keptAllDay,
     async queryFn() {
       const now = api.clock.wallNow()
-      const filter = { account, from: now - MONTH, phases: soldPhases, limit: MOST_READ }
-      return shopSales(await engine.history(filter), account.userKey, now)
+      const today = startOfDay(now)
+      const recent = await engine.history({ account, from: now - MONTH, limit: ENOUGH })
+      const oldest = recent.at(-1)
+      const isWhole = recent.length < ENOUGH || (oldest !== undefined && oldest.createdAt < today)
+      const read = isWhole ? recent : await readSales(engine, account, today)
+      const known = shopSales(read.filter(isSold), account.userKey, now)
+      return isWhole ? known : { ...known, isFirstDay: false }
     },
   })
   return data

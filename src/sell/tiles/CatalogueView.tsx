@@ -73,7 +73,7 @@ export function CatalogueView() {
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
-  const focusTiles = () => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()
+  const focusTiles = () => tiles.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
   useSearchShortcut(search)
   useLettersSearch(search)
   // The previous user may have scrolled.

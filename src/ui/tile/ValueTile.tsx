@@ -60,6 +60,7 @@ export function ValueTile({
       aria-keyshortcuts={enters ? 'Enter' : undefined}
       {...rest}
       type="button"
+      data-tile
       className={[
         tileClass,
         'relative min-h-value text-xs font-medium tabular-nums',

@@ -205,6 +205,12 @@ export function localDateTimeText(epochMs: number): string {
   return text.slice(0, -1)
 }
 
+/** When the South African day of an instant began. @param epochMs milliseconds since 1970 UTC, as the result */
+export function startOfDay(epochMs: number): number {
+  const offset = southAfricaMinutes * 60_000
+  return Math.floor((epochMs + offset) / 86_400_000) * 86_400_000 - offset
+}
+
 /**
  * An instant as '20/11/2026 14:05:09 +02:00': the sandbox's `transactionDate` (ruling R15).
  * @throws RangeError like {@link localDateTimeText}

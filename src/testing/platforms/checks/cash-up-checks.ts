@@ -1,10 +1,6 @@
+import { readSales } from '../../../till/held/read-sales.ts'
 import { courseOf, type Course } from '../../../cash-up/takings/course.ts'
-import {
-  readPayments,
-  readRecords,
-  readRedeemed,
-  readSales,
-} from '../../../cash-up/shift/read-shift.ts'
+import { readPayments, readRecords, readRedeemed } from '../../../cash-up/shift/read-shift.ts'
 import { openedShift } from '../../../cash-up/shift/shift.ts'
 import { xSlip } from '../../../cash-up/closed/slip.ts'
 import { groupsOf, nothing } from '../../../cash-up/takings/totals.ts'

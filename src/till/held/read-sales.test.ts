@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { HistoryFilter } from '../../engine/engine.ts'
+import type { Sale } from '../../engine/sale.ts'
+import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { readSales } from './read-sales.ts'
+
+it('the journal is asked for sales since a time, if given', async () => {
+  const asked: HistoryFilter[] = []
+  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
+    asked.push(filter)
+    return Promise.resolve([])
+  }
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  await readSales({ history }, account, 5)
+  expect(asked).toEqual([{ account, limit: 500, from: 5 }])
+})
+
+it('the journal is read completely, page by page', async () => {
+  const all = Array.from({ length: 1_203 }, (_, place) => soldSale(`T1-${place}`))
+  const asked: HistoryFilter[] = []
+  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
+    asked.push(filter)
+    const start = all.findIndex(({ reference }) => reference === filter.before) + 1
+    return Promise.resolve(all.slice(start, start + (filter.limit ?? 100)))
+  }
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  expect(await readSales({ history }, account)).toEqual(all)
+  expect(asked).toHaveLength(3)
+  expect(asked[0]?.account).toEqual(account)
+})
