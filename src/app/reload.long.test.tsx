@@ -13,17 +13,8 @@ const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 let server: SandboxServer
 let page: ReturnType<typeof openPage>
 let user: ReturnType<typeof userEvent.setup>
-let listened: Parameters<typeof window.addEventListener>[]
 beforeEach(async () => {
   forgetChoices()
-  listened = []
-  const listen = window.addEventListener.bind(window)
-  vi.spyOn(window, 'addEventListener').mockImplementation(
-    (...given: Parameters<typeof window.addEventListener>) => {
-      listened.push(given)
-      listen(...given)
-    },
-  )
   server = await openSandboxServer({ rateLimits: false })
   user = userEvent.setup()
   await pinStore.set(shop, PIN)
@@ -45,8 +36,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   page.unmount()
-  // Isolates this test's page from the next test's.
-  for (const [type, listener] of listened) window.removeEventListener(type, listener)
   vi.restoreAllMocks()
   sessionStorage.clear()
   server.close()
