@@ -70,55 +70,59 @@ async function countRight(page: Page, sum: string): Promise<Readonly<Record<stri
   return Object.fromEntries(await lines(drawer.z))
 }
 
-test('a retry takes refunded cash again, and refunds it again when it fails too', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await openAndFail(page, till, failsAlways)
-  await expectAccessible(page)
-  await giveBackAndGoOn(page, till)
-  await goToSale(page)
-  await expect(outcome(page)).toContainText(/The customer got R\s30\.00 back/)
-  await expect(page.getByText(giveBack)).toHaveCount(0)
-  await takeAndRetry(page)
+test(
+  'a retry takes refunded cash again, and refunds it again when it fails too',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await openAndFail(page, till, failsAlways)
+    await expectAccessible(page)
+    await giveBackAndGoOn(page, till)
+    await goToSale(page)
+    await expect(outcome(page)).toContainText(/The customer got R\s30\.00 back/)
+    await expect(page.getByText(giveBack)).toHaveCount(0)
+    await takeAndRetry(page)
 
-  await expect(page.getByText(/^Give back R\s30\.00\.$/)).toHaveCount(1)
-  await expectAccessible(page)
-  await outcome(page).getByRole('button', { name: 'Given back' }).click()
-  await expect(outcome(page)).toContainText(/The customer got R\s30\.00 back/)
-  // The first attempt asks for no refund: that was done.
-  await page.getByRole('link', { name: 'Attempt 1 of 2' }).click()
-  await expect(outcome(page)).toContainText('It has been retried')
-  await expect(page.getByText(giveBack)).toHaveCount(0)
-  await expect(outcome(page).getByRole('button', { name: 'Given back' })).toHaveCount(0)
+    await expect(page.getByText(/^Give back R\s30\.00\.$/)).toHaveCount(1)
+    await expectAccessible(page)
+    await outcome(page).getByRole('button', { name: 'Given back' }).click()
+    await expect(outcome(page)).toContainText(/The customer got R\s30\.00 back/)
+    // The first attempt asks for no refund: that was done.
+    await page.getByRole('link', { name: 'Attempt 1 of 2' }).click()
+    await expect(outcome(page)).toContainText('It has been retried')
+    await expect(page.getByText(giveBack)).toHaveCount(0)
+    await expect(outcome(page).getByRole('button', { name: 'Given back' })).toHaveCount(0)
 
-  expect(await countRight(page, '100')).toMatchObject({
-    'Cash taken (2)': 'R 60.00',
-    'Cash given back (2)': '-R 60.00',
-    'Sales (0)': 'R 0.00',
-    'Cash expected': 'R 100.00',
-  })
-  expect((await ledger()).transactions).toMatchObject({ FAILED: 2, COMPLETED: 0 })
-})
+    expect(await countRight(page, '100')).toMatchObject({
+      'Cash taken (2)': 'R 60.00',
+      'Cash given back (2)': '-R 60.00',
+      'Sales (0)': 'R 0.00',
+      'Cash expected': 'R 100.00',
+    })
+    expect((await ledger()).transactions).toMatchObject({ FAILED: 2, COMPLETED: 0 })
+  },
+)
 
-test('a retry takes refunded cash again, and is sold', async ({ page, till, ledger }) => {
-  await openAndFail(page, till, failsOnce)
-  await giveBackAndGoOn(page, till)
-  await goToSale(page)
-  await takeAndRetry(page)
-  await expect(outcome(page).getByRole('heading', { name: 'Sold' })).toBeVisible()
-  await outcome(page).getByRole('button', { name: 'Handed over' }).click()
-  await expect(page.getByText(giveBack)).toHaveCount(0)
-  await expect(page.getByText('not paid for')).toHaveCount(0)
-  expect(await countRight(page, '130')).toMatchObject({
-    'Cash taken (2)': 'R 60.00',
-    'Cash given back (1)': '-R 30.00',
-    'Sales (1)': 'R 30.00',
-    'Cash expected': 'R 130.00',
-  })
-  expect(walletOf(await ledger())).toBe(WALLET - 3_000)
-})
+test(
+  'a retry takes refunded cash again, and is sold',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await openAndFail(page, till, failsOnce)
+    await giveBackAndGoOn(page, till)
+    await goToSale(page)
+    await takeAndRetry(page)
+    await expect(outcome(page).getByRole('heading', { name: 'Sold' })).toBeVisible()
+    await outcome(page).getByRole('button', { name: 'Handed over' }).click()
+    await expect(page.getByText(giveBack)).toHaveCount(0)
+    await expect(page.getByText('not paid for')).toHaveCount(0)
+    expect(await countRight(page, '130')).toMatchObject({
+      'Cash taken (2)': 'R 60.00',
+      'Cash given back (1)': '-R 30.00',
+      'Sales (1)': 'R 30.00',
+      'Cash expected': 'R 130.00',
+    })
+    expect(walletOf(await ledger())).toBe(WALLET - 3_000)
+  },
+)
 
 test('kept cash pays for the retry: the customer pays only once', async ({
   page,
@@ -143,113 +147,115 @@ test('kept cash pays for the retry: the customer pays only once', async ({
   expect(walletOf(await ledger())).toBe(WALLET - 3_000)
 })
 
-test('a worklist retries a refunded sale only after its cash is taken again', async ({
-  page,
-  till,
-}) => {
-  await openAndFail(page, till, failsOnce)
-  await giveBackAndGoOn(page, till)
-  await page.goto('about:blank')
-  await till.signIn('merchant', '/transactions?status=FAILED')
-  await page.getByRole('button', { name: /retry it$/i }).click()
-  const list = page.getByRole('list', { name: 'Retries' })
-  await expect(list.getByText(/^Take R\s30\.00 first$/)).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
-  await list.getByRole('button', { name: /^Retry/ }).click()
-  await retryDialog(page)
-    .getByRole('button', { name: /^R\s30\.00 taken · retry$/ })
-    .click()
-  await expect(outcome(page).getByRole('heading', { name: 'Sold' })).toBeVisible()
-  expect(await countRight(page, '130')).toMatchObject({ 'Cash expected': 'R 130.00' })
-})
+test(
+  'a worklist retries a refunded sale only after its cash is taken again',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await openAndFail(page, till, failsOnce)
+    await giveBackAndGoOn(page, till)
+    await page.goto('about:blank')
+    await till.signIn('merchant', '/transactions?status=FAILED')
+    await page.getByRole('button', { name: /retry it$/i }).click()
+    const list = page.getByRole('list', { name: 'Retries' })
+    await expect(list.getByText(/^Take R\s30\.00 first$/)).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
+    await list.getByRole('button', { name: /^Retry/ }).click()
+    await retryDialog(page)
+      .getByRole('button', { name: /^R\s30\.00 taken · retry$/ })
+      .click()
+    await expect(outcome(page).getByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(await countRight(page, '130')).toMatchObject({ 'Cash expected': 'R 130.00' })
+  },
+)
 
-test('a refunded retry that is sold after all stays unpaid until the customer pays', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await openAndFail(page, till, failsOnce)
-  await giveBackAndGoOn(page, till)
-  await goToSale(page)
-  const retry = await holdBefore(page, '**/retry')
-  await takeAndRetry(page)
-  await retry.arrived
-  // The till closes while the request is on its way; it arrives later.
-  await page.goto('about:blank')
-  await page.clock.install()
-  await till.signIn('merchant')
-  const open = (care: string) => page.getByRole('region', { name: care, exact: true })
-  await open('Needs you').getByRole('button', { name: 'Set aside' }).click()
-  const note = page.getByRole('dialog', { name: 'Set this sale aside' })
-  await note.getByRole('textbox').fill('The customer leaves')
-  await note.getByRole('button', { name: 'Set it aside' }).click()
-  await expect(open('Set aside')).toContainText(/Keep the customer’s\s*R\s30\.00/)
-  await open('Set aside').getByRole('button', { name: 'Given back' }).click()
-  await expect(open('Set aside')).toContainText(/The customer got\s*R\s30\.00\s*back/)
-  await retry.carryOut()
-  expect((await ledger()).transactions['COMPLETED']).toBe(1)
-  // The till searches for set-aside sales every two minutes.
-  await page.clock.fastForward('02:05')
-  await expect(open('Sold after all')).toContainText(/R\s30\.00\s*not paid for/)
-  await expectAccessible(page)
-  await open('Sold after all')
-    .getByRole('button', { name: /^Take R\s30\.00/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cash paid' }).click()
-  await expect(page.getByText('not paid for')).toHaveCount(0)
-  expect(await countRight(page, '130')).toMatchObject({
-    'Cash taken (3)': 'R 90.00',
-    'Cash given back (2)': '-R 60.00',
-    'Sales (1)': 'R 30.00',
-  })
-  expect(walletOf(await ledger())).toBe(WALLET - 3_000)
-})
+test(
+  'a refunded retry that is sold after all stays unpaid until the customer pays',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await openAndFail(page, till, failsOnce)
+    await giveBackAndGoOn(page, till)
+    await goToSale(page)
+    const retry = await holdBefore(page, '**/retry')
+    await takeAndRetry(page)
+    await retry.arrived
+    // The till closes while the request is on its way; it arrives later.
+    await page.goto('about:blank')
+    await page.clock.install()
+    await till.signIn('merchant')
+    const open = (care: string) => page.getByRole('region', { name: care, exact: true })
+    await open('Needs you').getByRole('button', { name: 'Set aside' }).click()
+    const note = page.getByRole('dialog', { name: 'Set this sale aside' })
+    await note.getByRole('textbox').fill('The customer leaves')
+    await note.getByRole('button', { name: 'Set it aside' }).click()
+    await expect(open('Set aside')).toContainText(/Keep the customer’s\s*R\s30\.00/)
+    await open('Set aside').getByRole('button', { name: 'Given back' }).click()
+    await expect(open('Set aside')).toContainText(/The customer got\s*R\s30\.00\s*back/)
+    await retry.carryOut()
+    expect((await ledger()).transactions['COMPLETED']).toBe(1)
+    // The till searches for set-aside sales every two minutes.
+    await page.clock.fastForward('02:05')
+    await expect(open('Sold after all')).toContainText(/R\s30\.00\s*not paid for/)
+    await expectAccessible(page)
+    await open('Sold after all')
+      .getByRole('button', { name: /^Take R\s30\.00/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cash paid' }).click()
+    await expect(page.getByText('not paid for')).toHaveCount(0)
+    expect(await countRight(page, '130')).toMatchObject({
+      'Cash taken (3)': 'R 90.00',
+      'Cash given back (2)': '-R 60.00',
+      'Sales (1)': 'R 30.00',
+    })
+    expect(walletOf(await ledger())).toBe(WALLET - 3_000)
+  },
+)
 
-test('on another till, which doesn’t know the sale, a person says where the cash is', async ({
-  page,
-  till,
-  server,
-  browser,
-  ledger,
-}) => {
-  await openAndFail(page, till, failsOnce)
-  await giveBackAndGoOn(page, till)
+test(
+  'on another till, which doesn’t know the sale, a person says where the cash is',
+  { tag: '@thorough' },
+  async ({ page, till, server, browser, ledger }) => {
+    await openAndFail(page, till, failsOnce)
+    await giveBackAndGoOn(page, till)
 
-  const other = await browser.newPage({ baseURL: server.origin, locale: 'en-ZA' })
-  const drawer = new Drawer(other)
-  await new Till(other).openShop()
-  await drawer.goTo()
-  await drawer.open('200')
-  await goToSale(other)
-  await outcome(other).getByRole('button', { name: 'Retry' }).click()
-  const dialog = retryDialog(other)
-  const where = dialog.getByRole('group', { name: 'Where is the customer’s money?' })
-  for (const choice of await where.getByRole('radio').all()) await expect(choice).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(dialog).toContainText('Say where the customer’s money is.')
-  await expectAccessible(other)
-  await where.getByText(/^It was given back: take R\s30\.00$/).click()
-  await expect(dialog.getByText(/^Take R\s30\.00 first$/)).toBeVisible()
-  await dialog.getByRole('button', { name: /^R\s30\.00 taken · retry$/ }).click()
-  await expect(outcome(other).getByRole('heading', { name: 'Sold' })).toBeVisible()
-  await outcome(other).getByRole('button', { name: 'Handed over' }).click()
-  expect(await countRight(other, '230')).toMatchObject({
-    'Cash taken (1)': 'R 30.00',
-    'Sales (0)': 'R 0.00',
-    'Cash expected': 'R 230.00',
-  })
-  await expect(drawer.z.getByText(/On other tills of the account: 1 sale, R\s30\.00/)).toBeVisible()
-  // The sale counts on its first till, the cash where it changed hands.
-  expect(await countRight(page, '100')).toMatchObject({
-    'Cash taken (1)': 'R 30.00',
-    'Cash given back (1)': '-R 30.00',
-    'Sales (1)': 'R 30.00',
-    'Cash expected': 'R 100.00',
-  })
-  expect(walletOf(await ledger())).toBe(WALLET - 3_000)
-  await other.context().close()
-})
+    const other = await browser.newPage({ baseURL: server.origin, locale: 'en-ZA' })
+    const drawer = new Drawer(other)
+    await new Till(other).openShop()
+    await drawer.goTo()
+    await drawer.open('200')
+    await goToSale(other)
+    await outcome(other).getByRole('button', { name: 'Retry' }).click()
+    const dialog = retryDialog(other)
+    const where = dialog.getByRole('group', { name: 'Where is the customer’s money?' })
+    for (const choice of await where.getByRole('radio').all())
+      await expect(choice).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
+    await expect(dialog).toContainText('Say where the customer’s money is.')
+    await expectAccessible(other)
+    await where.getByText(/^It was given back: take R\s30\.00$/).click()
+    await expect(dialog.getByText(/^Take R\s30\.00 first$/)).toBeVisible()
+    await dialog.getByRole('button', { name: /^R\s30\.00 taken · retry$/ }).click()
+    await expect(outcome(other).getByRole('heading', { name: 'Sold' })).toBeVisible()
+    await outcome(other).getByRole('button', { name: 'Handed over' }).click()
+    expect(await countRight(other, '230')).toMatchObject({
+      'Cash taken (1)': 'R 30.00',
+      'Sales (0)': 'R 0.00',
+      'Cash expected': 'R 230.00',
+    })
+    await expect(
+      drawer.z.getByText(/On other tills of the account: 1 sale, R\s30\.00/),
+    ).toBeVisible()
+    // The sale counts on its first till, the cash where it changed hands.
+    expect(await countRight(page, '100')).toMatchObject({
+      'Cash taken (1)': 'R 30.00',
+      'Cash given back (1)': '-R 30.00',
+      'Sales (1)': 'R 30.00',
+      'Cash expected': 'R 100.00',
+    })
+    expect(walletOf(await ledger())).toBe(WALLET - 3_000)
+    await other.context().close()
+  },
+)
 
 test('coins that exist and a card pay a bill of R 1 234.56, from the check to the Z', async ({
   page,

@@ -43,16 +43,20 @@ async function takings(page: Page): Promise<string> {
   return page.getByRole('main').innerText()
 }
 
-test('lost settings come back, and so does the open shift', async ({ page, till }) => {
-  await firstTime(till)
-  await openShift(page, '500')
-  await sellAndHandOver(till, '0821234567')
-  await outside(page)
-  await page.evaluate(() => localStorage.clear())
-  await till.signIn('merchant')
-  await expect(page.getByText('The browser had lost this till’s settings')).toBeVisible()
-  expect(await takings(page)).toContain('R\u00a020.00')
-})
+test(
+  'lost settings come back, and so does the open shift',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await firstTime(till)
+    await openShift(page, '500')
+    await sellAndHandOver(till, '0821234567')
+    await outside(page)
+    await page.evaluate(() => localStorage.clear())
+    await till.signIn('merchant')
+    await expect(page.getByText('The browser had lost this till’s settings')).toBeVisible()
+    expect(await takings(page)).toContain('R\u00a020.00')
+  },
+)
 
 test('the till reports a lost journal, and an open sale asks before its twin', async ({
   page,

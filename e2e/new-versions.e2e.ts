@@ -77,16 +77,20 @@ test('a new version waits for an open sale, says so, and comes at the sign-out',
   expect((await ledger()).transactions['COMPLETED']).toBe(2)
 })
 
-test('an urgent version asks to reload once the till is idle', async ({ page, till, front }) => {
-  await install(page, till)
-  front.deploy(next)
-  front.settings({ urgentUpdate: true })
-  await look(page)
-  const question = page.getByRole('dialog', { name: 'A new version is ready' })
-  await expect(question).toContainText('The server marks it as urgent')
-  await question.getByRole('button', { name: 'Sign out and update' }).click()
-  await expect(version(page)).toHaveAttribute('data-version', '2')
-})
+test(
+  'an urgent version asks to reload once the till is idle',
+  { tag: '@thorough' },
+  async ({ page, till, front }) => {
+    await install(page, till)
+    front.deploy(next)
+    front.settings({ urgentUpdate: true })
+    await look(page)
+    const question = page.getByRole('dialog', { name: 'A new version is ready' })
+    await expect(question).toContainText('The server marks it as urgent')
+    await question.getByRole('button', { name: 'Sign out and update' }).click()
+    await expect(version(page)).toHaveAttribute('data-version', '2')
+  },
+)
 
 test(
   'locking the till lets the new version in, unless something is typed',
@@ -133,38 +137,37 @@ test(
   },
 )
 
-test('half a release doesn’t install, and a broken release is rolled back', async ({
-  page,
-  till,
-  front,
-  watched,
-}) => {
-  await install(page, till)
-  await signOut(page)
-  for (const half of halves()) {
-    front.deploy(half)
-    expect(await page.evaluate(nextVersion)).toBe('redundant')
-  }
-  await page.reload()
-  await expect(signInScreen(page)).toBeVisible()
-  await expect(version(page)).not.toHaveAttribute('data-version')
-
-  // A complete release with an empty page: only the browser looks for a newer version, at each load.
-  watched.expectConsoleError(/A broken release/)
-  front.deploy(broken())
-  await expect(async () => {
-    await look(page)
-    await expect(page.getByText('A part of it didn’t arrive')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  front.deploy(first)
-  await expect(async () => {
+test(
+  'half a release doesn’t install, and a broken release is rolled back',
+  { tag: '@thorough' },
+  async ({ page, till, front, watched }) => {
+    await install(page, till)
+    await signOut(page)
+    for (const half of halves()) {
+      front.deploy(half)
+      expect(await page.evaluate(nextVersion)).toBe('redundant')
+    }
     await page.reload()
-    await expect(signInScreen(page)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await till.trySignIn('merchant', 'merchant-demo')
-  await expect(till.search).toBeVisible()
-  await expect(version(page)).not.toHaveAttribute('data-version')
-})
+    await expect(signInScreen(page)).toBeVisible()
+    await expect(version(page)).not.toHaveAttribute('data-version')
+
+    // A complete release with an empty page: only the browser looks for a newer version, at each load.
+    watched.expectConsoleError(/A broken release/)
+    front.deploy(broken())
+    await expect(async () => {
+      await look(page)
+      await expect(page.getByText('A part of it didn’t arrive')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    front.deploy(first)
+    await expect(async () => {
+      await page.reload()
+      await expect(signInScreen(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await till.trySignIn('merchant', 'merchant-demo')
+    await expect(till.search).toBeVisible()
+    await expect(version(page)).not.toHaveAttribute('data-version')
+  },
+)
 
 /**
  * Runs in the page: looks for a new version.

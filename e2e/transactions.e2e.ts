@@ -135,19 +135,23 @@ test(
   },
 )
 
-test('a retry with a lost answer ends sold, with one debit', async ({ page, till, ledger }) => {
-  await till.openShop()
-  await till.sellAirtime('082 123 0013')
-  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-  const { open, rows, outcome, retry } = office(page)
-  await open()
-  await rows.getByRole('link').first().click()
-  await retry()
-  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible({ timeout: 30_000 })
-  const books = await ledger()
-  expect(spent(books)).toBe(2_000)
-  expect(books.transactions).toMatchObject({ COMPLETED: 1, FAILED: 1 })
-})
+test(
+  'a retry with a lost answer ends sold, with one debit',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.openShop()
+    await till.sellAirtime('082 123 0013')
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    const { open, rows, outcome, retry } = office(page)
+    await open()
+    await rows.getByRole('link').first().click()
+    await retry()
+    await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible({ timeout: 30_000 })
+    const books = await ledger()
+    expect(spent(books)).toBe(2_000)
+    expect(books.transactions).toMatchObject({ COMPLETED: 1, FAILED: 1 })
+  },
+)
 
 test(
   'a failed sale known only by its reference is reprocessed',
