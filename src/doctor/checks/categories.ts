@@ -64,7 +64,7 @@ export const categories: Check = {
     const orphans = value.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId))
     const below = value.filter(({ parentId }) => parentId !== undefined).length
     const { roots } = buildCategoryTree(value)
-    const seen = `${counted(listed, 'category', 'categories')}, ${value.length} of them active and readable, ${below} below another. ${counted(roots.length, 'stands', 'stand')} at the top.`
+    const seen = `${counted(listed, 'category', 'categories')}, ${value.length} of them active and readable, ${below} below another. ${roots.length} at the top.`
     const unread = visit.unread('categories')
     const details = [
       ...namesOf(unread),

@@ -125,7 +125,7 @@ describe('browserClock', () => {
     const clock = browserClock()
     const ended = vi.fn<() => void>()
     void clock.wait(10 * 60_000).then(ended)
-    // Timers and performance.now stood still; only the wall clock shows the night.
+    // Timers and performance.now stopped; only the wall clock shows the night.
     vi.setSystemTime(Date.now() + 8 * hour)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(ended).toHaveBeenCalledOnce()

@@ -257,14 +257,14 @@ const openOutcomes: ReadonlySet<Outcome['outcome']> = new Set(['unknown', 'unlis
  */
 function said(
   sale: Sale,
-  stands: 'failed' | 'rejected' | 'unknown',
+  end: 'failed' | 'rejected' | 'unknown',
 ): Pick<PhaseWords, 'title' | 'lines' | 'money' | 'code'> {
   const last = sale.saidLast
-  const belongs = stands === 'unknown' ? last && openOutcomes.has(last.outcome) : last !== undefined
+  const belongs = end === 'unknown' ? last && openOutcomes.has(last.outcome) : last !== undefined
   const outcome: Outcome =
     last === undefined || belongs !== true
-      ? { outcome: stands }
-      : { ...last, outcome: stands === 'unknown' ? last.outcome : stands }
+      ? { outcome: end }
+      : { ...last, outcome: end === 'unknown' ? last.outcome : end }
   return linesOf(explain(outcome, taskOf[sale.route]))
 }
 

@@ -219,7 +219,7 @@ export const grammar = {
     'PENDING, not successful',
   ]),
   replayUnderWay: choice('spec, Endpoints 9 rule 5', 'the replay of an open sale', [
-    'how it stands',
+    'its state',
     'its first answer',
   ]),
   insufficientFunds: choice('R20', 'what 1103 is', ['rejected', 'failed transaction']),
@@ -229,7 +229,7 @@ export const grammar = {
     'R9.949999999999',
     'nothing',
   ]),
-  notAvailable: choice('R20', 'where 1009 stands', ['both codes', 'responseCode', 'rejectionCode']),
+  notAvailable: choice('R20', 'where 1009 is', ['both codes', 'responseCode', 'rejectionCode']),
   successMember: choice('R19', '`successful` of a success', ['true', 'missing', 'null']),
   responseTime: choice('R15', 'digits of the second’s fraction', ['3', '1', '7']),
   message: choice('spec, Purchase response', 'the `responseMessage`', [
