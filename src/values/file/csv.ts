@@ -1,4 +1,4 @@
-import { unparse } from 'papaparse'
+import Papa from 'papaparse'
 import type { Cents } from '../money.ts'
 
 /** A cell's value: text is protected, a number is written as it is, undefined is an empty cell. */
@@ -20,7 +20,7 @@ const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/
  */
 export function csvText(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const all = [columns, ...rows].map((row) => row.map(cellText))
-  return `\uFEFF${unparse(all, { newline: '\r\n', quotes: true })}\r\n`
+  return `\uFEFF${Papa.unparse(all, { newline: '\r\n', quotes: true })}\r\n`
 }
 
 /** Text on one line that a spreadsheet shows as it is, with any separator. */
