@@ -96,7 +96,7 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
               said !== undefined && (
                 <Chip key={name} onClick={() => set(none)} aria-label={`Without ${name}: ${said}`}>
                   {said}
-                  <X className="size-4" aria-hidden="true" />
+                  <X className="size-4!" aria-hidden="true" />
                 </Chip>
               ),
           )}
