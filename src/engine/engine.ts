@@ -141,8 +141,11 @@ export interface StorageState {
 
 /** Where the money for a retry is, if the till can't know. */
 export type RetryMoney =
-  /** The customer pays now, and gets back what was kept from before. */
-  | { readonly kind: 'paid'; readonly payment: PaymentDraft }
+  /**
+   * The customer pays now, and gets back what was kept from before. `exchanges`: the screen counted on that money. If it
+   * was given back meanwhile, the engine refuses, because the person took too little.
+   */
+  | { readonly kind: 'paid'; readonly payment: PaymentDraft; readonly exchanges?: true }
   /** A person says that it was never given back and is in a till: the till takes nothing. */
   | { readonly kind: 'never-given-back' }
 

@@ -234,6 +234,20 @@ describe('the customer’s money', () => {
     })
   })
 
+  it('that a retry counts on is not exchanged once another person has given it back', async () => {
+    const till = await afterFailure()
+    const { device, tab, reference } = till
+    const amount = cents(2_500)
+    const money = { kind: 'paid', payment: cash(2_500), exchanges: true }
+    const [given, retried] = await Promise.all([
+      tab.engine.giveBack([reference]),
+      retryOf(till, { amount, money }),
+    ])
+    expect(given).toEqual({ kind: 'done' })
+    expect(retried).toEqual({ kind: 'refused', reason: { kind: 'not-paid' } })
+    expect(moneyIn(device)).toBe(0)
+  })
+
   it('of a retry that comes to nothing is given back once, and pays for the next', async () => {
     const till = await afterFailure()
     const { device, tab, reference } = till

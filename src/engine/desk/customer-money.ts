@@ -84,6 +84,7 @@ export class CustomerMoney {
     if (money?.kind === 'paid') {
       const detail = paymentFault(money.payment, [summary.amount])
       if (detail !== undefined) return { kind: 'bad-draft', detail }
+      if (money.exchanges === true && held === undefined) return { kind: 'not-paid' }
       const by = cashier === undefined ? {} : { by: cashier }
       const given = held === undefined ? [] : [decided(held, 'given-back', [before], { at, ...by })]
       const priced = [{ reference, amount: summary.amount }]

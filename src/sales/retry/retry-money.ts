@@ -206,5 +206,7 @@ export function planFor(
       : { pays, net: [] }
   if (price === undefined) return { pays, net: [] }
   const draft = paidInOneWay(price, { method }, rounding)
-  return { pays, draft, net: netFor(money, draft), money: { kind: 'paid', payment: draft } }
+  const exchanges = money.kind === 'in-till' ? ({ exchanges: true } as const) : {}
+  const paid = { kind: 'paid', payment: draft, ...exchanges } as const
+  return { pays, draft, net: netFor(money, draft), money: paid }
 }

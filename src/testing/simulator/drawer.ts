@@ -233,7 +233,13 @@ export class CashDrawer {
   }
 }
 
-const mayBeDone: ReadonlySet<string> = new Set(['already-retried', 'not-written', 'unavailable'])
+/** `not-now`: another tab wrote it, and died before it could answer. The words say to look at the sale again. */
+const mayBeDone: ReadonlySet<string> = new Set([
+  'already-retried',
+  'not-now',
+  'not-written',
+  'unavailable',
+])
 
 /** How the customer pays for a retry, following the screen. */
 export function retryMoneyFor(
@@ -242,14 +248,14 @@ export function retryMoneyFor(
   amount: Cents,
   saysNeverGivenBack: boolean,
 ): RetryMoney | undefined {
-  const paid: RetryMoney = {
+  const paid = {
     kind: 'paid',
     payment: paidInOneWay(amount, { method: 'cash' }, 'customer'),
-  }
+  } as const
   switch (money.kind) {
     case 'to-give-back':
     case 'kept':
-      return isOtherAmount ? paid : undefined
+      return isOtherAmount ? { ...paid, exchanges: true } : undefined
     case 'unknown':
       return saysNeverGivenBack ? { kind: 'never-given-back' } : paid
     case 'given-back':
