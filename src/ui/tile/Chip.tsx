@@ -38,9 +38,9 @@ export function Chip({
   const look = kind === undefined ? 'plain' : 'kind'
   return (
     <button
+      data-kind={kind}
       {...rest}
       type={type}
-      data-kind={kind}
       aria-pressed={selected}
       className={`${chipClass} ${sizes[size].height} ${sizes[size][look]} ${looks[look]} ${className}`}
     >
