@@ -16,6 +16,7 @@ export const sizes: readonly Size[] = [
   { name: 'wide', width: 1440, height: 900, touch: false },
   { name: 'tablet', width: 820, height: 1180, touch: true },
   { name: 'phone', width: 360, height: 740, touch: true },
+  { name: 'landscape', width: 740, height: 360, touch: true },
 ]
 
 const themes = ['light', 'dark'] as const
