@@ -139,9 +139,13 @@ export class ScreenWatch {
     )
   }
 
-  /** The latest attempt tells a reference's outcome, even if another till retried it from the list. */
+  /**
+   * The latest attempt tells a reference's outcome, even if another till retried it from the list. A till that lost its
+   * journal doesn't know its earlier retries either (sale-engine.md, What is not promised).
+   */
   #isRetryOfAnotherTill({ id, parentId }: Transaction, device: Device): boolean {
-    return parentId !== null && this.#scene.platform.openedBy.get(id) !== device.ip
+    const isKnown = this.#scene.platform.openedBy.get(id) === device.ip && device.journalsLost === 0
+    return parentId !== null && !isKnown
   }
 
   #judgeFailed(sale: Sale, key: string, device: Device): void {
