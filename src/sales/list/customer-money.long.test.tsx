@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { moneyOf } from '../../engine/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { airtime } from '../../testing/shop/sale-device.ts'
 import {
@@ -207,6 +208,28 @@ describe('the worklist', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(3)
     await waitFor(() => expect(retries()).toBe(2))
     expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
+  })
+
+  it('keeps only the money that its button named, and none that came in while a question was open', async () => {
+    const { shop, references } = await withFailed([onceFailing, alwaysFailing])
+    const [named = '', returned = ''] = references
+    await shop.till.engine.giveBack([returned])
+    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    await page.clock.advance(11 * 60_000)
+    await page.user.click(await readyButton(/^Keep R.20\.00 and retry all$/))
+    await screen.findByRole('dialog', { name: 'The customers may have left' })
+    // In another window, the customer pays again for the second, which fails again.
+    const payment = paidInOneWay(cents(2_000), { method: 'cash' }, 'customer')
+    const again = await act(() =>
+      page.till.engine.retry(returned, { money: { kind: 'paid', payment } }),
+    )
+    expect.assert(again.kind === 'accepted')
+    await page.pass(10_000)
+    expect(moneyOf(page.tab.sale(again.reference)).kind).toBe('to-give-back')
+    await page.user.click(await screen.findByRole('button', { name: 'Retry anyway' }))
+    await page.pass(10_000)
+    expect(moneyOf(page.tab.sale(named)).kind).toBe('with-retry')
+    expect(moneyOf(page.tab.sale(again.reference)).kind).toBe('to-give-back')
   })
 
   it('leaves earlier sales to a person until that person decides', async () => {

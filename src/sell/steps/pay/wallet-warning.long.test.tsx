@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { airtime } from '../../../testing/shop/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../../../testing/dom/shop-on-screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -54,4 +55,14 @@ test.each([
   const step = await check(await refused(words), sum)
   expect(step.getByRole('button', { name: /^Exact cash/ })).toBeVisible()
   expect(step.queryByText(title)).not.toBeInTheDocument()
+})
+
+test('a pending sale lowers the balance as soon as it is sold, also at a check on the screen', async () => {
+  const shop = await refused('Insufficient balance. Available: R100.00')
+  await shop.tab.sell(airtime('+27821230001', 6_000))
+  const step = await check(shop, '50')
+  expect(step.queryByText(title)).not.toBeInTheDocument()
+  await shop.pass(10_000)
+  const banner = (await step.findByText(title)).closest<HTMLElement>('[data-tone]')
+  expect(plain(banner?.textContent)).toContain('R 40.00 is left')
 })
