@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
+import { switchSettings } from '../sandbox/rules/switches.ts'
 import { examined, rewriting, type Rewriting } from '../testing/shop/examined.ts'
 import { everySetting } from '../testing/shop/switch-settings.ts'
 import { checks, examine } from './examine.ts'
@@ -8,38 +8,47 @@ import type { Verdict } from './finding.ts'
 /** Endpoints that may cost money, and those of users' accounts. */
 const notReads = /^\w+ \/(?:api\/v1\/)?(?:purchase|redeem|users|auth)\b|\/retry\b/
 
-describe.each(everySetting)('with the switch %s', (_, switches) => {
-  it('looks everywhere, only reads, and finds nothing that the till can’t do', async () => {
-    const { findings, sent } = await examined({ switches })
+/** What a switch's setting shows. */
+const shows: Readonly<Record<string, readonly (readonly [id: string, Verdict, RegExp])[]>> = {
+  'catalogueMethod both': [['category-method', 'copes', /POST .*200, GET .*200/]],
+  'catalogueMethod post': [['category-method', 'copes', /POST .*200, GET .*40[45]/]],
+  'catalogueMethod get': [['category-method', 'copes', /POST .*40[45].*, GET .*200/]],
+  'pollShape record': [['poll', 'copes', /its record bare/]],
+  'pollShape data': [
+    ['poll', 'copes', /its record in `data`/],
+    ['list-method', 'copes', /in `data`, `content`, a list/],
+  ],
+  'pollShape array': [['poll', 'copes', /its record in a list/]],
+  'pollShape page': [['poll', 'copes', /its record in `content`, a list/]],
+  'statusForm text': [['record-status', 'copes', /`status`, as text/]],
+  'statusForm number': [['record-status', 'copes', /`status`, as number/]],
+  'productHints categoryId': [['product-categories', 'arrange', /106 of 107 products name/]],
+  'productHints none': [['product-categories', 'arrange', /says nothing of categories/]],
+  'recordMembers snake': [['record-status', 'copes', /`transaction_status`, as text/]],
+  'recordMembers mute': [
+    ['record-status', 'loses', /No record has a member/],
+    ['poll', 'loses', /status of the sale asked for can’t be read/],
+    ['record-receipts', 'unseen', /No record of a sold sale/],
+  ],
+}
+
+describe.each(everySetting)('with the switch %s', (name, switches) => {
+  it('looks everywhere, only reads, and finds what the setting shows, and nothing that the till can’t do', async () => {
+    const { findings, sent, of } = await examined({ switches })
     expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ id }) => id)))
     expect(findings.filter(({ seen }) => seen.includes('could not look'))).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'cannot')).toEqual([])
     expect(sent.length).toBeGreaterThan(30)
     expect(sent.filter((line) => notReads.test(line))).toEqual([])
+    for (const [id, verdict, seen] of shows[name] ?? [])
+      expect(of(id)).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
   })
 })
 
 describe('a finding changes with its switch', () => {
-  test.each<[Partial<Switches>, string, Verdict, RegExp]>([
-    [{ catalogueMethod: 'both' }, 'category-method', 'copes', /POST .*200, GET .*200/],
-    [{ catalogueMethod: 'post' }, 'category-method', 'copes', /POST .*200, GET .*40[45]/],
-    [{ catalogueMethod: 'get' }, 'category-method', 'copes', /POST .*40[45].*, GET .*200/],
-    [{ pollShape: 'record' }, 'poll', 'copes', /its record bare/],
-    [{ pollShape: 'data' }, 'poll', 'copes', /its record in `data`/],
-    [{ pollShape: 'array' }, 'poll', 'copes', /its record in a list/],
-    [{ pollShape: 'page' }, 'poll', 'copes', /its record in `content`, a list/],
-    [{ pollShape: 'data' }, 'list-method', 'copes', /in `data`, `content`, a list/],
-    [{ statusForm: 'text' }, 'record-status', 'copes', /`status`, as text/],
-    [{ statusForm: 'number' }, 'record-status', 'copes', /`status`, as number/],
-    [{ productHints: 'categoryId' }, 'product-categories', 'arrange', /106 of 107 products name/],
-    [{ productHints: 'none' }, 'product-categories', 'arrange', /says nothing of categories/],
-    [{ recordMembers: 'snake' }, 'record-status', 'copes', /`transaction_status`, as text/],
-    [{ recordMembers: 'mute' }, 'record-status', 'loses', /No record has a member/],
-    [{ recordMembers: 'mute' }, 'poll', 'loses', /status of the sale asked for can’t be read/],
-    [{ recordMembers: 'mute' }, 'record-receipts', 'unseen', /No record of a sold sale/],
-  ])('%j: %s %s', async (switches, id, verdict, seen) => {
-    const finding = (await examined({ switches })).of(id)
-    expect(finding).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
+  test('the table above names settings', () => {
+    const names = everySetting.map(([name]) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(shows)))
   })
 
   test('record members have the platform’s names', async () => {

@@ -50,7 +50,7 @@ describe.each(sales)('an answer of a sale that is %s', (_, body) => {
       fc.property(writtenOtherwise(body), (written) => {
         expect(classify(answer(written)).kind).toBe(said)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 
@@ -59,7 +59,7 @@ describe.each(sales)('an answer of a sale that is %s', (_, body) => {
       fc.property(writtenOddly(body), (written) => {
         expect(asGood[said]).toContain(classify(answer(written)).kind)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     )
   })
 })
@@ -143,7 +143,7 @@ describe.each(lookups)('a lookup that is $what', ({ kind, body, status }) => {
         expect(read.kind).toBe(said.kind)
         expect(facts(read)).toEqual(facts(said))
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 
@@ -153,7 +153,7 @@ describe.each(lookups)('a lookup that is $what', ({ kind, body, status }) => {
         const read = readLookup(kind, answer(written, status)).kind
         expect([said.kind, 'trouble', 'unavailable']).toContain(read)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     )
   })
 })

@@ -1,6 +1,6 @@
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
-import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { openPgliteStore } from '../sandbox/sql/pglite.ts'
 import { startBalancer } from '../testing/servers/balancer.ts'
 import { conformance } from '../testing/conformance/conformance.ts'
 import type { Home, HomeOptions } from '../testing/conformance/home.ts'
@@ -27,12 +27,10 @@ async function homeOfTwo(url: string, options: HomeOptions): Promise<Home> {
   }
 }
 
-conformance('over HTTP', async (options) =>
-  homeOverHttp(
-    openMemoryStore(await demoSeed(testHashing), () => options.clock.now()),
-    options,
-  ),
-)
+conformance('over HTTP, PGlite', async (options) => {
+  const seed = () => demoSeed(testHashing)
+  return homeOverHttp(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
+})
 
 for (const url of testDatabaseUrls)
   conformance('over HTTP, two servers on one PostgreSQL', (options) => homeOfTwo(url, options), [

@@ -105,7 +105,7 @@ describe('classify, for any answer', () => {
         const answer = classify({ kind: 'answer', status, body, readable: true })
         expect(isBacked(answer, status, body)).toBe(true)
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     )
   })
 

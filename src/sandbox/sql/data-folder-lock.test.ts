@@ -40,11 +40,9 @@ function lockFile(): Record<string, unknown> {
 }
 
 /** The id of a process that has ended. */
-function deadPid(): number {
-  return Number(
-    execFileSync(process.execPath, ['-e', 'console.log(process.pid)'], { encoding: 'utf8' }),
-  )
-}
+const deadPid = Number(
+  execFileSync(process.execPath, ['-e', 'console.log(process.pid)'], { encoding: 'utf8' }),
+)
 
 describe('the lock of a data folder', () => {
   it('lets one in, and the next after a release', async () => {
@@ -57,7 +55,7 @@ describe('the lock of a data folder', () => {
   })
 
   it('of a dead process is taken over at once and leaves nothing behind', async () => {
-    leaveLock({ ...(await currentHolder()), pid: deadPid(), token: 'dead' })
+    leaveLock({ ...(await currentHolder()), pid: deadPid, token: 'dead' })
     const lock = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
@@ -72,7 +70,7 @@ describe('the lock of a data folder', () => {
   })
 
   it('of a dead process is taken over after another died doing that', async () => {
-    const dead = { ...(await currentHolder()), pid: deadPid() }
+    const dead = { ...(await currentHolder()), pid: deadPid }
     leaveLock({ ...dead, token: 'first' })
     writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...dead, token: 'second' }))
     const lock = await lockDataFolder(folder)
@@ -82,7 +80,7 @@ describe('the lock of a data folder', () => {
 
   it('is not taken over while another is taking it over', async () => {
     const living = await currentHolder()
-    leaveLock({ ...living, pid: deadPid(), token: 'first' })
+    leaveLock({ ...living, pid: deadPid, token: 'first' })
     writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...living, token: 'second' }))
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
   })
@@ -91,7 +89,7 @@ describe('the lock of a data folder', () => {
     JSON.stringify({
       ...(await currentHolder()),
       view: 'seen by others',
-      pid: deadPid(),
+      pid: deadPid,
       token: 'foreign',
       ...change,
     })
@@ -100,7 +98,7 @@ describe('the lock of a data folder', () => {
     ['another machine', () => foreign({ host: 'another' })],
     ['another container on this machine', () => foreign()],
     ['an older version', () => foreign({ view: undefined })],
-    ['a newer version', () => foreign({ pid: String(deadPid()) })],
+    ['a newer version', () => foreign({ pid: String(deadPid) })],
     ['a writer cut off by a power failure', () => ''],
   ])('of %s', (_, lockText) => {
     it('holds while it is touched, whatever the file’s clock says', async () => {
@@ -139,7 +137,7 @@ describe('the lock of a data folder', () => {
   })
 
   it('of a process that /proc hides holds while it is touched', async () => {
-    leaveLock({ ...(await currentHolder()), pid: deadPid(), token: 'hidden' })
+    leaveLock({ ...(await currentHolder()), pid: deadPid, token: 'hidden' })
     vi.spyOn(process, 'kill').mockReturnValue(true)
     const touching = setInterval(() => utimesSync(lockPath(), new Date(), new Date()), 100)
     const failure = lockDataFolder(folder, { deadAfterMs: 2_000 })
@@ -179,13 +177,13 @@ describe('the start of a process', () => {
     vi.spyOn(process, 'kill').mockImplementation(() => {
       throw Object.assign(new Error(code), { code })
     })
-    expect(processStart(deadPid())).toBe(start)
+    expect(processStart(deadPid)).toBe(start)
   })
 
   it('is known for this process and for no dead one', () => {
     expect(processStart(process.pid)).toMatch(/\S/)
     expect(processStart(process.pid)).toBe(processStart(process.pid))
-    expect(processStart(deadPid())).toBeUndefined()
+    expect(processStart(deadPid)).toBeUndefined()
   })
 
   it('is gone right after a kill', async () => {

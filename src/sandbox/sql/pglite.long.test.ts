@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cents } from '../../values/money.ts'
 import type { Opening, Store } from '../store/store.ts'
@@ -19,7 +19,7 @@ const seed = {
 let database: PGlite
 let store: Store
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openDatabase(undefined)
   await migrate(drizzle(database), 0, (tx) => plant(tx, seed, 0))
   store = createSqlStore(
@@ -33,7 +33,7 @@ beforeEach(async () => {
   )
 })
 
-afterEach(() => store.close())
+afterAll(() => store.close())
 
 /** How many rows of the sales were read by a sequential scan instead of an index. */
 async function readInTurn(): Promise<number> {

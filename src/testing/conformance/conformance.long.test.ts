@@ -5,7 +5,6 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { openInOwnSchema, testDatabaseUrls } from '../store/own-schema.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
-import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 
 /** A home that calls the sandbox directly, with any store. */
@@ -22,16 +21,6 @@ conformance('memory store', async (options) => {
   const store = openMemoryStore(await demoSeed(testHashing), () => options.clock.now())
   return homeOf(store, options)
 })
-
-conformance(
-  'PGlite',
-  async (options) => {
-    const seed = () => demoSeed(testHashing)
-    return homeOf(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
-  },
-  // PostgreSQL, if available, runs the same SQL.
-  testDatabaseUrls.length > 0 ? ['thorough'] : [],
-)
 
 for (const url of testDatabaseUrls)
   conformance('PostgreSQL', async (options) => {

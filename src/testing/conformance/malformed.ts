@@ -183,7 +183,7 @@ export function malformedTests(bench: Bench): void {
           expect(answer.status).toBeLessThan(500)
           expect(answer.body).toBeDefined()
         }),
-        { numRuns: 200 },
+        { numRuns: 100 },
       )
     })
 
@@ -206,7 +206,7 @@ export function malformedTests(bench: Bench): void {
           const retried = await bench.call('POST', `/transactions/x${three}/retry`, { token })
           expect(retried.status).toBe(404)
         }),
-        { numRuns: 60 },
+        { numRuns: 25 },
       )
     })
 

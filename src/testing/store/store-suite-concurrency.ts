@@ -16,21 +16,19 @@ export function concurrencySuite(store: () => Store): void {
     Promise.all(sales.map((sale) => store().openTransaction(purchase(sale))))
 
   describe('at the same time', () => {
-    it.each([60, 200])(
-      '%i sends of one reference make one transaction and one debit',
-      async (n) => {
-        const results = await openAtOnce(Array.from({ length: n }, () => ({})))
-        expect(countOf(results)).toEqual({ opened: 1, known: n - 1 })
-        const [first] = results.filter(({ kind }) => kind === 'opened')
-        const original = first && opened(first)
-        const known = results.filter((result) => result.kind === 'known')
-        expect(known.every((result) => result.original.id === original?.id)).toBe(true)
-        const ledger = await store().ledger()
-        expect(ledger.transactions).toEqual({ COMPLETED: 1, PENDING: 0, PROCESSING: 0, FAILED: 0 })
-        expect(await walletOf(store())).toEqual({ balance: 4_998_000, held: 0 })
-        expect(faultsOf(ledger)).toEqual([])
-      },
-    )
+    it('200 sends of one reference make one transaction and one debit', async () => {
+      const n = 200
+      const results = await openAtOnce(Array.from({ length: n }, () => ({})))
+      expect(countOf(results)).toEqual({ opened: 1, known: n - 1 })
+      const [first] = results.filter(({ kind }) => kind === 'opened')
+      const original = first && opened(first)
+      const known = results.filter((result) => result.kind === 'known')
+      expect(known.every((result) => result.original.id === original?.id)).toBe(true)
+      const ledger = await store().ledger()
+      expect(ledger.transactions).toEqual({ COMPLETED: 1, PENDING: 0, PROCESSING: 0, FAILED: 0 })
+      expect(await walletOf(store())).toEqual({ balance: 4_998_000, held: 0 })
+      expect(faultsOf(ledger)).toEqual([])
+    })
 
     it('60 sends of one reference that the wallet cannot pay record one failure', async () => {
       const sale = { accountId: 'M-1002', onInsufficient: 'record' } as const
@@ -63,9 +61,8 @@ export function concurrencySuite(store: () => Store): void {
     })
 
     it.each([
-      { buyers: 30, funds: 5, status: 'COMPLETED' },
       { buyers: 30, funds: 5, status: 'PENDING' },
-      { buyers: 1_000, funds: 100, status: 'COMPLETED' },
+      { buyers: 200, funds: 50, status: 'COMPLETED' },
     ] as const)('$buyers buyers with funds for $funds: exactly $funds are $status', async (row) => {
       const { buyers, funds, status } = row
       const amount = cents(1_000 / funds)
