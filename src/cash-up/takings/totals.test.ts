@@ -21,7 +21,7 @@ const taking: fc.Arbitrary<Taking> = fc
     method: fc.option(fc.constantFrom('cash', 'card', 'Cash'), { nil: undefined }),
   })
   .map(({ method, ...rest }) => (method === undefined ? rest : { ...rest, method }))
-const takings = fc.array(taking, { maxLength: 60 })
+const takings = fc.array(taking, { maxLength: 60, size: 'max' })
 
 const total = (some: readonly { amount: Cents }[]) =>
   some.reduce((sum, { amount }) => sum + amount, 0)

@@ -384,7 +384,7 @@ describe('any sequence of events', () => {
       code: fc.constantFrom('1001', '1006', '1103', '1151', '1999'),
       receipt: fc.constantFrom('whole', 'partial', 'none'),
     }),
-    { maxLength: 40 },
+    { maxLength: 40, size: 'max' },
   )
 
   interface Happening {
