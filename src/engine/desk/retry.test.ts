@@ -85,6 +85,7 @@ describe('a retry (ruling R22)', () => {
     const taps = await Promise.all([tab.engine.retry(parent), tab.engine.retry(parent)])
     await settle()
     expect(taps.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'refused'])
+    expect(await tab.engine.retry(parent)).toMatchObject({ reason: { kind: 'already-retried' } })
     expect(retries()).toHaveLength(1)
   })
 

@@ -52,10 +52,12 @@ describe('the meta of a category (ruling R10)', () => {
       'b',
       { type: 'string' },
       { name: 'c', required: 'yes' },
+      { name: 'd', type: 'number', required: true },
     ]
     expect(readCategoryFields({ fields })?.fields).toEqual([
       { name: 'a', type: 'string', required: false },
       { name: 'c', type: 'string', required: false },
+      { name: 'd', type: 'number', required: true },
     ])
   })
 

@@ -306,7 +306,8 @@ describe('the answers of /transactions (ruling R5)', () => {
   })
 
   it('reads a page and a wrapped page alike', () => {
-    expect(readTransactionPage(page)).toEqual(readTransactionPage({ data: page }))
+    expect(readTransactionPage(page)).toMatchObject(page)
+    expect(readTransactionPage({ data: page })).toEqual(readTransactionPage(page))
     expect(readTransactionPage([record])).toBeUndefined()
   })
 

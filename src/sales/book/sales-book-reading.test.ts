@@ -30,7 +30,8 @@ async function aBook(pages: (object[] | Reply)[]) {
     const page = Number(query['page'])
     asked.push(`${page} ${query['sort'] ?? 'as it is'}`)
     await clock.wait(hold.for)
-    if (refuses.sort && query['sort'] !== undefined) return answer({}, 400)
+    const isRefused = refuses.sort && query['sort'] !== undefined
+    if (isRefused || Number(query['size']) > 100) return answer({}, 400)
     const content = list.pages[page]
     if (!Array.isArray(content)) return content ?? answer({}, 404)
     const totals = { totalElements: list.total, totalPages: list.pages.length }

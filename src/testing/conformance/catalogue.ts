@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { category } from '../../platform/contract/category.ts'
-import { readCategoryFields, readMeta } from '../../platform/contract/category-meta.ts'
+import { readMeta } from '../../platform/contract/category-meta.ts'
 import { enumerationNames, readEnumeration } from '../../platform/contract/enumeration.ts'
 import { product } from '../../platform/contract/product.ts'
 import { provider } from '../../platform/contract/provider.ts'
@@ -44,6 +44,7 @@ export function catalogueTests(bench: Bench): void {
 
     test.each([
       ['airtime brands', 1, 6],
+      ['SMS brands', 3, 3],
       ['electricity suppliers', 4, 3],
       ['billers', 6, 6],
       ['transfer services', 7, 2],
@@ -224,10 +225,12 @@ export function catalogueTests(bench: Bench): void {
     test.each(['POST', 'GET'])('%s gives fields and receiptFields', async (method) => {
       const answer = await list(method, '/products/categories/22/fields')
       expect(answer.status).toBe(200)
-      expect(readCategoryFields(answer.body)?.fields).toContainEqual({
-        name: 'mobileNumber',
-        type: 'string',
-        required: true,
+      expect(answer.body).toEqual({
+        fields: [
+          { name: 'mobileNumber', type: 'string', required: true },
+          { name: 'amount', type: 'number', required: true },
+        ],
+        receiptFields: expect.arrayContaining(['receipt.amount']),
       })
     })
 

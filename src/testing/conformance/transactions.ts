@@ -11,7 +11,9 @@ export function transactionTests(bench: Bench): void {
   describe('18 POST /transactions with a transactionId', () => {
     test.each(['/transactions', '/api/v1/transactions'])('%s gives the record', async (path) => {
       const { purchase, call } = await bench.as('merchant')
+      await purchase({ amount: 19 })
       const { id } = await purchase()
+      await purchase({ amount: 21 })
       const answer = await call('POST', path, { transactionId: id })
       expect(answer.status).toBe(200)
       expect(answer.body).toMatchObject({
