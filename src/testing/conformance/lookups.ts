@@ -172,16 +172,19 @@ export function lookupTests(bench: Bench): void {
   })
 
   test.each([
-    ['bill-payment', { accountNumber: '1234567890' }],
-    ['money-transfer', { accountNumber: '1234567890' }],
-    ['electricity', { meterNumber: '04012345678' }],
-    ['mobile-bundle', { mobileNumber: '0821234567' }],
-  ])('without a productCode %s is 400', async (name, body) => {
+    ['bill-payment', 'productCode', { accountNumber: '1234567890' }],
+    ['bill-payment', 'accountNumber', { productCode: 'DSTV-BILL' }],
+    ['money-transfer', 'productCode', { accountNumber: '1234567890' }],
+    ['money-transfer', 'accountNumber', { productCode: 'MUKURU-SEND' }],
+    ['electricity', 'productCode', { meterNumber: '04012345678' }],
+    ['electricity', 'meterNumber', { productCode: 'ESKOM-ELEC' }],
+    ['mobile-bundle', 'productCode', { mobileNumber: '0821234567' }],
+  ])('the %s lookup without its %s is 400', async (name, member, body) => {
     const answer = await lookup(name, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
       error: 'INVALID_REQUEST',
-      message: 'productCode is required',
+      message: `${member} is required`,
     })
   })
 

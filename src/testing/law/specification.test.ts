@@ -35,6 +35,25 @@ function filesIn(cell: string): readonly string[] {
 
 const shownBy = /`([^`]+)` “([^”]+)”/g
 
+/** Tests of the sandbox. */
+const ofSandbox = /^(?:sandbox|testing\/(?:conformance|store))\//
+/** Tests of the till that sell at the sandbox. */
+const ofBoth = /^(?:e2e|testing\/(?!conformance|store|law))|\/sandbox-[\w-]+\.test\.ts$/
+/** Files that both sides read by. Tests of the sandbox parse its answers with these schemas. */
+const shared = /^platform\/contract\//
+
+/** The sides that a row names without a test. */
+function untested({ sandbox, till, test: cell }: Row): readonly string[] {
+  const named = [...cell.matchAll(shownBy)].map(([, file = '']) => file)
+  const halves = [...till.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+  const isSandboxTested = named.some((file) => ofSandbox.test(file) || ofBoth.test(file))
+  const isTillTested = named.some((file) => !ofSandbox.test(file))
+  return [
+    ...(sandbox === '—' || isSandboxTested ? [] : ['sandbox']),
+    ...(halves.every((file) => shared.test(file)) || isTillTested ? [] : ['till']),
+  ]
+}
+
 const texts = new Map<string, string>()
 
 /** Everything in quotes in a file outside comments: test titles and their tables of cases. */
@@ -85,6 +104,13 @@ describe('each row', () => {
         return wordsOf(path).includes(title) ? [] : [`${number}: not in ${path}: ${title}`]
       })
     })
+    expect(wrong).toEqual([])
+  })
+
+  test('names a test for each side, unless it says that there is none', () => {
+    const wrong = rows.flatMap((row) =>
+      row.test === 'no test' ? [] : untested(row).map((side) => `${row.number}: ${side}`),
+    )
     expect(wrong).toEqual([])
   })
 
