@@ -4,6 +4,8 @@ import type { Fetch } from '../platform/transport/transport.ts'
 import { importArrangement } from '../catalogue/arrange/arrangement-import.ts'
 import { rewriting } from '../testing/shop/examined.ts'
 import { settle } from '../testing/fake-clock.ts'
+import { demoProducts } from '../sandbox/seed/catalogue.ts'
+import { smallShop } from '../testing/shop/small-shop.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import { doctor, exitCodes, type DoctorWorld } from './command.ts'
 
@@ -247,6 +249,17 @@ describe('--sell', () => {
     expect(said).toMatch(words)
     expect([code, asked, sends(sent)]).toEqual([exitCodes.notSold, [], []])
   })
+
+  test.each(['19.90', '19.9', '8.20', '1.10', '64.10'])(
+    'sells at a fixed price of %s',
+    async (price) => {
+      const amounts = { minAmount: Number(price), maxAmount: Number(price) }
+      const products = demoProducts.map((one) => ({ ...one, ...amounts }))
+      const args = [...demo, '--sell', 'MTN-DATA-1GB-30D', '--amount', price, '--to', '0821234567']
+      const { said } = await run(args, { catalogue: { ...smallShop, products }, answer: 'no' })
+      expect(said).toContain('will be taken from the wallet')
+    },
+  )
 
   test('no channel, no sale', async () => {
     const args = demo.slice(0, -2)

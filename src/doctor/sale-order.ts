@@ -11,7 +11,7 @@ import { lookupPlan, lookupRequest } from '../sell/lookup/lookup-plan.ts'
 import { mayWaive, type SettledLookup } from '../sell/lookup/lookup-run.ts'
 import { saleDraft } from '../sell/steps/details/sale-draft.ts'
 import type { SaleDraft } from '../engine/sale.ts'
-import { formatRand } from '../values/money.ts'
+import { formatRand, parseAmount } from '../values/money.ts'
 import type { Visit } from './visit.ts'
 import { quotedAll } from './words.ts'
 
@@ -62,7 +62,7 @@ export async function prepareSale(visit: Visit, order: SaleOrder): Promise<Prepa
   const form = formSchema(fields, product.amount, deed).safeParse(typed)
   if (!form.success) return refused(mistakes(fields, form.error.issues))
   const { amount } = form.data
-  if (product.amount.kind === 'fixed' && Number(order.amount) * 100 !== amount)
+  if (product.amount.kind === 'fixed' && parseAmount(order.amount) !== amount)
     return refused(`${product.name} costs ${formatRand(amount)}. Give that as --amount.`)
   const checked = await looked(visit, product, fields, typed)
   if (typeof checked === 'string') return refused(checked)
