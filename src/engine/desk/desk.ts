@@ -437,21 +437,29 @@ export class OwnerDesk {
     if (parent.child !== undefined && (child === undefined || !cameToNothing(child)))
       return parent.child
     if (parent.transactionId === undefined) return undefined
-    for (let number = 2; ; number++) {
-      const row = await this.#book.find(numbered(parent, number))
-      if (row === undefined && number >= parent.ancestors.length + 2) return undefined
-      const isOfParent = row?.ancestors.at(-1) === parent.transactionId
-      if (row !== undefined && isOfParent && !cameToNothing(row)) return row.reference
-    }
+    return (await this.#numberedRows(parent)).find(
+      (row) => row.ancestors.at(-1) === parent.transactionId && !cameToNothing(row),
+    )?.reference
   }
 
   /** For a retry, the platform keeps the original's reference, so this till adds a number to its row's key. */
   async #childReference(parent: SaleRow): Promise<string> {
-    const last = Number(parent.child?.slice(parent.merchantReference.length + 1) ?? 0)
-    for (let number = Math.max(parent.ancestors.length + 2, last + 1); ; number++) {
-      const reference = numbered(parent, number)
-      if ((await this.#book.find(reference)) === undefined) return reference
+    const used = [parent.child, (await this.#numberedRows(parent)).at(-1)?.reference]
+    const last = used.map((one) => Number(one?.slice(parent.merchantReference.length + 1) ?? 0))
+    return numbered(parent, Math.max(parent.ancestors.length + 1, ...last) + 1)
+  }
+
+  /** The rows under numbers of a sale's reference, in their order. A lost journal leaves gaps between them. */
+  async #numberedRows(parent: SaleRow): Promise<readonly SaleRow[]> {
+    const rows: SaleRow[] = []
+    let last = parent.ancestors.length + 1
+    for (let number = 2; number <= last + widestGap; number++) {
+      const row = await this.#book.find(numbered(parent, number))
+      if (row === undefined) continue
+      rows.push(row)
+      last = Math.max(last, number)
     }
+    return rows
   }
 
   #refusalOf(applied: Applied | { readonly kind: 'exists' }, reference: string): Refusal {
@@ -556,6 +564,9 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
   const amounts = purchasesIn(sales).map(({ amount }) => amount)
   return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
 }
+
+/** How many numbers in a row a lost journal may have forgotten. */
+const widestGap = 20
 
 function numbered({ merchantReference }: SaleRow, number: number): string {
   return `${merchantReference}.${number}`

@@ -78,6 +78,37 @@ describe('a failed transaction that this till never sold', () => {
     expect(refused).toEqual({ kind: 'refused', reason: { kind: 'not-now', phase: 'checking' } })
   })
 
+  it('is not retried beside its retry, which alone a lost journal has left', async () => {
+    let retries = 0
+    const device = new SaleDevice(({ path }) => {
+      if (!path.endsWith('/retry')) return failed('t-0')
+      retries += 1
+      if (retries < 4) return answer({ responseCode: '1103', successful: false })
+      return retries === 4 ? sold('t-1') : noAnswer
+    })
+    const tab = await device.open()
+    const first = await tab.sell()
+    const children: string[] = []
+    for (let number = 2; number <= 5; number++) {
+      const retry = await tab.engine.retry(first)
+      expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
+      children.push(retry.reference)
+      await device.clock.advance(10_000)
+    }
+    const last = children.at(-1) ?? ''
+    await tab.engine.acknowledgeHandOver(last)
+    const listed = ofAnotherTill({ transactionId: 't-0', merchantReference: first })
+    tab.kill()
+    for (const reference of device.disk.rows.keys())
+      if (reference !== last) device.disk.rows.delete(reference)
+    const next = await device.open()
+    expect(await next.engine.retry(listed, { money })).toEqual({
+      kind: 'refused',
+      reason: { kind: 'already-retried', child: last },
+    })
+    expect(next.sent).toEqual([])
+  })
+
   it('met by 1006 goes to the newest attempt, past the known ones', async () => {
     const device = new SaleDevice((request) => {
       if (request.path.endsWith('/retry')) return answer({ responseCode: '1006' }, 400)
