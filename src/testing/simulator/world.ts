@@ -322,6 +322,8 @@ export class World implements Scene {
     await this.#sleepFor(24 * 60 * minute + minute + behind)
     for (const cashier of this.cashiers) cashier.begin()
     await this.#settle('morning')
+    // The tills write down which sales have grown old.
+    await this.#until(() => false, 1_000)
   }
 
   async #sleepFor(ms: number): Promise<void> {
