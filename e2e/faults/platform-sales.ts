@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tokenEnvelope } from '../../src/platform/contract/token.ts'
+import { tokenEnvelope } from '../../src/platform/contract/access/token.ts'
 import { passwordOf } from '../till.ts'
 
 const pageSchema = z.object({

@@ -6,7 +6,7 @@ import { paths } from '../till/address/paths.ts'
 import type { Till } from '../till/till.ts'
 import { renderAt } from '../testing/dom/render-at.tsx'
 import { sellingTill } from '../testing/shop/selling-till.ts'
-import type { ViewingRole } from '../platform/contract/role.ts'
+import type { ViewingRole } from '../platform/contract/access/role.ts'
 
 /** Opens an address of the till as a partner or vendor of the sandbox. */
 async function openAs(

@@ -6,7 +6,7 @@ import {
   readEndpoint,
   type QueryContext,
 } from '../platform/reads/read-endpoint.ts'
-import { readEnumeration } from '../platform/contract/enumeration.ts'
+import { readEnumeration } from '../platform/contract/catalogue/enumeration.ts'
 import { codeOf, documentOf } from '../platform/contract/lenient.ts'
 import { readListing } from '../platform/contract/listing.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCategories } from '../platform/reads/categories.ts'
-import type { Category } from '../platform/contract/category.ts'
+import type { Category } from '../platform/contract/catalogue/category.ts'
 import {
   buildCategoryTree,
   pathTo,

@@ -1,5 +1,5 @@
 import type { CatalogueCategory } from '../platform/reads/categories.ts'
-import type { CategoryFields } from '../platform/contract/category-meta.ts'
+import type { CategoryFields } from '../platform/contract/catalogue/category-meta.ts'
 import { kindFromEvidence, type SaleKind } from './kind/kind.ts'
 
 /** A shown category, in its place. */

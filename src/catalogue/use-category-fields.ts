@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { categoryFieldsQuery } from '../platform/reads/categories.ts'
 import type { CategoryNode } from './category-tree.ts'
-import type { CategoryFields } from '../platform/contract/category-meta.ts'
+import type { CategoryFields } from '../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../till/till.ts'
 
 const nothing: CategoryFields = { fields: [], receiptFields: [] }

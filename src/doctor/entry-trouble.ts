@@ -1,8 +1,8 @@
 import { platformReason } from '../platform/words/failure.ts'
 import type { Reply } from '../platform/transport/transport.ts'
-import { tokenEnvelope } from '../platform/contract/token.ts'
+import { tokenEnvelope } from '../platform/contract/access/token.ts'
 import { withoutLongNumbers } from '../values/text/long-numbers.ts'
-import { answerWords, shapeWords } from './words.ts'
+import { answerWords, shapeWords } from './report/words.ts'
 
 /** Node's network errors and what to do about each; the first match wins. */
 const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = [

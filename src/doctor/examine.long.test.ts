@@ -3,7 +3,7 @@ import { switchSettings } from '../sandbox/rules/switches.ts'
 import { examined, rewriting, type Rewriting } from '../testing/shop/examined.ts'
 import { everySetting } from '../testing/shop/switch-settings.ts'
 import { checks, examine } from './examine.ts'
-import type { Verdict } from './finding.ts'
+import type { Verdict } from './report/finding.ts'
 
 /** Endpoints that may cost money, and those of users' accounts. */
 const notReads = /^\w+ \/(?:api\/v1\/)?(?:purchase|redeem|users|auth)\b|\/retry\b/

@@ -17,7 +17,7 @@ import { silentPlaces } from './checks/silent.ts'
 import { channel, limits, traffic } from './checks/terms.ts'
 import { noToken, refresh, signIn } from './checks/tokens.ts'
 import { listMethod, listOrder, listPages } from './checks/transaction-list.ts'
-import type { Finding, Observation } from './finding.ts'
+import type { Finding, Observation } from './report/finding.ts'
 import type { Visit } from './visit.ts'
 
 /** In running order; the last two use what the others have read. */

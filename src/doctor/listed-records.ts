@@ -9,7 +9,7 @@ import {
   locateTransactionRecords,
   type LocatedRecord,
   type TransactionPage,
-} from '../platform/contract/transaction.ts'
+} from '../platform/contract/sale/transaction.ts'
 
 /** One answer of the transaction list, and how we got it. */
 export interface ListedRecords {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Account } from '../platform/reads/account.ts'
 import { readConfig } from '../platform/transport/config.ts'
-import type { SaleOrder } from './sale-order.ts'
+import type { SaleOrder } from './sell/sale-order.ts'
 
 /** What the user asked for. Leaves out the password, because others can read a command line. */
 export interface DoctorOptions {

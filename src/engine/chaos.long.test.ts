@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply, WireRequest } from '../platform/transport/transport.ts'
-import { readTransactionPage, readTransactionStatus } from '../platform/contract/transaction.ts'
+import {
+  readTransactionPage,
+  readTransactionStatus,
+} from '../platform/contract/sale/transaction.ts'
 import {
   airtime,
   merchant,

@@ -1,5 +1,5 @@
 import type { SendEndpoint } from '../platform/contract/limits.ts'
-import type { PurchaseResponse } from '../platform/contract/purchase.ts'
+import type { PurchaseResponse } from '../platform/contract/sale/purchase.ts'
 import type { Cents } from '../values/money.ts'
 import type { Payment, PaymentDraft } from './payment.ts'
 import type { FailedTransaction, Sale, SaleAccount, SaleDraft } from './sale.ts'

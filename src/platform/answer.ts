@@ -1,5 +1,5 @@
 import type { InFlightCode } from './contract/response-code.ts'
-import type { PurchaseResponse } from './contract/purchase.ts'
+import type { PurchaseResponse } from './contract/sale/purchase.ts'
 import type { Cents } from '../values/money.ts'
 
 /** What a purchase, redeem or retry came to, as far as one reply tells (ruling R19). */

@@ -1,9 +1,9 @@
-import { identityText } from './contract/identity.ts'
+import { identityText } from './contract/access/identity.ts'
 import { codeOf, flagOf } from './contract/lenient.ts'
-import type { PurchaseResponse } from './contract/purchase.ts'
-import { receiptOf } from './contract/receipt.ts'
+import type { PurchaseResponse } from './contract/sale/purchase.ts'
+import { receiptOf } from './contract/sale/receipt.ts'
 import { successCode } from './contract/response-code.ts'
-import { timeText } from './contract/transaction.ts'
+import { timeText } from './contract/sale/transaction.ts'
 import { readReason } from './words/reason-members.ts'
 
 /** The members that decide an answer's class, each read separately. */

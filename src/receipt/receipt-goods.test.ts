@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPurchaseBody } from '../platform/purchase-body.ts'
-import { readTransactionRecords } from '../platform/contract/transaction.ts'
+import { readTransactionRecords } from '../platform/contract/sale/transaction.ts'
 import type { OpenedReceipt } from '../engine/engine.ts'
 import { saleOf } from '../engine/machine/view.ts'
 import { aRow } from '../testing/shop/sale-row.ts'

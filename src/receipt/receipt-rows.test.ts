@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PurchaseResponse } from '../platform/contract/purchase.ts'
+import type { PurchaseResponse } from '../platform/contract/sale/purchase.ts'
 import { nameInWords } from './field-words.ts'
 import { resolveReceiptPath } from './receipt-path.ts'
 import { lineText } from './receipt-line.ts'

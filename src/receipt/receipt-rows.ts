@@ -1,4 +1,4 @@
-import type { PurchaseResponse } from '../platform/contract/purchase.ts'
+import type { PurchaseResponse } from '../platform/contract/sale/purchase.ts'
 import { goodsByName, goodsIn, goodsInSentence, type Goods } from '../values/goods.ts'
 import { leaves, namesOnWay, scalarText, type Leaf, type PathStep } from '../values/text/leaves.ts'
 import { meaningOf, plainWords } from '../values/text/member-words.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../platform/contract/receipt.ts'
+import type { Receipt } from '../platform/contract/sale/receipt.ts'
 import type { OpenedReceipt, SaleEngine } from '../engine/engine.ts'
 import type { Sale, SalePayment } from '../engine/sale.ts'
 import { isCash, roundCash } from '../values/cash.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { withoutPrefix } from '../platform/contract/base-url.ts'
+import { withoutPrefix } from '../platform/contract/access/base-url.ts'
 import type { FillRandom } from '../values/number/reference.ts'
 import { systemClock, type Clock } from './rules/clock.ts'
 import { errorAnswer } from './http/error-answer.ts'

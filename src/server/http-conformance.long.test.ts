@@ -1,6 +1,6 @@
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
-import { openPgliteStore } from '../sandbox/sql/pglite.ts'
+import { openPgliteStore } from '../sandbox/sql/database/pglite.ts'
 import { startBalancer } from '../testing/servers/balancer.ts'
 import { conformance } from '../testing/conformance/conformance.ts'
 import type { Home, HomeOptions } from '../testing/conformance/home.ts'

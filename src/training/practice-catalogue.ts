@@ -6,8 +6,8 @@ import {
   withDescendants,
   type CategoryNode,
 } from '../catalogue/category-tree.ts'
-import { categoryState } from '../platform/contract/category.ts'
-import type { CategoryFields } from '../platform/contract/category-meta.ts'
+import { categoryState } from '../platform/contract/catalogue/category.ts'
+import type { CategoryFields } from '../platform/contract/catalogue/category-meta.ts'
 import type { Additions } from '../sandbox/seed/additions.ts'
 import { demoProducts } from '../sandbox/seed/catalogue.ts'
 import { seedCategories, type SeedCategory } from '../sandbox/seed/categories.ts'

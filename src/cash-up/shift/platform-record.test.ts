@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { platformRecord } from './platform-record.ts'
 
 test.each([

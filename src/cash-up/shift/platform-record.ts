@@ -4,7 +4,7 @@ import {
   readTransactionStatus,
   type TransactionRecord,
   type TransactionStatus,
-} from '../../platform/contract/transaction.ts'
+} from '../../platform/contract/sale/transaction.ts'
 import { givenIn } from '../../receipt/redeemed.ts'
 import { parseWhen } from '../../values/time/dates.ts'
 import { instantOf } from '../../values/time/instant.ts'

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { enumerationQuery, providersQuery } from '../../platform/reads/enumerations.ts'
-import { enumerationNames, type EnumerationName } from '../../platform/contract/enumeration.ts'
+import {
+  enumerationNames,
+  type EnumerationName,
+} from '../../platform/contract/catalogue/enumeration.ts'
 import { useTill } from '../../till/till.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { enumerationNames } from '../../platform/contract/enumeration.ts'
+import { enumerationNames } from '../../platform/contract/catalogue/enumeration.ts'
 import { renderAt } from '../../testing/dom/render-at.tsx'
 import { sellingTill } from '../../testing/shop/selling-till.ts'
 import type { Till } from '../../till/till.ts'

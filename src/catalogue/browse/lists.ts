@@ -1,5 +1,8 @@
-import type { EnumerationEntry, EnumerationName } from '../../platform/contract/enumeration.ts'
-import type { Provider } from '../../platform/contract/provider.ts'
+import type {
+  EnumerationEntry,
+  EnumerationName,
+} from '../../platform/contract/catalogue/enumeration.ts'
+import type { Provider } from '../../platform/contract/catalogue/provider.ts'
 import { wordsOf } from '../words.ts'
 
 /** The twelve lists of the platform by their everyday names, the most used first. */

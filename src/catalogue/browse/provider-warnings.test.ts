@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Provider } from '../../platform/contract/provider.ts'
+import type { Provider } from '../../platform/contract/catalogue/provider.ts'
 import type { ProductView } from '../product-view.ts'
 import { providerWarnings } from './provider-warnings.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { providersQuery } from '../../platform/reads/enumerations.ts'
-import { providerActive, type Provider } from '../../platform/contract/provider.ts'
+import { providerActive, type Provider } from '../../platform/contract/catalogue/provider.ts'
 import { useTill } from '../../till/till.ts'
 import type { ProductView } from '../product-view.ts'
 import { wordsOf } from '../words.ts'

@@ -1,5 +1,5 @@
 import { monthNames } from '../../values/time/dates.ts'
-import { answerWords } from '../words.ts'
+import { answerWords } from '../report/words.ts'
 import type { Visit } from '../visit.ts'
 import { unseen, type Check } from './check.ts'
 

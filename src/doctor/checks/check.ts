@@ -1,4 +1,4 @@
-import type { Observation, Subject } from '../finding.ts'
+import type { Observation, Subject } from '../report/finding.ts'
 import type { Visit } from '../visit.ts'
 
 /** A place where the specification is silent or specific, and a way to see what a platform does there. Reads only. */

@@ -1,10 +1,13 @@
 import { enumerationQuery, providersQuery } from '../../platform/reads/enumerations.ts'
-import { enumerationNames, type EnumerationName } from '../../platform/contract/enumeration.ts'
+import {
+  enumerationNames,
+  type EnumerationName,
+} from '../../platform/contract/catalogue/enumeration.ts'
 import { readListing } from '../../platform/contract/listing.ts'
-import { providerActive } from '../../platform/contract/provider.ts'
-import { readTransactionStatus } from '../../platform/contract/transaction.ts'
+import { providerActive } from '../../platform/contract/catalogue/provider.ts'
+import { readTransactionStatus } from '../../platform/contract/sale/transaction.ts'
 import type { Visit } from '../visit.ts'
-import { counted, failureWords, quotedAll } from '../words.ts'
+import { counted, failureWords, quotedAll } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
 function entriesOf(visit: Visit, name: EnumerationName) {

@@ -1,7 +1,7 @@
 import { kindWord } from '../../catalogue/kind/kind.ts'
 import { unknownKinds } from '../../catalogue/kind/kind-proposal.ts'
 import { kindReason, reasonWords } from '../../catalogue/kind/kind-reason.ts'
-import { counted } from '../words.ts'
+import { counted } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
 /** Shows what tells the kind of sale in each category, and which products stay unclear. */

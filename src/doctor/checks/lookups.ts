@@ -1,7 +1,7 @@
 import { lookUp, type LookupRequest, type LookupResult } from '../../platform/reads/lookups.ts'
 import { isMobileNumber } from '../../values/number/mobile-number.ts'
 import type { Visit } from '../visit.ts'
-import { answerWords, failureWords, quotedAll } from '../words.ts'
+import { answerWords, failureWords, quotedAll } from '../report/words.ts'
 import type { Check } from './check.ts'
 
 /** A product and numbers that nobody has, so nothing is found and no provider is asked. */

@@ -3,8 +3,8 @@ import type { Unread } from '../../platform/reads/unread.ts'
 import { cutWords } from '../../catalogue/kind/cut-words.ts'
 import { most } from '../../platform/contract/sizes.ts'
 import { readListing } from '../../platform/contract/listing.ts'
-import { counted, failureWords, listed, quotedAll, shapeWords } from '../words.ts'
-import type { Exchange } from '../recorded.ts'
+import { counted, failureWords, listed, quotedAll, shapeWords } from '../report/words.ts'
+import type { Exchange } from '../report/recorded.ts'
 import { unseen, type Check } from './check.ts'
 
 export const account: Check = {

@@ -1,17 +1,21 @@
 import { memberSpellings, type KnownMember } from '../../platform/contract/member-names.ts'
-import { recordForm, statusForm, type RecordForm } from '../../platform/contract/record-form.ts'
+import {
+  recordForm,
+  statusForm,
+  type RecordForm,
+} from '../../platform/contract/sale/record-form.ts'
 import {
   isPlain,
   readTransactionStatus,
   timeText,
   type LocatedRecord,
-} from '../../platform/contract/transaction.ts'
+} from '../../platform/contract/sale/transaction.ts'
 import { formatRand, centsFromDecimalText } from '../../values/money.ts'
 import { parseWhen, type When } from '../../values/time/dates.ts'
 import { instantOf } from '../../values/time/instant.ts'
-import type { Observation } from '../finding.ts'
+import type { Observation } from '../report/finding.ts'
 import { withoutLongNumbers } from '../../values/text/long-numbers.ts'
-import { counted, listed, quotedAll } from '../words.ts'
+import { counted, listed, quotedAll } from '../report/words.ts'
 import type { Visit } from '../visit.ts'
 import { unseen, type Check } from './check.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../report/finding.ts'
 
 const onlyBySelling = { verdict: 'unseen', seen: 'Only a sale shows it.' } as const
 

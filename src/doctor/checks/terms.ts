@@ -1,6 +1,6 @@
 import type { Members } from '../../platform/contract/members.ts'
 import { withoutLongNumbers } from '../../values/text/long-numbers.ts'
-import { counted, listed, msWords, quotedAll } from '../words.ts'
+import { counted, listed, msWords, quotedAll } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
 export const channel: Check = {

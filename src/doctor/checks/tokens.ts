@@ -1,5 +1,5 @@
-import { accessTokenLifetimeSeconds } from '../../platform/contract/token.ts'
-import { answerWords, quotedAll } from '../words.ts'
+import { accessTokenLifetimeSeconds } from '../../platform/contract/access/token.ts'
+import { answerWords, quotedAll } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
 const fromOutside =

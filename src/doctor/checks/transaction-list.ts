@@ -1,13 +1,13 @@
 import { listOf } from '../../platform/transport/requests.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
 import { sortNewestFirst } from '../../platform/contract/pagination.ts'
-import { pageMemberNames } from '../../platform/contract/record-form.ts'
-import type { LocatedRecord } from '../../platform/contract/transaction.ts'
+import { pageMemberNames } from '../../platform/contract/sale/record-form.ts'
+import type { LocatedRecord } from '../../platform/contract/sale/transaction.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { readListed, type ListedRecords } from '../listed-records.ts'
-import type { Observation } from '../finding.ts'
+import type { Observation } from '../report/finding.ts'
 import type { Reading, Visit } from '../visit.ts'
-import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../words.ts'
+import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
 /** Enough to tell two pages apart. */

@@ -2,7 +2,7 @@ import {
   isRedemption,
   readTransactionStatus,
   type TransactionRecord,
-} from '../../platform/contract/transaction.ts'
+} from '../../platform/contract/sale/transaction.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { cents, centsFromDecimalText } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'

@@ -1,6 +1,6 @@
 import { accountKey } from '../../platform/reads/account.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
-import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import type { SaleBook } from '../journal/book.ts'
 import { JournalUnavailable, type Journal } from '../journal/journal.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '../../platform/transport/back-off.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
-import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { FillRandom } from '../../values/number/reference.ts'
 import type { StorageState } from '../engine.ts'
 import type { Journal } from '../journal/journal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../platform/transport/transport.ts'
-import { readTransactionRecords } from '../../platform/contract/transaction.ts'
+import { readTransactionRecords } from '../../platform/contract/sale/transaction.ts'
 import { answer, noAnswer, sold } from '../../testing/shop/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import type { SaidLast } from '../sale.ts'

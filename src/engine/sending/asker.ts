@@ -2,7 +2,10 @@ import { createGates, type Gates, type Random } from '../../platform/transport/b
 import { readPoll, type PollAnswer } from '../../platform/transport/poll.ts'
 import { pollOf } from '../../platform/transport/requests.ts'
 import type { Reply } from '../../platform/transport/transport.ts'
-import type { TransactionRecord, TransactionStatus } from '../../platform/contract/transaction.ts'
+import type {
+  TransactionRecord,
+  TransactionStatus,
+} from '../../platform/contract/sale/transaction.ts'
 import { receiptOfRecord, saidByRecord } from './answer-event.ts'
 import { afterPoll, afterTry, type Drive } from './drive.ts'
 import type { SaleEvent } from '../machine/event.ts'

@@ -12,7 +12,7 @@ import {
   readTransactionStatus,
   type TransactionRecord,
   type TransactionStatus,
-} from '../../platform/contract/transaction.ts'
+} from '../../platform/contract/sale/transaction.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { clockMargin } from '../limits.ts'
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { categoryListing } from './category.ts'
-import { enumerationNames, enumerationResponse, type EnumerationName } from './enumeration.ts'
+import { categoryListing } from './catalogue/category.ts'
+import {
+  enumerationNames,
+  enumerationResponse,
+  type EnumerationName,
+} from './catalogue/enumeration.ts'
 import {
   accountLookupResponse,
   billPaymentLookupRequest,
@@ -8,18 +12,18 @@ import {
   mobileBundleLookupRequest,
   mobileBundleLookupResponse,
   moneyTransferLookupRequest,
-} from './lookup.ts'
+} from './catalogue/lookup.ts'
 import {
   forgotPasswordRequest,
   passwordResetResponse,
   resetPasswordRequest,
-} from './password-reset.ts'
-import { productListing } from './product.ts'
-import { purchaseRequest, purchaseResponse } from './purchase.ts'
-import { redeemRequest } from './redeem.ts'
-import { retryRequest } from './retry.ts'
-import { refreshRequest, tokenEnvelope, tokenRequest } from './token.ts'
-import { transactionQuery } from './transaction.ts'
+} from './access/password-reset.ts'
+import { productListing } from './catalogue/product.ts'
+import { purchaseRequest, purchaseResponse } from './sale/purchase.ts'
+import { redeemRequest } from './sale/redeem.ts'
+import { retryRequest } from './sale/retry.ts'
+import { refreshRequest, tokenEnvelope, tokenRequest } from './access/token.ts'
+import { transactionQuery } from './sale/transaction.ts'
 
 export type Method = 'GET' | 'POST'
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { category, categoryState } from '../contract/category.ts'
+import { category, categoryState } from '../contract/catalogue/category.ts'
 import {
   readCategoryFields,
   readMeta,
   type CategoryFields,
   type MetaHints,
-} from '../contract/category-meta.ts'
+} from '../contract/catalogue/category-meta.ts'
 import { documentOf, isCutName } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
 import { most } from '../contract/sizes.ts'

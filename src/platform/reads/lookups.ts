@@ -6,7 +6,7 @@ import {
   mobileBundleLookupResponse,
   type AccountLookupReceipt,
   type MobileBundleLookupReceipt,
-} from '../contract/lookup.ts'
+} from '../contract/catalogue/lookup.ts'
 import { codeOf, documentOf, numberOf } from '../contract/lenient.ts'
 import type { Members } from '../contract/members.ts'
 import { successCode } from '../contract/response-code.ts'

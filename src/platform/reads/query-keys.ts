@@ -1,5 +1,5 @@
 import { accountKey, type Account } from './account.ts'
-import type { EnumerationName } from '../contract/enumeration.ts'
+import type { EnumerationName } from '../contract/catalogue/enumeration.ts'
 
 /** Keys of reads from the platform, for one account. */
 const platform = <Rest extends readonly (string | number)[]>(account: Account, ...rest: Rest) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enumerationNames } from '../contract/enumeration.ts'
+import { enumerationNames } from '../contract/catalogue/enumeration.ts'
 import { parseMobile } from '../../values/number/phone.ts'
 import { switchSettings, type Switches } from '../../sandbox/rules/switches.ts'
 import { sandboxApi } from '../../testing/servers/sandbox-api.ts'

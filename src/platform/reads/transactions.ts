@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pagination, sortNewestFirst } from '../contract/pagination.ts'
-import type { TransactionPage } from '../contract/transaction.ts'
+import type { TransactionPage } from '../contract/sale/transaction.ts'
 import type { Api } from '../create-api.ts'
 import { ApiFailure } from '../words/failure.ts'
 import { listIn, statusIn } from '../transport/poll.ts'

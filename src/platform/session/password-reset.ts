@@ -1,5 +1,8 @@
 import { endpoints } from '../contract/endpoints.ts'
-import type { ForgotPasswordRequest, ResetPasswordRequest } from '../contract/password-reset.ts'
+import type {
+  ForgotPasswordRequest,
+  ResetPasswordRequest,
+} from '../contract/access/password-reset.ts'
 import { failureOf, type Failure } from '../words/failure.ts'
 import { timeouts } from '../transport/requests.ts'
 import type { Reply, Transport } from '../transport/transport.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '../contract/endpoints.ts'
 import { documentOf, flagOf } from '../contract/lenient.ts'
-import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
+import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/access/token.ts'
 import { timeouts } from '../transport/requests.ts'
 import type { Reply, WireRequest } from '../transport/transport.ts'
 

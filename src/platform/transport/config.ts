@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendEndpoints, type SendEndpoint } from '../contract/limits.ts'
-import { roles } from '../contract/role.ts'
+import { roles } from '../contract/access/role.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import { readBody } from './read-body.ts'
 import type { Fetch } from './transport.ts'

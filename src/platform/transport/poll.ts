@@ -7,7 +7,7 @@ import {
   type TransactionPage,
   type TransactionRecord,
   type TransactionStatus,
-} from '../contract/transaction.ts'
+} from '../contract/sale/transaction.ts'
 import type { Reply } from './transport.ts'
 
 /**

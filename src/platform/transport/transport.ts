@@ -1,4 +1,4 @@
-import { joinPath } from '../contract/base-url.ts'
+import { joinPath } from '../contract/access/base-url.ts'
 import type { Method } from '../contract/endpoints.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import type { Clock } from './clock.ts'

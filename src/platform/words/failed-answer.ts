@@ -1,4 +1,4 @@
-import type { PurchaseResponse } from '../contract/purchase.ts'
+import type { PurchaseResponse } from '../contract/sale/purchase.ts'
 import { platformWords } from './platform-words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { dayTotals } from './by-day.ts'
 import { listedSale, byNewestListed } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { SaleDraft } from '../../engine/sale.ts'
 import { receiptFieldsOf, summaryOf } from '../detail/failed-transaction.ts'
 import { listedSale } from './listed-sale.ts'

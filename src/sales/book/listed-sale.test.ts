@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'

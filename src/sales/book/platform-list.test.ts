@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mostPages } from '../../platform/contract/pagination.ts'
-import type { TransactionPage } from '../../platform/contract/transaction.ts'
+import type { TransactionPage } from '../../platform/contract/sale/transaction.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { PlatformList, type Goal } from './platform-list.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionPage } from '../../platform/contract/transaction.ts'
+import type { TransactionPage } from '../../platform/contract/sale/transaction.ts'
 import { isLastPage, mostPages, pagination } from '../../platform/contract/pagination.ts'
 import { BARREN_PAGES, readPages } from './page-reader.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'

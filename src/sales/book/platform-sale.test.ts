@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { defined, platformSaleOf } from './platform-sale.ts'
 
 const read = (record: object) => platformSaleOf(transactionRecord.parse(record))

@@ -4,7 +4,7 @@ import {
   isRedemption,
   readTransactionStatus,
   type TransactionRecord,
-} from '../../platform/contract/transaction.ts'
+} from '../../platform/contract/sale/transaction.ts'
 import { givenIn } from '../../receipt/redeemed.ts'
 import { onSouthAfricanClock, parseWhen, type When } from '../../values/time/dates.ts'
 import { instantIn } from '../../values/time/instant.ts'

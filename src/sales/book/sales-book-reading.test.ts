@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../platform/transport/transport.ts'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/selling-till.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { enumerationQuery } from '../../platform/reads/enumerations.ts'
-import type { TransactionRecord } from '../../platform/contract/transaction.ts'
+import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { useTill } from '../../till/till.ts'
 import { Fact } from '../../ui/Facts.tsx'
 

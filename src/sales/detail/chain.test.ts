@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { merchant } from '../../testing/shop/sale-device.ts'
 import { aSale } from '../../testing/shop/sale-row.ts'

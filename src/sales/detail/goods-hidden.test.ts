@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { platformWords } from '../../platform/words/platform-words.ts'
-import { readTransactionRecords } from '../../platform/contract/transaction.ts'
+import { readTransactionRecords } from '../../platform/contract/sale/transaction.ts'
 import { chainsOf } from './chain.ts'
 import { csvOf } from '../export/csv.ts'
 import { listedSale } from '../book/listed-sale.ts'

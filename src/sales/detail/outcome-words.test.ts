@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { listedSale } from '../book/listed-sale.ts'
 import { customerWords, outcomeWords } from './outcome-words.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { aSale } from '../../testing/shop/sale-row.ts'
 import { chainsOf } from './chain.ts'
 import { listedSale } from '../book/listed-sale.ts'

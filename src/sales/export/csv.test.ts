@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { decided, newPayment, paidInOneWay, withRetry, type Payment } from '../../engine/payment.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { aSale } from '../../testing/shop/sale-row.ts'

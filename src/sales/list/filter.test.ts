@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { saleKinds } from '../../catalogue/kind/kind.ts'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import {
   anything,
   chosenIn,

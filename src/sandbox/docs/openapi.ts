@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { category, fieldDefinition } from '../../platform/contract/category.ts'
+import { category, fieldDefinition } from '../../platform/contract/catalogue/category.ts'
 import {
   endpoints,
   type Endpoint,
   type EndpointName,
   type Method,
 } from '../../platform/contract/endpoints.ts'
-import { enumerationNames } from '../../platform/contract/enumeration.ts'
+import { enumerationNames } from '../../platform/contract/catalogue/enumeration.ts'
 import { errorBody, tooManyRequestsBody } from '../../platform/contract/error-body.ts'
 import { pageOf, pagination } from '../../platform/contract/pagination.ts'
-import { product } from '../../platform/contract/product.ts'
-import { provider } from '../../platform/contract/provider.ts'
-import { purchaseResponse } from '../../platform/contract/purchase.ts'
+import { product } from '../../platform/contract/catalogue/product.ts'
+import { provider } from '../../platform/contract/catalogue/provider.ts'
+import { purchaseResponse } from '../../platform/contract/sale/purchase.ts'
 import {
   electricityReceipt,
   genericReceipt,
   redeemReceipt,
-} from '../../platform/contract/receipt.ts'
+} from '../../platform/contract/sale/receipt.ts'
 import { responseCodeTable } from '../../platform/contract/response-code.ts'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { LosslessNumber, stringify } from 'lossless-json'
 import { tooManyRequestsFor } from '../../platform/contract/error-body.ts'
-import { transactionStatusCodes } from '../../platform/contract/transaction.ts'
+import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { randOf } from '../../values/money.ts'
 import type { RequestContext } from './parts.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Role } from '../../platform/contract/role.ts'
+import type { Role } from '../../platform/contract/access/role.ts'
 import type { Env, Parts } from './parts.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { Rejection } from '../rules/rejection.ts'

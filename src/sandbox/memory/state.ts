@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '../../platform/contract/role.ts'
-import { transactionStatusCodes } from '../../platform/contract/transaction.ts'
+import { roles } from '../../platform/contract/access/role.ts'
+import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
 import { type Cents, cents, isCents } from '../../values/money.ts'
 import type { Seed } from '../seed/accounts.ts'
 import { posting } from '../store/books.ts'

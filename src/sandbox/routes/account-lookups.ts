@@ -4,7 +4,7 @@ import {
   billPaymentLookupRequest,
   electricityLookupRequest,
   moneyTransferLookupRequest,
-} from '../../platform/contract/lookup.ts'
+} from '../../platform/contract/catalogue/lookup.ts'
 import { offsetDateTimeText } from '../../values/time/dates.ts'
 import { json, wideNumber } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { Category } from '../../platform/contract/category.ts'
+import type { Category } from '../../platform/contract/catalogue/category.ts'
 import { json } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import { endpoints } from '../../platform/contract/endpoints.ts'

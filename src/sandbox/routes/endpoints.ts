@@ -5,7 +5,7 @@ import {
   type EndpointName,
   type Method,
 } from '../../platform/contract/endpoints.ts'
-import { sellingRoles, type Role } from '../../platform/contract/role.ts'
+import { sellingRoles, type Role } from '../../platform/contract/access/role.ts'
 import { tooManyRequests } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
 import { checkMediaType } from '../http/body.ts'

@@ -1,7 +1,10 @@
 import type { Handler } from 'hono'
 import { z } from 'zod'
 import { lookupErrors } from '../../platform/contract/error-body.ts'
-import { mobileBundleLookupRequest, type ValidationStatus } from '../../platform/contract/lookup.ts'
+import {
+  mobileBundleLookupRequest,
+  type ValidationStatus,
+} from '../../platform/contract/catalogue/lookup.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { lookupForm, parseMobile } from '../../values/number/phone.ts'
 import { json } from '../http/answer.ts'

@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import {
   forgotPasswordRequest,
   resetPasswordRequest,
-} from '../../platform/contract/password-reset.ts'
+} from '../../platform/contract/access/password-reset.ts'
 import { json } from '../http/answer.ts'
 import { isCommonPassword } from '../hashing/common-password.ts'
 import { checkBody, readBody } from '../http/body.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { Product } from '../../platform/contract/product.ts'
+import type { Product } from '../../platform/contract/catalogue/product.ts'
 import { json } from '../http/answer.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { brandPicture, type PictureUrl } from '../seed/pictures.ts'

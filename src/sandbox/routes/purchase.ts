@@ -3,7 +3,7 @@ import {
   purchaseMembers,
   purchaseRequest,
   type PurchaseRequest,
-} from '../../platform/contract/purchase.ts'
+} from '../../platform/contract/sale/purchase.ts'
 import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/number/reference.ts'
 import { checkLimits, wholeCents } from '../rules/amount.ts'

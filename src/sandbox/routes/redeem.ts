@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { redeemRequest, type RedeemRequest } from '../../platform/contract/redeem.ts'
+import { redeemRequest, type RedeemRequest } from '../../platform/contract/sale/redeem.ts'
 import type { Cents } from '../../values/money.ts'
 import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/number/reference.ts'

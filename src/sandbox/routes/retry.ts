@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import type { PurchaseRequest } from '../../platform/contract/purchase.ts'
-import { retryRequest, type RetryRequest } from '../../platform/contract/retry.ts'
+import type { PurchaseRequest } from '../../platform/contract/sale/purchase.ts'
+import { retryRequest, type RetryRequest } from '../../platform/contract/sale/retry.ts'
 import { type FillRandom, uuidV7 } from '../../values/number/reference.ts'
 import { checkLimits, wholeCents } from '../rules/amount.ts'
 import { purchaseBody, receiptOnTheWire } from '../http/answer.ts'

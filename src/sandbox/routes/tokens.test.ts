@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenEnvelope } from '../../platform/contract/token.ts'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
 import { createSandbox } from '../app.ts'
 import { scryptHashing, testHashing } from '../hashing/scrypt-hashing.ts'

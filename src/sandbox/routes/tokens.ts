@@ -5,7 +5,7 @@ import {
   refreshTokenLifetimeSeconds,
   tokenRequest,
   type TokenEnvelope,
-} from '../../platform/contract/token.ts'
+} from '../../platform/contract/access/token.ts'
 import { json, tooManyRequests } from '../http/answer.ts'
 import { unauthorised } from '../http/authentication.ts'
 import { checkBody, readBody } from '../http/body.ts'

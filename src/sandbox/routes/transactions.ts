@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { pageRequest, pagination, type PageRequest } from '../../platform/contract/pagination.ts'
-import { transactionQuery } from '../../platform/contract/transaction.ts'
+import { transactionQuery } from '../../platform/contract/sale/transaction.ts'
 import { successCode } from '../../platform/contract/response-code.ts'
 import { json, transactionRecord } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'

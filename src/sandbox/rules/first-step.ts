@@ -1,5 +1,5 @@
 import { successCode } from '../../platform/contract/response-code.ts'
-import type { TransactionStatus } from '../../platform/contract/transaction.ts'
+import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 import type { Outcome } from './outcomes.ts'
 import type { StoredReceipt } from './receipts.ts'
 import { rejections } from './rejection.ts'

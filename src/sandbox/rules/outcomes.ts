@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../platform/contract/transaction.ts'
+import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 
 /** One status of a transaction, and how long after its opening it comes. */
 export interface PlannedStep {

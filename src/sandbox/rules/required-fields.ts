@@ -1,4 +1,4 @@
-import { purchaseMembers, type PurchaseRequest } from '../../platform/contract/purchase.ts'
+import { purchaseMembers, type PurchaseRequest } from '../../platform/contract/sale/purchase.ts'
 import { Rejection } from './rejection.ts'
 import type { Catalogue } from '../seed/catalogue.ts'
 import type { ProductKind, SeedProduct } from '../seed/product.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../platform/contract/role.ts'
+import type { Role } from '../../platform/contract/access/role.ts'
 import { type Cents, cents } from '../../values/money.ts'
 import type { Hashing } from '../hashing/hashing.ts'
 import type { User } from '../store/store.ts'

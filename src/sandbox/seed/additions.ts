@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { categoryState } from '../../platform/contract/category.ts'
-import { readCategoryFields } from '../../platform/contract/category-meta.ts'
+import { categoryState } from '../../platform/contract/catalogue/category.ts'
+import { readCategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import type { SeedCategory } from './categories.ts'
 import { brands, productKinds, type BrandCode, type SeedProduct } from './product.ts'
 

@@ -1,5 +1,5 @@
-import { categoryState } from '../../platform/contract/category.ts'
-import type { CategoryFields } from '../../platform/contract/category-meta.ts'
+import { categoryState } from '../../platform/contract/catalogue/category.ts'
+import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import type { ProductKind } from './product.ts'
 
 /** A category of the demo catalogue. `fields` makes its `meta`, unless it is malformed on purpose. */

@@ -1,6 +1,6 @@
-import type { EnumerationName } from '../../platform/contract/enumeration.ts'
-import { providerActive } from '../../platform/contract/provider.ts'
-import { transactionStatusCodes } from '../../platform/contract/transaction.ts'
+import type { EnumerationName } from '../../platform/contract/catalogue/enumeration.ts'
+import { providerActive } from '../../platform/contract/catalogue/provider.ts'
+import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
 import { brandOf, brands, type BrandCode } from './product.ts'
 
 /** A brand with an inactive provider, to show the till's warning; its product still sells. */

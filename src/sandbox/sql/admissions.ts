@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { clockSkewMs } from '../store/clock-skew.ts'
-import { admissions } from './schema.ts'
+import { admissions } from './database/schema.ts'
 
 /** See `Store.admit`. One statement, so the second of two at once sees the first's count. */
 export async function admit(

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, expect, it } from 'vitest'
 import { listTransactions } from './list.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { migrate } from './database/migrate.ts'
+import { migrations } from './database/migrations.ts'
 
 const page = { page: 0, size: 1, sort: { field: 'createdDate', direction: 'desc' } } as const
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { transactionOf } from './read.ts'
-import { transactions, wallets } from './schema.ts'
+import { transactions, wallets } from './database/schema.ts'
 import type { Transaction, TransactionSort, TransactionSortField } from '../store/store.ts'
 
 /** What a list sorts by. Sorts text by code points, independent of the database's language. */

@@ -4,8 +4,8 @@ import { noon, opened, purchase } from '../../testing/store/store-conformance.ts
 import { testHashing } from '../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../seed/accounts.ts'
 import { StoreAway } from '../store/store-away.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase } from './pglite.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/pglite.ts'
 import { plant } from './seed.ts'
 import { createSqlStore } from './sql-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
-import type { Database } from './database.ts'
-import { allTables, postings, users, wallets } from './schema.ts'
+import type { Database } from './database/database.ts'
+import { allTables, postings, users, wallets } from './database/schema.ts'
 import { posting } from '../store/books.ts'
 
 /** Whether a database has no users yet. */

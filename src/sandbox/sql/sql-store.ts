@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
 import { admit, forget, isCounted, renew, sweepAdmissions, takeBack } from './admissions.ts'
 import { advance } from './advance.ts'
-import type { Ask, Database } from './database.ts'
-import { runPhase } from './errors.ts'
+import type { Ask, Database } from './database/database.ts'
+import { runPhase } from './database/errors.ts'
 import { listTransactions } from './list.ts'
-import { open, openChild } from './open.ts'
+import { open, openChild } from './database/open.ts'
 import {
   claimDue,
   dueOf,
@@ -16,7 +16,7 @@ import {
   readLedger,
 } from './read.ts'
 import { rememberedCallers } from './remembered-callers.ts'
-import { controls, transactions, users } from './schema.ts'
+import { controls, transactions, users } from './database/schema.ts'
 import { replant } from './seed.ts'
 import {
   findToken,
@@ -27,7 +27,7 @@ import {
   setPassword,
   takeResetToken,
 } from './tokens.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './database/turns.ts'
 import { StoreAway } from '../store/store-away.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { roles } from '../../platform/contract/role.ts'
-import { answerOf, type Ask, type Database, wholeNumber } from './database.ts'
+import { roles } from '../../platform/contract/access/role.ts'
+import { answerOf, type Ask, type Database, wholeNumber } from './database/database.ts'
 import type { LivingToken } from './remembered-callers.ts'
-import { resetTokens, tokenPairs, users } from './schema.ts'
+import { resetTokens, tokenPairs, users } from './database/schema.ts'
 import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 

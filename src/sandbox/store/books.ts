@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../platform/contract/transaction.ts'
+import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 import type { Cents } from '../../values/money.ts'
 import type { LedgerEntry, Opening } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../platform/contract/transaction.ts'
+import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 import { fundingAccount, type Posting, salesAccount } from './books.ts'
 import type { Ledger, LedgerEntry } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { Role } from '../../platform/contract/role.ts'
-import type { TransactionStatus } from '../../platform/contract/transaction.ts'
+import type { Role } from '../../platform/contract/access/role.ts'
+import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 import type { Cents } from '../../values/money.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
-import type { FieldDefinition } from '../../platform/contract/category.ts'
-import type { PurchaseMember } from '../../platform/contract/purchase.ts'
+import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
+import type { PurchaseMember } from '../../platform/contract/sale/purchase.ts'
 import type { SaleDraft } from '../../engine/sale.ts'
 import { purchaseForm, redeemForm, type MobileNumber } from '../../values/number/phone.ts'
 import type { Unwanted } from '../../ui/keys/lone-enter.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldDefinition } from '../../platform/contract/category.ts'
+import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
 import { fieldSchema } from './field-schema.ts'
 import { formFields } from './form-fields.ts'
 

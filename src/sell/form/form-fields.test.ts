@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldDefinition } from '../../platform/contract/category.ts'
+import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
 import type { FieldInput } from './field/field-inputs.ts'
 import { formFields, nameKey } from './form-fields.ts'
 

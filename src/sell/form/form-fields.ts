@@ -1,6 +1,6 @@
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
-import type { FieldDefinition } from '../../platform/contract/category.ts'
-import { purchaseMembers, type PurchaseMember } from '../../platform/contract/purchase.ts'
+import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
+import { purchaseMembers, type PurchaseMember } from '../../platform/contract/sale/purchase.ts'
 import { nameInWords } from '../../receipt/field-words.ts'
 import { fieldExtras, type Choice, type FieldLimits } from './field/field-extras.ts'
 import type { FieldInput } from './field/field-inputs.ts'

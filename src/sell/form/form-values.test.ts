@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldDefinition } from '../../platform/contract/category.ts'
+import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
 import { formFields } from './form-fields.ts'
 import { fits, goesTo, recipientField, recipientOf, sentValue, shownValue } from './form-values.ts'
 

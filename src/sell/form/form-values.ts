@@ -1,4 +1,4 @@
-import type { PurchaseMember } from '../../platform/contract/purchase.ts'
+import type { PurchaseMember } from '../../platform/contract/sale/purchase.ts'
 import type { BodyMember } from '../../engine/sale.ts'
 import { formatWhen, parseDate } from '../../values/time/dates.ts'
 import { maskTail } from '../../values/number/mask.ts'

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../platform/contract/category.ts'
+import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
 import { parseMobile } from '../../values/number/phone.ts'
 import { readNumber, readPin } from '../../values/number/scanned.ts'
 import { formFields, nameKey, type FormField } from './form-fields.ts'

@@ -5,7 +5,7 @@ import {
   request as httpRequest,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { joinPath } from '../../platform/contract/base-url.ts'
+import { joinPath } from '../../platform/contract/access/base-url.ts'
 import { largestBody } from '../../sandbox/http/body.ts'
 import { endpointAt } from '../../platform/contract/endpoints.ts'
 import { jsonType } from '../http/media-type.ts'

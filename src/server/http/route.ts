@@ -1,4 +1,4 @@
-import { withoutPrefix } from '../../platform/contract/base-url.ts'
+import { withoutPrefix } from '../../platform/contract/access/base-url.ts'
 import { endpointAt, pathPattern } from '../../platform/contract/endpoints.ts'
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import { isUnder, isUnderApi } from '../gateway/api-paths.ts'

@@ -7,7 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import { endpoints } from '../../platform/contract/endpoints.ts'
-import type { PoolFigures } from '../../sandbox/sql/postgres.ts'
+import type { PoolFigures } from '../../sandbox/sql/database/postgres.ts'
 import type { EndedRequest, RequestCounts } from './request-watch.ts'
 import { saleKindOf } from './sale-outcome.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tokenEnvelope } from '../../platform/contract/token.ts'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { serveSandbox } from '../../testing/servers/served-sandbox.ts'
 
 type Server = Awaited<ReturnType<typeof serveSandbox>>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tokenEnvelope } from '../../platform/contract/token.ts'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import type { Bench } from './bench.ts'
 
 const minute = 60_000

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { category } from '../../platform/contract/category.ts'
-import { readMeta } from '../../platform/contract/category-meta.ts'
-import { enumerationNames, readEnumeration } from '../../platform/contract/enumeration.ts'
-import { product } from '../../platform/contract/product.ts'
-import { provider } from '../../platform/contract/provider.ts'
+import { category } from '../../platform/contract/catalogue/category.ts'
+import { readMeta } from '../../platform/contract/catalogue/category-meta.ts'
+import { enumerationNames, readEnumeration } from '../../platform/contract/catalogue/enumeration.ts'
+import { product } from '../../platform/contract/catalogue/product.ts'
+import { provider } from '../../platform/contract/catalogue/provider.ts'
 import type { Bench, DemoUser } from './bench.ts'
 
 const products = z.array(product)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountLookupResponse,
   mobileBundleLookupResponse,
-} from '../../platform/contract/lookup.ts'
+} from '../../platform/contract/catalogue/lookup.ts'
 import { parseOffsetDateTime } from '../../values/time/dates.ts'
 import type { Bench } from './bench.ts'
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
-import { purchaseRequest } from '../../platform/contract/purchase.ts'
-import { refreshRequest, tokenRequest } from '../../platform/contract/token.ts'
-import { transactionQuery } from '../../platform/contract/transaction.ts'
+import { purchaseRequest } from '../../platform/contract/sale/purchase.ts'
+import { refreshRequest, tokenRequest } from '../../platform/contract/access/token.ts'
+import { transactionQuery } from '../../platform/contract/sale/transaction.ts'
 import { type Bench, type CallOptions, freshReference } from './bench.ts'
 
 const bytes = (...codes: number[]) => new Uint8Array(codes)

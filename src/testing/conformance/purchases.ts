@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mobileBundleLookupResponse } from '../../platform/contract/lookup.ts'
+import { mobileBundleLookupResponse } from '../../platform/contract/catalogue/lookup.ts'
 import { type Bench, type DemoUser, freshReference, mobileEndingIn } from './bench.ts'
 
 const voucher = {

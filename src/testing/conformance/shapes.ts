@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { category } from '../../platform/contract/category.ts'
+import { category } from '../../platform/contract/catalogue/category.ts'
 import { errorBody } from '../../platform/contract/error-body.ts'
-import { accountLookupReceipt, mobileBundleLookupReceipt } from '../../platform/contract/lookup.ts'
-import { product } from '../../platform/contract/product.ts'
-import { provider } from '../../platform/contract/provider.ts'
+import {
+  accountLookupReceipt,
+  mobileBundleLookupReceipt,
+} from '../../platform/contract/catalogue/lookup.ts'
+import { product } from '../../platform/contract/catalogue/product.ts'
+import { provider } from '../../platform/contract/catalogue/provider.ts'
 import {
   electricityReceipt,
   genericReceipt,
   redeemReceipt,
-} from '../../platform/contract/receipt.ts'
+} from '../../platform/contract/sale/receipt.ts'
 import type { Bench, Seller } from './bench.ts'
 
 type Kind = 'string' | 'number' | 'boolean' | 'object'

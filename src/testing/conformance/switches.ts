@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { product } from '../../platform/contract/product.ts'
-import { readTransactionPage, readTransactionRecords } from '../../platform/contract/transaction.ts'
+import { product } from '../../platform/contract/catalogue/product.ts'
+import {
+  readTransactionPage,
+  readTransactionRecords,
+} from '../../platform/contract/sale/transaction.ts'
 import { defaultSwitches } from '../../sandbox/rules/switches.ts'
 import { type Bench, freshReference, mobileEndingIn } from './bench.ts'
 

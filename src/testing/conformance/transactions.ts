@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageOf } from '../../platform/contract/pagination.ts'
-import { transactionRecord } from '../../platform/contract/transaction.ts'
+import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { type Bench, mobileEndingIn } from './bench.ts'
 
 const page = pageOf(transactionRecord)

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { tokenEnvelope } from '../../platform/contract/token.ts'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 
 /** An answer, or undefined if none came in time. */

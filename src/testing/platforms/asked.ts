@@ -1,6 +1,6 @@
 import { stringify } from 'lossless-json'
 import { z } from 'zod'
-import { withoutPrefix } from '../../platform/contract/base-url.ts'
+import { withoutPrefix } from '../../platform/contract/access/base-url.ts'
 import { requestPath } from '../../sandbox/http/request-path.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import type { AskedPage } from './drawn/drawn-records.ts'

@@ -1,4 +1,4 @@
-import { tokenEnvelope } from '../../platform/contract/token.ts'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import type { DaySale } from './day.ts'
 import type { DrawnPlatform } from './drawn/drawn-platform.ts'
 import type { Members } from './drawn/spelling.ts'

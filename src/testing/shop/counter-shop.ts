@@ -11,7 +11,7 @@ import { lookUp, type LookupRequest, type LookupResult } from '../../platform/re
 import { productsQuery, type CatalogueProduct } from '../../platform/reads/products.ts'
 import type { Arrangement } from '../../catalogue/arrangement.ts'
 import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
-import type { CategoryFields } from '../../platform/contract/category-meta.ts'
+import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import { deedOf } from '../../sell/form/deed.ts'
 import type { FormField } from '../../sell/form/form-fields.ts'
 import { formSchema } from '../../sell/form/form-schema.ts'

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { purchaseResponse, type PurchaseResponse } from '../../platform/contract/purchase.ts'
-import { tokenEnvelope } from '../../platform/contract/token.ts'
-import { transactionRecord, type TransactionRecord } from '../../platform/contract/transaction.ts'
+import { purchaseResponse, type PurchaseResponse } from '../../platform/contract/sale/purchase.ts'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
+import {
+  transactionRecord,
+  type TransactionRecord,
+} from '../../platform/contract/sale/transaction.ts'
 import { demoAccounts } from '../../sandbox/seed/accounts.ts'
 
 /** Sells on a server's sandbox over HTTP, without a till. */

@@ -1,6 +1,6 @@
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
-import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
+import { openPgliteStore } from '../../sandbox/sql/database/pglite.ts'
 import { purchase, stepTo } from './store-conformance.ts'
 
 /**

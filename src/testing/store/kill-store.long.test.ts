@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
-import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
+import { openPgliteStore } from '../../sandbox/sql/database/pglite.ts'
 import { faultsOf } from './store-audit.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
 

@@ -1,4 +1,7 @@
-import { openPostgresStore, type PostgresStoreOptions } from '../../sandbox/sql/postgres.ts'
+import {
+  openPostgresStore,
+  type PostgresStoreOptions,
+} from '../../sandbox/sql/database/postgres.ts'
 import { patience } from '../patience.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import { withDatabase } from './with-database.ts'

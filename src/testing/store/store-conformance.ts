@@ -6,7 +6,7 @@ import { keptInMemory } from './kept-in-memory.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
-import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
+import { openPgliteStore } from '../../sandbox/sql/database/pglite.ts'
 import type {
   Opening,
   OpeningResult,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
-import type { PoolFigures } from '../../sandbox/sql/postgres.ts'
+import type { PoolFigures } from '../../sandbox/sql/database/postgres.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
 

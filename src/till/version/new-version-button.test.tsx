@@ -11,7 +11,7 @@ const key = 'tuckshop.newer-since'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.doUnmock('../../till/till.ts')
+  vi.doUnmock('../till.ts')
   Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.useRealTimers()
   localStorage.clear()
@@ -37,7 +37,7 @@ async function page(shows: number, noted: number | undefined) {
   vi.stubGlobal('caches', { open: () => Promise.resolve({ put: () => Promise.resolve() }) })
   // Each page starts with its own.
   vi.resetModules()
-  vi.doMock('../../till/till.ts', () => ({
+  vi.doMock('../till.ts', () => ({
     useTill: () => ({ api: { clock: deviceClock.clock, deviceClock } }),
   }))
   const { lookForNewer } = await import('./on-device.ts')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FieldDefinition } from '../../../platform/contract/category.ts'
+import type { FieldDefinition } from '../../../platform/contract/catalogue/category.ts'
 import { fieldExtras } from './field-extras.ts'
 import { formFields } from '../form-fields.ts'
 import { fieldSchema } from '../field-schema.ts'

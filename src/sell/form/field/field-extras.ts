@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FieldDefinition } from '../../../platform/contract/category.ts'
-import { readEnumeration } from '../../../platform/contract/enumeration.ts'
+import type { FieldDefinition } from '../../../platform/contract/catalogue/category.ts'
+import { readEnumeration } from '../../../platform/contract/catalogue/enumeration.ts'
 import { plainLine } from '../../../values/text/plain-line.ts'
 
 /** What a definition may add to the spec's name, type and required. */

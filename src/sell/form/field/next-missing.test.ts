@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaleKind } from '../../../catalogue/kind/kind.ts'
 import type { AmountRule } from '../../../catalogue/product-view.ts'
-import type { FieldDefinition } from '../../../platform/contract/category.ts'
+import type { FieldDefinition } from '../../../platform/contract/catalogue/category.ts'
 import { cents } from '../../../values/money.ts'
 import { deedOf } from '../deed.ts'
 import { formFields } from '../form-fields.ts'

@@ -1,6 +1,6 @@
 import { createQueryClient } from '../../../platform/reads/create-query-client.ts'
 import { enumerationQuery, providersQuery } from '../../../platform/reads/enumerations.ts'
-import { enumerationNames } from '../../../platform/contract/enumeration.ts'
+import { enumerationNames } from '../../../platform/contract/catalogue/enumeration.ts'
 import { enumerations } from '../../../sandbox/seed/enumerations.ts'
 import type { Day } from '../day.ts'
 

@@ -1,6 +1,6 @@
 import { stringify } from 'lossless-json'
-import type { TransactionStatus } from '../../../platform/contract/transaction.ts'
-import { transactionStatusCodes } from '../../../platform/contract/transaction.ts'
+import type { TransactionStatus } from '../../../platform/contract/sale/transaction.ts'
+import { transactionStatusCodes } from '../../../platform/contract/sale/transaction.ts'
 import { transactionRecord } from '../../../sandbox/http/answer.ts'
 import { defaultSwitches } from '../../../sandbox/rules/switches.ts'
 import type { Transaction } from '../../../sandbox/store/store.ts'

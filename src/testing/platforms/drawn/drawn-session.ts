@@ -1,5 +1,5 @@
 import { tooManyRequestsFor } from '../../../platform/contract/error-body.ts'
-import { tokenEnvelope } from '../../../platform/contract/token.ts'
+import { tokenEnvelope } from '../../../platform/contract/access/token.ts'
 import type { Caller, Store } from '../../../sandbox/store/store.ts'
 import type { Clock } from '../../../platform/transport/clock.ts'
 import { plainHashing } from '../../servers/plain-sandbox.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tokenEnvelope } from '../../../platform/contract/token.ts'
-import type { Role } from '../../../platform/contract/role.ts'
+import { tokenEnvelope } from '../../../platform/contract/access/token.ts'
+import type { Role } from '../../../platform/contract/access/role.ts'
 import { createSandbox, type Sandbox } from '../../../sandbox/app.ts'
 import { mountPath } from '../../../sandbox/http/request-path.ts'
 import { Disconnect } from '../../../sandbox/http/disconnect.ts'

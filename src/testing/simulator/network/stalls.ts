@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transactionStatusCodes } from '../../../platform/contract/transaction.ts'
+import { transactionStatusCodes } from '../../../platform/contract/sale/transaction.ts'
 import { rejections } from '../../../sandbox/rules/rejection.ts'
 import { parseJson } from '../../../values/text/json-text.ts'
 import type { PlatformReply, Posted } from './platform.ts'

@@ -1,4 +1,4 @@
-import type { TransactionRecord } from '../../../platform/contract/transaction.ts'
+import type { TransactionRecord } from '../../../platform/contract/sale/transaction.ts'
 import type { SaleDraft } from '../../../engine/sale.ts'
 import { cents, centsFromDecimalText } from '../../../values/money.ts'
 import type { Scene } from '../scene.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../platform/contract/role.ts'
+import type { Role } from '../../../platform/contract/access/role.ts'
 import { roleOf, type SetUp } from './set-up.ts'
 
 const labels: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Preset } from '../../../platform/transport/config.ts'
-import { viewingRoles, type Role } from '../../../platform/contract/role.ts'
+import { viewingRoles, type Role } from '../../../platform/contract/access/role.ts'
 import { cashRoundings } from '../../../values/cash.ts'
 import { plainText } from '../../../values/text/plain-text.ts'
 

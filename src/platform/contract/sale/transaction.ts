@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from '../member-names.ts'
+import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from '../members.ts'
+import { identityText } from '../access/identity.ts'
+import { documentOf, member, numberOf, text, textOf, wideNumber } from '../lenient.ts'
+import { unfolded } from '../../../values/text/json-text.ts'
+import { anyReceipt } from './receipt.ts'
+
+/** Statuses of a transaction with their numeric codes. Source: spec, section Transaction statuses. */
+export const transactionStatusCodes = {
+  COMPLETED: 0,
+  PENDING: 1,
+  PROCESSING: 2,
+  FAILED: 3,
+} as const
+export type TransactionStatus = keyof typeof transactionStatusCodes
+
+/** `POST /transactions` as a poll. ASSUMPTION (R5): the spec does not show the payload. */
+export const transactionQuery = z.looseObject({
+  transactionId: z.string().nullish(),
+  page: z.number().nullish(),
+  size: z.number().nullish(),
+  sort: z.string().nullish(),
+})
+
+/** For storing and comparing. */
+const identity = member((value) => identityText(textOf(value) ?? '') || undefined, z.string())
+
+/** An instant as a number or its digits: seconds or milliseconds, told apart by size. */
+const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
+const firstInMilliseconds = 1e11
+
+/** A time as text; a numeric instant becomes ISO 8601 in UTC. `undefined` for any other number. */
+export function timeText(time: unknown): string | undefined {
+  const text = textOf(time)?.trim() ?? ''
+  if (!epochDigits.test(text)) return typeof time === 'string' ? time : undefined
+  const epoch = Number(text)
+  return new Date(epoch < firstInMilliseconds ? epoch * 1_000 : epoch).toISOString()
+}
+const time = member(timeText, z.string())
+
+/**
+ * A transaction record. ASSUMPTION (R5): the spec does not show its fields, so all are optional, and we read both known
+ * spellings of the identity. `amount` in rand.
+ */
+export const transactionRecord = z.looseObject({
+  transactionId: identity,
+  id: identity,
+  transactionItemCode: identity,
+  merchantReference: text,
+  status: wideNumber,
+  productCode: text,
+  amount: wideNumber,
+  createdDate: time,
+  responseCode: text,
+  responseMessage: text,
+  receipt: anyReceipt,
+})
+export type TransactionRecord = z.infer<typeof transactionRecord>
+
+/**
+ * Reads a status: text in any case, or 0–3 as a number or numeric text (ruling R5). Also an object with a code, name or
+ * description, like an enumeration's entry (ruling R12).
+ * @returns `undefined` for anything else, which is *not an answer* and never FAILED
+ */
+export function readTransactionStatus(status: unknown): TransactionStatus | undefined {
+  const entry = documentOf(status)
+  if (entry === undefined) return readPlainStatus(status)
+  // Never by an `id`: 0–3 may be a row number in any table.
+  const told = ['code', 'name', 'value', 'status', 'description', 'label']
+  return agreed(valuesUnder(entry, told).map(readPlainStatus))
+}
+
+/** Whether a record is about a redeemed voucher. ASSUMPTION (R5): its `type` says so; the spec shows no record. */
+export function isRedemption(record: TransactionRecord): boolean {
+  return /redeem|redemption/i.test(textOf(record['type']) ?? '')
+}
+
+function readPlainStatus(status: unknown): TransactionStatus | undefined {
+  if (typeof status !== 'string' && typeof status !== 'number') return undefined
+  const text = String(status).trim().toUpperCase()
+  return statusNames.find((name) => text === name || text === String(transactionStatusCodes[name]))
+}
+
+const statusNames = ['COMPLETED', 'PENDING', 'PROCESSING', 'FAILED'] as const
+
+/** The status of all readable values; `undefined` if two disagree or none is readable. */
+function agreed(
+  statuses: readonly (TransactionStatus | undefined)[],
+): TransactionStatus | undefined {
+  const read = new Set(statuses.filter((status) => status !== undefined))
+  return read.size === 1 ? [...read][0] : undefined
+}
+
+/**
+ * The only place that reads a record by meaning (ruling R33). Adds our names beside the platform's; leaves out only
+ * malformed members. The safety rule: believe a status only from a member named status or state with a known value. Two
+ * that disagree count as none. Nothing else in a record, least of all a `responseCode`, makes it COMPLETED or FAILED.
+ * @returns `undefined` if it names no transaction
+ */
+function readRecord(members: Members): TransactionRecord | undefined {
+  const ours: Record<string, unknown> = { ...members }
+  const under = membersByName(members)
+  for (const name of knownMembers) {
+    const value = under(memberSpellings[name]).find(isPlain)
+    if (value !== undefined) ours[name] = value
+  }
+  const [receipt] = under(memberSpellings.receipt)
+  ours['receipt'] = receipt
+  const statuses = Object.entries(members).flatMap(([name, value]) =>
+    isStatusName(name) && value != null ? [value] : [],
+  )
+  const read = statuses.map(readTransactionStatus)
+  // Shows an unknown status as the platform wrote it, unless another contradicts it.
+  const told = read.every((status) => status === undefined) ? statuses.find(isPlain) : undefined
+  ours['status'] = agreed(read) ?? told
+  const record = transactionRecord.safeParse(ours)
+  return record.success && record.data.transactionId != null ? record.data : undefined
+}
+
+const knownMembers = Object.keys(memberSpellings).filter(
+  (name): name is KnownMember => name !== 'receipt',
+)
+
+/** Whether a value can be the value of a record's member. */
+export function isPlain(value: unknown): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+}
+
+/** Whether a record is the requested transaction's: any of its identities may match (rulings R5, R33). */
+export function isRecordOf(record: Members, transactionId: string): boolean {
+  return valuesUnder(record, memberSpellings.transactionId)
+    .filter(isPlain)
+    .some((id) => identityText(id) === transactionId)
+}
+
+/** A record, with its place and form in the answer. */
+export interface LocatedRecord {
+  readonly record: TransactionRecord
+  /** As received, under the platform's names. */
+  readonly members: Members
+  /** The names of the envelopes around it, from the outside in; `[]` means a list. */
+  readonly within: readonly string[]
+}
+
+/**
+ * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
+ * `depth` levels (rulings R5, R33). A record with its own status always counts; one without may be an envelope with an
+ * id. But a list inside a clear transaction or a list's row holds its items, as do `items` that name it. These are not
+ * transactions. Leaves out everything else.
+ */
+export function locateTransactionRecords(
+  answer: unknown,
+  depth = 6,
+  within: readonly string[] = [],
+): readonly LocatedRecord[] {
+  const open = unfolded(answer)
+  if (depth === 0 || typeof open !== 'object' || open === null) return []
+  if (Array.isArray(open)) {
+    const inList = [...within, '[]']
+    return open.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
+  }
+  const members: Members = { ...open }
+  const record = readRecord(members)
+  if (record !== undefined && readTransactionStatus(record.status) !== undefined)
+    return [{ record, members, within }]
+  // A row of a list isn't a page: a list in it holds its parts.
+  const hasParts = within.includes('[]') || isSale(members, record)
+  const inner = envelopesIn(members).flatMap(([name, value]) => {
+    if (hasParts && Array.isArray(value)) return []
+    const found = locateTransactionRecords(value, depth - 1, [...within, name])
+    const whole = comparable(name) === 'items' ? record?.transactionId : undefined
+    return whole == null ? found : found.filter((part) => !isRecordOf(part.record, whole))
+  })
+  return inner.length > 0 || record === undefined ? inner : [{ record, members, within }]
+}
+
+/** The records alone. @see {@link locateTransactionRecords} */
+export function readTransactionRecords(answer: unknown): readonly TransactionRecord[] {
+  return locateTransactionRecords(answer).map(({ record }) => record)
+}
+
+/**
+ * Whether members are a transaction's: product, amount, reference. One is enough if the identity is readable; otherwise
+ * it takes two, because an envelope may have a reference or a sum.
+ */
+function isSale(members: Members, record: TransactionRecord | undefined): boolean {
+  const under = membersByName(members)
+  const { merchantReference, productCode, amount } = memberSpellings
+  const told = [merchantReference, productCode, amount].filter((spellings) =>
+    under(spellings).some(isPlain),
+  )
+  return told.length >= (record === undefined ? 2 : 1)
+}
+
+/** A page of transactions in any envelope; `undefined` if it isn't a page. */
+export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
+  const members = documentOf(answer)
+  if (depth === 0 || members === undefined) return undefined
+  const inner = envelopesIn(members).map(([, value]) => value)
+  const content = inner.find((value) => Array.isArray(value))
+  if (Array.isArray(content)) {
+    const size = countIn(members, pageSpellings.size) ?? content.length
+    const totalElements = countIn(members, pageSpellings.totalElements)
+    if (totalElements !== undefined)
+      return {
+        content: readTransactionRecords(content),
+        // The caller knows which page it asked for.
+        page: countIn(members, pageSpellings.page) ?? 0,
+        size,
+        totalElements,
+        totalPages:
+          countIn(members, pageSpellings.totalPages) ??
+          Math.ceil(totalElements / Math.max(1, size)),
+      }
+  }
+  for (const value of inner) {
+    const page = readTransactionPage(value, depth - 1)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+function countIn(members: Members, spellings: readonly string[]): number | undefined {
+  return valuesUnder(members, spellings)
+    .map(numberOf)
+    .find((count) => count !== undefined && Number.isSafeInteger(count) && count >= 0)
+}
+
+export interface TransactionPage {
+  readonly content: readonly TransactionRecord[]
+  /** Zero-based. */
+  readonly page: number
+  readonly size: number
+  readonly totalElements: number
+  readonly totalPages: number
+}
