@@ -349,7 +349,7 @@ describe('properties', () => {
         const lines = receiptLines(response(receipt), paths)
         expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
@@ -365,7 +365,7 @@ describe('properties', () => {
           .filter((value) => typeof value === 'string')
         expect(texts.filter((text) => !all.includes(trace(text)))).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

@@ -11,8 +11,8 @@ beforeEach(async () => {
 })
 
 /** Milliseconds between two keys: of scanners, of people, and speeds in between. */
-const gaps = [1, 3, 8, 16, 30, 49, 50, 51, 60]
-const lengths = [3, 4, 6, 7, 8, 12, 13, 20, 40]
+const gaps = [1, 60]
+const lengths = [3, 13, 40]
 /** What codes hold; some of these keys do something on the screen. */
 const alphabets = ['0412345678', 'ABC123XYZ', 'c?/1 C2', '1 2 3 4 ']
 
@@ -21,25 +21,14 @@ interface Burst {
   readonly gap: number | ((index: number) => number)
 }
 
-function burstsOf(lengths: readonly number[], gaps: readonly number[]): readonly Burst[] {
-  const cut = (letters: string, length: number) => letters.repeat(length).slice(0, length)
-  return [
-    ...alphabets.flatMap((letters) =>
-      lengths.flatMap((length) => gaps.map((gap) => ({ text: cut(letters, length), gap }))),
-    ),
-    // A scanner that pauses once, on a busy machine.
-    ...lengths.map((length) => ({
-      text: cut('0412345678', length),
-      gap: (index: number) => (index === Math.floor(length / 2) ? 60 : 5),
-    })),
-  ]
-}
-
-/** The guard goes by no speed (decision 0009). The busiest screens try all of them, the others some of each sort. */
-const allBursts = burstsOf(lengths, gaps)
-const fewBursts = burstsOf([3, 6, 13, 40], [1, 16, 50, 60])
-/** For fields, which show every key on the screen. */
-const written = burstsOf([3, 13, 40], [1, 60])
+/** The guard goes by no speed (decision 0009). Its own test tries more ends of codes. */
+const bursts = alphabets.flatMap((letters) =>
+  lengths.flatMap((length) =>
+    gaps.map((gap): Burst => ({ text: letters.repeat(length).slice(0, length), gap })),
+  ),
+)
+// A scanner that pauses once, on a busy machine.
+bursts.push({ text: '0412345678041', gap: (index) => (index === 6 ? 60 : 5) })
 
 const check = () => screen.findByRole('region', { name: 'Check' })
 const receipt = () => screen.findByRole('region', { name: 'Receipt' })
@@ -69,7 +58,7 @@ const ends: readonly (readonly (readonly [key: string, gapMs: number])[])[] = [
 ]
 
 /** Scans, after restoring the focus before each; then waits until everything it triggered is done. */
-async function scanAll(focus: () => void, bursts = fewBursts): Promise<void> {
+async function scanAll(focus: () => void): Promise<void> {
   for (const [index, { text, gap }] of bursts.entries()) {
     act(focus)
     scan(text, gap)
@@ -114,14 +103,14 @@ async function openVoucherCheck() {
 
 describe('at the check of a sale', () => {
   test.each([
-    ['Exact cash', /^Exact cash/, allBursts],
-    ['Give change', 'Give change', fewBursts],
-    ['Back', 'Back to the details', fewBursts],
+    ['Exact cash', /^Exact cash/],
+    ['Give change', 'Give change'],
+    ['Back', 'Back to the details'],
   ])(
     'a scan with the focus on %s neither sells nor goes anywhere, and the till says so',
-    async (_, name, bursts) => {
+    async (_, name) => {
       const region = await openCheck()
-      await scanAll(focusOn(name), bursts)
+      await scanAll(focusOn(name))
       expect(sent()).toBe(0)
       expect(region).toBeVisible()
       expect(said()).toBe(true)
@@ -254,7 +243,7 @@ describe('at the payment', () => {
 
   test('Enter ends the typed cash, and goes to the button; the next one sells', async () => {
     const cash = await openPay()
-    for (const { text, gap } of written.filter(({ text }) => /^\d+$/.test(text))) {
+    for (const { text, gap } of bursts.filter(({ text }) => /^\d+$/.test(text))) {
       act(() => cash.focus())
       scan(text, gap)
       expect(screen.getByRole('button', { name: /^Sell for/ })).toHaveFocus()
@@ -433,22 +422,4 @@ describe('from the details', () => {
     expect(await check()).toBeVisible()
     expect(sent()).toBe(0)
   })
-
-  test.each(['Mobile number', 'Amount'])(
-    'any number of scans sells nothing, with the first in %s',
-    { tags: ['thorough'] },
-    async (label) => {
-      const search = await screen.findByRole('searchbox', { name: 'Search products' })
-      await shop.user.clear(search)
-      await shop.user.type(search, 'mtn air{Enter}')
-      await screen.findByRole('form', { name: 'Details' })
-      await shop.user.keyboard('0821234567{Enter}20')
-      act(() => screen.getByRole('textbox', { name: label }).focus())
-      for (const { text, gap } of written) {
-        scan(text, gap)
-        await act(settle)
-      }
-      expect(sent()).toBe(0)
-    },
-  )
 })

@@ -112,7 +112,7 @@ describe('any slip', () => {
               line.look === 'big' ? columns / 2 : columns,
             )
         }),
-        { numRuns: 500 },
+        { numRuns: 150 },
       )
     },
   )
@@ -134,7 +134,7 @@ describe('any slip', () => {
           .replaceAll(' ', '')
         expect(printed).toBe(`TS${groups.join('')}${rows.flat().join('')}`)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 })

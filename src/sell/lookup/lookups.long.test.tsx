@@ -419,25 +419,6 @@ describe('a lookup’s result is void', () => {
     expect(purchases(shop)).toHaveLength(1)
   })
 
-  test('also while the till asks about a second sale of the same', async () => {
-    const shop = await openShop()
-    const sell = async () => {
-      await choose(shop, 'eskom')
-      await shop.user.keyboard('04123456785{Enter}')
-      await shop.user.type(box('Amount'), '100{Enter}')
-      await check()
-      await shop.user.click(await button(/^Exact cash/))
-    }
-    await sell()
-    await nextCustomer(shop)
-    await sell()
-    await screen.findByRole('dialog', { name: 'Sell it a second time?' })
-    await shop.clock.sleep(LOOKUP_LIFE_MS)
-    await shop.user.click(await button('Sell it again'))
-    expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible()
-    expect(purchases(shop)).toHaveLength(1)
-  })
-
   test('when the device has slept past the ten minutes', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { freshDevice } from './device-in-jsdom.ts'
 import { teachDialog } from './dialog-in-jsdom.ts'
@@ -8,7 +8,15 @@ import { teachHandPace, timeOfKey } from './key-times.ts'
 import { patience } from '../patience.ts'
 import { teachWindow } from './window-in-jsdom.ts'
 
-configure({ asyncUtilTimeout: patience.wait })
+const { getElementError } = getConfig()
+configure({
+  asyncUtilTimeout: patience.wait,
+  // A wait looks many times: it prints the document only when it gives up, and prints it then.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 awaitDrawing()
 freshDevice()
 teachDialog()

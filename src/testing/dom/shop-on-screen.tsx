@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
+import { paths } from '../../till/address/paths.ts'
 import { renderAt, type AddressBar } from './render-at.tsx'
 import { sellingTill, type SellingTill } from '../shop/selling-till.ts'
 
@@ -47,13 +48,17 @@ async function show(selling: SellingTill, path: string, touched = false): Promis
   }
 }
 
-/** Sells MTN airtime for cash, up to the confirmation. */
-export async function sellAirtime({ user }: Shop, number: string, sum = '20'): Promise<void> {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await user.clear(search)
-  await user.type(search, 'mtn air{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
-  await user.keyboard(`${number}{Enter}${sum}{Enter}`)
+/** Sells MTN airtime for cash, up to the confirmation. Other tests search for it and type. */
+export async function sellAirtime({ user, bar }: Shop, number: string, sum = '20'): Promise<void> {
+  await bar.go(paths.sellProduct('MTN-AIRTIME'))
+  const details = within(await screen.findByRole('form', { name: 'Details' }))
+  for (const [name, text] of [
+    ['Mobile number', number],
+    ['Amount', sum],
+  ] as const)
+    fireEvent.change(details.getByRole('textbox', { name }), { target: { value: text } })
+  details.getByRole('textbox', { name: 'Amount' }).focus()
+  await user.keyboard('{Enter}')
   await screen.findByRole('region', { name: 'Check' })
   await user.keyboard('{Enter}')
 }

@@ -203,7 +203,7 @@ const digits = (text: string, gap: number): Timed => Array.from(text, (key) => [
 
 /** How scanners end or start a code. */
 const ends: readonly (readonly [what: string, Timed])[] = [
-  ...[1, 5, 30, 80, 149].flatMap((gap): [string, Timed][] => [
+  ...[1, 149].flatMap((gap): [string, Timed][] => [
     [
       `Enter twice, ${gap} ms apart`,
       [
@@ -260,7 +260,7 @@ describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) 
 
   test.each(ends)('no code that ends with %s confirms anything', (_, end) => {
     for (const code of ['6001234567890', '123', 'AB 12/c?']) {
-      for (const pace of [1, 5, 50, 60]) {
+      for (const pace of [1, 60]) {
         const press = open()
         focusThere()
         // A pause, which separates one code's end from the next.
@@ -273,21 +273,18 @@ describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) 
     }
   })
 
-  test.each([1, 5, 30, 50, 80, 99])(
-    'no code with Enter before it confirms anything, %i ms a key',
-    (gap) => {
-      for (const begin of [['Enter'], ['Enter', 'Enter'], ['Enter', 'Ctrl+j']]) {
-        const press = open()
-        focusThere()
-        pause()
-        pressKeys([...begin, ...Array.from('6001234567890'), 'Enter', 'Enter'], gap)
-        pause()
-        // The first Enter may press Back.
-        expect(press.mock.calls.flat().filter((what) => what !== 'back')).toEqual([])
-        cleanup()
-      }
-    },
-  )
+  test.each([1, 99])('no code with Enter before it confirms anything, %i ms a key', (gap) => {
+    for (const begin of [['Enter'], ['Enter', 'Enter'], ['Enter', 'Ctrl+j']]) {
+      const press = open()
+      focusThere()
+      pause()
+      pressKeys([...begin, ...Array.from('6001234567890'), 'Enter', 'Enter'], gap)
+      pause()
+      // The first Enter may press Back.
+      expect(press.mock.calls.flat().filter((what) => what !== 'back')).toEqual([])
+      cleanup()
+    }
+  })
 })
 
 test('a waiting Enter confirms by itself', async () => {
@@ -319,7 +316,7 @@ test('a tap cancels a waiting Enter', async () => {
 test.each(['insertText', 'insertFromPaste'] as const)(
   'Enter ends pasted cash, entered as %s; a second Enter at once does nothing',
   (inputType) => {
-    for (const gap of [1, 5, 30, 80, 250]) {
+    for (const gap of [1, 250]) {
       const press = open()
       screen.getByLabelText('Cash').focus()
       pause()
