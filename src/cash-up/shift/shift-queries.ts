@@ -84,7 +84,7 @@ export function shiftQueries(till: Till) {
       queryOptions({
         ...kept,
         queryKey: queryKeys.journalSales(key, from),
-        queryFn: () => readSales(till.engine, till.account, from),
+        queryFn: () => readSales(till.engine, till.account, { from }),
       }),
     /**
      * The payments since then.

@@ -168,7 +168,7 @@ export async function takeCut(
   const redeemed = await readRedeemed(engine, sales)
   const list = await readRecords(till.api, shift.platformFrom, onRead && { onRead })
   // Sales made while the till read the list are in both the list and the journal. They belong to the next shift.
-  const since = await readSales(engine, till.account, at - DAY)
+  const since = await readSales(engine, till.account, { from: at - DAY })
   const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
   const parts = { tillId, openedAt, platformFrom, sales, payments, later, counted, redeemed }

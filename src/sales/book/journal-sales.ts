@@ -2,6 +2,7 @@ import { sameAccount } from '../../platform/reads/account.ts'
 import type { SaleEngine } from '../../engine/engine.ts'
 import { saleLimits } from '../../engine/limits.ts'
 import type { Sale } from '../../engine/sale.ts'
+import { readSales } from '../../till/held/read-sales.ts'
 import type { Till } from '../../till/till.ts'
 
 const PAGE = 100
@@ -84,16 +85,8 @@ export class JournalSales {
   /** Loads what may belong to a transaction of that moment, apart from how far the other reads got. Never rejects. */
   readAround(at: number): Promise<void> {
     return this.#inTurn(async (engine) => {
-      const { account } = this.#till
       const times = { from: at - unresolvedFor, to: at + unresolvedFor }
-      let before: string | undefined
-      for (;;) {
-        const from = before === undefined ? {} : { before }
-        const page = await engine.history({ account, limit: PAGE, ...times, ...from })
-        this.#keep(page)
-        before = page.at(-1)?.reference
-        if (page.length < PAGE || before === undefined) return
-      }
+      this.#keep(await readSales(engine, this.#till.account, times))
     })
   }
 

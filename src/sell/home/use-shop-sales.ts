@@ -29,7 +29,7 @@ export function useShopSales(): ShopSales {
       const recent = await engine.history({ account, from: now - MONTH, limit: ENOUGH })
       const oldest = recent.at(-1)
       const isWhole = recent.length < ENOUGH || (oldest !== undefined && oldest.createdAt < today)
-      const read = isWhole ? recent : await readSales(engine, account, today)
+      const read = isWhole ? recent : await readSales(engine, account, { from: today })
       const known = shopSales(read.filter(isSold), account.userKey, now)
       return isWhole ? known : { ...known, isFirstDay: false }
     },

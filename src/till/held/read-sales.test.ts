@@ -11,7 +11,7 @@ it('the journal is asked for sales since a time, if given', async () => {
     return Promise.resolve([])
   }
   const account = { accountType: 'merchant', accountId: 'M-1001' } as const
-  await readSales({ history }, account, 5)
+  await readSales({ history }, account, { from: 5 })
   expect(asked).toEqual([{ account, limit: 500, from: 5 }])
 })
 

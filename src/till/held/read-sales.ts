@@ -1,4 +1,4 @@
-import type { SaleEngine } from '../../engine/engine.ts'
+import type { HistoryFilter, SaleEngine } from '../../engine/engine.ts'
 import type { Sale, SaleAccount } from '../../engine/sale.ts'
 
 /** Rows of the journal to read at a time. */
@@ -6,17 +6,17 @@ const PAGE_OF_SALES = 500
 
 /**
  * The account's sales in the journal, newest first.
- * @param from skips sales made before it, by the till's clock; without it, returns all
+ * @param times the first and last millisecond, by the till's clock; without them, returns all
  */
 export async function readSales(
   engine: Pick<SaleEngine, 'history'>,
   { accountType, accountId }: Pick<SaleAccount, 'accountType' | 'accountId'>,
-  from?: number,
+  times: Pick<HistoryFilter, 'from' | 'to'> = {},
 ): Promise<readonly Sale[]> {
   const filter = {
     account: { accountType, accountId },
     limit: PAGE_OF_SALES,
-    ...(from === undefined ? {} : { from }),
+    ...times,
   }
   const sales: Sale[] = []
   for (;;) {
