@@ -15,7 +15,7 @@ export interface Api {
   /** Its wall time is the platform's if the device's clock is wrong. */
   readonly clock: Clock
   /** What we know about the device's own clock. */
-  readonly deviceClock: Pick<PlatformClock, 'check' | 'deviceNow'>
+  readonly deviceClock: Pick<PlatformClock, 'check' | 'deviceNow' | 'isSure'>
   readonly random: Random
 }
 

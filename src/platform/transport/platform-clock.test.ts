@@ -4,7 +4,8 @@ import { platformClock } from './platform-clock.ts'
 import { createTransport } from './transport.ts'
 
 const minute = 60_000
-const year = 365 * 24 * 60 * minute
+const day = 24 * 60 * minute
+const year = 365 * day
 
 /** A device with a wrong clock that doesn't count sleep as awake, and a platform that tells the true time. */
 function device(error: number) {
@@ -154,6 +155,31 @@ describe('a device with a wrong clock at the last answer', () => {
     off()
     tell()
     expect(told).toBe(1)
+  })
+})
+
+describe('the time is sure', () => {
+  type Change = (parts: ReturnType<typeof device>) => unknown
+  it.each<[string, boolean, Change]>([
+    [
+      'no more after somebody set the clock forward by days',
+      false,
+      ({ state }) => (state.error += 3 * day),
+    ],
+    ['no more after a night', false, ({ state }) => (state.slept += 10 * 60 * minute)],
+    ['after hours awake', true, ({ clock }) => clock.advance(30 * 60 * minute)],
+    ['after a minute’s correction', true, ({ state }) => (state.error += minute)],
+  ])('%s', async (_, isStillSure, change) => {
+    for (const error of [0, 7 * 60 * minute, -26 * year]) {
+      const parts = device(error)
+      expect(parts.watched.isSure()).toBe(false)
+      parts.tell()
+      expect(parts.watched.isSure()).toBe(true)
+      await change(parts)
+      expect(parts.watched.isSure()).toBe(isStillSure)
+      parts.tell()
+      expect(parts.watched.isSure()).toBe(true)
+    }
   })
 })
 

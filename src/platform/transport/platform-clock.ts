@@ -43,6 +43,8 @@ export interface PlatformClock {
   readonly check: Pick<StoreApi<ClockCheck>, 'getState' | 'getInitialState' | 'subscribe'>
   /** The device's own time, in epoch milliseconds. */
   readonly deviceNow: () => number
+  /** Whether the clock has gone on evenly since the platform last told the time: it was not set, and slept not at all. */
+  readonly isSure: () => boolean
   /**
    * Call at each answer of the platform.
    * @param date its `Date` header; `null` if unreadable
@@ -55,6 +57,8 @@ export interface PlatformClock {
 export function platformClock(device: Clock): PlatformClock {
   const check = createStore<ClockCheck>(() => ({ kind: 'unheard' }))
   const deviceNow = () => device.wallNow()
+  /** The platform's last time, and the device's awake milliseconds then. */
+  let told: { readonly at: number; readonly awakeAt: number } | undefined
   /** Set while the last answer says that the device's clock is wrong; each answer renews it. */
   let known: Known | undefined
 
@@ -76,18 +80,24 @@ export function platformClock(device: Clock): PlatformClock {
     return now
   }
 
+  const wallNow = () => {
+    const now = deviceNow()
+    return known === undefined ? now : corrected(known, now)
+  }
+
   return {
     clock: {
-      wallNow() {
-        const now = deviceNow()
-        return known === undefined ? now : corrected(known, now)
-      },
+      wallNow,
       elapsed: () => device.elapsed(),
       awake: () => device.awake(),
       wait: (ms, signal) => device.wait(ms, signal),
     },
     check,
     deviceNow,
+    isSure() {
+      if (told === undefined) return false
+      return Math.abs(wallNow() - told.at - (device.awake() - told.awakeAt)) <= CLOCK_TOLERANCE
+    },
     heard(date, took) {
       const toldAt = date === null ? undefined : httpDate(date)
       if (toldAt === undefined) {
@@ -95,6 +105,7 @@ export function platformClock(device: Clock): PlatformClock {
         return
       }
       if (took > LONGEST_WAY) return
+      told = { at: toldAt, awakeAt: device.awake() }
       const offset = toldAt - deviceNow()
       const isRight = Math.abs(offset) <= CLOCK_TOLERANCE
       const before = known

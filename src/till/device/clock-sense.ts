@@ -17,11 +17,10 @@ export function canBeRight(now: number): boolean {
 }
 
 /**
- * Whether the till may delete by its clock: the platform has told the time, or it never does and the device's clock is
- * plausible.
+ * Whether the till may delete by its clock: it has gone on evenly since the platform told the time, or the platform
+ * never does and the device's clock is plausible. After a sleep, or when somebody sets the clock, the next answer tells.
  */
 export function clockHolds({ deviceClock }: Pick<Api, 'deviceClock'>): boolean {
-  const { kind } = deviceClock.check.getState()
-  if (kind === 'unheard') return false
-  return kind !== 'untold' || canBeRight(deviceClock.deviceNow())
+  if (deviceClock.check.getState().kind === 'untold') return canBeRight(deviceClock.deviceNow())
+  return deviceClock.isSure()
 }

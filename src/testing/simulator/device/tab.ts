@@ -1,4 +1,5 @@
 import { createSession, type Session } from '../../../platform/session/session.ts'
+import { clockHolds } from '../../../till/device/clock-sense.ts'
 import { platformClock } from '../../../platform/transport/platform-clock.ts'
 import { createTransport } from '../../../platform/transport/transport.ts'
 import type { SaleEngine } from '../../../engine/engine.ts'
@@ -78,7 +79,7 @@ export class Tab implements Life {
     const { network, dice } = device.scene
     const told = platformClock(device.time.clockOf(this, () => this.grain))
     this.#clock = told.clock
-    this.#clockHolds = () => told.check.getState().kind !== 'unheard'
+    this.#clockHolds = () => clockHolds({ deviceClock: told })
     const fetch = network.fetchOf({
       life: this,
       ip: device.ip,
