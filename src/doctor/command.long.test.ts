@@ -233,6 +233,25 @@ describe('--sell', () => {
     expect(report).toContain('## The sale')
   })
 
+  test.each<[string, readonly string[], object]>([
+    ['Nobody knows whether this was sold', ['MTN-AIRTIME', '--to', '0821234567'], { content: [] }],
+    [
+      'Sold, but the receipt is missing',
+      ['CITYPOWER-ELEC', '--to', '01234567890'],
+      { receipt: null },
+    ],
+  ])('a sale that a person must look at counts as without an end: %s', async (...row) => {
+    const [words, product, members] = row
+    const args = [...demo, '--amount', '50', '--sell', ...product]
+    const { code, report } = await runSlowly(args, async (path, answer) => {
+      if (!/\/(?:purchase|transactions.*)$/.test(path)) return answer
+      if ('content' in members && path.endsWith('/purchase')) throw new TypeError('Lost')
+      return Response.json({ ...(await answer.json()), ...members })
+    })
+    expect(report).toContain(words)
+    expect(code).toBe(exitCodes.noEnd)
+  })
+
   test.each([
     [
       ['--sell', 'NOTHING', '--amount', '5', '--to', '0821234567'],
@@ -297,8 +316,11 @@ describe('no secret', () => {
 })
 
 /** For slow sales: ends each wait once nothing else is running, but never the overall time limit. */
-async function runSlowly(args: readonly string[]) {
-  const { fetch, clock, sent } = await sandboxApi({ rateLimits: false })
+async function runSlowly(
+  args: readonly string[],
+  rewrite: (path: string, answer: Response) => Promise<Response> = async (_, answer) => answer,
+) {
+  const { fetch, clock, sent } = await sandboxApi({ rateLimits: false, rewrite })
   const over = new AbortController()
   const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => over.abort())
   while (!over.signal.aborted) {
