@@ -283,6 +283,17 @@ describe('the customer’s money', () => {
     expect(last.engine.snapshot().sales.map((sale) => sale.reference)).not.toContain(reference)
   })
 
+  it('is known for an old sale that somebody opens after a restart', async () => {
+    const { device, tab } = await afterFailure()
+    const sale = await tab.sell(airtime('+27821234561'))
+    await tab.engine.acknowledgeHandOver(sale)
+    await tab.engine.stop()
+    await device.clock.advance(3_600_000)
+    const again = await device.open()
+    const opened = await again.engine.find(sale)
+    expect(opened && moneyOf(opened).kind).toBe('paid')
+  })
+
   it('is still owed in the same run, however many sales end after it', async () => {
     const { tab, reference } = await afterFailure()
     for (let voucher = 1_000; voucher < 1_101; voucher++)

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../platform/session/session.ts'
+import { createSession, type Session } from '../../platform/session/session.ts'
 import { pollOf } from '../../platform/transport/requests.ts'
-import type { WireRequest } from '../../platform/transport/transport.ts'
+import {
+  createTransport,
+  type Reply,
+  type WireRequest,
+} from '../../platform/transport/transport.ts'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import { aRow } from '../../testing/shop/sale-row.ts'
 import { answer } from '../../testing/shop/sale-device.ts'
+import { tokenPlatform } from '../../testing/shop/token-platform.ts'
 import { laneOf, sessionWire, type Connectivity } from './wire.ts'
 
 /** A list of listeners, and a function that calls all. */
@@ -55,6 +61,25 @@ describe('a request about a sale', () => {
     const noSession = { kind: 'no-answer', reason: 'no-session' }
     expect(reply).toMatchObject(left === 1 ? { kind: 'answer' } : noSession)
   })
+})
+
+it('a request whose session has ended is answered so at once, without waiting for a sign-in', async () => {
+  const clock = new FakeClock()
+  const { fetch, control } = tokenPlatform(clock)
+  const session = createSession({
+    transport: createTransport({ baseUrl: '/vas', fetch, clock }),
+    clock,
+  })
+  await session.signIn('ann', 'ann-pass')
+  control.revokeAll()
+  const wire = sessionWire(session, { online: () => true, subscribe: () => () => undefined })
+  let reply: Reply | undefined
+  void wire.send({ method: 'GET', path: '/ping' }, 'ann').then((one) => {
+    reply = one
+  })
+  await settle()
+  expect(reply).toMatchObject({ kind: 'answer', status: 401 })
+  expect(wire.signedIn()).toBe(false)
 })
 
 describe('whether a sale can be sent', () => {
