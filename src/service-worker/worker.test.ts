@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { filesCache, settingsCache, takeOver } from './names.ts'
+import { filesCache, inUseLock, settingsCache, takeOver } from './names.ts'
 
 const scope = 'https://till.example/'
 const newFile = `${scope}assets/main-2.js`
@@ -136,6 +136,14 @@ it('keeps nothing of the previous version once no page is in use', async () => {
   await happen('activate')
   expect([...(kept.get(filesCache(scope))?.keys() ?? [])]).toEqual([newFile])
 })
+
+it.each([filesCache, settingsCache, inUseLock])(
+  'shares nothing with another till on its origin: %o',
+  (nameOf) => {
+    const tills = ['https://till.example/', 'https://till.example/a/', 'https://till.example/b/']
+    expect(new Set(tills.map(nameOf)).size).toBe(3)
+  },
+)
 
 it('keeps optional files after the first request', async () => {
   const reader = `${scope}assets/zxing_reader-1.wasm`

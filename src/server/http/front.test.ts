@@ -15,7 +15,10 @@ function frontWith(
 ) {
   const asked: string[] = []
   const front = createFront({
-    files: new Map([['/index.html', staticFile('/index.html', bytesOf('<title>Till</title>'))]]),
+    files: new Map([
+      ['/index.html', staticFile('/index.html', bytesOf('<title>Till</title>'))],
+      ['/config.json', staticFile('/config.json', bytesOf('{"apiBaseUrl":"/of-the-build"}'))],
+    ]),
     config: { bytes: bytesOf('{"apiBaseUrl":"/vas"}'), apiOrigin },
     api: {
       fetch: async (request, ip) => {
@@ -54,7 +57,7 @@ test('behind a gateway there are no controls', async () => {
   expect(asked).toEqual([])
 })
 
-test('the till’s settings are JSON that browsers always ask for again', async () => {
+test('the till’s settings are the server’s, not the build’s, as JSON that browsers always ask for again', async () => {
   const answer = await frontWith().get('/config.json')
   expect(await answer.json()).toEqual({ apiBaseUrl: '/vas' })
   expect(answer.headers.get('content-type')).toBe('application/json')
