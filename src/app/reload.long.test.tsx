@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -182,16 +182,42 @@ it('an offline reload still asks for the PIN', async () => {
   expect(await pinField()).toBeVisible()
 })
 
-it('choosing the password while the PIN is being checked opens nothing and reports no ended session', async () => {
+it.each<[string, (press: () => void) => unknown]>([
+  [
+    'the PIN is being checked',
+    (press) => {
+      const { check } = pinStore
+      vi.spyOn(pinStore, 'check').mockImplementation((...asked) => {
+        press()
+        return check(...asked)
+      })
+    },
+  ],
+  [
+    'the session is being unsealed',
+    (press) => {
+      const { open } = pinStore
+      vi.spyOn(pinStore, 'open').mockImplementation((...asked) => {
+        press()
+        return open(...asked)
+      })
+    },
+  ],
+])('choosing the password while %s opens nothing and reports no trouble', async (_, during) => {
   await reload()
-  await user.type(await pinField(), `${PIN}{Enter}`)
-  await user.click(screen.getByRole('button', { name: 'Use the password' }))
+  const field = await pinField()
+  during(() => fireEvent.click(screen.getByRole('button', { name: 'Use the password' })))
+  await user.type(field, `${PIN}{Enter}`)
   await signsIn()
+  vi.restoreAllMocks()
   // Checking the same PIN again takes as long as the check that is under way.
   await pinStore.check(shop, 'lock', PIN)
   await act(async () => {})
-  expect(requests('/auth/token/refresh')).toBe(0)
-  expect(screen.queryByText('Sign in with the password.')).not.toBeInTheDocument()
+  expect(screen.queryByText('The till could not keep you signed in')).not.toBeInTheDocument()
+  await user.type(screen.getByRole('textbox', { name: 'User name' }), 'merchant')
+  await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
+  await tillIsOpen()
+  expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([2, 0])
 })
 
 it('choosing the password while the platform is being asked opens nothing and reports no ended session', async () => {
