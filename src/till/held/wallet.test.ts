@@ -53,8 +53,13 @@ describe('the wallet’s balance', () => {
     expect(toldBalance(sales, merchant, 11 + 12 * hour)).toBeUndefined()
   })
 
-  it('belongs to this account only', () => {
-    const elsewhere = { ...refused('a', 10, 5_000), account: { ...merchant, accountId: 'M-9' } }
-    expect(toldBalance([elsewhere], merchant, 20)).toBeUndefined()
+  it('belongs to this account only, and other accounts’ sales don’t lessen it', () => {
+    const elsewhere = (sale: Sale): Sale => ({
+      ...sale,
+      account: { ...merchant, accountId: 'M-9' },
+    })
+    expect(toldBalance([elsewhere(refused('a', 10, 5_000))], merchant, 20)).toBeUndefined()
+    const sales = [refused('a', 10, 5_000), elsewhere(sold('b', 11, 2_000))]
+    expect(toldBalance(sales, merchant, 20)?.left).toBe(5_000)
   })
 })
