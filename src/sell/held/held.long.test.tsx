@@ -91,19 +91,6 @@ describe('a typed form', () => {
     expect(shop.bar.at().pathname).toBe('/')
   })
 
-  test(
-    'is held even if the form was open and empty for a long time',
-    { tags: ['thorough'] },
-    async () => {
-      await choose('mtn air')
-      await act(() => shop.clock.advance(IDLE_MS))
-      await shop.user.type(mobile(), NUMBER)
-      await act(() => shop.clock.advance(IDLE_MS))
-      expect(await continues('083 ••• 9999')).toBeVisible()
-      expect(shop.bar.at().pathname).toBe('/')
-    },
-  )
-
   test('is held when somebody signs out', async () => {
     await type()
     act(() => shop.end())
