@@ -4,6 +4,7 @@ import { accountKey } from '../platform/reads/account.ts'
 import { cashierStore } from '../till/terminal/cashiers.ts'
 import { idleLockStore } from '../till/terminal/pin/idle-lock.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
+import * as onDevice from '../till/version/on-device.ts'
 import { followTill } from './customer/follow-till.ts'
 import { leaveOlderPins } from '../testing/shop/older-pins.ts'
 import { settle } from '../testing/fake-clock.ts'
@@ -65,6 +66,26 @@ describe('the lock', () => {
     expect(search).toHaveValue('mtn')
     expect(search).toHaveFocus()
     expect(document.title).not.toContain('Locked')
+  })
+
+  it('lets a new version replace the page only while it is locked', async () => {
+    const keep = vi.spyOn(onDevice, 'keepVersion')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const isKept = () => keep.mock.calls.findLast(([why]) => why === 'sign-in')?.[1]
+    const till = await openShop()
+    const { check } = pinStore
+    vi.spyOn(pinStore, 'check').mockImplementation(async (...asked) => {
+      // Long enough for another look at the fields, which are empty by now.
+      await till.clock.advance(5_000)
+      return check(...asked)
+    })
+    for (const _ of ['once', 'again']) {
+      const dialog = await lock(till)
+      expect(isKept()).toBe(false)
+      await unlock(till)
+      await waitFor(() => expect(dialog).not.toBeInTheDocument())
+      expect(isKept()).toBe(true)
+    }
   })
 
   it('quiets the customer’s screen until it is opened', async () => {
