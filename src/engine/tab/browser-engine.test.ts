@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { keepDataOnce } from './browser-engine.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settle } from '../../testing/fake-clock.ts'
+import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
+import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
+import { airtime, merchant } from '../../testing/shop/sale-device.ts'
+import { createBrowserEngine, keepDataOnce } from './browser-engine.ts'
 
 /** A browser storage with a fixed answer, which counts the questions. */
 function storageThat(answers: { persisted: boolean; granted: boolean }) {
@@ -31,4 +35,49 @@ describe('asking the browser to keep the data', () => {
     expect(await keepDataOnce(() => storage)()).toBe(true)
     expect(storage.questions).toBe(0)
   })
+})
+
+it('keeps receipts as long as chosen, also when the choice comes later', async () => {
+  onTestFinished(ownIndexedDb())
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, _options: object, work: () => Promise<void>) => {
+        await settle()
+        return work()
+      },
+    },
+    storage: { persisted: async () => true, estimate: async () => ({}) },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { api, clock } = await sandboxApi()
+  await api.session.signIn('merchant', 'merchant-demo')
+  const day = 24 * 60 * 60_000
+  let days = 7
+  const engine = createBrowserEngine({
+    name: 'till',
+    connectivity: { online: () => true, subscribe: () => () => undefined },
+    api,
+    tillId: () => 'T1',
+    keepSecretsFor: () => days * day,
+  })
+  onTestFinished(() => void engine.stop())
+  engine.signedIn(merchant)
+  await engine.start()
+  await expect.poll(() => engine.snapshot().status.kind).toBe('ready')
+  const confirmed = await engine.confirm(airtime())
+  expect.assert(confirmed.kind === 'accepted')
+  const { reference } = confirmed
+  await expect.poll(async () => (await engine.find(reference))?.phase.kind).toBe('completed')
+  await engine.acknowledgeHandOver(reference)
+  const pass = async (ms: number) => {
+    await clock.sleep(ms)
+    await clock.advance(60_000)
+  }
+  await pass(2 * day)
+  expect(await engine.openReceipt(reference)).toBeDefined()
+  days = 1
+  // The cleanup runs once an hour.
+  await pass(day / 24)
+  await expect.poll(() => engine.openReceipt(reference)).toBeUndefined()
+  expect((await engine.find(reference))?.phase.kind).toBe('delivered')
 })
