@@ -1,12 +1,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { defaultConfig } from '../../platform/transport/config.ts'
 import { arrangementQuery } from '../../catalogue/arrangement-query.ts'
 import type { SetUp } from '../../till/terminal/set-up/set-up.ts'
 import type { Till } from '../../till/till.ts'
 import { createTerminalStore, newTillId } from '../../till/terminal/terminal-store.ts'
+import { keepFor } from '../../till/terminal/kept-days.ts'
+import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { airtime } from '../../testing/shop/sale-device.ts'
+import { smallShop } from '../../testing/shop/small-shop.ts'
+import { cents } from '../../values/money.ts'
+import { purchaseOf } from '../../platform/transport/requests.ts'
+import { uuidV7 } from '../../values/number/reference.ts'
 import { followTill } from '../customer/follow-till.ts'
 import { openTill } from './open-till.ts'
 import { useRunningTill } from './use-running-till.ts'
@@ -22,7 +30,7 @@ const setUp = {
 beforeEach(ownIndexedDb)
 
 async function signedIn(known?: SetUp) {
-  const { api } = await sandboxApi()
+  const { api, clock } = await sandboxApi({ catalogue: smallShop })
   const terminals = createTerminalStore(undefined)
   if (known !== undefined) terminals.save('merchant', known)
   await api.session.signIn('merchant', 'merchant-demo')
@@ -36,8 +44,11 @@ async function signedIn(known?: SetUp) {
       signedOut += 1
     },
   })
+  // An engine that runs on would keep the journal from the next test's.
+  onTestFinished(() => open.signOut())
   return {
     api: open.api,
+    clock,
     open,
     terminals,
     ...renderHook(() => useRunningTill(open)),
@@ -76,6 +87,45 @@ test('a till that gets another id uses it at once', async () => {
   expect(result.current.till?.terminal.tillId).toBe(next)
 })
 
+test('a till whose id another device uses takes another, and keeps its open shift', async () => {
+  const { api, open, terminals } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const before = terminals.tillId
+  const { shifts } = open.stores()
+  const owner = { ...setUp, tillId: before }
+  await shifts.open(
+    owner,
+    { id: 's1', openedAt: 1, openedBy: 'merchant', float: cents(50_000) },
+    [],
+  )
+  const madeAt = api.clock.wallNow()
+  const merchantReference = `${before}-${uuidV7(madeAt, (bytes) => bytes)}`
+  await api.session.send(purchaseOf(JSON.stringify({ ...airtime().body, merchantReference })))
+  await open.engine.start()
+  await waitFor(async () => {
+    await open.engine.look()
+    expect(terminals.tillId).not.toBe(before)
+  })
+  expect(await shifts.openOf({ ...owner, tillId: terminals.tillId })).toMatchObject({ id: 's1' })
+})
+
+test('another choice of how long to keep receipts applies while the till runs', async () => {
+  onTestFinished(forgetChoices)
+  const { clock, open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { engine } = open
+  await engine.start()
+  const confirmed = await engine.confirm(airtime())
+  expect.assert(confirmed.kind === 'accepted')
+  const found = () => engine.find(confirmed.reference)
+  await waitFor(async () => expect(await found()).toMatchObject({ hasReceipt: true }))
+  await engine.acknowledgeHandOver(confirmed.reference)
+  keepFor(localStorage, 'day')
+  for (let hour = 0; hour < 26; hour += 1) {
+    await clock.advance(3_600_000)
+    await settle()
+  }
+  await waitFor(async () => expect(await found()).toMatchObject({ hasReceipt: false }))
+})
+
 test.each<[string, SetUp | undefined, string[]]>([
   ['of a till that is set up', { ...setUp, paymentMethods: ['cash'] }, ['categories', 'products']],
   [
@@ -91,7 +141,6 @@ test.each<[string, SetUp | undefined, string[]]>([
   const lists = asked.map(({ queryKey }) => String(queryKey.at(-1)))
   // The device's kept list is read too.
   expect(lists.filter((list) => !list.startsWith('tuckshop.')).toSorted()).toEqual(read)
-  open.signOut()
 })
 
 test('a sign-out clears the cache, and the next sign-in starts empty', async () => {
@@ -113,7 +162,6 @@ test('reads an arrangement again after another tab has written it', async () => 
   const key = 'tuckshop.arrangement.merchant.M-1001'
   window.dispatchEvent(new StorageEvent('storage', { key }))
   expect(isStale()).toBe(true)
-  open.signOut()
 })
 
 test.each<[string, (till: Till) => void, number]>([
@@ -136,5 +184,4 @@ test.each<[string, (till: Till) => void, number]>([
   await waitFor(() => expect(customer.getState().kind).toBe('quiet'))
   expect(made.signedOut()).toBe(signedOut)
   expect(made.api.session.state().kind).toBe(signedOut === 1 ? 'signed-out' : 'signed-in')
-  made.open.signOut()
 })
