@@ -420,7 +420,7 @@ describe('the vouchers', () => {
   })
 })
 
-describe('the next person never sees a PIN', () => {
+describe('the next person never sees a PIN or a customer’s number', () => {
   const cashiers = ['Sipho', 'Anele']
   beforeEach(async () => {
     await pinStore.set(merchant, '739148')
@@ -444,7 +444,7 @@ describe('the next person never sees a PIN', () => {
   }
   const change = async () => act(() => cashierStore.choose(merchant, 'Anele'))
   const PIN = '123456789012'
-  const places: Record<string, () => Promise<void>> = {
+  const places: Record<string, () => Promise<unknown>> = {
     'before the voucher is chosen': async () => {
       await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
       await shop.user.type(await screen.findByLabelText('Voucher PIN'), PIN)
@@ -459,9 +459,9 @@ describe('the next person never sees a PIN', () => {
       const check = within(await screen.findByRole('region', { name: 'Check' }))
       await shop.user.click(check.getByRole('button', { name: 'Show the PIN' }))
     },
-    'in the search': async () => {
-      await shop.user.type(screen.getByRole('searchbox', { name: 'Search products' }), PIN)
-    },
+    'as a number without a PIN': async () => shop.user.type(await mobileIn(await choose()), PIN),
+    'in the search': async () =>
+      shop.user.type(screen.getByRole('searchbox', { name: 'Search products' }), PIN),
   }
   const ways = { 'five minutes without a touch': idle, 'the lock': lock, 'another cashier': change }
   const seen = () =>

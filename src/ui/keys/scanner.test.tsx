@@ -37,6 +37,24 @@ describe('a scanner', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('20123456781151')
   })
 
+  test.each([
+    ['in the dialog', 'Reason'],
+    ['under it', 'Amount'],
+  ])('fills nothing under an open dialog, with the focus %s', (_, label) => {
+    const take = vi.fn(() => true)
+    render(
+      <>
+        <Form take={take} />
+        <dialog open>
+          <input aria-label="Reason" />
+        </dialog>
+      </>,
+    )
+    screen.getByLabelText(label).focus()
+    scan('123456781151')
+    expect(take).not.toHaveBeenCalled()
+  })
+
   test('does not go to a form that was just left', () => {
     const take = vi.fn(() => true)
     function Next() {
