@@ -284,6 +284,20 @@ describe('a price that changes while a sale is being typed', () => {
     expect(purchases(shop)).toEqual([])
   })
 
+  test('also while the till asks about a second sale of the same', async () => {
+    const shop = await openedShop()
+    for (const time of [1, 2]) {
+      if (time === 2) await handOver(shop)
+      await sell(shop, FIXED)
+    }
+    await screen.findByRole('dialog', { name: 'Sell it a second time?' })
+    await relist(shop, FIXED, costs(35))
+    await act(() => shop.till.queryClient.refetchQueries())
+    expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(purchases(shop)).toHaveLength(1)
+  })
+
   test('at Pay for a basket: back to the basket, where it is marked', async () => {
     const shop = await openedShop()
     await choose(shop, RANGE)

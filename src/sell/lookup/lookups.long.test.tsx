@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { nextCustomer, openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
+import { openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { settle } from '../../testing/fake-clock.ts'
 import { commit, pause, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
 import { LOOKUP_LIFE_MS } from './lookup-run.ts'
@@ -401,22 +401,25 @@ describe('a lookup’s result is void', () => {
     expect(lookups(shop)).toHaveLength(2)
   })
 
-  test('also for the question about a second sale', async () => {
-    const shop = await openShop()
-    for (const time of [1, 2]) {
-      await choose(shop, 'eskom')
-      await shop.user.keyboard('04123456785{Enter}')
-      await shop.user.type(box('Amount'), '100{Enter}')
-      await check()
-      await shop.user.keyboard('{Enter}')
-      if (time === 1) await nextCustomer(shop)
-    }
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
-    // No timer has fired.
+  test('after ten minutes, with the sum due that it offered', async () => {
+    let due = '123456'
+    const shop = await openShop({
+      rewrite: async (path: string, answer: Response) =>
+        path.endsWith('/lookup/bill-payment')
+          ? new Response((await answer.text()).replace('123456', due), answer)
+          : answer,
+    })
+    await choose(shop, 'dstv acc')
+    await shop.user.keyboard('7712340500{Enter}')
+    await screen.findByRole('region', { name: 'The account found' })
+    expect(box('Amount')).toHaveValue('1234.56')
+    due = '200000'
     await shop.clock.sleep(LOOKUP_LIFE_MS)
-    await shop.user.click(dialog.getByRole('button', { name: 'Sell it again' }))
-    expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible()
-    expect(purchases(shop)).toHaveLength(1)
+    await shop.user.click(await button('Check'))
+    await screen.findByRole('region', { name: 'The account found' })
+    await waitFor(() => expect(box('Amount')).toHaveValue('2000'))
+    expect(box('Amount')).toHaveFocus()
+    expect(screen.queryByRole('region', { name: 'Check' })).toBeNull()
   })
 
   test('when the device has slept past the ten minutes', { tags: ['thorough'] }, async () => {
