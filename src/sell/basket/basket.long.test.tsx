@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { JournalUnavailable } from '../../engine/journal/journal.ts'
+import { customerChannel } from '../../till/customer/customer-channel.ts'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
+import { customerSecretsStore } from '../../till/terminal/customer-screen.ts'
 import {
   openShop,
   plain,
@@ -47,6 +49,36 @@ async function add(number: string, sum = '20', letters = 'mtn air') {
   await checkAirtime(number, sum, letters)
   await shop.user.keyboard('{F8}')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Check' })).toBeNull())
+}
+
+/** Adds vouchers of one product to the basket. */
+async function addVouchers(most: number) {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.type(search, 'netflix{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  for (const [name, text] of [
+    ['Mobile number', '0821234567'],
+    ['First name', 'First'],
+    ['Surname', 'Customer'],
+  ] as const)
+    await shop.user.type(screen.getByRole('textbox', { name }), text)
+  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  await check()
+  await shop.user.keyboard('{F8}')
+  await basket()
+  for (let count = 1; count < most; count++)
+    await shop.user.click(screen.getByRole('button', { name: 'One more' }))
+}
+
+/**
+ * Lets nothing be written for now.
+ * @returns lets it be written
+ */
+function holdWrites() {
+  let goOn = () => {}
+  const isWritten = new Promise<void>((resolve) => (goOn = resolve))
+  shop.device.diskFaults = { beforeCommit: () => isWritten }
+  return () => goOn()
 }
 
 const row = (name: RegExp) =>
@@ -134,12 +166,14 @@ describe('an item of the basket', () => {
   })
 
   test('is a sale like any other, if it is alone', async () => {
-    await add('0821234567', '20')
+    await add('0821234567', '20.56')
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell for/ }))
-    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
+    const receipt = await screen.findByRole('article', { name: 'Receipt' })
+    expect(plain(receipt.textContent)).toContain('CashR 20.50')
+    expect(receipt).not.toHaveTextContent('Change')
     const [one] = await sold()
     expect(shop.bar.at().pathname).toBe(paths.sale(one?.reference ?? ''))
-    expect(one?.payment).toEqual({ method: 'cash', tendered: 2_000 })
+    expect(one?.payment).toEqual({ method: 'cash', tendered: 2_050 })
   })
 
   test('is sold once, even if two taps pay at the same time', async () => {
@@ -156,9 +190,7 @@ describe('an item of the basket', () => {
     await add('0821234568', '30')
     const [{ checked } = {}] = shop.till.basket.getState()
     expect.assert(checked !== undefined)
-    let goOn = () => {}
-    const isWritten = new Promise<void>((resolve) => (goOn = resolve))
-    shop.device.diskFaults = { beforeCommit: () => isWritten }
+    const goOn = holdWrites()
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
     act(() => shop.till.basket.add(checked))
     goOn()
@@ -166,7 +198,7 @@ describe('an item of the basket', () => {
     expect(shop.till.basket.getState()).toHaveLength(1)
   })
 
-  test('has its receipt copied with the printed strip', async () => {
+  test('has its receipt copied with the printed strip, and a later receipt is no duplicate', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('afterprint'))
     })
@@ -177,18 +209,23 @@ describe('an item of the basket', () => {
       },
     )
     Object.assign(document, { adoptedStyleSheets: [] })
+    const copied = async () => (await sold()).map(({ copiedAt }) => copiedAt !== undefined)
     await add('0821234567', '20')
-    await add('0821234568', '30')
+    await add('0821230001', '30')
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 2/ }))
-    await screen.findByRole('heading', { name: 'Both sold' })
+    await screen.findByRole('heading', { name: 'Sold 1 of 2' })
     await shop.user.click(await readyButton(/^Print/))
-    await waitFor(() => expect(print).toHaveBeenCalled())
-    await waitFor(async () =>
-      expect((await sold()).map(({ copiedAt }) => copiedAt !== undefined)).toEqual([true, true]),
-    )
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    await waitFor(async () => expect(await copied()).toEqual([true]))
+    await shop.pass(10_000)
+    await screen.findByText(/082 123 0001/, { selector: 'article *' })
+    expect(screen.getAllByText(/DUPLICATE/)).toHaveLength(1)
+    await shop.user.click(await readyButton(/^Print/))
+    await waitFor(async () => expect(await copied()).toEqual([true, true]))
+    expect(screen.getAllByText(/DUPLICATE/)).toHaveLength(2)
   })
 
-  test('triggers a single question if something like it was just sold', async () => {
+  test('triggers a single question if something like it was just sold, and is not held while it is sold again', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     const sell = async () =>
@@ -200,9 +237,13 @@ describe('an item of the basket', () => {
     await sell()
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
     expect(purchases()).toHaveLength(2)
+    const goOn = holdWrites()
     await shop.user.click(within(dialog).getByRole('button', { name: 'Sell all 2' }))
+    await act(() => shop.clock.advance(IDLE_MS))
+    goOn()
     await screen.findByRole('heading', { name: 'Both sold' })
     expect(purchases()).toHaveLength(4)
+    expect(await shop.till.heldStore.all()).toEqual([])
   })
 
   test('is held while nobody touches the till, and resumed by one tap', async () => {
@@ -236,7 +277,7 @@ describe('an item of the basket', () => {
     expect(screen.getByRole('button', { name: /^1 item/ })).toBeVisible()
   })
 
-  test('is looked up again after ten minutes', async () => {
+  test('is looked up again after ten minutes, also of those at the check', async () => {
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     await shop.user.type(search, 'eskom{Enter}')
     await screen.findByRole('form', { name: 'Details' })
@@ -244,12 +285,11 @@ describe('an item of the basket', () => {
     await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '50')
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await check()
-    await shop.user.keyboard('{F8}')
-    await basket()
-    for (let gone = 0; gone < LOOKUP_LIFE_MS; gone += 60_000) {
+    for (const key of [...Array.from({ length: 8 }, () => '{Shift}'), '{F8}', '{Shift}']) {
       await act(() => shop.clock.advance(60_000))
-      await shop.user.keyboard('{Shift}')
+      await shop.user.keyboard(key)
     }
+    await basket()
     const again = await screen.findByRole('button', { name: 'Look it up again' })
     expect(screen.getByRole('button', { name: /^Exact cash/ })).toBeDisabled()
     await shop.user.click(again)
@@ -373,21 +413,7 @@ describe('a basket is held after the cashier leaves it', () => {
 })
 
 test('ten vouchers of one item go through the platform’s limit in order, and the screen shows which are waiting', async () => {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.type(search, 'netflix{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
-  for (const [name, text] of [
-    ['Mobile number', '0821234567'],
-    ['First name', 'First'],
-    ['Surname', 'Customer'],
-  ] as const)
-    await shop.user.type(screen.getByRole('textbox', { name }), text)
-  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
-  await check()
-  await shop.user.keyboard('{F8}')
-  await basket()
-  for (let count = 1; count < 10; count++)
-    await shop.user.click(screen.getByRole('button', { name: 'One more' }))
+  await addVouchers(10)
   await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 10/ }))
   expect(await screen.findByRole('heading', { name: 'Sold 8 of 10' })).toBeVisible()
   const rows = await paidRows()
@@ -401,6 +427,26 @@ test('ten vouchers of one item go through the platform’s limit in order, and t
   await shop.pass(61_000)
   expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
 })
+
+test.each([1, 2])(
+  'the customer’s screen has PINs only if the shop wants that, of %i',
+  async (count) => {
+    const views: string[] = []
+    const customer = customerChannel((message) => void views.push(JSON.stringify(message)))
+    onTestFinished(() => {
+      customerSecretsStore.keep(false)
+      customer.close()
+    })
+    await addVouchers(count)
+    await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
+    await screen.findByRole('article', { name: 'Receipt' })
+    await waitFor(() => expect(views.at(-1)).toContain('"secrets":[]'))
+    act(() => void customerSecretsStore.keep(true))
+    await waitFor(() => expect(views.at(-1)).toMatch(/"secrets":\[\{/))
+    act(() => void customerSecretsStore.keep(false))
+    await waitFor(() => expect(views.at(-1)).not.toMatch(/"secrets":\[\{/))
+  },
+)
 
 test('a payment shows its sales only on its screen, and each receipt on its strip as it arrives', async () => {
   const strip = async () =>
@@ -506,28 +552,41 @@ describe('a basket with a sale that fails at once and one that fails later', () 
   })
 })
 
-test('change is due while the customer is there, and only shown after they were served', async () => {
-  await add('0821234567', '20')
-  await add('0821230003', '30')
-  await basket()
-  await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
-  await shop.user.click(await screen.findByRole('button', { name: /^R.100$/ }))
-  await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
-  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
-  const at = shop.bar.at().pathname
-  /** Everything except the slip. */
-  const said = async () => {
-    const region = await screen.findByRole('region', { name: 'Sale' })
-    const slip = within(region).queryByRole('article', { name: 'Receipt' })
-    return plain(region.textContent).replace(plain(slip?.textContent), '')
-  }
-  expect(await said()).toContain('ChangeR 50.00')
-  expect(await said()).toContain('Give back R 30.00')
-  expect(screen.getByText(/^Change R.50\.00\. Give back R.30\.00/)).toBeInTheDocument()
-  await shop.user.click(await readyButton('Given back · next customer'))
-  await screen.findByText('Choose a product')
-  await shop.bar.go(at)
-  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
-  expect(await said()).toContain('Paid: R 50.00 in cash, R 50.00 change')
-  expect(await said()).not.toMatch(/ChangeR|Give back/)
-})
+test.each<[numbers: [string, string], outcome: string, next: string, back: string]>([
+  [['0821234567', '0821234568'], 'Both sold', 'Next customer', ''],
+  [['0821234567', '0821230003'], 'Sold 1 of 2', 'Given back · next customer', 'Give back R 30.00'],
+  [
+    ['0831230003', '0821230003'],
+    'Nothing was sold',
+    'Given back · next customer',
+    'Give back R 50.00',
+  ],
+])(
+  'of %j, change is due while the customer is there, and only shown after they were served',
+  async (numbers, title, next, back) => {
+    await add(numbers[0], '20')
+    await add(numbers[1], '30')
+    await basket()
+    await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
+    await shop.user.click(await screen.findByRole('button', { name: /^R.100$/ }))
+    await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
+    await screen.findByRole('heading', { name: title })
+    /** Everything except the slip. */
+    const said = async () => {
+      const region = await screen.findByRole('region', { name: 'Sale' })
+      const slip = within(region).queryByRole('article', { name: 'Receipt' })
+      return plain(region.textContent).replace(plain(slip?.textContent), '')
+    }
+    expect(await said()).toContain('ChangeR 50.00')
+    expect(await said()).toContain(back)
+    expect(
+      screen.getByText((text) => plain(text).startsWith(`Change R 50.00. ${back}`)),
+    ).toBeInTheDocument()
+    await shop.user.click(await readyButton(next))
+    await screen.findByText('Choose a product')
+    await shop.bar.go(-1)
+    await screen.findByRole('heading', { name: title })
+    expect(await said()).toContain('Paid: R 50.00 in cash, R 50.00 change')
+    expect(await said()).not.toMatch(/ChangeR|Give back/)
+  },
+)
