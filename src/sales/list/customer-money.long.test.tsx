@@ -232,18 +232,40 @@ describe('the worklist', () => {
     expect(moneyOf(page.tab.sale(again.reference)).kind).toBe('to-give-back')
   })
 
+  /** Puts failed sales on the worklist, which waits for a start. */
+  function enlist({ till, tab }: Shop, references: readonly string[]): void {
+    const items = references.map((failed) => {
+      const at = tab.sale(failed).createdAt
+      return { failed, title: 'MTN airtime', recipientMasked: '082 ••• 0004', when: '', at }
+    })
+    const written = writeWorklist({ items, running: false, beat: 0 })
+    localStorage.setItem(worklistKey(till.account), written)
+  }
+
+  it.each([
+    ['Keep R\u00a040.00 and retry all', []],
+    ['Start', [0, 1]],
+  ])('retries only for customers who have not left, if told so after %s', async (name, listed) => {
+    const { shop, references } = await withFailed([onceFailing])
+    await shop.pass(11 * 60_000)
+    references.push(await shop.tab.sell(airtime('+27820010004', 2000)))
+    await shop.pass(8_000)
+    const onList = listed.map((place) => references[place] ?? '')
+    for (const one of onList) await shop.till.engine.keepForRetry([one])
+    enlist(shop, onList)
+    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    await page.user.click(await readyButton(name))
+    await page.user.click(await screen.findByRole('button', { name: 'Only the recent one' }))
+    await page.pass(30_000)
+    expect(await screen.findByText('1 of 1 done: 1 sold.')).toBeVisible()
+    const [gone = '', recent = ''] = references
+    expect(page.tab.sale(recent).child).toBeDefined()
+    expect(page.tab.sale(gone).child).toBeUndefined()
+  })
+
   it('leaves earlier sales to a person until that person decides', async () => {
     const { shop, references } = await withFailed([onceFailing])
-    const [failed = ''] = references
-    const at = shop.clock.wallNow()
-    localStorage.setItem(
-      worklistKey(shop.till.account),
-      writeWorklist({
-        items: [{ failed, title: 'MTN airtime', recipientMasked: '082 ••• 0004', when: '', at }],
-        running: false,
-        beat: 0,
-      }),
-    )
+    enlist(shop, references)
     const { user, pass, till, tab } = await reopenShop(shop, {
       path: '/transactions?status=FAILED',
     })

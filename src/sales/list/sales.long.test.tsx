@@ -350,21 +350,6 @@ describe('the worklist', () => {
     expect(list.getByText('Failed')).toBeVisible()
   })
 
-  it('asks first about customers who may have left', async () => {
-    const shop = await after(['0004'], '/transactions?status=FAILED')
-    const { user } = shop
-    await readyButton(/retry it$/)
-    await shop.clock.advance(11 * 60_000)
-    await user.click(await readyButton(/retry it$/))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'The customers may have left' }),
-    )
-    await user.click(dialog.getByRole('button', { name: 'Not now' }))
-    expect(screen.getByRole('button', { name: /retry it$/ })).toBeVisible()
-    expect(screen.queryByRole('list', { name: 'Retries' })).toBeNull()
-    expect(shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
-  })
-
   const PIN = '739148'
   const retried = ({ tab }: Shop) => tab.sent.filter(({ path }) => path.endsWith('/retry')).length
   const enterPin = async ({ user }: Shop, pin: string) =>

@@ -34,7 +34,7 @@ export function GoneDialog({
           </Button>
           {recent > 0 && (
             <Button {...confirms} size="sale" onClick={onRecent}>
-              Only the {recent} recent ones
+              {recent === 1 ? 'Only the recent one' : `Only the ${recent} recent ones`}
             </Button>
           )}
           <Button {...confirms} variant="primary" size="sale" onClick={onAll}>
