@@ -5,23 +5,32 @@ import { productsQuery } from '../platform/reads/products.ts'
 import { paths } from '../till/address/paths.ts'
 import type { Till } from '../till/till.ts'
 import { renderAt } from '../testing/dom/render-at.tsx'
-import { sellingTill } from '../testing/shop/selling-till.ts'
+import { airtime } from '../testing/shop/sale-device.ts'
+import { sellingTill, type SellingTill } from '../testing/shop/selling-till.ts'
 import type { ViewingRole } from '../platform/contract/access/role.ts'
+
+const accountOf = (role: ViewingRole) => ({
+  accountType: 'merchant' as const,
+  accountId: role === 'partner' ? 'P-3001' : 'V-4001',
+  userKey: role,
+})
 
 /** Opens an address of the till as a partner or vendor of the sandbox. */
 async function openAs(
   role: ViewingRole,
   path: string,
   setUpAs: { readonly role?: ViewingRole } = { role },
+  selling?: SellingTill,
 ) {
-  const { till, api } = await sellingTill()
-  const accountId = role === 'partner' ? 'P-3001' : 'V-4001'
+  const { till, api } = selling ?? (await sellingTill())
+  const account = accountOf(role)
+  const { accountId } = account
   await api.session.signIn(role, `${role}-demo`)
   const viewer: Till = {
     ...till,
     username: role,
     terminal: { ...till.terminal, accountId, ...setUpAs },
-    account: { accountType: 'merchant', accountId, userKey: role },
+    account,
   }
   const { bar } = renderAt(path, viewer)
   await screen.findByRole('navigation', { name: 'Till' })
@@ -59,9 +68,30 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
   })
 
   it('reads sales, can’t retry them, and fetches no products', async () => {
-    const { api, account, queryClient } = await openAs(role, paths.transactions())
-    await screen.findByText('Nothing has been sold yet')
+    const seller = await sellingTill()
+    await seller.tab.sell(airtime('+27820000003', 2000))
+    await seller.pass(8_000)
+    const theirs = accountOf(role)
+    const { rows, payments } = seller.device.disk
+    for (const [id, row] of rows) rows.set(id, { ...row, account: theirs })
+    for (const [id, row] of payments) payments.set(id, { ...row, account: theirs })
+    const { api, account, queryClient } = await openAs(
+      role,
+      paths.transactions(),
+      { role },
+      seller.restart(theirs),
+    )
+    const user = userEvent.setup()
+    const failed = await screen.findByRole('link', { name: 'MTN airtime' })
+    const mayRetry = () => screen.queryAllByRole('button', { name: /retry|given back/i })
+    expect(mayRetry()).toEqual([])
     expect(screen.queryByRole('link', { name: /failed sale/i })).not.toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
+    expect(failed).toBeVisible()
+    expect(mayRetry()).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    expect(await screen.findByText(/can only look at sales/)).toBeVisible()
+    expect(mayRetry()).toEqual([])
     const products = queryClient.getQueryState(productsQuery({ api, account }).queryKey)
     expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
   })

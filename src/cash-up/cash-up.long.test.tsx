@@ -440,11 +440,19 @@ describe('a shift', () => {
     expect((await shifts.openOf(ownerOf(shop.till)))?.counts).toHaveLength(2)
   })
 
-  it('does not name open sales of another account that used this device', async () => {
+  it('shows no open sale and no closed shift of another account that used this device', async () => {
+    await openShift('500')
+    await count('500')
+    await press('Close the shift')
+    await slip('Z report')
+    const { search } = shop.bar.at()
     await sell('+27820000001')
     shop = await reopenShop(shop, {
+      path: `/cash-up${search}`,
       account: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'till' },
     })
+    expect(await screen.findByText('This till has no such closed shift')).toBeVisible()
+    expect(screen.queryByRole('article', { name: 'Z report' })).not.toBeInTheDocument()
     expect(shop.till.engine.snapshot().sales).toHaveLength(1)
     await openShift('500')
     expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeVisible()

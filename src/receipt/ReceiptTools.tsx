@@ -45,7 +45,7 @@ export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
         )}
         <ShareButton
           noun="receipt"
-          whole={copies.whole}
+          slip={copies.slip}
           onShared={copies.copied}
           recipient={recipient}
         />

@@ -5,15 +5,13 @@ import { usePrinterSettings } from '../till/terminal/printer-settings.ts'
 import { useTill } from '../till/till.ts'
 import type { PrintOutcome } from './printer/print-outcome.ts'
 import { isDuplicate, receiptSlip } from './slip/receipt-slip.ts'
-import { withShopLines, type Slip } from './slip/slip.ts'
+import type { Slip } from './slip/slip.ts'
 import { usePrint } from './use-print.ts'
 
 /** A sale's receipt, ready to leave the till. */
 export interface ReceiptCopies {
-  /** For the screen and paper; marked as a duplicate after the first copy. */
+  /** Marked as a duplicate after the first copy. */
   readonly slip: Slip
-  /** The same with the shop's own lines, for messages and files. */
-  readonly whole: Slip
   /** Prints it, and records the copy. */
   readonly print: (how?: { readonly byBrowser?: boolean }) => Promise<void>
   /** The result of the last print; cleared by the next. */
@@ -38,7 +36,6 @@ export function useReceiptCopies(
   // Also while the journal can't be written.
   const duplicate = copiedHere || isDuplicate(sale)
   const slip = receiptSlip({ ...opened, sale }, { duplicate })
-  const whole = withShopLines(slip, settings)
 
   const copied = async () => {
     setCopiedHere(true)
@@ -46,7 +43,6 @@ export function useReceiptCopies(
   }
   return {
     slip,
-    whole,
     outcome,
     copied,
     print: ({ byBrowser } = {}) => print(slip, { settings, byBrowser, onPrinted: copied }),

@@ -240,6 +240,18 @@ describe('a redemption', () => {
     ])
   })
 
+  test.each([
+    ['customer', 'off', 1_240],
+    ['off', 'customer', 1_234],
+  ] as const)(
+    'paid out with rounding %s is counted so after it was set to %s',
+    (then, rounding, handedOut) => {
+      const payment = { method: 'cash', rounding: then }
+      const sale = soldSale('T1-1', { kind: 'redeem', amount: 1_234, payment })
+      expect(courseOf(parts({ sales: [sale], rounding })).takings).toMatchObject([{ handedOut }])
+    },
+  )
+
   it('of the full balance has its receipt’s amount, else the platform record’s', () => {
     const records = [record({ transactionId: 'TX-T1-1', receiptAmount: cents(7_500) })]
     const redeemed = new Map([['T1-1', cents(6_000)]])

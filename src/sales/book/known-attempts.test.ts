@@ -9,8 +9,10 @@ import { aSale } from '../../testing/shop/sale-row.ts'
 const hour = 60 * 60_000
 const now = Date.UTC(2026, 10, 20, 12)
 
+const noList = { kind: 'failed', failure: { kind: 'network' } } as const
+
 /** A platform's list with one sale an hour, and how much of it a book has read. */
-function aBook(hours: number, { breaks = false } = {}) {
+function aBook(hours: number, breaks?: Pick<BookState, 'list' | 'since'>) {
   const all = Array.from({ length: hours }, (_, at): PlatformSale => {
     const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
     const merchantReference = at % 10 === 0 ? 'OTHER-1' : `OTHER-1${at}`
@@ -25,15 +27,14 @@ function aBook(hours: number, { breaks = false } = {}) {
     getState: (): BookState => ({
       transactions: new Map(all.slice(0, read).map((one) => [one.transactionId, one])),
       sales: new Map(),
-      list: breaks
-        ? { kind: 'failed', failure: { kind: 'network' } }
-        : { kind: 'part', read, total: all.length },
+      list: { kind: 'part', read, total: all.length },
       journal: 'read',
       since: since(),
+      ...breaks,
     }),
     readBack: async (goal: { since?: number; more?: number }) => {
       asked.push(goal)
-      if (breaks) return
+      if (breaks !== undefined) return
       const { since: to = Infinity, more = 0 } = goal
       const least = read + more
       do read = Math.min(all.length, read + 50)
@@ -64,8 +65,12 @@ it('are all of them if the list has no more', async () => {
   await expect(knownAttempts(book, [foreign(book.all[10])], now)).resolves.toHaveLength(20)
 })
 
-it('are unknown if the till can’t read the list', async () => {
-  const book = aBook(500, { breaks: true })
+it.each<[string, BookState['list'], since: number]>([
+  ['can’t read the list, but all of its journal', noList, -Infinity],
+  ['can’t read the list, and little of its journal', noList, now],
+  ['stopped reading', { kind: 'part', read: 50, total: 500 }, now],
+])('are unknown if the till %s', async (_, list, since) => {
+  const book = aBook(500, { list, since })
   await expect(knownAttempts(book, [foreign(book.all[10])], now)).resolves.toBeUndefined()
 })
 

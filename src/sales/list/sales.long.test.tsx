@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { paidInOneWay } from '../../engine/payment.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { relist } from '../../testing/shop/relist.ts'
 import { airtime, answer } from '../../testing/shop/sale-device.ts'
@@ -10,6 +11,7 @@ import {
   type Shop,
   readyButton,
 } from '../../testing/dom/shop-on-screen.tsx'
+import { cents } from '../../values/money.ts'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 
@@ -309,6 +311,25 @@ describe('one sale', () => {
     await others.user.click(screen.getByRole('link', { name: 'MTN airtime' }))
     await others.user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
     expect(await screen.findByText('DUPLICATE')).toBeVisible()
+  })
+
+  it('shows nothing of the receipt of the sale that was on the screen before', async () => {
+    const shop = await openShop()
+    const drafts = [airtime('+27820004567', 2000), airtime('+27820014567', 1500)] as const
+    const payment = paidInOneWay(cents(3500), { method: 'cash' }, 'off')
+    const sold = await shop.till.engine.confirm([...drafts], { payment })
+    expect.assert(sold.kind === 'accepted')
+    await shop.pass(8_000)
+    const { user, till } = await reopenShop(shop, { path: `/transactions/${sold.reference}` })
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
+      return within(await screen.findByRole('article', { name: 'Receipt' }))
+    }
+    const first = await open()
+    await act(() => till.engine.noteCopy(sold.reference))
+    expect(await first.findByText('DUPLICATE')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    expect((await open()).queryByText('DUPLICATE')).toBeNull()
   })
 
   it('that does not exist is called missing', async () => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { isDuplicate, receiptStrip } from '../../receipt/slip/receipt-slip.ts'
-import { withShopLines } from '../../receipt/slip/slip.ts'
 import { usePrint } from '../../receipt/use-print.ts'
 import type { ReceiptCopies } from '../../receipt/use-receipt-copies.ts'
 import type { OpenedReceipt } from '../../engine/engine.ts'
@@ -43,7 +42,6 @@ export function useStrip(
   }
   return {
     slip,
-    whole: withShopLines(slip, settings),
     outcome,
     copied,
     print: ({ byBrowser } = {}) => print(slip, { settings, byBrowser, onPrinted: copied }),

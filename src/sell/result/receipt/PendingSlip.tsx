@@ -5,16 +5,13 @@ import { PrintNews } from '../../../receipt/PrintNews.tsx'
 import { ShareButton } from '../../../receipt/share/ShareButton.tsx'
 import { SlipPaper } from '../../../receipt/slip/SlipPaper.tsx'
 import { usePrint } from '../../../receipt/use-print.ts'
-import { withShopLines } from '../../../receipt/slip/slip.ts'
 import type { Sale } from '../../../engine/sale.ts'
-import { usePrinterSettings } from '../../../till/terminal/printer-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PrintButton } from './PrintButton.tsx'
 
 /** For a customer who can't wait for the outcome: a slip that says so, shown on request. */
 export function PendingSlip({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
-  const settings = usePrinterSettings()
   const { outcome, print } = usePrint()
   if (!shown)
     return (
@@ -29,7 +26,7 @@ export function PendingSlip({ sale }: { sale: Sale }) {
       <PrintNews outcome={outcome} onAgain={() => printIt(false)} onBrowser={() => printIt(true)} />
       <PrintButton onClick={() => printIt(false)}>Print the slip</PrintButton>
       <SlipPaper slip={slip} printed />
-      <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
+      <ShareButton noun="slip" slip={slip} recipient={undefined} />
     </>
   )
 }

@@ -304,7 +304,8 @@ describe('without paper', () => {
     await waitFor(async () => expect(await duplicate()).toBe(true))
   })
 
-  test('WhatsApp gets the number and the message only when somebody chooses it', async () => {
+  test('WhatsApp gets the number and the message with the shop’s own lines, only when somebody chooses it', async () => {
+    printerStore.keep({ ...usualPrinter, head: 'Corner shop', foot: 'Come again' })
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await sell()
     expect(document.body.innerHTML).not.toContain('wa.me')
@@ -321,7 +322,9 @@ describe('without paper', () => {
     await shop.user.click(dialog.getByRole('button', { name: 'WhatsApp' }))
     const link = new URL(String(open.mock.calls[0]?.[0]))
     expect(link.origin + link.pathname).toBe('https://wa.me/27832223333')
-    expect(link.searchParams.get('text')).toContain('Mobile number: 082 123 4567')
+    expect(link.searchParams.get('text')).toMatch(
+      /^Corner shop[^]*Mobile number: 082 123 4567[^]*Come again/,
+    )
     expect(open.mock.calls[0]?.[2]).toBe('noopener,noreferrer')
   })
 })
