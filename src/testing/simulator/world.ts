@@ -16,7 +16,7 @@ import { Till } from './till.ts'
 import { Timeline } from './watch/timeline.ts'
 import { oldViews } from './watch/watch-screens.ts'
 import { judgeWeeks } from './watch/watch-weeks.ts'
-import { Watch } from './watch/watch.ts'
+import { isAgeless, Watch } from './watch/watch.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -322,8 +322,6 @@ export class World implements Scene {
     await this.#sleepFor(24 * 60 * minute + minute + behind)
     for (const cashier of this.cashiers) cashier.begin()
     await this.#settle('morning')
-    // The tills write down which sales have grown old.
-    await this.#until(() => false, 1_000)
   }
 
   async #sleepFor(ms: number): Promise<void> {
@@ -376,14 +374,6 @@ function switchesOf(dice: Dice): Partial<Switches> {
 /** Whether a till still has to read the list after a loss. A clock that jumps by days may end that early. */
 function awaitsList({ storage, isTimeSteady }: Till): boolean {
   return storage.isLossPending && isTimeSteady
-}
-
-/**
- * Set aside, and in the future by the device's clock, which was set back by days. Its age is unknown, and a till
- * without a user counts a day from its start.
- */
-function isAgeless(row: SaleRow, till: Till): boolean {
-  return row.state === 'set-aside' && row.createdAt > till.tillNow()
 }
 
 /** A sale that a person sends again starts a new count: before that, the person left it alone. */
