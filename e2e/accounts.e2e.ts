@@ -38,36 +38,13 @@ async function setPin(page: Page) {
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
 test.describe('a forgotten password', () => {
-  test('is changed with the mailed code, and the new password signs in', async ({
-    page,
-    till,
-    server,
-  }) => {
-    await till.open()
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('User name').fill('poor')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Check your messages' })).toBeFocused()
-    await page.getByRole('button', { name: 'I have a code' }).click()
-    await page
-      .getByLabel('Code from the message', { exact: true })
-      .fill(await mailedToken(server.origin, 'poor'))
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('Repeat it', { exact: true }).fill(NEW_PASSWORD)
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Sign in with the new one.')).toBeVisible()
-    await till.trySignIn('poor', NEW_PASSWORD)
-    await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
-  })
-
   test(
     'is changed with the link, which alone contains the code; a second use says so',
     { tag: '@thorough' },
     async ({ page, server, watched }) => {
       await page.goto('/forgot-password')
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+      await expectAccessible(page)
       await page.getByLabel('User name').fill('poor')
       await page.getByRole('button', { name: 'Send it' }).click()
       await expect(page.getByRole('heading', { name: 'Check your messages' })).toBeVisible()
@@ -125,30 +102,6 @@ test.describe('role by role', () => {
       },
     )
   }
-
-  for (const username of ['partner', 'vendor']) {
-    test(
-      `a ${username} can look round, and every other place says why it is shut (ruling R31)`,
-      { tag: username === 'partner' ? [] : '@thorough' },
-      async ({ page, till, ledger }) => {
-        await till.signIn(username, '/redeem')
-        await page.getByRole('button', { name: 'Continue' }).click()
-        const shut = page.getByRole('heading', { name: `A ${username} user can’t sell` })
-        await expect(shut).toBeVisible()
-        if (username === 'partner') await expectAccessible(page)
-        const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
-        await expect(rail).toHaveText(['Sales', 'Settings'])
-        await rail.getByText('Sales').click()
-        await expect(page.getByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
-        await expect(page.getByRole('link', { name: /failed sale/i })).toHaveCount(0)
-        await rail.getByText('Settings').click()
-        await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
-        await till.signIn(username, '/sell/MTN-AIRTIME')
-        await expect(shut).toBeVisible()
-        expect((await ledger()).transactions['COMPLETED']).toBe(0)
-      },
-    )
-  }
 })
 
 test(
@@ -199,30 +152,6 @@ test(
   },
 )
 
-test(
-  'the till locks itself, and the password opens it without the PIN',
-  { tag: '@thorough' },
-  async ({ page, till }) => {
-    await page.clock.install()
-    await till.openShop()
-    await setPin(page)
-    await pinCard(page)
-      .getByLabel(/^Lock automatically/)
-      .selectOption('2')
-    await page.clock.fastForward('01:00')
-    await page.mouse.move(200, 200)
-    await page.clock.fastForward('01:30')
-    await expect(lockScreen(page)).toBeHidden()
-    await page.clock.fastForward('00:40')
-    await expect(lockScreen(page)).toBeVisible()
-    await lockScreen(page).getByRole('button', { name: 'Use the password' }).click()
-    await lockScreen(page).getByLabel('Password', { exact: true }).fill('merchant-demo')
-    await page.keyboard.press('Enter')
-    await expect(lockScreen(page)).toBeHidden()
-    await expect(pinCard(page).getByText('PIN set')).toBeVisible()
-  },
-)
-
 test('a reload asks only this tab for the PIN, and the same user continues', async ({
   page,
   till,
@@ -230,9 +159,6 @@ test('a reload asks only this tab for the PIN, and the same user continues', asy
 }) => {
   await till.openShop()
   await setPin(page)
-  await till.page.getByRole('link', { name: 'Sell' }).first().click()
-  await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
   await page.reload()
   const pin = page.getByLabel('Manager’s PIN')
   await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
@@ -245,15 +171,10 @@ test('a reload asks only this tab for the PIN, and the same user continues', asy
   await new Till(other).open()
   await other.close()
 
-  await pin.fill('11112222')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Wrong PIN')).toBeVisible()
   await page.reload()
   await pin.fill(PIN)
   await page.keyboard.press('Enter')
-  await expect(till.search).toBeVisible()
-  await till.sellAirtime('0841234567')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
 test('the focus goes to a mistake in the folded part of the set-up, and to the name after removing a cashier', async ({

@@ -103,51 +103,6 @@ test(
 )
 
 test(
-  'a retry takes refunded cash again, and is sold',
-  { tag: '@thorough' },
-  async ({ page, till, ledger }) => {
-    await openAndFail(page, till, failsOnce)
-    await giveBackAndGoOn(page, till)
-    await goToSale(page)
-    await takeAndRetry(page)
-    await expect(outcome(page).getByRole('heading', { name: 'Sold' })).toBeVisible()
-    await outcome(page).getByRole('button', { name: 'Handed over' }).click()
-    await expect(page.getByText(giveBack)).toHaveCount(0)
-    await expect(page.getByText('not paid for')).toHaveCount(0)
-    expect(await countRight(page, '130')).toMatchObject({
-      'Cash taken (2)': 'R 60.00',
-      'Cash given back (1)': '-R 30.00',
-      'Sales (1)': 'R 30.00',
-      'Cash expected': 'R 130.00',
-    })
-    expect(walletOf(await ledger())).toBe(WALLET - 3_000)
-  },
-)
-
-test('kept cash pays for the retry: the customer pays only once', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await openAndFail(page, till, failsOnce)
-  await page.getByRole('button', { name: 'Keep it for a retry' }).click()
-  await expect(outcome(page)).toContainText(/R\s30\.00 is kept for a retry/)
-  await goToSale(page)
-  await outcome(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(retryDialog(page)).toContainText(/R\s30\.00 in cash is in the till: it pays/)
-  await expect(retryDialog(page).getByText(/^Take/)).toHaveCount(0)
-  await retryDialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(outcome(page).getByRole('heading', { name: 'Sold' })).toBeVisible()
-  await outcome(page).getByRole('button', { name: 'Handed over' }).click()
-  expect(await countRight(page, '130')).toMatchObject({
-    'Cash taken (1)': 'R 30.00',
-    'Cash given back': 'R 0.00',
-    'Cash expected': 'R 130.00',
-  })
-  expect(walletOf(await ledger())).toBe(WALLET - 3_000)
-})
-
-test(
   'a worklist retries a refunded sale only after its cash is taken again',
   { tag: '@thorough' },
   async ({ page, till }) => {
@@ -256,79 +211,6 @@ test(
     await other.context().close()
   },
 )
-
-test('coins that exist and a card pay a bill of R 1 234.56, from the check to the Z', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  const drawer = new Drawer(page)
-  await till.openShop()
-  await drawer.goTo()
-  await drawer.open('100')
-  const bodies: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/purchase')) bodies.push(request.postDataJSON())
-  })
-  const goToBill = async (account: string) => {
-    await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
-    await till.search.fill('dstv')
-    await page.keyboard.press('Enter')
-    await till.details.getByRole('textbox').first().fill(account)
-    await page.keyboard.press('Enter')
-    await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
-    await till.details.getByRole('button', { name: 'Check' }).click()
-    await expect(till.check).toContainText(/R\s1\s234\.56/)
-  }
-
-  await goToBill('0055550500')
-  await expect(till.check).toContainText(/R\s1\s234\.50/)
-  await till.check.getByRole('button', { name: 'Give change' }).click()
-  await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('1240')
-  await expect(page.getByText(/^Change\s*R\s5\.50$/).first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /sell/i }).last().click()
-  await expect(till.receipt).toBeVisible()
-  const slip = page.getByRole('article', { name: 'Receipt' })
-  await expect
-    .poll(async () => Object.fromEntries(await lines(slip)))
-    .toMatchObject({
-      Total: 'R 1 234.56',
-      Rounding: '-R 0.06',
-      'Cash to pay': 'R 1 234.50',
-      Cash: 'R 1 240.00',
-      Change: 'R 5.50',
-    })
-  await till.next()
-
-  await goToBill('0066660500')
-  await till.check.getByRole('button', { name: 'Card' }).click()
-  await page.getByRole('button', { name: 'A part in cash' }).click()
-  await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('200')
-  await page.getByRole('button', { name: /^Card paid · sell/ }).click()
-  await expect(till.receipt).toBeVisible()
-  await expect
-    .poll(async () => Object.fromEntries(await lines(slip)))
-    .toMatchObject({
-      Cash: 'R 200.00',
-      Card: 'R 1 034.56',
-    })
-  await till.next()
-
-  // The platform gets the exact sums.
-  expect(bodies).toMatchObject([{ amount: 1234.56 }, { amount: 1234.56 }])
-  expect(await countRight(page, '1534.50')).toMatchObject({
-    'Sales (2)': 'R 2 469.12',
-    'Cash (1)': 'R 1 434.56',
-    'Card (1)': 'R 1 034.56',
-    'Cash taken (2)': 'R 1 434.50',
-    'Cash handed over': 'R 1 440.00',
-    'Change given': '-R 5.50',
-    Rounding: '-R 0.06',
-    'Cash expected': 'R 1 534.50',
-  })
-  expect(walletOf(await ledger())).toBe(WALLET - 2 * 123_456)
-})
 
 /** The balance of the merchant's wallet, in cents. */
 function walletOf({ accounts }: { accounts: readonly { id: string; balance: number }[] }): number {

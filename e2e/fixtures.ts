@@ -7,7 +7,6 @@ import {
   temporaryFolder,
 } from '../src/testing/servers/built-server.ts'
 import { type LedgerView, readLedger } from '../src/testing/shop/seller.ts'
-import type { Switches } from '../src/sandbox/rules/switches.ts'
 import { seededData } from './seed-data.ts'
 import { watchSecrets } from './secrets.ts'
 import { storedTexts } from './stored.ts'
@@ -42,8 +41,6 @@ interface TestFixtures {
   ledger: () => Promise<LedgerView>
   /** Ends every session on the platform, like revoked tokens. Also forgets earlier sales. */
   endSessions: () => Promise<void>
-  /** Sets the rulings' switches until the test ends. */
-  setSwitches: (switches: Partial<Switches>) => Promise<void>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -64,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serviceWorkers: 'block',
   fresh: [
     async ({ server }, provide) => {
-      await control(server, 'POST', 'reset')
+      await reset(server)
       await provide()
     },
     { auto: true },
@@ -122,9 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   till: async ({ page }, provide) => provide(new Till(page)),
   ledger: async ({ server }, provide) => provide(() => readLedger(server.origin)),
-  endSessions: async ({ server }, provide) => provide(() => control(server, 'POST', 'reset')),
-  setSwitches: async ({ server }, provide) =>
-    provide((switches) => control(server, 'PUT', 'switches', switches)),
+  endSessions: async ({ server }, provide) => provide(() => reset(server)),
 })
 
 export { expect } from '@playwright/test'
@@ -158,20 +153,9 @@ async function serve(
   await folder.remove()
 }
 
-async function control(
-  server: BuiltServer,
-  method: string,
-  name: string,
-  body?: unknown,
-): Promise<void> {
-  const answer = await fetch(`${server.origin}/sandbox/${name}`, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  })
-  if (!answer.ok) throw new Error(`The sandbox refused ${name} with ${answer.status}`)
+async function reset(server: BuiltServer): Promise<void> {
+  const answer = await fetch(`${server.origin}/sandbox/reset`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`The sandbox refused a reset with ${answer.status}`)
 }
 
 /** The browser's own messages about failed requests: each test checks these itself. */

@@ -41,11 +41,6 @@ test('a bill is looked up and its amount is paid', async ({ page, till, ledger }
   const purchases = watchPurchases(page)
   await till.openShop()
   await chooseByKeys(page, till, 'dstv acc')
-  await enter(page, '7712341100')
-  await expect(till.details.getByText('The Account is invalid')).toBeVisible()
-  await expect(till.details.getByLabel('Account number')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await expect(till.details.getByLabel('Account number')).toBeFocused()
   await enter(page, '7712340500')
   await expect(till.details.getByRole('region', { name: 'The account found' })).toContainText(
     'R 1 234.56',
@@ -60,27 +55,6 @@ test('a bill is looked up and its amount is paid', async ({ page, till, ledger }
   expect(balance(await ledger())).toBe(start - 123_456)
   expect(purchases).toMatchObject([{ amount: 1234.56, ...validated }])
 })
-
-test(
-  'a money transfer shows its recipient before the sale',
-  { tag: '@thorough' },
-  async ({ page, till, ledger }) => {
-    const purchases = watchPurchases(page)
-    await till.openShop()
-    await chooseByKeys(page, till, 'mukuru')
-    await enter(page, '0821234567')
-    await expect(till.details.getByRole('region', { name: 'The account found' })).toContainText(
-      'Demo Customer',
-    )
-    await enter(page, 'Ann Bee')
-    await enter(page, '150')
-    await expect(till.check).toContainText('R 150.00')
-    await page.keyboard.press('Enter')
-    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-    expect(balance(await ledger())).toBe(start - 15_000)
-    expect(purchases).toMatchObject([{ accountNumber: '0821234567', ...validated }])
-  },
-)
 
 test(
   'a meter is scanned with the focus in the search, looked up, and sold to',

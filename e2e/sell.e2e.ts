@@ -25,12 +25,27 @@ function largestText(page: Page): Promise<string> {
 }
 
 test(
-  'R 20.00 of airtime is sold: the screen shows the receipt, and the wallet has 2,000 cents less',
+  'R 20.00 of airtime is sold: Enter’s next button has the focus from its first paint, and the wallet has 2,000 cents less',
   { tag: '@firefox' },
-  async ({ till, ledger }) => {
+  async ({ page, till, ledger }) => {
     await till.openShop()
+    await page.evaluate(() => {
+      const seen: Record<string, string | null> = {}
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        for (const name of ['Check', 'Receipt']) {
+          const step = document.querySelector(`section[aria-label="${name}"]`)
+          if (name in seen || step === null) continue
+          seen[name] = document.activeElement?.textContent ?? null
+        }
+      }).observe(document.body, { childList: true, subtree: true })
+    })
     await till.sellAirtime('082 123 4567')
     await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown)).toEqual({
+      Check: expect.stringMatching(/^Exact cash/),
+      Receipt: expect.stringMatching(/^(Print|Next customer)/),
+    })
     const { accounts, sum, transactions } = await ledger()
     expect(spent(5_000_000, accounts, 'M-1001')).toBe(2_000)
     expect(sum).toBe(0)
@@ -38,60 +53,16 @@ test(
   },
 )
 
-test('Enter’s next button has the focus from its first paint', async ({ page, till }) => {
+test('a failed cash sale shows the cash first', { tag: '@firefox' }, async ({ till, ledger }) => {
   await till.openShop()
-  await page.evaluate(() => {
-    const seen: Record<string, string | null> = {}
-    Object.assign(globalThis, { seen })
-    new MutationObserver(() => {
-      for (const name of ['Check', 'Receipt']) {
-        if (name in seen || document.querySelector(`section[aria-label="${name}"]`) === null)
-          continue
-        seen[name] = document.activeElement?.textContent ?? null
-      }
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await till.sellAirtime('082 123 4567')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown)).toEqual({
-    Check: expect.stringMatching(/^Exact cash/),
-    Receipt: expect.stringMatching(/^(Print|Next customer)/),
-  })
-})
-
-test('the till asks about a pending sale until it is sold', async ({ till, ledger }) => {
-  await till.openShop()
-  await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect(spent(5_000_000, (await ledger()).accounts, 'M-1001')).toBe(2_000)
-})
-
-for (const ending of ['0002', '0003']) {
-  test(
-    `a failed cash sale shows the cash first: ${ending}`,
-    { tag: ending === '0002' ? '@firefox' : '@thorough' },
-    async ({ till, ledger }) => {
-      await till.openShop()
-      await till.sellAirtime(`082123${ending}`)
-      await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-      const lead = till.outcome.getByText(/^Give back/)
-      await expect(lead).toHaveText(/R\s20\.00/)
-      expect(await largestText(till.page)).toMatch(/^R\s20\.00$/)
-      const { accounts, transactions } = await ledger()
-      expect(spent(5_000_000, accounts, 'M-1001')).toBe(0)
-      expect(transactions['FAILED']).toBe(1)
-    },
-  )
-}
-
-test('the till says that a wallet can’t pay, and sells nothing', async ({ till, ledger }) => {
-  await till.openShop('poor')
-  await till.sellAirtime('0821234567')
-  await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
+  await till.sellAirtime('0821230002')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  const lead = till.outcome.getByText(/^Give back/)
+  await expect(lead).toHaveText(/R\s20\.00/)
+  expect(await largestText(till.page)).toMatch(/^R\s20\.00$/)
   const { accounts, transactions } = await ledger()
-  expect(spent(1_000, accounts, 'M-1002')).toBe(0)
-  expect(transactions['COMPLETED']).toBe(0)
+  expect(spent(5_000_000, accounts, 'M-1001')).toBe(0)
+  expect(transactions['FAILED']).toBe(1)
 })
 
 test('the till says that a password is wrong, and the right password then signs in', async ({
@@ -102,9 +73,8 @@ test('the till says that a password is wrong, and the right password then signs 
   await till.trySignIn('merchant', 'not the password')
   await expect(page.getByText('User name and password do not match')).toBeVisible()
   await expectAccessible(page)
-  await till.signIn('merchant')
-  await till.setUp()
-  await expect(till.search).toBeVisible()
+  await till.trySignIn('merchant', passwordOf('merchant'))
+  await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
 })
 
 test(
@@ -123,7 +93,6 @@ test(
 test('a session that ends during a form is renewed over the form, which keeps its texts', async ({
   page,
   till,
-  ledger,
   endSessions,
 }) => {
   await till.openShop()
@@ -137,11 +106,6 @@ test('a session that ends during a form is renewed over the form, which keeps it
   await again.getByRole('button', { name: 'Continue' }).click()
   await expect(again).toBeHidden()
   await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
-  await till.details.getByLabel('Amount', { exact: true }).fill('20')
-  await till.details.getByRole('button', { name: 'Check' }).click()
-  await till.pay()
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect((await ledger()).transactions['COMPLETED']).toBe(1)
 })
 
 test('axe finds nothing at any step of a sale', { tag: '@not-firefox' }, async ({ page, till }) => {
