@@ -37,12 +37,6 @@ test('the customer’s screen follows a sale: the number, the amount, the change
   await expectAccessible(screen)
   await expect(screen.getByRole('button')).toHaveCount(0)
   await expect(screen.getByRole('link')).toHaveCount(0)
-
-  await till.next()
-  await till.choose('Vodacom airtime')
-  await till.enter('072 555 1111', '20')
-  await expect(screen.getByText('072 555 1111')).toBeVisible()
-  await expect(screen.getByText('083 123 9999')).toBeHidden()
 })
 
 test(

@@ -90,6 +90,9 @@ for (const { name, viewport } of [
       { tag: name === 'phone' ? [] : '@thorough' },
       async ({ page, till }) => {
         await till.openShop()
+        // Nothing names a key.
+        await expect(page.locator('kbd').first()).toBeAttached()
+        await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0)
         await till.choose('Eskom')
         await tapKeys(page, '04123456785')
         await till.details.getByRole('button', { name: 'Next: amount' }).tap()
@@ -173,15 +176,6 @@ test(
     await expect(till.search).toBeVisible()
   },
 )
-
-test.describe('on a wide touch screen', () => {
-  test.use({ ...touch, viewport: { width: 1180, height: 820 } })
-  test('no text mentions keys', async ({ page, till }) => {
-    await till.openShop()
-    await expect(till.tiles.first()).toBeVisible()
-    await expect(page.getByText(/or press/)).toBeHidden()
-  })
-})
 
 test(
   'the last step is the result, and Pay has no tick before the outcome',

@@ -14,17 +14,12 @@ async function begin(till: Till, product: string, number: string, amount: string
   await expect(till.details).toBeHidden()
 }
 
-test('two drafts are held; one is continued after a reload and sold', async ({
+test('two drafts are held, unreadable in the storage, and continued after a reload', async ({
   page,
   till,
-  ledger,
 }) => {
   await till.openShop()
   await begin(till, 'MTN airtime', '083 123 9999', '75')
-  await till.choose('Vodacom airtime')
-  const number = till.details.getByRole('textbox', { name: 'Mobile number' })
-  await expect(number).toHaveValue('')
-  await page.keyboard.press('Escape')
   await begin(till, 'Vodacom airtime', '072 555 1111', '20')
   await expect(held(till).getByRole('button', { name: /^Resume/ })).toHaveCount(2)
   await expectAccessible(page)
@@ -32,21 +27,15 @@ test('two drafts are held; one is continued after a reload and sold', async ({
   const kept = Object.values(await storedTexts(page)).join('\n')
   for (const text of ['0831239999', '083 123 9999', '9999 ·', '072 555 1111'])
     expect(kept).not.toContain(text)
-  expect(Object.values((await ledger()).transactions)).toEqual([0, 0, 0, 0])
 
   await till.signIn('merchant')
   await expect(held(till).getByRole('button', { name: /^Resume 072/ })).toBeVisible()
   await held(till)
     .getByRole('button', { name: /^Resume 083 ••• 9999 · R\s75/ })
     .click()
-  await expect(number).toHaveValue('083 123 9999')
-  await expectAccessible(page)
-  await till.details.getByRole('button', { name: 'Check' }).click()
-  await till.pay()
-  await till.next()
-  expect((await ledger()).transactions['COMPLETED']).toBe(1)
-  await expect(held(till).getByRole('button', { name: /^Resume/ })).toHaveCount(1)
-  await expect(held(till)).toContainText('072 ••• 1111')
+  await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+    '083 123 9999',
+  )
 })
 
 test(

@@ -106,21 +106,15 @@ test('a profile copied to another device becomes another till', async ({ server 
   await Promise.all([here.close(), there.close()])
 })
 
-for (const [year, shown] of [
-  [2000, '2000'],
-  [2035, '2035'],
-] as const) {
-  test(`a device whose clock is in ${year} says so, and uses the platform’s time`, async ({
-    page,
-    till,
-  }) => {
-    await page.clock.install({ time: new Date(`${year}-03-01T10:00:00Z`) })
-    await firstTime(till)
-    await expect(page.getByText('This device’s clock is wrong')).toBeVisible()
-    await expect(page.getByText(new RegExp(`It says 1 Mar ${shown}, 12:0`))).toBeVisible()
-    await openShift(page, '500')
-    await sellAndHandOver(till, '0821234567')
-    const text = await takings(page)
-    expect(text).toContain(String(new Date().getFullYear()))
-  })
-}
+test('a device whose clock is in 2000 says so, and uses the platform’s time', async ({
+  page,
+  till,
+}) => {
+  await page.clock.install({ time: new Date('2000-03-01T10:00:00Z') })
+  await firstTime(till)
+  await expect(page.getByText('This device’s clock is wrong')).toBeVisible()
+  await expect(page.getByText(/It says 1 Mar 2000, 12:0/)).toBeVisible()
+  await openShift(page, '500')
+  await sellAndHandOver(till, '0821234567')
+  expect(await takings(page)).toContain(String(new Date().getFullYear()))
+})
