@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HELD_FOR } from '../../till/held/held-store.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
 import { indexedTexts } from '../../testing/dom/indexed-texts.ts'
 import {
   openShop,
@@ -27,6 +28,7 @@ const continues = (label: string) =>
 
 let shop: Shop
 beforeEach(async () => {
+  forgetChoices()
   shop = await openShop()
   await shop.till.heldStore.letAllGo()
 })
@@ -104,6 +106,32 @@ describe('a typed form', () => {
     await nothingHeld()
     await choose('mtn air')
     expect(mobile()).toHaveValue('')
+  })
+
+  test.each<[what: string, isAgain: boolean]>([
+    ['a sale', false],
+    ['a second sale of the same', true],
+  ])('is not mixed with the next one, typed while %s is written', async (_, isAgain) => {
+    if (isAgain) {
+      await sellAirtime(shop, '0821234567')
+      await shop.user.click(await readyButton(/^Next customer/))
+      await sellAirtime(shop, '0821234567')
+      await screen.findByRole('dialog', { name: 'Sell it a second time?' })
+    }
+    let goOn = () => {}
+    const isWritten = new Promise<void>((resolve) => (goOn = resolve))
+    shop.device.diskFaults = { beforeCommit: () => isWritten }
+    if (isAgain) await shop.user.click(await readyButton('Sell it again'))
+    else await sellAirtime(shop, '0821234567')
+    await shop.bar.go('/transactions')
+    await shop.bar.go('/')
+    await type()
+    goOn()
+    await act(settle)
+    expect(mobile()).toHaveValue(NUMBER)
+    await shop.user.keyboard('{Escape}')
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /^Resume/ })).toHaveLength(1)
   })
 
   test('that is empty again leaves nothing to resume', async () => {
