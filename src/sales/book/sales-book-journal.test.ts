@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { EngineStatus } from '../../engine/engine.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import { answer } from '../../testing/shop/sale-device.ts'
 import { aSale } from '../../testing/shop/sale-row.ts'
 import { sellingTill } from '../../testing/shop/selling-till.ts'
 import { SalesBook } from './sales-book.ts'
@@ -26,6 +27,8 @@ async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
   return { book, till, asked, view, start }
 }
 
+const offline = { kind: 'no-answer', reason: 'network' } as const
+
 const saleNo = (place: number, more: Partial<Sale> = {}) =>
   aSale({ kind: 'failed' }, { reference: `T1-${place}`, ...more })
 
@@ -46,7 +49,7 @@ describe('the till’s journal', () => {
   it('is read as far back as the list, and alone if the list is missing', async () => {
     const sales = Array.from({ length: 350 }, (_, at) => saleNo(at, { createdAt: 10_000 - at }))
     const { book, till, asked } = await overJournal(sales)
-    till.api.reader.replyToEither = async () => ({ kind: 'no-answer', reason: 'network' })
+    till.api.reader.replyToEither = async () => offline
     book.open()
     await settle()
     expect(asked).toEqual([undefined])
@@ -54,6 +57,35 @@ describe('the till’s journal', () => {
     await book.readBack({ more: 1 })
     expect(asked).toEqual([undefined, 'T1-99'])
     expect(book.getState().since).toBe(10_000 - 199)
+  })
+
+  it('is shown further back than a list that broke off', async () => {
+    const newest = Date.UTC(2026, 10, 20, 12)
+    const sales = Array.from({ length: 350 }, (_, at) =>
+      saleNo(at, { createdAt: newest - at * 3_600_000 }),
+    )
+    const { book, till } = await overJournal(sales)
+    const content = Array.from({ length: 100 }, (_, at) => ({
+      id: `t-${at}`,
+      status: 'COMPLETED',
+      createdDate: new Date(newest - at * 60_000).toISOString(),
+    }))
+    const page = answer({ content, page: 0, size: 100, totalElements: 250, totalPages: 3 })
+    till.api.reader.replyToEither = vi.fn<typeof till.api.reader.replyToEither>(async () => offline)
+    vi.mocked(till.api.reader.replyToEither).mockResolvedValueOnce(page)
+    book.open()
+    await settle()
+    expect(book.getState()).toMatchObject({
+      list: { kind: 'part', read: 100 },
+      since: newest - 99 * 60_000,
+    })
+    await book.readBack({ more: 1 })
+    expect(book.getState()).toMatchObject({
+      list: { kind: 'failed' },
+      since: newest - 199 * 3_600_000,
+    })
+    await book.readBack({ more: 1 })
+    expect(book.getState().since).toBe(newest - 299 * 3_600_000)
   })
 
   it('is searched for a single sale of any age', async () => {
