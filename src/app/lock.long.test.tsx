@@ -73,7 +73,7 @@ describe('the lock', () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const isKept = () => keep.mock.calls.findLast(([why]) => why === 'sign-in')?.[1]
     const till = await openShop()
-    const { check } = pinStore
+    const check = pinStore.check.bind(pinStore)
     vi.spyOn(pinStore, 'check').mockImplementation(async (...asked) => {
       // Long enough for another look at the fields, which are empty by now.
       await till.clock.advance(5_000)

@@ -186,7 +186,7 @@ it.each<[string, (press: () => void) => unknown]>([
   [
     'the PIN is being checked',
     (press) => {
-      const { check } = pinStore
+      const check = pinStore.check.bind(pinStore)
       vi.spyOn(pinStore, 'check').mockImplementation((...asked) => {
         press()
         return check(...asked)
@@ -196,7 +196,7 @@ it.each<[string, (press: () => void) => unknown]>([
   [
     'the session is being unsealed',
     (press) => {
-      const { open } = pinStore
+      const open = pinStore.open.bind(pinStore)
       vi.spyOn(pinStore, 'open').mockImplementation((...asked) => {
         press()
         return open(...asked)

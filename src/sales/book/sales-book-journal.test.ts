@@ -71,8 +71,8 @@ describe('the till’s journal', () => {
       createdDate: new Date(newest - at * 60_000).toISOString(),
     }))
     const page = answer({ content, page: 0, size: 100, totalElements: 250, totalPages: 3 })
-    till.api.reader.replyToEither = vi.fn<typeof till.api.reader.replyToEither>(async () => offline)
-    vi.mocked(till.api.reader.replyToEither).mockResolvedValueOnce(page)
+    const reply = vi.fn<typeof till.api.reader.replyToEither>(async () => offline)
+    till.api.reader.replyToEither = reply.mockResolvedValueOnce(page)
     book.open()
     await settle()
     expect(book.getState()).toMatchObject({
