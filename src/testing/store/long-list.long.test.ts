@@ -5,9 +5,11 @@ import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import { patience } from '../patience.ts'
 import { writeSales } from '../load/many-sales.ts'
-import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+import { openTwoInOwnSchema, skipWithoutPostgres, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
 import { withDatabase } from './with-database.ts'
+
+skipWithoutPostgres()
 
 const many = 5_000
 const options = { seed: () => demoSeed(testHashing), now: () => noon }

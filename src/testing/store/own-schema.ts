@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   openPostgresStore,
   type PostgresStoreOptions,
@@ -10,6 +11,13 @@ const given = process.env['TEST_DATABASE_URL']
 
 /** The PostgreSQL for tests, if any. */
 export const testDatabaseUrls: readonly string[] = given ? [given] : []
+
+/** For a file whose tests all need PostgreSQL: Vitest refuses a file without any test. */
+export function skipWithoutPostgres(): void {
+  test.runIf(testDatabaseUrls.length > 0)('there is a PostgreSQL', () => {
+    expect(testDatabaseUrls).toHaveLength(1)
+  })
+}
 
 /** A busy machine needs many seconds for a thousand sales at once. */
 const testPatience = {

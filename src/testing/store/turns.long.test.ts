@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { PoolFigures } from '../../sandbox/sql/database/postgres.ts'
-import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+import { openInOwnSchema, skipWithoutPostgres, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
+
+skipWithoutPostgres()
 
 test.each(testDatabaseUrls)(
   'thirty sales of one account at once use two connections, and another account has its own',

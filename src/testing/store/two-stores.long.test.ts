@@ -4,8 +4,10 @@ import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import { virtualClock } from '../conformance/virtual-clock.ts'
-import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+import { openTwoInOwnSchema, skipWithoutPostgres, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase, scheduledTo, stepTo } from './store-conformance.ts'
+
+skipWithoutPostgres()
 
 describe.each(testDatabaseUrls)('two stores on one database', (url) => {
   let stores: readonly [Store, Store]
