@@ -11,7 +11,7 @@ test(
   async ({ page, till }) => {
     await till.openShop()
     const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
-    await expect(chips).toHaveCount(10)
+    await expect(chips).toHaveCount(9)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       const tops = await chips.evaluateAll((all) =>

@@ -50,6 +50,6 @@ test('every screen on a phone is accessible', { tag: '@thorough' }, async ({ pag
     await expectAccessible(page)
   }
   await page.goto('/customer')
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 })

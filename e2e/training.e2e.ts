@@ -27,7 +27,7 @@ function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const ownFile = /^\/(?:training|assets|icon|start\.js|manifest)/.test(pathname)
+    const ownFile = /^\/(?:training|assets|icon|config\.json|start\.js|manifest)/.test(pathname)
     if (request.method() !== 'GET' || !ownFile) asked.push(`${request.method()} ${pathname}`)
   })
   return asked
@@ -62,7 +62,7 @@ test(
         await expect(till.receipt.getByText(receipt).first()).toBeVisible()
         // At the head and at the foot of the slip.
         await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
-        await hands.press('Enter')
+        await till.next()
         await expect(till.receipt).toHaveCount(0)
       })
     await till.search.fill('dstv')

@@ -261,7 +261,10 @@ test(
       const file = await exported('CSV')
       expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/)
       const text = await readFile(await file.path(), 'utf8')
-      return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
+      return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+        header: true,
+        skipEmptyLines: true,
+      }).data
     }
     const all = await exportedLines()
     expect(new Set(all.map((line) => line['Reference']))).toEqual(
