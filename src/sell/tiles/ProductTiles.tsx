@@ -143,7 +143,7 @@ interface PieceProps extends TilesProps {
 }
 
 function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PieceProps) {
-  const { group, heading, products, columns } = piece
+  const { group, heading, label, products, columns } = piece
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
   const warning = first && warnings?.get(first.brandKey)
@@ -155,7 +155,7 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
     : [products]
   return (
     <section
-      aria-label={heading}
+      aria-label={label}
       {...(isBrand && {
         className: brandRowClass,
         'data-kind': 'brand',

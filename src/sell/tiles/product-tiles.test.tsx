@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { cents } from '../../values/money.ts'
@@ -87,8 +87,12 @@ test('a brand of a few products is one piece, and each piece of a long one names
   show(tileGroups(products.slice(90, 110)))
   const few = screen.getByRole('region', { name: 'Brand 1' })
   expect(few.querySelectorAll('button')).toHaveLength(10)
+  cleanup()
   show(tileGroups(products.slice(0, 100)))
-  const regions = screen.getAllByRole('region', { name: 'Brand 0' })
+  const regions = screen.getAllByRole('region', { name: /^Brand 0/ })
   expect(regions.length).toBeGreaterThan(2)
+  const names = regions.map((region) => region.getAttribute('aria-label'))
+  expect(names.slice(0, 2)).toEqual(['Brand 0', 'Brand 0, part 2'])
+  expect(new Set(names).size).toBe(names.length)
   for (const region of regions) expect(region).toHaveTextContent(/^B0Brand 0/)
 })

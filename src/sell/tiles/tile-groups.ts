@@ -38,6 +38,8 @@ export interface TilePiece {
   readonly group: TileGroup
   /** For a group with a heading. Each piece of a brand repeats it; of other groups, only the first has it. */
   readonly heading: string | undefined
+  /** The heading, and for later pieces which one it is: landmarks have different names. */
+  readonly label: string | undefined
   readonly products: readonly ProductView[]
   /** The number of tiles in a row of a long group's piece, so its last line is full. Otherwise the styles decide. */
   readonly columns: number | undefined
@@ -62,7 +64,7 @@ export function tilePieces(
     const columns = columnsOf(group)
     const lines = Math.ceil(products.length / columns)
     if (products.length <= LONG)
-      return [{ key, group, heading, products, columns: undefined, lines }]
+      return [{ key, group, heading, label: heading, products, columns: undefined, lines }]
     const size = columns * LINES
     return Array.from({ length: Math.ceil(lines / LINES) }, (_, at) => {
       const piece = products.slice(at * size, (at + 1) * size)
@@ -71,6 +73,7 @@ export function tilePieces(
         key: `${key} ${piece[0]?.code}`,
         group,
         heading: ofBrand || at === 0 ? heading : undefined,
+        label: at === 0 || heading === undefined ? heading : `${heading}, part ${at + 1}`,
         products: piece,
         columns,
         lines: Math.ceil(piece.length / columns),

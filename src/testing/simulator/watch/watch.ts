@@ -60,7 +60,9 @@ export class Watch implements Witness {
     // Without journal, mark and list, a till can't recognise a sale (sale-engine.md, A lost journal).
     if (
       tills.some(
-        ({ storage, forgotten }) => storage.isForgetful && forgotten.has(merchantReference),
+        // A world doesn't wait for a list that a jump of the clock may make needless.
+        ({ storage, forgotten }) =>
+          (storage.isForgetful || storage.isLossPending) && forgotten.has(merchantReference),
       )
     )
       return
