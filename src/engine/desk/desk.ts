@@ -359,14 +359,15 @@ export class OwnerDesk {
     if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
       return refused({ kind: 'other-account' })
     if (this.#takeUp?.isClosedFor(account) === true) return journalLost
-    const standing = await this.#standingRetry(parent)
+    const retries = await this.#numberedRows(parent)
+    const standing = await this.#standingRetry(parent, retries)
     if (standing !== undefined) return refused({ kind: 'already-retried', child: standing })
     if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
     if (command.amount !== undefined && command.amount <= 0)
       return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
     const at = this.#world.clock.wallNow()
     const amount = otherAmount(command, parent)
-    const reference = await this.#childReference(parent)
+    const reference = childReference(parent, retries)
     const { cashier } = command
     const parts = { reference, at, seal: this.#seal, account, amount, cashier }
     const row = await retryRowOf(parent, parts)
@@ -432,21 +433,14 @@ export class OwnerDesk {
    * The valid retry of a failed sale; rejected and cancelled ones don't count. A lost journal may have restored the
    * retry from the mark without its parent.
    */
-  async #standingRetry(parent: SaleRow): Promise<string | undefined> {
+  async #standingRetry(parent: SaleRow, retries: readonly SaleRow[]): Promise<string | undefined> {
     const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
     if (parent.child !== undefined && (child === undefined || !cameToNothing(child)))
       return parent.child
     if (parent.transactionId === undefined) return undefined
-    return (await this.#numberedRows(parent)).find(
+    return retries.find(
       (row) => row.ancestors.at(-1) === parent.transactionId && !cameToNothing(row),
     )?.reference
-  }
-
-  /** For a retry, the platform keeps the original's reference, so this till adds a number to its row's key. */
-  async #childReference(parent: SaleRow): Promise<string> {
-    const used = [parent.child, (await this.#numberedRows(parent)).at(-1)?.reference]
-    const last = used.map((one) => Number(one?.slice(parent.merchantReference.length + 1) ?? 0))
-    return numbered(parent, Math.max(parent.ancestors.length + 1, ...last) + 1)
   }
 
   /** The rows under numbers of a sale's reference, in their order. A lost journal leaves gaps between them. */
@@ -563,6 +557,13 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
   }
   const amounts = purchasesIn(sales).map(({ amount }) => amount)
   return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
+}
+
+/** For a retry, the platform keeps the original's reference, so this till adds a number to its row's key. */
+function childReference(parent: SaleRow, retries: readonly SaleRow[]): string {
+  const used = [parent.child, retries.at(-1)?.reference]
+  const last = used.map((one) => Number(one?.slice(parent.merchantReference.length + 1) ?? 0))
+  return numbered(parent, Math.max(parent.ancestors.length + 1, ...last) + 1)
 }
 
 /** How many numbers in a row a lost journal may have forgotten. */
