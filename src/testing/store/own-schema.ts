@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import {
   openPostgresStore,
   type PostgresStoreOptions,
@@ -11,13 +10,6 @@ const given = process.env['TEST_DATABASE_URL']
 
 /** The PostgreSQL for tests, if any. */
 export const testDatabaseUrls: readonly string[] = given ? [given] : []
-
-/** For a file whose tests all need PostgreSQL: Vitest refuses a file without any test. */
-export function skipWithoutPostgres(): void {
-  test.runIf(testDatabaseUrls.length > 0)('there is a PostgreSQL', () => {
-    expect(testDatabaseUrls).toHaveLength(1)
-  })
-}
 
 /** A busy machine needs many seconds for a thousand sales at once. */
 const testPatience = {
