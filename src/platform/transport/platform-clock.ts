@@ -43,7 +43,7 @@ export interface PlatformClock {
   readonly check: Pick<StoreApi<ClockCheck>, 'getState' | 'getInitialState' | 'subscribe'>
   /** The device's own time, in epoch milliseconds. */
   readonly deviceNow: () => number
-  /** Whether the clock has gone on evenly since the platform last told the time: it was not set, and slept not at all. */
+  /** Whether the clock has run evenly since the platform last told the time: nobody set it, and the device did not sleep. */
   readonly isSure: () => boolean
   /**
    * Call at each answer of the platform.

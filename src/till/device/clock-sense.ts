@@ -17,7 +17,7 @@ export function canBeRight(now: number): boolean {
 }
 
 /**
- * Whether the till may delete by its clock: it has gone on evenly since the platform told the time, or the platform
+ * Whether the till may delete by its clock: it has run evenly since the platform told the time, or the platform
  * never does and the device's clock is plausible. After a sleep, or when somebody sets the clock, the next answer tells.
  */
 export function clockHolds({ deviceClock }: Pick<Api, 'deviceClock'>): boolean {
