@@ -6,8 +6,11 @@ import { oldestChromium } from './e2e/browsers/oldest-chromium.ts'
 import { patience } from './src/testing/patience.ts'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 
-const everywhere =
-  /e2e\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
+/** Each folder has the tests of one place in the till. */
+const screens = '**/{sell,sales,cash-up,catalogue,till,screens,server}/*.e2e.ts'
+
+/** Also run in other browsers. */
+const everywhere = /\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
 
 /** Longer tests, or repeats of others: `npm run test:thorough`. */
 const thorough = /@thorough/
@@ -33,10 +36,10 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/seed-data.ts',
   projects: [
-    { name: 'till', testMatch: 'e2e/*.e2e.ts', grepInvert: thorough },
-    { name: 'thorough', testMatch: 'e2e/*.e2e.ts', grep: thorough },
+    { name: 'till', testMatch: screens, grepInvert: thorough },
+    { name: 'thorough', testMatch: screens, grep: thorough },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
-    { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
+    { name: 'faults', testMatch: '**/faults/**/*.e2e.ts' },
     // Not tests: they take the pictures for the documents and the app.
     { name: 'pictures', testMatch: '**/pictures.ts' },
     // Selling, failing, recovering, redeeming and printing in other browsers: `npm run test:browsers`.

@@ -49,7 +49,7 @@ export default defineConfig({
     manifest: true,
     license: { fileName: 'licences.txt' },
     // One style sheet, linked in the page: browsers don't ask again for a lazy style that was lost
-    // (e2e/lost-line.e2e.ts).
+    // (e2e/till/lost-line.e2e.ts).
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {

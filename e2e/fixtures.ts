@@ -6,10 +6,10 @@ import {
   startBuiltServer,
   temporaryFolder,
 } from '../src/testing/servers/built-server.ts'
-import { type LedgerView, readLedger } from '../src/testing/shop/seller.ts'
+import { type LedgerView, readLedger } from '../src/testing/shop/sale/seller.ts'
 import { seededData } from './seed-data.ts'
-import { watchSecrets } from './secrets.ts'
-import { storedTexts } from './stored.ts'
+import { watchSecrets } from './checks/secrets.ts'
+import { storedTexts } from './checks/stored.ts'
 import { afterScan, Till } from './till.ts'
 
 interface WorkerFixtures {

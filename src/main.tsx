@@ -1,5 +1,5 @@
 // First: it sets the order of the style layers, before any screen's own styles name one.
-import './ui/app.css'
+import './ui/style/app.css'
 import { createRoot } from 'react-dom/client'
 import { App, createRouter } from './app/App.tsx'
 import { fetchPart } from './ui/part/fetch-part.ts'

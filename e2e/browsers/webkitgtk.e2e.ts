@@ -7,7 +7,7 @@ import {
   startBuiltServer,
   temporaryFolder,
 } from '../../src/testing/servers/built-server.ts'
-import { readLedger } from '../../src/testing/shop/seller.ts'
+import { readLedger } from '../../src/testing/shop/sale/seller.ts'
 import { enterKey, WebDriver } from './web-driver.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   temporaryFolder,
 } from '../../src/testing/servers/built-server.ts'
 import { FixedMoment } from './fixed-moment.ts'
-import { flows } from './flows.ts'
+import { flows } from './screens/flows.ts'
 import { sizes, Visit, type Picture } from './visit.ts'
 
 /** A flow through the till, in a window size; both by name. */

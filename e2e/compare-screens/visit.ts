@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import type { BuiltServer } from '../../src/testing/servers/built-server.ts'
-import { drawn } from '../drawn.ts'
+import { drawn } from '../checks/drawn.ts'
 import { Till } from '../till.ts'
 import type { FixedMoment } from './fixed-moment.ts'
 import { fixRandomness } from './fixed-randomness.mjs'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
-import { watchSecrets, type Secret } from '../secrets.ts'
-import { storedTexts } from '../stored.ts'
+import { watchSecrets, type Secret } from '../checks/secrets.ts'
+import { storedTexts } from '../checks/stored.ts'
 import { FaultTill } from './fault-till.ts'
-import { launchKillable, newProfile, type KillableBrowser } from './killable-browser.ts'
+import { launchKillable, newProfile, type KillableBrowser } from './kill/killable-browser.ts'
 
 const scripts = fileURLToPath(new URL('../../dist/assets', import.meta.url))
 

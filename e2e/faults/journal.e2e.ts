@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, price, test } from './fault-fixtures.ts'
 import type { FaultTill } from './fault-till.ts'
 import { answerLost, heldAfter, heldBefore } from './faults.ts'
-import { abortWrites, blockJournal, smallDisk, readJournal } from './journal-in-page.ts'
+import { abortWrites, blockJournal, smallDisk, readJournal } from './kill/journal-in-page.ts'
 import { passwordOf } from '../till.ts'
 
 // Each test restarts killed browsers several times.

@@ -13,7 +13,7 @@ import {
   sessionEnded,
   tooMany,
 } from './faults.ts'
-import { readJournal } from './journal-in-page.ts'
+import { readJournal } from './kill/journal-in-page.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -3,7 +3,7 @@ import { passwordOf } from '../till.ts'
 import { answerLost, lostOnTheWay, sessionEnded, tooMany } from './faults.ts'
 import type { Endpoint, Fault } from './fault-proxy.ts'
 import { FaultTill } from './fault-till.ts'
-import { readJournal } from './journal-in-page.ts'
+import { readJournal } from './kill/journal-in-page.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

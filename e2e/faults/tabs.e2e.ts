@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, price, test } from './fault-fixtures.ts'
 import { heldAfter, tooMany } from './faults.ts'
 import { FaultTill } from './fault-till.ts'
-import { readJournal } from './journal-in-page.ts'
+import { readJournal } from './kill/journal-in-page.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

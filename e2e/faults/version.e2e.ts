@@ -2,7 +2,7 @@ import { expect, price, test as base } from './fault-fixtures.ts'
 import { passwordOf } from '../till.ts'
 import { heldAfter } from './faults.ts'
 import { FaultTill } from './fault-till.ts'
-import { readJournal } from './journal-in-page.ts'
+import { readJournal } from './kill/journal-in-page.ts'
 import { serveNextVersion, type NextVersion } from './next-version.ts'
 
 const test = base.extend<object, { nextVersion: NextVersion }>({

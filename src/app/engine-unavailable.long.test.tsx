@@ -4,7 +4,7 @@ import type { Unavailable } from '../engine/engine.ts'
 import { JournalUnavailable } from '../engine/journal/journal.ts'
 import { renderAt } from '../testing/dom/render-at.tsx'
 import { openShop, readyButton, sellAirtime } from '../testing/dom/shop-on-screen.tsx'
-import { sellingTill } from '../testing/shop/selling-till.ts'
+import { sellingTill } from '../testing/shop/sale/selling-till.ts'
 import { setWindowWidth } from '../testing/dom/window-in-jsdom.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { answer, noAnswer } from '../testing/shop/sale-device.ts'
+import { answer, noAnswer } from '../testing/shop/sale/sale-device.ts'
 import {
   lookAfter,
   nextCustomer,

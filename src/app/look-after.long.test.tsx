@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { SaleRow } from '../engine/machine/row.ts'
-import { answer, noAnswer } from '../testing/shop/sale-device.ts'
+import { answer, noAnswer } from '../testing/shop/sale/sale-device.ts'
 import {
   lookAfter,
   nextCustomer,

@@ -5,8 +5,8 @@ import { productsQuery } from '../platform/reads/products.ts'
 import { paths } from '../till/address/paths.ts'
 import type { Till } from '../till/till.ts'
 import { renderAt } from '../testing/dom/render-at.tsx'
-import { airtime } from '../testing/shop/sale-device.ts'
-import { sellingTill, type SellingTill } from '../testing/shop/selling-till.ts'
+import { airtime } from '../testing/shop/sale/sale-device.ts'
+import { sellingTill, type SellingTill } from '../testing/shop/sale/selling-till.ts'
 import type { ViewingRole } from '../platform/contract/access/role.ts'
 
 const accountOf = (role: ViewingRole) => ({

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sellingTill } from '../testing/shop/selling-till.ts'
+import { sellingTill } from '../testing/shop/sale/selling-till.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import type { CategoryNode } from './category-tree.ts'
 import { useCategoryFields } from './use-category-fields.ts'

@@ -10,7 +10,7 @@ import {
   noAnswer,
   SaleDevice,
   type SaleTab,
-} from '../testing/shop/sale-device.ts'
+} from '../testing/shop/sale/sale-device.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import type { SaleRow } from './machine/row.ts'
 

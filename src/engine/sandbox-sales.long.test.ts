@@ -7,7 +7,7 @@ import {
   redemption,
   SaleDevice,
   type SaleTab,
-} from '../testing/shop/sale-device.ts'
+} from '../testing/shop/sale/sale-device.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import type { SaleDraft } from './sale.ts'
 

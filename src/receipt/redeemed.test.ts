@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aRow, sealed } from '../testing/shop/sale-row.ts'
+import { aRow, sealed } from '../testing/shop/sale/sale-row.ts'
 import { saleOf } from '../engine/machine/view.ts'
 import type { Sale } from '../engine/sale.ts'
 import { cents } from '../values/money.ts'

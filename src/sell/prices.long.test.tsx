@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { favouriteStore } from '../till/terminal/favourites.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { relist } from '../testing/shop/relist.ts'
-import { merchant } from '../testing/shop/sale-device.ts'
+import { merchant } from '../testing/shop/sale/sale-device.ts'
 import {
   nextCustomer,
   openShop,

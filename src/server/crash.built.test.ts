@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer } from '../testing/servers/built-server.ts'
 import { seededFolder } from '../testing/shop/seeded-folder.ts'
-import { type LedgerView, readLedger, signInSeller } from '../testing/shop/seller.ts'
+import { type LedgerView, readLedger, signInSeller } from '../testing/shop/sale/seller.ts'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 

@@ -13,7 +13,7 @@ import { phaseWords } from '../till/words/phase-words.ts'
 import { cents } from '../values/money.ts'
 import type { OpenForm } from './shop/counter-shop.ts'
 import { kindShop, type KindShop } from './shop/kind-shop.ts'
-import { merchant } from './shop/sale-device.ts'
+import { merchant } from './shop/sale/sale-device.ts'
 import { everySetting } from './shop/switch-settings.ts'
 
 interface LookupCase {

@@ -7,7 +7,7 @@ import { phaseWords } from '../till/words/phase-words.ts'
 import { formatRand } from '../values/money.ts'
 import { kindCases, type KindCase } from './shop/kind-cases.ts'
 import { kindShop, type KindShop } from './shop/kind-shop.ts'
-import { merchant } from './shop/sale-device.ts'
+import { merchant } from './shop/sale/sale-device.ts'
 import { everySetting } from './shop/switch-settings.ts'
 
 const ways = [

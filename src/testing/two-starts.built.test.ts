@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { seededFolder } from './shop/seeded-folder.ts'
-import { readLedger, signInSeller } from './shop/seller.ts'
+import { readLedger, signInSeller } from './shop/sale/seller.ts'
 
 /**
  * Starts two servers on one data folder, where the second can't see the first's process: like two containers, or two

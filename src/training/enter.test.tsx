@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTerminalStore } from '../till/terminal/terminal-store.ts'
 import { printerStore, usualPrinter } from '../till/terminal/printer-settings.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
-import { sellingTill } from '../testing/shop/selling-till.ts'
+import { sellingTill } from '../testing/shop/sale/selling-till.ts'
 import { Enter } from './Enter.tsx'
 import { trainee } from './trainee.ts'
 

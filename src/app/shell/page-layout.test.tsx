@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/dom/render-at.tsx'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { PageLayout } from './PageLayout.tsx'
 
 const OnItsWay = lazy(() => new Promise<never>(() => {}))

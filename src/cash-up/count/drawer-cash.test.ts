@@ -11,7 +11,7 @@ import {
   type PaymentDraft,
 } from '../../engine/payment.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { cents } from '../../values/money.ts'
 import type { SheetCell } from '../../values/file/sheet.ts'

@@ -3,7 +3,7 @@ import { FakeClock } from '../../testing/fake-clock.ts'
 import type { Reader } from '../../platform/reads/read.ts'
 import type { Reply } from '../../platform/transport/transport.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { readRecords, readRedeemed } from './read-shift.ts'
 

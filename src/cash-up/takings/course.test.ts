@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import type { SalePhase } from '../../engine/sale.ts'
 import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { cents } from '../../values/money.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { answer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
-import { aRow } from '../../testing/shop/sale-row.ts'
+import { answer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
+import { aRow } from '../../testing/shop/sale/sale-row.ts'
 import { saleOf } from '../machine/view.ts'
 
 const failed = answer({

@@ -8,7 +8,7 @@ import {
   redemption,
   SaleDevice,
   sold,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 
 const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { airtime, merchant, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { airtime, merchant, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 
 const other = { ...merchant, userKey: 'thabo' }
 

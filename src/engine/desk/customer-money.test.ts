@@ -12,7 +12,7 @@ import {
   SaleDevice,
   sold,
   type SaleTab,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 
 const failed = (transactionId: string) =>

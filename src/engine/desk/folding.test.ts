@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { SaleDevice, sold } from '../../testing/shop/sale-device.ts'
-import { aRow, sealed } from '../../testing/shop/sale-row.ts'
+import { SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
+import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
 

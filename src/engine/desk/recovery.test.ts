@@ -10,7 +10,7 @@ import {
   SaleDevice,
   sold,
   type Platform,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { saleLimits } from '../limits.ts'
 

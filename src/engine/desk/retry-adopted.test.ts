@@ -7,7 +7,7 @@ import {
   noAnswer,
   SaleDevice,
   sold,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import type { FailedTransaction } from '../sale.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { airtime, answer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { moneyOf } from '../money.ts'

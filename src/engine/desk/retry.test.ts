@@ -5,7 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import type { RetryMoney } from '../engine.ts'
 import { paidInOneWay } from '../payment.ts'
 import type { FailedTransaction } from '../sale.ts'
-import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 
 const failed = (transactionId: string, code = '1200') =>
   answer({ transactionId, responseCode: code, successful: false })

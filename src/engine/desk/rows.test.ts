@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aRow } from '../../testing/shop/sale-row.ts'
-import { airtime, merchant, redemption } from '../../testing/shop/sale-device.ts'
+import { aRow } from '../../testing/shop/sale/sale-row.ts'
+import { airtime, merchant, redemption } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import type { Seal } from '../journal/seal.ts'
 import type { SaleRow } from '../machine/row.ts'

@@ -9,7 +9,7 @@ import {
   SaleDevice,
   sold,
   type Platform,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 import { MemoryDisk } from '../journal/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import { journalMark, type JournalMark } from './mark.ts'

@@ -7,7 +7,7 @@ import {
   redemption,
   SaleDevice,
   sold,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 
 const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'
 const isSend = ({ path }: WireRequest) => path === '/purchase' || path === '/redeem'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
-import { aRow } from '../../testing/shop/sale-row.ts'
+import { aRow } from '../../testing/shop/sale/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SaleRow } from '../machine/row.ts'

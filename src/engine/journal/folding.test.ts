@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { aRow, sealed } from '../../testing/shop/sale-row.ts'
+import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { IdbJournal } from './idb-journal.ts'
 import { StaleFence, VersionConflict, type Journal } from './journal.ts'
 import { MemoryDisk, MemoryJournal } from './memory-journal.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aRow } from '../../testing/shop/sale-row.ts'
+import { aRow } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { deviceSeal, makeDeviceKeys, type Seal } from './seal.ts'

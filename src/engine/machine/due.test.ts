@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aRow, freshFacts as facts } from '../../testing/shop/sale-row.ts'
+import { aRow, freshFacts as facts } from '../../testing/shop/sale/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import { deadline, plan, type LiveFacts, type Move } from './plan.ts'
 import { saleStates, type Attempt, type SaleRow, type Verification } from './row.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aRow, sealed } from '../../testing/shop/sale-row.ts'
+import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { folded, isAtRest } from './folded.ts'
 import { hasEnded, saleStates, type SaleRow } from './row.ts'
 import { saleOf } from './view.ts'

@@ -10,7 +10,7 @@ import {
   type SaleRow,
   type SaleState,
 } from './row.ts'
-import { aRow, eventOf, sealed } from '../../testing/shop/sale-row.ts'
+import { aRow, eventOf, sealed } from '../../testing/shop/sale/sale-row.ts'
 
 /** Every state that an event can lead to, by the table and its decisions, from rows with many histories. */
 function goesTo(row: SaleRow, event: SaleEvent): SaleState | 'ignored' | 'refused' {

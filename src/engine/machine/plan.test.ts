@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aRow, eventOf, freshFacts as facts } from '../../testing/shop/sale-row.ts'
+import { aRow, eventOf, freshFacts as facts } from '../../testing/shop/sale/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import { step } from './machine.ts'
 import { plan, type LiveFacts, type Move } from './plan.ts'

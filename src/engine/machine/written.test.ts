@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aRow, eventOf, sealed } from '../../testing/shop/sale-row.ts'
+import { aRow, eventOf, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import type { SaleEvent } from './event.ts'
 import { step } from './machine.ts'

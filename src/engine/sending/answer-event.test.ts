@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../platform/transport/transport.ts'
 import { readTransactionRecords } from '../../platform/contract/sale/transaction.ts'
-import { answer, noAnswer, sold } from '../../testing/shop/sale-device.ts'
+import { answer, noAnswer, sold } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import type { SaidLast } from '../sale.ts'
 import { eventOfReply, readSealedAnswer, receiptOfRecord, saidByRecord } from './answer-event.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
-import { aRow, eventOf, freshFacts as facts } from '../../testing/shop/sale-row.ts'
+import { aRow, eventOf, freshFacts as facts } from '../../testing/shop/sale/sale-row.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { LiveFacts } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'

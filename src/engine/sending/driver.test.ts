@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { saleLimits } from '../limits.ts'
 import type { WireRequest } from '../../platform/transport/transport.ts'
-import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 
 const isSend = ({ path }: WireRequest) => path === '/purchase'
 const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'

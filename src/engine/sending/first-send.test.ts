@@ -7,7 +7,7 @@ import {
   noAnswer,
   SaleDevice,
   sold,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 import type { JournalWrite } from '../journal/journal.ts'
 import { saleLimits } from '../limits.ts'
 

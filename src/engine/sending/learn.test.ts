@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookOf } from '../../testing/shop/sale-book.ts'
-import { aRow, eventOf } from '../../testing/shop/sale-row.ts'
+import { bookOf } from '../../testing/shop/sale/sale-book.ts'
+import { aRow, eventOf } from '../../testing/shop/sale/sale-row.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { endRound, learn } from './learn.ts'

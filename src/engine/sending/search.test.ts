@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
-import { answer, noAnswer } from '../../testing/shop/sale-device.ts'
+import { answer, noAnswer } from '../../testing/shop/sale/sale-device.ts'
 import { mostPages } from '../../platform/contract/pagination.ts'
 import { searchFor } from './search.ts'
 

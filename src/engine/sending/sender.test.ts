@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import { saleLimits } from '../limits.ts'
 

@@ -7,8 +7,8 @@ import {
   type WireRequest,
 } from '../../platform/transport/transport.ts'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
-import { aRow } from '../../testing/shop/sale-row.ts'
-import { answer } from '../../testing/shop/sale-device.ts'
+import { aRow } from '../../testing/shop/sale/sale-row.ts'
+import { answer } from '../../testing/shop/sale/sale-device.ts'
 import { tokenPlatform } from '../../testing/shop/token-platform.ts'
 import { laneOf, sessionWire, type Connectivity } from './wire.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
-import { airtime, merchant } from '../../testing/shop/sale-device.ts'
+import { airtime, merchant } from '../../testing/shop/sale/sale-device.ts'
 import { createBrowserEngine, keepDataOnce } from './browser-engine.ts'
 
 /** A browser storage with a fixed answer, which counts the questions. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { airtime, answer, SaleDevice } from '../../testing/shop/sale-device.ts'
+import { airtime, answer, SaleDevice } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import { CashWatch } from './cash-watch.ts'

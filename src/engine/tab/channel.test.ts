@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { emptyBudget } from '../engine.ts'
-import { airtime, merchant } from '../../testing/shop/sale-device.ts'
-import { aSale, confirmation } from '../../testing/shop/sale-row.ts'
+import { airtime, merchant } from '../../testing/shop/sale/sale-device.ts'
+import { aSale, confirmation } from '../../testing/shop/sale/sale-row.ts'
 import { broadcastChannel, type EngineMessage } from './channel.ts'
 
 let names = 0

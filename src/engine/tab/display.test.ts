@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { merchant } from '../../testing/shop/sale-device.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { merchant } from '../../testing/shop/sale/sale-device.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { emptyBudget } from '../engine.ts'
 import { Display } from './display.ts'
 

@@ -7,8 +7,8 @@ import {
   noAnswer,
   SaleDevice,
   sold,
-} from '../../testing/shop/sale-device.ts'
-import type { SaleTab } from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
+import type { SaleTab } from '../../testing/shop/sale/sale-device.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import type { EngineMessage } from './channel.ts'
 

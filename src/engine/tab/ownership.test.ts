@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import type { EngineMessage } from './channel.ts'
-import { airtime, answer, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
-import { confirmation } from '../../testing/shop/sale-row.ts'
+import { airtime, answer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
+import { confirmation } from '../../testing/shop/sale/sale-row.ts'
 
 const minute = 60_000
 

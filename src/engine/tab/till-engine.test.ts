@@ -7,7 +7,7 @@ import {
   noAnswer,
   SaleDevice,
   sold,
-} from '../../testing/shop/sale-device.ts'
+} from '../../testing/shop/sale/sale-device.ts'
 
 describe('a sale that goes well', () => {
   it('is on disk before it is sent, and completed with its receipt', async () => {

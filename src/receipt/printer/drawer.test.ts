@@ -10,7 +10,13 @@ import {
 import { bluetoothPrinter } from '../../testing/printers/bluetooth-printer.ts'
 import { decodeEscPos } from '../../testing/printers/esc-pos-decoder.ts'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, redemption, SaleDevice, sold } from '../../testing/shop/sale-device.ts'
+import {
+  airtime,
+  answer,
+  redemption,
+  SaleDevice,
+  sold,
+} from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
 import { printSlip } from '../print-slip.ts'

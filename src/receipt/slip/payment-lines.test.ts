@@ -9,7 +9,7 @@ import {
   type PaymentDraft,
 } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cashRoundings } from '../../values/cash.ts'
 import { cents, formatRand, type Cents } from '../../values/money.ts'
 import { changeDue, paymentLines, paymentRows } from './payment-lines.ts'

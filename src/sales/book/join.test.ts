@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import { join } from './join.ts'
 import { readPages } from './page-reader.ts'

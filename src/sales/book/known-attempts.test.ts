@@ -4,7 +4,7 @@ import { failedTransactionOf } from '../detail/failed-transaction.ts'
 import { knownAttempts } from './known-attempts.ts'
 import { listedSale, type ListedSale } from './listed-sale.ts'
 import type { PlatformSale } from './platform-sale.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 
 const hour = 60 * 60_000
 const now = Date.UTC(2026, 10, 20, 12)

@@ -4,7 +4,7 @@ import { cents, type Cents } from '../../values/money.ts'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { listedAmount, listedSale, byNewestListed } from './listed-sale.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { EngineStatus } from '../../engine/engine.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { settle } from '../../testing/fake-clock.ts'
-import { answer } from '../../testing/shop/sale-device.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { answer } from '../../testing/shop/sale/sale-device.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { SalesBook } from './sales-book.ts'
 
 /** A book over an engine whose journal holds these sales, newest first. */

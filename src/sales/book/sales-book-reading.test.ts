@@ -3,7 +3,7 @@ import type { Reply } from '../../platform/transport/transport.ts'
 import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { settle } from '../../testing/fake-clock.ts'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import type { BookState } from './book-state.ts'
 import { SalesBook } from './sales-book.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SalePhase } from '../../engine/sale.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import type { PlatformSale } from './platform-sale.ts'
 import { isSameState, saleStatusWords, statusOf, statusWords } from './status.ts'
 

@@ -8,7 +8,7 @@ import { phaseWords } from '../../till/words/phase-words.ts'
 import { moneyOf } from '../../engine/money.ts'
 import { decided, withRetry, type Payment } from '../../engine/payment.ts'
 import type { SalePhase } from '../../engine/sale.ts'
-import { aPayment, aSale } from '../../testing/shop/sale-row.ts'
+import { aPayment, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { saleStatusWords } from '../book/status.ts'
 
 /** A sale of another till, known only from the platform. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { chainsOf } from './chain.ts'
 import { listedSale } from '../book/listed-sale.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
-import { airtime } from '../../testing/shop/sale-device.ts'
+import { airtime } from '../../testing/shop/sale/sale-device.ts'
 import { openShop, reopenShop, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 
 const NUMBER = '+27831234567'

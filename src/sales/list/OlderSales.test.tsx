@@ -5,7 +5,7 @@ import { OlderSales } from './OlderSales.tsx'
 import { listedSale } from '../book/listed-sale.ts'
 import type { BookState, ListState } from '../book/book-state.ts'
 import { SalesBook } from '../book/sales-book.ts'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { plain } from '../../testing/dom/shop-on-screen.tsx'
 
 const noon = Date.UTC(2026, 10, 20, 10)

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { moneyOf } from '../../engine/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
-import { airtime } from '../../testing/shop/sale-device.ts'
+import { airtime } from '../../testing/shop/sale/sale-device.ts'
 import {
   openShop,
   plain,

@@ -13,7 +13,7 @@ import {
   parametersOf,
   startOf,
 } from './filter.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { listedSale } from '../book/listed-sale.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'
 

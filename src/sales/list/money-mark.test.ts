@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decided, paidInOneWay, type MoneyDecision } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { aPaidSale, aSale } from '../../testing/shop/sale-row.ts'
+import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import { plainText } from '../../values/text/plain-text.ts'
 import { moneyMark } from './money-mark.ts'

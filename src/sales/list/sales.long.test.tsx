@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { relist } from '../../testing/shop/relist.ts'
-import { airtime, answer } from '../../testing/shop/sale-device.ts'
+import { airtime, answer } from '../../testing/shop/sale/sale-device.ts'
 import {
   openShop,
   plain,

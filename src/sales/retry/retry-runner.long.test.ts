@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { airtime } from '../../testing/shop/sale-device.ts'
-import { sellingTill, type SellingTill } from '../../testing/shop/selling-till.ts'
+import { airtime } from '../../testing/shop/sale/sale-device.ts'
+import { sellingTill, type SellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { chainsOf, retryable, chainName } from '../detail/chain.ts'
 import { failedTransactionOf } from '../detail/failed-transaction.ts'

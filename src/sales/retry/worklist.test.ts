@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailedTransaction, Sale, SalePhase } from '../../engine/sale.ts'
 import { decided, newPayment, paidInOneWay, withRetry } from '../../engine/payment.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import {
   isDone,

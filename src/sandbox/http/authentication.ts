@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Role } from '../../platform/contract/access/role.ts'
 import type { Env, Parts } from './parts.ts'
-import { Refusal } from '../rules/refusal.ts'
-import { Rejection } from '../rules/rejection.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
+import { Rejection } from '../rules/checks/rejection.ts'
 
 const bearer = /^Bearer +([\w\-.~+/]+=*) *$/i
 

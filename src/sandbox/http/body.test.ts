@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkBody, largestBody, readBody } from './body.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 
 const chunk = new Uint8Array(1_024).fill(0x20)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../values/text/json-text.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 
 /** The largest body that we read, in bytes. */
 export const largestBody = 100 * 1_024

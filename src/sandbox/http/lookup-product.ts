@@ -1,6 +1,6 @@
 import type { Parts } from './parts.ts'
-import { Refusal } from '../rules/refusal.ts'
-import { rejections } from '../rules/rejection.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
+import { rejections } from '../rules/checks/rejection.ts'
 import { isActiveFor } from '../seed/catalogue.ts'
 import type { ProductKind, SeedProduct } from '../seed/product.ts'
 import type { Caller } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import { Disconnect } from './disconnect.ts'
 import { endings, endsIn } from '../rules/outcomes.ts'
 import type { Parts } from './parts.ts'
-import { Rejection } from '../rules/rejection.ts'
+import { Rejection } from '../rules/checks/rejection.ts'
 import type { Caller } from '../store/store.ts'
 
 /** How long we remember a lost send: a day, after which tills stop sending again by themselves (ruling R21). */

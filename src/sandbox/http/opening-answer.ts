@@ -1,6 +1,6 @@
 import type { Parts } from './parts.ts'
-import { checkReuse, type SentDeed } from '../rules/reference-reuse.ts'
-import { Rejection } from '../rules/rejection.ts'
+import { checkReuse, type SentDeed } from '../rules/checks/reference-reuse.ts'
+import { Rejection } from '../rules/checks/rejection.ts'
 import { transactionAnswer } from './seller-answer.ts'
 import { insufficientAnswer } from '../store/transaction.ts'
 import type { Opening, OpeningResult, RetryResult, Transaction } from '../store/store.ts'

@@ -2,7 +2,7 @@ import { localDateTimeText } from '../../values/time/dates.ts'
 import { halfOfJson, json, purchaseBody } from './answer.ts'
 import { Disconnect } from './disconnect.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
-import { type Rejection, rejections, statusOfCode } from '../rules/rejection.ts'
+import { type Rejection, rejections, statusOfCode } from '../rules/checks/rejection.ts'
 import type { Transaction } from '../store/store.ts'
 import type { Switches } from '../rules/switches.ts'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { checkBody, readBody } from './body.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 import { channelOf } from '../seed/accounts.ts'
 import type { Caller } from '../store/store.ts'
-import { Rejection } from '../rules/rejection.ts'
+import { Rejection } from '../rules/checks/rejection.ts'
 
 /**
  * Reads the body of purchase, redeem or retry. Answers a broken contract with a `responseCode`, as these endpoints do.

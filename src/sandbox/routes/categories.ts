@@ -5,7 +5,7 @@ import { checkBody, readBody } from '../http/body.ts'
 import { endpoints } from '../../platform/contract/endpoints.ts'
 import type { Env, Parts, RequestContext } from '../http/parts.ts'
 import type { PictureUrl } from '../seed/pictures.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 import type { SeedCategory } from '../seed/categories.ts'
 
 /** The creation date of the demo catalogue, which categories carry. */

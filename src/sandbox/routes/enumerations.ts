@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import { isEnumerationName } from '../../platform/contract/endpoints.ts'
 import { json } from '../http/answer.ts'
 import type { Env, RequestContext } from '../http/parts.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 import { enumerations } from '../seed/enumerations.ts'
 
 /**

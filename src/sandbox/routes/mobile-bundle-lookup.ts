@@ -13,8 +13,8 @@ import { checkedProduct } from '../http/lookup-product.ts'
 import { endings, endsIn } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { randomDigits } from '../rules/random.ts'
-import { Refusal } from '../rules/refusal.ts'
-import { validationReference } from '../rules/validation.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
+import { validationReference } from '../rules/checks/validation.ts'
 
 /** Optional in the schema, because a missing number has a separate error here. */
 const request = mobileBundleLookupRequest.extend({

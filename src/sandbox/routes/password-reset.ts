@@ -8,7 +8,7 @@ import { isCommonPassword } from '../hashing/common-password.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { randomToken } from '../rules/random.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 
 /** How long a reset token lives. */
 const lifetimeMs = 60 * 60 * 1_000

@@ -3,7 +3,7 @@ import type { Product } from '../../platform/contract/catalogue/product.ts'
 import { json } from '../http/answer.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { brandPicture, type PictureUrl } from '../seed/pictures.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 import { brandOf, productId, type SeedProduct } from '../seed/product.ts'
 
 /**

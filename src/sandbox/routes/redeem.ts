@@ -3,14 +3,14 @@ import { redeemRequest, type RedeemRequest } from '../../platform/contract/sale/
 import type { Cents } from '../../values/money.ts'
 import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/number/reference.ts'
-import { checkLimits, wholeCents } from '../rules/amount.ts'
+import { checkLimits, wholeCents } from '../rules/checks/amount.ts'
 import { failedStep, firstStep } from '../rules/first-step.ts'
 import { stopBeforeExecution } from '../http/lost-request.ts'
 import { openingAnswer, openWithMoney, replay } from '../http/opening-answer.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
-import type { SentDeed } from '../rules/reference-reuse.ts'
-import { Rejection, rejections } from '../rules/rejection.ts'
+import type { SentDeed } from '../rules/checks/reference-reuse.ts'
+import { Rejection, rejections } from '../rules/checks/rejection.ts'
 import {
   drawOf,
   type KeptVoucher,

@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import type { PurchaseRequest } from '../../platform/contract/sale/purchase.ts'
 import { retryRequest, type RetryRequest } from '../../platform/contract/sale/retry.ts'
 import { type FillRandom, uuidV7 } from '../../values/number/reference.ts'
-import { checkLimits, wholeCents } from '../rules/amount.ts'
+import { checkLimits, wholeCents } from '../rules/checks/amount.ts'
 import { purchaseBody, receiptOnTheWire } from '../http/answer.ts'
 import { failedStep, firstStep } from '../rules/first-step.ts'
 import { insufficientFunds, openedAnswer, openWithMoney } from '../http/opening-answer.ts'
@@ -10,7 +10,7 @@ import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { receiptOf, retryReceipt } from '../rules/receipts.ts'
 import { recipientOf } from '../rules/recipient.ts'
-import { Rejection, type RejectionName, rejections } from '../rules/rejection.ts'
+import { Rejection, type RejectionName, rejections } from '../rules/checks/rejection.ts'
 import {
   drawOf,
   type KeptVoucher,

@@ -6,7 +6,7 @@ import { json, transactionRecord } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import { findCurrent } from '../http/current.ts'
 import type { Env, Parts, RequestContext } from '../http/parts.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 import { transactionSortFields, type Caller, type TransactionSort } from '../store/store.ts'
 import type { Switches } from '../rules/switches.ts'
 

@@ -2,7 +2,7 @@ import { successCode } from '../../platform/contract/response-code.ts'
 import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 import type { Outcome } from './outcomes.ts'
 import type { StoredReceipt } from './receipts.ts'
-import { rejections } from './rejection.ts'
+import { rejections } from './checks/rejection.ts'
 import type { ScheduledStep, Step } from '../store/store.ts'
 
 const { providerError } = rejections

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '../../testing/shop/a-product.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import type { Till } from '../../till/till.ts'
 import { cents } from '../../values/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { AmountRule } from '../../catalogue/product-view.ts'
-import { merchant } from '../../testing/shop/sale-device.ts'
+import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { deeds } from './deed.ts'
 import { formSchema } from './form-schema.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
-import { sellingTill, type SellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill, type SellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { HELD_FOR } from '../../till/held/held-store.ts'
 import type { Till } from '../../till/till.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayTakingsStore } from '../../till/terminal/day-takings.ts'
 import { favouriteStore } from '../../till/terminal/favourites.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
-import { merchant } from '../../testing/shop/sale-device.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
+import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import {
   nextCustomer,
   openShop,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { aProduct } from '../../testing/shop/a-product.ts'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { cents } from '../../values/money.ts'
 import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
 

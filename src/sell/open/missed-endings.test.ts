@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
-import { airtime, answer, merchant, SaleDevice } from '../../testing/shop/sale-device.ts'
+import { airtime, answer, merchant, SaleDevice } from '../../testing/shop/sale/sale-device.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 
 /** A browser's storage, which may refuse to save. */

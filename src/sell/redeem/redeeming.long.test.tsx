@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { cashierStore } from '../../till/terminal/cashiers.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { fakeCamera, unplugCamera } from '../../testing/dom/fake-camera.ts'
-import { merchant } from '../../testing/shop/sale-device.ts'
+import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import {
   nextCustomer,
   openShop,

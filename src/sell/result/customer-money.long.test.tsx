@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../engine/money.ts'
-import { answer, noAnswer } from '../../testing/shop/sale-device.ts'
+import { answer, noAnswer } from '../../testing/shop/sale/sale-device.ts'
 import {
   lookAfter,
   nextCustomer,

@@ -31,10 +31,10 @@ import { useShopPage } from '../home/use-shop-page.ts'
 import { useShopSales } from '../home/use-shop-sales.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { browse, placeParameter, type Browsed } from './place.ts'
-import { useLettersSearch, useOpenFirst, useSearchShortcut } from './search-keys.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { useLettersSearch, useOpenFirst, useSearchShortcut } from '../search/search-keys.ts'
+import { SearchBox } from '../search/SearchBox.tsx'
 import { foundWords, ShownTiles } from './ShownTiles.tsx'
-import { useSearch } from './use-search.ts'
+import { useSearch } from '../search/use-search.ts'
 import { chipLineClass } from '../../ui/tile/Chip.tsx'
 
 /** Reports before the first paint, and on leaving. */

@@ -13,7 +13,7 @@ import { useBrandLooks } from './brand-pictures.ts'
 import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups } from './tile-groups.ts'
-import type { SearchShown } from './use-search.ts'
+import type { SearchShown } from '../search/use-search.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
 export interface ShownTilesProps {

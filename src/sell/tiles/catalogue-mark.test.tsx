@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { renderAt } from '../../testing/dom/render-at.tsx'
 import { CatalogueView } from './CatalogueView.tsx'
 

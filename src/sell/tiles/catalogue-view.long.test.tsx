@@ -10,7 +10,7 @@ import {
   tilesShown,
 } from '../../testing/dom/catalogue-on-screen.tsx'
 import { patience } from '../../testing/patience.ts'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { wholeShop } from '../../testing/shop/small-shop.ts'
 
 const patient = { timeout: patience.wait }

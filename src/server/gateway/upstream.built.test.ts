@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer } from '../../testing/servers/built-server.ts'
 import { seededFolder } from '../../testing/shop/seeded-folder.ts'
-import { readLedger, signInSeller } from '../../testing/shop/seller.ts'
+import { readLedger, signInSeller } from '../../testing/shop/sale/seller.ts'
 
 let folder = { path: '', remove: async () => {} }
 let platform: BuiltServer

@@ -1,8 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { SupportExport } from '../../engine/engine.ts'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
-import { SaleDevice, sold, noAnswer, airtime, redemption } from '../../testing/shop/sale-device.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
+import {
+  SaleDevice,
+  sold,
+  noAnswer,
+  airtime,
+  redemption,
+} from '../../testing/shop/sale/sale-device.ts'
 import { supportFile, supportFileName } from './support-file.ts'
 
 const number = '+27821234567'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { CatalogueView } from '../../sell/tiles/CatalogueView.tsx'
 import type { Till } from '../../till/till.ts'
 import { renderAt } from './render-at.tsx'
-import { sellingTill } from '../shop/selling-till.ts'
+import { sellingTill } from '../shop/sale/selling-till.ts'
 
 /** The tiles, the search and the shop's home page at an address, without the sale panel. */
 export function showCatalogue(till: Till, address = '/') {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { paths } from '../../till/address/paths.ts'
 import { renderAt, type AddressBar } from './render-at.tsx'
-import { sellingTill, type SellingTill } from '../shop/selling-till.ts'
+import { sellingTill, type SellingTill } from '../shop/sale/selling-till.ts'
 
 export interface Shop extends SellingTill {
   readonly user: ReturnType<typeof userEvent.setup>

@@ -18,7 +18,7 @@ export function teachWindow(): void {
   Object.defineProperty(HTMLElement.prototype, 'popover', { value: null, writable: true })
 }
 
-const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8')
+const tokens = readFileSync(join(import.meta.dirname, '../../ui/style/tokens.css'), 'utf8')
 
 /** In CSS pixels. Call it before rendering: listeners aren't told. */
 export function setWindowWidth(width: number): void {

@@ -10,8 +10,8 @@ import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import { listedSale } from '../../sales/book/listed-sale.ts'
 import { saleStatusWords } from '../../sales/book/status.ts'
-import { merchant } from '../shop/sale-device.ts'
-import { aSale } from '../shop/sale-row.ts'
+import { merchant } from '../shop/sale/sale-device.ts'
+import { aSale } from '../shop/sale/sale-row.ts'
 import { textOf } from './project-files.ts'
 
 type Term =

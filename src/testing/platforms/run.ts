@@ -1,6 +1,6 @@
 import type { SaleAccount } from '../../engine/sale.ts'
 import { FakeClock } from '../fake-clock.ts'
-import { merchant } from '../shop/sale-device.ts'
+import { merchant } from '../shop/sale/sale-device.ts'
 import { deriveSeed, diceOf } from '../simulator/dice.ts'
 import { DrawnPlatform } from './drawn/drawn-platform.ts'
 import { draw, type Drawn } from './drawn/grammar.ts'

@@ -23,7 +23,7 @@ import type { SaleAccount, SaleDraft } from '../../engine/sale.ts'
 import type { Terminal } from '../../till/terminal/set-up/set-up.ts'
 import type { FakeClock } from '../fake-clock.ts'
 import type { KindCase } from './kind-cases.ts'
-import { SaleDevice, type SaleTab } from './sale-device.ts'
+import { SaleDevice, type SaleTab } from './sale/sale-device.ts'
 
 /** Typed text by the category's field names. */
 type Typed = Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../testing/dom/render-at.tsx'
-import { sellingTill } from '../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { paths, routePatterns } from './paths.ts'
 import { useGoOn } from './use-go-on.ts'
 

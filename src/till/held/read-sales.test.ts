@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HistoryFilter } from '../../engine/engine.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { readSales } from './read-sales.ts'
 
 it('the journal is asked for sales since a time, if given', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { soldSale } from '../../testing/shop/cash-up-sale.ts'
-import { merchant } from '../../testing/shop/sale-device.ts'
+import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
+import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
 import { toldBalance } from './wallet.ts'

@@ -9,7 +9,7 @@ import {
   type PaymentDraft,
 } from '../../engine/payment.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
-import { aPaidSale, aSale } from '../../testing/shop/sale-row.ts'
+import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cashRoundings } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
 import {

@@ -6,7 +6,7 @@ import { step } from '../../engine/machine/machine.ts'
 import { wasSent, type SaleRow } from '../../engine/machine/row.ts'
 import { saleOf } from '../../engine/machine/view.ts'
 import type { SendWait } from '../../engine/sale.ts'
-import { aRow, eventOf } from '../../testing/shop/sale-row.ts'
+import { aRow, eventOf } from '../../testing/shop/sale/sale-row.ts'
 import { isNotSentByJournal } from './open-term.ts'
 
 const waits: readonly (SendWait | undefined)[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Sale, SalePhase, SaidLast } from '../../engine/sale.ts'
-import { aSale } from '../../testing/shop/sale-row.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { cents } from '../../values/money.ts'
 import { phaseWords } from './phase-words.ts'

@@ -10,8 +10,8 @@ import {
   type Payment,
 } from '../../../engine/payment.ts'
 import type { Sale, SalePhase } from '../../../engine/sale.ts'
-import { aSale } from '../../../testing/shop/sale-row.ts'
-import { merchant } from '../../../testing/shop/sale-device.ts'
+import { aSale } from '../../../testing/shop/sale/sale-row.ts'
+import { merchant } from '../../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../../values/money.ts'
 import { paidSum } from './paid-sum.ts'
 

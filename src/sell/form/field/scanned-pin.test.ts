@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sellingTill } from '../../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../../testing/shop/sale/selling-till.ts'
 import { forgetVoucher } from './scanned-pin.ts'
 
 const pin = '123456789012'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../../catalogue/catalogue.ts'
-import { sellingTill } from '../../../testing/shop/selling-till.ts'
+import { sellingTill } from '../../../testing/shop/sale/selling-till.ts'
 import { cents } from '../../../values/money.ts'
 import { carry, type Carried } from './carry.ts'
 

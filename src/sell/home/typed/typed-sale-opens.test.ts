@@ -4,7 +4,7 @@ import { buildCatalogue } from '../../../catalogue/catalogue.ts'
 import { searchEntries } from '../../../catalogue/search.ts'
 import { luhnHolds } from '../../../values/number/meter.ts'
 import { cents } from '../../../values/money.ts'
-import { searchFor } from '../../tiles/use-search.ts'
+import { searchFor } from '../../search/use-search.ts'
 import { offersOf, opensFirst } from './number-offers.ts'
 import { readSale } from './typed-sale.ts'
 

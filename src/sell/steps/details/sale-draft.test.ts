@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aProduct } from '../../../testing/shop/a-product.ts'
 import type { PaymentDraft } from '../../../engine/payment.ts'
-import { merchant } from '../../../testing/shop/sale-device.ts'
+import { merchant } from '../../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../../values/money.ts'
 import { deeds, type Deed } from '../../form/deed.ts'
 import { formFields } from '../../form/form-fields.ts'

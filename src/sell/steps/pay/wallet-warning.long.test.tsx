@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { airtime } from '../../../testing/shop/sale-device.ts'
+import { airtime } from '../../../testing/shop/sale/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../../../testing/dom/shop-on-screen.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../sandbox/store/store.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { phaseWords } from '../../../till/words/phase-words.ts'
-import type { SaleTab } from '../../shop/sale-device.ts'
+import type { SaleTab } from '../../shop/sale/sale-device.ts'
 import { rawTextIn } from '../drawn/raw-text.ts'
 import type { Violations } from './violations.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../sandbox/store/store.ts'
-import { airtime } from '../../shop/sale-device.ts'
+import { airtime } from '../../shop/sale/sale-device.ts'
 import { faultsOf } from '../../store/store-audit.ts'
 import { diceOf } from '../dice.ts'
 import { Platform } from '../network/platform.ts'

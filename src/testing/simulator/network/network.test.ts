@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { airtime } from '../../shop/sale-device.ts'
+import { airtime } from '../../shop/sale/sale-device.ts'
 import { diceOf, type Dice } from '../dice.ts'
 import { FaultLog } from '../watch/fault-log.ts'
 import { Lag } from './lag.ts'

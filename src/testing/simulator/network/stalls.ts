@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transactionStatusCodes } from '../../../platform/contract/sale/transaction.ts'
-import { rejections } from '../../../sandbox/rules/rejection.ts'
+import { rejections } from '../../../sandbox/rules/checks/rejection.ts'
 import { parseJson } from '../../../values/text/json-text.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Timeline } from '../watch/timeline.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../../../values/money.ts'
-import { aRow, aSale } from '../../shop/sale-row.ts'
+import { aRow, aSale } from '../../shop/sale/sale-row.ts'
 import { World } from '../world.ts'
 
 const hour = 3_600_000

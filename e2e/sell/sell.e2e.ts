@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { passwordOf } from '../till.ts'
+
+/** Cents that have left a wallet since the seed. */
+function spent(before: number, accounts: readonly { id: string; balance: number }[], id: string) {
+  return before - (accounts.find((account) => account.id === id)?.balance ?? NaN)
+}
+
+/** The largest words on the page. */
+function largestText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const texts = Array.from(document.querySelectorAll('body *')).filter(
+      (element) =>
+        element.checkVisibility() &&
+        Array.from(element.childNodes).some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        ),
+    )
+    const [largest] = [...texts].sort((a, b) => size(b) - size(a))
+    return largest?.textContent ?? ''
+  })
+}
+
+test(
+  'R 20.00 of airtime is sold: Enter’s next button has the focus from its first paint, and the wallet has 2,000 cents less',
+  { tag: '@firefox' },
+  async ({ page, till, ledger }) => {
+    await till.openShop()
+    await page.evaluate(() => {
+      const seen: Record<string, string | null> = {}
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        for (const name of ['Check', 'Receipt']) {
+          const step = document.querySelector(`section[aria-label="${name}"]`)
+          if (name in seen || step === null) continue
+          seen[name] = document.activeElement?.textContent ?? null
+        }
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await till.sellAirtime('082 123 4567')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown)).toEqual({
+      Check: expect.stringMatching(/^Exact cash/),
+      Receipt: expect.stringMatching(/^(Print|Next customer)/),
+    })
+    const { accounts, sum, transactions } = await ledger()
+    expect(spent(5_000_000, accounts, 'M-1001')).toBe(2_000)
+    expect(sum).toBe(0)
+    expect(transactions['COMPLETED']).toBe(1)
+  },
+)
+
+test('a failed cash sale shows the cash first', { tag: '@firefox' }, async ({ till, ledger }) => {
+  await till.openShop()
+  await till.sellAirtime('0821230002')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  const lead = till.outcome.getByText(/^Give back/)
+  await expect(lead).toHaveText(/R\s20\.00/)
+  expect(await largestText(till.page)).toMatch(/^R\s20\.00$/)
+  const { accounts, transactions } = await ledger()
+  expect(spent(5_000_000, accounts, 'M-1001')).toBe(0)
+  expect(transactions['FAILED']).toBe(1)
+})
+
+test('the till says that a password is wrong, and the right password then signs in', async ({
+  page,
+  till,
+}) => {
+  await till.open()
+  await till.trySignIn('merchant', 'not the password')
+  await expect(page.getByText('User name and password do not match')).toBeVisible()
+  await expectAccessible(page)
+  await till.trySignIn('merchant', passwordOf('merchant'))
+  await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
+})
+
+test(
+  'too many attempts start a countdown',
+  { tag: '@thorough' },
+  async ({ page, till, limitedServer }) => {
+    await till.open(limitedServer.origin)
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await till.trySignIn('merchant', 'not the password')
+      await expect(page.getByRole('alert')).toBeVisible()
+    }
+    await expect(page.getByText('Too many attempts')).toBeVisible()
+  },
+)
+
+test('a session that ends during a form is renewed over the form, which keeps its texts', async ({
+  page,
+  till,
+  endSessions,
+}) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.details.getByLabel('Mobile number').fill('082 123 4567')
+  await endSessions()
+  await page.getByRole('button', { name: 'Reload the products' }).click()
+  const again = page.getByRole('dialog')
+  await again.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
+  await expectAccessible(page)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again).toBeHidden()
+  await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
+})
+
+test('axe finds nothing at any step of a sale', { tag: '@not-firefox' }, async ({ page, till }) => {
+  await till.signIn('merchant')
+  await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
+  await expectAccessible(page)
+  await till.setUp()
+  await expect(till.tiles.first()).toBeVisible()
+  await expectAccessible(page)
+  await till.choose('MTN airtime')
+  await expectAccessible(page)
+  await till.enter('0821234567', '20')
+  await expectAccessible(page)
+  await till.pay()
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { kinds } from '../kinds.ts'
+import { Till } from '../till.ts'
+
+/** Only the shop's platform has it. */
+const spaza = {
+  code: 'SPAZA-TOPUP',
+  name: 'Spaza airtime',
+  categoryId: 1,
+  minAmount: 5,
+  maxAmount: 500,
+}
+
+const words = 'Practice – nothing is sold'
+
+/** Goes from the sign-in screen to the practice tiles. */
+async function practise({ page, search }: Till): Promise<void> {
+  await page.getByRole('link', { name: 'Practise' }).click()
+  await expect(search).toBeVisible()
+  await expect(page.getByRole('complementary', { name: words })).toBeVisible()
+}
+
+/** Collects the page's requests, except those for its own files. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const ownFile = /^\/(?:training|assets|icon|config\.json|start\.js|manifest)/.test(pathname)
+    if (request.method() !== 'GET' || !ownFile) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
+/** The names of everything that the browser stores for the origin. */
+function keptNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+  ])
+}
+
+test(
+  'every kind can be practised, survives a reload, and leaves no trace at the shop or its platform',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.open()
+    const shops = await keptNames(page)
+    const asked = watchRequests(page)
+    await practise(till)
+    for (const { kind, search, tabs, typed, receipt } of kinds)
+      await test.step(kind, async () => {
+        const hands = till.byKeys()
+        await hands.press('/')
+        await hands.type(search)
+        await hands.press('Enter')
+        if (tabs !== undefined) await page.getByRole('button', { name: 'Something else' }).click()
+        await expect(till.details).toBeVisible()
+        await hands.fillIn(typed)
+        await hands.press('Enter')
+        await expect(till.receipt.getByText(receipt).first()).toBeVisible()
+        // At the head and at the foot of the slip.
+        await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
+        await till.next()
+        await expect(till.receipt).toHaveCount(0)
+      })
+    await till.search.fill('dstv')
+    await page.keyboard.press('Enter')
+    await till.details.getByRole('textbox', { name: 'Account number' }).fill('0055550500')
+    await page.keyboard.press('Enter')
+    await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
+    await page.keyboard.press('Enter')
+    await till.pay()
+    await till.next()
+    await till.chooseVoucher()
+    await till.redeem('900012345678')
+    await till.next()
+
+    const strip = page.getByRole('complementary', { name: words })
+    await page.goto('/training/transactions')
+    await expect(page.getByRole('heading', { name: /^Sales/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(
+      kinds.length + 2,
+    )
+    await expect(strip.getByRole('button', { name: 'Lessons 3 of 10' })).toBeVisible()
+
+    expect(asked).toEqual([])
+    const kept = await keptNames(page)
+    expect(kept.filter((name) => !shops.includes(name) && !name.startsWith('practice.'))).toEqual(
+      [],
+    )
+    expect((await ledger()).entries.filter(({ kind }) => kind !== 'deposit')).toEqual([])
+    await strip.getByRole('link', { name: 'Leave practice' }).click()
+    await till.openShop()
+    await page.goto('/transactions')
+    await till.trySignIn('merchant', 'merchant-demo')
+    await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
+  },
+)
+
+test('practice beside an open sale of the shop has the shop’s products, and leaves that sale alone', async ({
+  page,
+  context,
+  till,
+  server,
+  ledger,
+}) => {
+  await page.request.put(`${server.origin}/sandbox/catalogue`, { data: { products: [spaza] } })
+  await till.openShop()
+  await till.sellAirtime('0820000007')
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  const open = page.getByRole('list', { name: 'Open sales' })
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/training')
+  const practice = new Till(other)
+  await practice.choose(spaza.name)
+  await practice.enter('0821234567', '20')
+  await practice.pay()
+  await expect(practice.receipt.getByText(words.toUpperCase()).first()).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Open sales' })).toHaveCount(0)
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  expect((await ledger()).transactions).toMatchObject({ COMPLETED: 0, PROCESSING: 1 })
+})
+
+test(
+  'the lessons, a running lesson, and the customer’s screen say that it is practice',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.open()
+    await practise(till)
+    await page.getByRole('button', { name: /^Lessons/ }).click()
+    const lessons = page.getByRole('dialog', { name: 'Lessons' })
+    await expect(lessons).toBeVisible()
+    await expectAccessible(page)
+    await lessons
+      .getByRole('button', { name: /^Try it.*A sale that works at the second try/ })
+      .click()
+    const strip = page.getByRole('complementary', { name: words })
+    await expect(strip).toContainText('082 000 0004')
+    await till.sellAirtime('082 000 0004')
+    await till.outcome.getByRole('button', { name: /^Retry/ }).click()
+    await expect(strip).toContainText('Done. Retry continues the same sale')
+    await expectAccessible(page)
+
+    await page.goto('/training/customer')
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+    await expect(strip).toHaveText(words)
+    await expectAccessible(page)
+  },
+)

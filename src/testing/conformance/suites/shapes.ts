@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { category } from '../../../platform/contract/catalogue/category.ts'
+import { errorBody } from '../../../platform/contract/error-body.ts'
+import {
+  accountLookupReceipt,
+  mobileBundleLookupReceipt,
+} from '../../../platform/contract/catalogue/lookup.ts'
+import { product } from '../../../platform/contract/catalogue/product.ts'
+import { provider } from '../../../platform/contract/catalogue/provider.ts'
+import {
+  electricityReceipt,
+  genericReceipt,
+  redeemReceipt,
+} from '../../../platform/contract/sale/receipt.ts'
+import type { Bench, Seller } from '../bench.ts'
+
+type Kind = 'string' | 'number' | 'boolean' | 'object'
+type Fields = Readonly<Record<string, Kind>>
+
+const object = z.record(z.string(), z.unknown())
+
+/** A table in the spec's section Resources: its endpoint, its fields, and our schema for it. */
+interface Row {
+  readonly name: string
+  readonly fields: Fields
+  readonly schema: { readonly shape: Readonly<Record<string, unknown>> }
+  /** Members that our schema or the sandbox adds; clients must tolerate them. */
+  readonly extras?: readonly string[]
+  readonly ask: (seller: Seller) => Promise<unknown>
+}
+
+const receiptIn = (body: unknown) => z.looseObject({ receipt: object }).parse(body).receipt
+const lookUpReceiptIn = (body: unknown) =>
+  z.looseObject({ lookUpReceipt: object }).parse(body).lookUpReceipt
+const firstIn = (body: unknown) => z.array(object).parse(body)[0]
+
+const rows: readonly Row[] = [
+  {
+    name: 'Receipt, generic',
+    fields: {
+      amount: 'number',
+      reference: 'string',
+      pin: 'string',
+      serialNumber: 'string',
+      expiryDate: 'string',
+    },
+    schema: genericReceipt,
+    ask: async ({ purchase }) =>
+      receiptIn((await purchase({ productCode: 'MTN-PIN-30', amount: 30 })).body),
+  },
+  {
+    name: 'Receipt, electricity',
+    fields: {
+      unitType: 'string',
+      units: 'number',
+      transactionNumber: 'number',
+      receiptNumber: 'string',
+      taxAmount: 'number',
+      exclusiveAmount: 'number',
+      name: 'string',
+      address: 'string',
+      meterNumber: 'string',
+      token: 'string',
+      tokenDescription: 'string',
+      amount: 'number',
+      aggregator: 'string',
+    },
+    schema: electricityReceipt,
+    ask: async ({ purchase }) => {
+      const meter = { productCode: 'ESKOM-ELEC', meterNumber: '04012345678' }
+      return receiptIn((await purchase(meter)).body)
+    },
+  },
+  {
+    name: 'Receipt, redeem',
+    fields: { voucherID: 'string', amount: 'string', voucherBalance: 'string' },
+    schema: redeemReceipt,
+    ask: async ({ redeem }) => receiptIn((await redeem()).body),
+  },
+  {
+    name: 'lookUpReceipt of an account',
+    fields: {
+      amount: 'number',
+      biller: 'object',
+      consumer: 'object',
+      responseCode: 'number',
+      responseMessage: 'string',
+      accountNumber: 'string',
+      reference: 'string',
+      transactionDate: 'string',
+      transactionId: 'number',
+      metadata: 'object',
+    },
+    schema: accountLookupReceipt,
+    ask: async ({ call }) => {
+      const body = { accountNumber: '1234567890', productCode: 'DSTV-BILL' }
+      return lookUpReceiptIn((await call('POST', '/lookup/bill-payment', body)).body)
+    },
+  },
+  {
+    name: 'lookUpReceipt of a mobile bundle that is ELIGIBLE',
+    fields: {
+      mobileNumber: 'string',
+      amount: 'number',
+      dateTime: 'string',
+      vendorReference: 'string',
+    },
+    schema: mobileBundleLookupReceipt,
+    extras: ['providerMessage', 'reason'],
+    ask: async ({ call }) => {
+      const body = { mobileNumber: '0821234567', productCode: 'MTN-DATA-1GB-30D' }
+      return lookUpReceiptIn((await call('POST', '/lookup/mobile-bundle', body)).body)
+    },
+  },
+  {
+    name: 'Product',
+    fields: {
+      id: 'string',
+      name: 'string',
+      code: 'string',
+      brandId: 'string',
+      brandName: 'string',
+      minAmount: 'number',
+      maxAmount: 'number',
+      fixedAmount: 'boolean',
+      pinLess: 'boolean',
+    },
+    schema: product,
+    extras: ['categoryId', 'categoryIds', 'imageUrl'],
+    ask: async ({ call }) => firstIn((await call('GET', '/merchants/M-1001/products')).body),
+  },
+  {
+    name: 'Provider',
+    fields: {
+      id: 'string',
+      code: 'string',
+      description: 'string',
+      state: 'string',
+      type: 'string',
+    },
+    schema: provider,
+    ask: async ({ call }) => firstIn((await call('GET', '/lookups/providers')).body),
+  },
+  {
+    name: 'Product category',
+    fields: {
+      id: 'number',
+      createdById: 'number',
+      lastModifiedById: 'number',
+      createdDate: 'string',
+      lastModifiedDate: 'string',
+      state: 'number',
+      name: 'string',
+      imageUrl: 'string',
+      orderOfAppearance: 'number',
+      meta: 'string',
+      // null for a top-level category, such as the first.
+      parentId: 'object',
+    },
+    schema: category,
+    ask: async ({ call }) => firstIn((await call('POST', '/products/categories', {})).body),
+  },
+  {
+    name: 'Error body',
+    fields: {
+      timestamp: 'string',
+      status: 'string',
+      error: 'string',
+      errorCode: 'number',
+      message: 'string',
+      path: 'string',
+    },
+    schema: errorBody,
+    ask: async ({ call }) => {
+      const body = { meterNumber: '04011101', productCode: 'ESKOM-ELEC' }
+      return (await call('POST', '/lookup/electricity', body)).body
+    },
+  },
+]
+
+/** The tables in the spec's section Resources, field by field: the sandbox's answers and the contract's schemas. */
+export function shapeTests(bench: Bench): void {
+  describe('Resources and their fields', () => {
+    test.each(rows)('$name', async ({ fields, schema, extras = [], ask }) => {
+      const answered = object.parse(await ask(await bench.as('merchant')))
+      const kinds = Object.entries(answered)
+        .filter(([name]) => !extras.includes(name))
+        .map(([name, value]) => [name, typeof value])
+      expect(Object.fromEntries(kinds)).toEqual(fields)
+      const known = Object.keys(schema.shape).filter((name) => !extras.includes(name))
+      expect(known.toSorted()).toEqual(Object.keys(fields).toSorted())
+    })
+
+    test('Purchase response', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { body } = await purchase()
+      expect(body).toEqual({
+        transactionId: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/),
+        responseCode: '0',
+        responseMessage: expect.stringMatching(/./),
+        responseDateTime: '2026-11-20T14:05:09.123',
+        successful: true,
+        receipt: expect.any(Object),
+      })
+    })
+
+    test('Lookup response', async () => {
+      const { call } = await bench.as('merchant')
+      const body = { meterNumber: '04012345678', productCode: 'ESKOM-ELEC' }
+      expect((await call('POST', '/lookup/electricity', body)).body).toEqual({
+        successful: true,
+        message: null,
+        validationStatus: null,
+        validationReference: expect.stringMatching(/./),
+        lookUpReceipt: expect.objectContaining({
+          biller: {
+            code: expect.any(String),
+            name: expect.any(String),
+            callCentre: expect.any(String),
+          },
+          consumer: {
+            name: expect.any(String),
+            accountNo: expect.any(String),
+            accountStatus: expect.any(String),
+            cellNumber: expect.any(String),
+          },
+        }),
+      })
+    })
+  })
+}
