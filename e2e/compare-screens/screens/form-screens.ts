@@ -6,7 +6,8 @@ export async function details(visit: Visit): Promise<void> {
   await till.openShop()
   await till.choose('MTN airtime')
   await visit.shoot('details, airtime')
-  await till.details.getByRole('button', { name: 'Check' }).click()
+  // On a touch screen the button leads to the next field first.
+  await till.details.getByRole('button', { name: /^(?:Check|Next: )/ }).click()
   await visit.shoot('details, nothing entered')
   await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('082 123 4567')
   await visit.shoot('details, number entered')
@@ -77,6 +78,6 @@ export async function payment(visit: Visit): Promise<void> {
   await visit.shoot('pay')
   await pay.getByLabel('Cash from the customer').fill('50')
   await visit.shoot('pay, change')
-  await pay.getByText('Card', { exact: true }).click()
-  await visit.shoot('pay, by card')
+  await pay.getByRole('button', { name: 'A part by card' }).click()
+  await visit.shoot('pay, a part by card')
 }
