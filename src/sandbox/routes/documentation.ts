@@ -5,14 +5,14 @@ import { docsStyle } from '../docs/docs-style.ts'
 import { openApiDocument } from '../docs/openapi.ts'
 import type { Env } from '../http/parts.ts'
 import { picture } from '../seed/pictures.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Refusal } from '../rules/checks/refusal.ts'
 
 // Without `allow-same-origin` the browser refuses the page's style sheet as another origin's.
 const policy =
   "sandbox allow-same-origin; default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Public, and specific to the running version. */
-const askedAnew = { 'Cache-Control': 'no-cache' }
+const revalidated = { 'Cache-Control': 'no-cache' }
 
 /** The API's document, the page that explains it, and the catalogue's pictures. All are public. */
 export function mountDocumentation(app: Hono<Env>): void {
@@ -21,9 +21,9 @@ export function mountDocumentation(app: Hono<Env>): void {
   const page = once(docsPage)
   app.get('/openapi.json', () => json(document()))
   app.get('/docs', () =>
-    text(page(), 'text/html', { 'Content-Security-Policy': policy, ...askedAnew }),
+    text(page(), 'text/html', { 'Content-Security-Policy': policy, ...revalidated }),
   )
-  app.get('/docs.css', () => text(docsStyle, 'text/css', askedAnew))
+  app.get('/docs.css', () => text(docsStyle, 'text/css', revalidated))
   app.get('/images/:name', (c) => {
     const drawn = picture(c.req.param('name'))
     if (drawn === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture')

@@ -92,7 +92,7 @@ export class CashDrawer {
     })
     this.#when(answer, amount, () => {
       const child = this.#childrenOf(reference).find(
-        (one) => !children.has(one) && !this.#claimed.has(one) && this.#paysAnew(one),
+        (one) => !children.has(one) && !this.#claimed.has(one) && this.#paysAgain(one),
       )
       if (child !== undefined) this.#claimed.add(child)
       return child !== undefined
@@ -218,7 +218,7 @@ export class CashDrawer {
   }
 
   /** Whether a retry had its payment, and kept it. A retry that was reported as not written gives it back. */
-  #paysAnew(child: string): boolean {
+  #paysAgain(child: string): boolean {
     return this.#payments().some(({ lines }) =>
       lines.some(({ attempts: [first] }) => first === child && this.#changedHands(child)),
     )
