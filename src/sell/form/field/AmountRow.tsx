@@ -25,7 +25,7 @@ export function AmountRow({ control, rule, due, onPick, padded }: AmountRowProps
   if (rule.kind === 'fixed') {
     return (
       <p className={sumRowClass}>
-        <span>Price</span>
+        <span className="font-semibold text-ink-soft">Price</span>
         <Amount cents={rule.amount} size="large" />
       </p>
     )
