@@ -57,14 +57,14 @@ export async function sales(visit: Visit): Promise<void> {
 
   await visit.goTo('Sales')
   await rows.filter({ hasText: '40.00' }).first().getByRole('link').click()
-  await outcome.getByRole('button', { name: 'Retry' }).waitFor()
+  await outcome.getByRole('button', { name: 'Retry', exact: true }).waitFor()
   await visit.shoot('sale, failed')
-  await outcome.getByRole('button', { name: 'Retry' }).click()
+  await outcome.getByRole('button', { name: 'Retry', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Retry this sale' })
   await question.waitFor()
   await visit.shoot('retry dialog')
   await visit.goOn()
-  await question.getByRole('button', { name: 'Retry' }).click()
+  await question.getByRole('button', { name: 'Retry', exact: true }).click()
   await outcome.getByText('This retry took no money.').waitFor()
   await visit.shoot('sale, failed with attempts')
 }
