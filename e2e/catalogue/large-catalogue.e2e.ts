@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 test.use({ environment: { SANDBOX_CONTROLS: '1', CATALOGUE_SIZE: '20000' } })
 
 /** Many more tiles than a window shows, and far fewer than the catalogue has. */
-const inThePage = 250
+const inThePage = 400
 
 test('one of 20,000 products is found and sold by keyboard alone', async ({
   page,
