@@ -55,7 +55,7 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     writing.current = false
     setState(
       session.state().kind === 'expired'
-        ? { kind: 'refused', words: nobodySignedIn }
+        ? { kind: 'refused', words: nobodySignedIn(drafts[0].kind) }
         : stateAfter(outcome, order),
     )
   }
@@ -70,7 +70,13 @@ function stateAfter(
   return { kind: 'refused', words: refusedWords(outcome.reason) }
 }
 
-const nobodySignedIn: RefusedWords = {
-  title: 'Nobody is signed in',
-  text: 'Nothing was sold and no money was taken. Go back to the products: what you typed is held until you have signed in.',
+/** Why nothing was sent after the session ended. Only a sale's form is held; a redemption's is not (ruling R32). */
+export function nobodySignedIn(kind: SaleDraft['kind']): RefusedWords {
+  return {
+    title: 'Nobody is signed in',
+    text:
+      kind === 'purchase'
+        ? 'Nothing was sold. If the customer has paid, give it back. Go back to the products: what you typed is held until you have signed in.'
+        : 'Nothing was redeemed. Give the customer nothing yet. Sign in, then enter the voucher again.',
+  }
 }
