@@ -11,11 +11,12 @@ import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import type { EngineStatus } from '../engine/engine.ts'
 import { paths } from '../till/address/paths.ts'
 import { useEngine } from '../till/held/use-sales.ts'
+import { useTill } from '../till/till.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { ErrorState } from '../ui/part/ErrorState.tsx'
-import { formFields } from './form/form-fields.ts'
+import { productFields } from './form/deed.ts'
 import { needsKind } from './form/unknown-kind.ts'
 import { HeldNote } from './held/HeldNote.tsx'
 import { useVisit } from './held/use-visit.ts'
@@ -75,6 +76,7 @@ export function SalePanel() {
 
 /** Sells a product, starting with its form. */
 function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
+  const { terminal } = useTill()
   const asked = useCategoryFields(categoryOf(catalogue, product))
   if (asked === undefined) return <PanelSkeleton />
   const about = product.isKindUnknown
@@ -92,7 +94,7 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
       </>
     ),
   }
-  return needsKind(product, formFields(asked.fields, product.kind)) ? (
+  return needsKind(product, productFields(product, asked.fields, terminal)) ? (
     <UnknownKind {...sale} catalogue={catalogue} />
   ) : (
     <SaleSteps {...sale} />

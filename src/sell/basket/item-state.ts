@@ -2,7 +2,7 @@ import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { typedBefore } from '../form/carried-over.ts'
-import { deedOf } from '../form/deed.ts'
+import { deedOf, productFields } from '../form/deed.ts'
 import { formSchema } from '../form/form-schema.ts'
 import { lookupPlan, lookupRequest } from '../lookup/lookup-plan.ts'
 import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
@@ -54,8 +54,7 @@ function rebuilt(
   const asked = categoryOf(catalogue, product)?.fields
   if (asked === undefined) return { kind: 'check' }
   const deed = deedOf(product.kind)
-  const { isKindUnknown } = product
-  const fields = deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown })
+  const fields = productFields(product, asked.fields, { terminalId })
   const values = typedBefore(fields, deed.begins, typed)
   const read = formSchema(fields, product.amount, deed).safeParse(values)
   if (read.data?.amount !== amount) return { kind: 'check' }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
+import { productFields } from './deed.ts'
 import { formFields } from './form-fields.ts'
 import { needsKind, shouldNameSomebody } from './unknown-kind.ts'
 
@@ -54,6 +55,16 @@ describe('a form always asks whom it is for (ruling R35)', () => {
   ])('the till asks for the kind if %s: %#', (_, definitions, asks) => {
     expect(needsKind(unknown, formFields(definitions, 'other'))).toBe(asks)
     expect(needsKind({}, formFields(definitions, 'other'))).toBe(false)
+  })
+
+  test.each([
+    ['the till has an id', 'T-9', true],
+    ['the till has no id', undefined, false],
+    ['the till’s id is empty', '', false],
+  ])('the till asks for the kind of a sale from a terminal if %s', (_, terminalId, asks) => {
+    const product = { kind: 'other', isKindUnknown: true } as const
+    const fields = productFields(product, [field('terminalId', true)], { terminalId })
+    expect(needsKind(product, fields)).toBe(asks)
   })
 
   test.each([

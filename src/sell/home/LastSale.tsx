@@ -49,6 +49,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
     carry(till, catalogue, product, {
       recipient:
         recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient,
+      recipientLabel: summary.recipientLabel,
       amount: choiceOf(product, summary.amount).amount,
       was: wasPrice(product, summary.amount),
     })

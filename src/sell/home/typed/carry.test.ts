@@ -17,11 +17,12 @@ const inCategory = (code: string, ...categoryIds: string[]) => ({
 const field = { name: 'additionalInfo.Account_Number', type: 'string', required: true }
 const category = { parentId: undefined, hints: {} }
 const catalogue = buildCatalogue(
-  [inCategory('TV', '1'), inCategory('AIRTIME', '2'), inCategory('ODD')],
+  [inCategory('TV', '1'), inCategory('AIRTIME', '2'), inCategory('ODD'), inCategory('NOBODY')],
   [
     { ...category, id: 1, name: 'Bills', fields: { fields: [field], receiptFields: [] } },
     { ...category, id: 2, name: 'Airtime', fields: undefined },
   ],
+  { productKinds: new Map([['NOBODY', 'other']]) },
 )
 
 /** A form that already has values, for the previous customer. */
@@ -62,8 +63,29 @@ test.each<[what: string, code: string, Carried, typed: object, heldFields: numbe
     [2],
   ],
   [
-    'no recipient where no field could take one',
+    'a number of an unknown kind of sale into the field that it came from',
     'ODD',
+    { recipient: '083 123 9999', recipientLabel: 'Mobile number', amount: 5_000 },
+    { mobilenumber: '083 123 9999', amount: '50' },
+    [2],
+  ],
+  [
+    'an account of an unknown kind of sale into the field that it came from',
+    'ODD',
+    { recipient: '0077', recipientLabel: 'Account number' },
+    { accountnumber: '0077' },
+    [2],
+  ],
+  [
+    'a recipient from a field that is gone into the one that asks for one',
+    'TV',
+    { recipient: '0077', recipientLabel: 'Order number' },
+    { accountnumber: '0077' },
+    [2],
+  ],
+  [
+    'no recipient where no field could take one',
+    'NOBODY',
     { recipient: '083 123 9999', amount: 5_000 },
     { amount: '50' },
     [2],

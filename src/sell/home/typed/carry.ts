@@ -3,13 +3,16 @@ import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { Till } from '../../../till/till.ts'
 import { cents } from '../../../values/money.ts'
 import { typedAmount } from '../../form/amount.ts'
-import { formFields, nameKey } from '../../form/form-fields.ts'
+import { productFields } from '../../form/deed.ts'
+import { nameKey } from '../../form/form-fields.ts'
 import { amountKey, recipientField } from '../../form/form-values.ts'
 
 /** The values to put into a product's form when it opens. */
 export interface Carried {
   /** Whom or what it is for, as a person types it. */
   readonly recipient?: string | undefined
+  /** The label of its field in an earlier sale; without it, the clearest field that names a recipient. */
+  readonly recipientLabel?: string | undefined
   /** Cents. */
   readonly amount?: number | undefined
   /** The amount, in cents, that it can't be sold at any more. */
@@ -24,7 +27,7 @@ export function carry(
   till: Till,
   catalogue: Catalogue,
   product: ProductView,
-  { recipient, amount, was }: Carried,
+  { recipient, recipientLabel, amount, was }: Carried,
 ): void {
   const held = till.heldDrafts
   const typed = new Map<string, string>()
@@ -32,7 +35,8 @@ export function carry(
   if (recipient !== undefined) {
     held.leave()
     const definitions = categoryOf(catalogue, product)?.fields?.fields ?? []
-    const field = recipientField(formFields(definitions, product.kind))
+    const fields = productFields(product, definitions, till.terminal)
+    const field = fields.find(({ label }) => label === recipientLabel) ?? recipientField(fields)
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
   held.carry(

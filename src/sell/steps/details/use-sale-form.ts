@@ -6,7 +6,7 @@ import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../../../till/till.ts'
 import { standing, toRemember, typedBefore } from '../../form/carried-over.ts'
-import { deedOf, type Deed } from '../../form/deed.ts'
+import { deedOf, productFields, type Deed } from '../../form/deed.ts'
 import type { FormField } from '../../form/form-fields.ts'
 import { formSchema, type FormResult, type SaleForm } from '../../form/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../form/form-values.ts'
@@ -50,9 +50,7 @@ export interface OpenSaleForm {
 export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts): OpenSaleForm {
   const till = useTill()
   const deed = deedOf(product.kind)
-  const { isKindUnknown } = product
-  const terminalId = till.terminal.terminalId || undefined
-  const fields = deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown })
+  const fields = productFields(product, asked.fields, till.terminal)
   const plan = lookupPlan(product.kind, fields)
   const { heldDrafts: held } = till
   const visit = useHeldView('visit')
