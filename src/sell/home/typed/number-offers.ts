@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupByBrand, type BrandGroup, type Catalogue } from '../../../catalogue/catalogue.ts'
 import { takesAmount } from '../../../catalogue/price-change.ts'
-import type { ProductView } from '../../../catalogue/product-view.ts'
+import { inOrder, type ProductView } from '../../../catalogue/product-view.ts'
 import { searchByBeginnings, searchEntries, type Sold } from '../../../catalogue/search.ts'
 import { hasPhrase, wordsOf } from '../../../catalogue/words.ts'
 import { paths } from '../../../till/address/paths.ts'
@@ -125,15 +125,10 @@ function offerOf(
   const rank = ({ kind }: ProductView) => kinds.indexOf(kind)
   return {
     found,
-    // Products with an open amount first, then those with a fixed one, by price.
     products: (network?.products ?? [])
       .slice()
-      .sort((one, other) => rank(one) - rank(other) || priceOf(one) - priceOf(other)),
+      .sort((one, other) => rank(one) - rank(other) || inOrder(one, other)),
     networks,
     network,
   }
-}
-
-function priceOf({ amount }: ProductView): number {
-  return amount.kind === 'fixed' ? amount.amount : -1
 }

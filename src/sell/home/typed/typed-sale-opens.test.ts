@@ -18,25 +18,23 @@ const listed = (code: string, brandName: string, name: string, least: number, mo
   imageUrl: undefined,
   categoryIds: [],
 })
-const catalogue = buildCatalogue(
-  [
-    listed('MTN', 'MTN', 'MTN airtime', 2, 1_000),
-    listed('MTN-PIN-5', 'MTN', 'MTN R5 airtime PIN', 5, 5),
-    listed('MTN-PIN-50', 'MTN', 'MTN R50 airtime PIN', 50, 50),
-    listed('MTN-50MB', 'MTN', 'MTN 50MB 1-day bundle', 5, 5),
-    listed('VOD', 'Vodacom', 'Vodacom airtime', 2, 1_000),
-    listed('VOD-120', 'Vodacom', 'Vodacom 120 SMS', 30, 30),
-    listed('VOD-1GB', 'Vodacom', 'Vodacom 1GB 30-day bundle', 85, 85),
-    listed('ESKOM', 'Eskom', 'Eskom prepaid electricity', 5, 5_000),
-    listed('CITY', 'City Power', 'City Power electricity', 10, 5_000),
-    listed('DSTV', 'DStv', 'DStv account', 10, 5_000),
-    listed('MUKURU', 'Mukuru', 'Mukuru money transfer', 50, 5_000),
-    listed('OTT', 'OTT', 'OTT voucher', 5, 5_000),
-    listed('REDEEM-1', 'OTT', 'Redeem an OTT Voucher', 0, 0),
-    listed('REDEEM-2', 'One', 'Redeem a 1Voucher', 0, 0),
-  ],
-  [],
-)
+const products = [
+  listed('MTN', 'MTN', 'MTN airtime', 2, 1_000),
+  listed('MTN-PIN-5', 'MTN', 'MTN R5 airtime PIN', 5, 5),
+  listed('MTN-PIN-50', 'MTN', 'MTN R50 airtime PIN', 50, 50),
+  listed('MTN-50MB', 'MTN', 'MTN 50MB 1-day bundle', 5, 5),
+  listed('VOD', 'Vodacom', 'Vodacom airtime', 2, 1_000),
+  listed('VOD-120', 'Vodacom', 'Vodacom 120 SMS', 30, 30),
+  listed('VOD-1GB', 'Vodacom', 'Vodacom 1GB 30-day bundle', 85, 85),
+  listed('ESKOM', 'Eskom', 'Eskom prepaid electricity', 5, 5_000),
+  listed('CITY', 'City Power', 'City Power electricity', 10, 5_000),
+  listed('DSTV', 'DStv', 'DStv account', 10, 5_000),
+  listed('MUKURU', 'Mukuru', 'Mukuru money transfer', 50, 5_000),
+  listed('OTT', 'OTT', 'OTT voucher', 5, 5_000),
+  listed('REDEEM-1', 'OTT', 'Redeem an OTT Voucher', 0, 0),
+  listed('REDEEM-2', 'One', 'Redeem a 1Voucher', 0, 0),
+]
+const catalogue = buildCatalogue(products, [])
 const entries = searchEntries(catalogue)
 
 /** The form that Enter opens, with its values. */
@@ -127,6 +125,28 @@ test.each<[typed: string, offered: [string, number | undefined][]]>([
 
 test.each(['0821234567 50', 'mtn 0821234567 50'])('%j has a single list', (typed) => {
   expect(searchFor(entries, typed, undefined, undefined).found).toEqual([])
+})
+
+test.each<[what: string, arranged: { order?: string[]; last?: string[] }, offered: string[]]>([
+  ['open amounts and low prices first', {}, ['MTN', 'MTN-PIN-5', 'MTN-PIN-50', 'MTN-50MB']],
+  [
+    'what the merchant has put first',
+    { order: ['MTN-50MB', 'MTN-PIN-50'] },
+    ['MTN-PIN-50', 'MTN', 'MTN-PIN-5', 'MTN-50MB'],
+  ],
+  [
+    'what the merchant has put last at the end of its kind',
+    { last: ['MTN'] },
+    ['MTN-PIN-5', 'MTN-PIN-50', 'MTN', 'MTN-50MB'],
+  ],
+])('a number has %s, airtime before data', (_, { order = [], last = [] }, offered) => {
+  const none = { categories: [], brands: [] }
+  const arranged = buildCatalogue(products, [], {
+    order: { ...none, products: order },
+    last: { ...none, products: last },
+  })
+  const [offer] = offersOf(arranged, readSale('0831234567'), new Map(), undefined)
+  expect(offer?.products.map(({ code }) => code)).toEqual(offered)
 })
 
 const mobile = fc
