@@ -154,6 +154,16 @@ describe('an item of the basket', () => {
     expect(purchases()).toEqual([])
   })
 
+  test('leaves the search as it is when it is removed', async () => {
+    await add('0821234567', '20')
+    await add('0821234568', '30')
+    await basket()
+    await shop.user.type(screen.getByRole('searchbox'), 'mtn 1gb')
+    await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime, 082 ••• 4568/ }))
+    expect(screen.queryByRole('button', { name: /^Remove .* 4568/ })).toBeNull()
+    expect(screen.getByRole('searchbox')).toHaveValue('mtn 1gb')
+  })
+
   test('stays the same if the cashier leaves the change with Esc', async () => {
     await add('0821234567', '20')
     await shop.user.click(await screen.findByRole('button', { name: /^Change MTN airtime/ }))

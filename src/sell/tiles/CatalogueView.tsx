@@ -207,14 +207,15 @@ export function CatalogueView() {
 function useTyped() {
   const one = useMatch(routePatterns.sale)?.params.reference
   const several = useMatch(routePatterns.payment)?.params.reference
+  const sale = one ?? several
   const inBasket = useBasket().length
-  const sale = one ?? several ?? (inBasket > 0 ? `basket ${inBasket}` : undefined)
   const typed = useState('')
   const [, setTyped] = typed
-  const [saleBefore, setSaleBefore] = useState(sale)
-  if (sale !== saleBefore) {
-    setSaleBefore(sale)
-    if (sale !== undefined) setTyped('')
+  const [before, setBefore] = useState({ sale, inBasket })
+  if (sale !== before.sale || inBasket !== before.inBasket) {
+    setBefore({ sale, inBasket })
+    const starts = sale !== undefined && sale !== before.sale
+    if (starts || inBasket > before.inBasket) setTyped('')
   }
   return typed
 }
