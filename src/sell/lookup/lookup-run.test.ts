@@ -136,6 +136,29 @@ describe('an answer', () => {
     expect(run.getState()).toEqual({ kind: 'none' })
   })
 
+  test.each([
+    ['not-eligible', '0821230005'],
+    ['unavailable', '0821230006'],
+  ])('that is %s stays: nothing was found that could change', async (kind, number) => {
+    const { run, clock } = await start()
+    await run.ask(bundle(number))
+    await pass(clock, LOOKUP_LIFE_MS)
+    expect(run.getState()).toMatchObject({ kind: 'answered', result: { kind } })
+  })
+
+  test('that the cashier goes on without is void ten minutes after that', async () => {
+    const { run, clock } = await start()
+    const request = bundle('0821230006')
+    await run.ask(request)
+    await pass(clock, LOOKUP_LIFE_MS)
+    run.waive()
+    await pass(clock, LOOKUP_LIFE_MS - 1)
+    expect(run.settled(request)).toBeDefined()
+    await pass(clock, 1)
+    expect(run.settled(request)).toBeUndefined()
+    expect(run.getState().kind).toBe('too-old')
+  })
+
   test('expires even if the device slept and no timer ran', async () => {
     const { run, clock } = await start()
     await run.ask(bill('1'))
@@ -283,10 +306,12 @@ describe('the result of an earlier run', () => {
   const request = bill('1')
   const result = { kind: 'unavailable', words: undefined } as const
   const answered: LookupState = { kind: 'answered', request, result, waived: false, at: 0 }
+  const waived: LookupState = { ...answered, waived: true }
 
-  test.each<[what: string, known: LookupState, age: number, kind: string]>([
-    ['is known', answered, LOOKUP_LIFE_MS - 1, 'answered'],
-    ['is too old after ten minutes', answered, LOOKUP_LIFE_MS, 'too-old'],
+  test.each<[what: string, known: LookupState, age: number, kind: string, later?: string]>([
+    ['is known', waived, LOOKUP_LIFE_MS - 1, 'answered', 'too-old'],
+    ['is too old after ten minutes', waived, LOOKUP_LIFE_MS, 'too-old'],
+    ['stays if it allows no sale', answered, LOOKUP_LIFE_MS, 'answered'],
     ['stays too old', { kind: 'too-old', request }, 0, 'too-old'],
     [
       'is dropped if it was still running',
@@ -294,7 +319,7 @@ describe('the result of an earlier run', () => {
       0,
       'none',
     ],
-  ])('%s', async (_, known, age, kind) => {
+  ])('%s', async (_, known, age, kind, later) => {
     const { api, clock } = await start()
     await pass(clock, age)
     const { network } = testNetwork()
@@ -305,7 +330,7 @@ describe('the result of an earlier run', () => {
     await settle()
     expect(told).toEqual([])
     await pass(clock, 1)
-    expect(told).toEqual(kind === 'answered' ? ['too-old'] : [])
+    expect(told).toEqual(later === undefined ? [] : [later])
   })
 })
 

@@ -19,7 +19,7 @@ interface Answered {
   readonly result: LookupResult
   /** The cashier chose to continue without a validation. */
   readonly waived: boolean
-  /** When it came, by `clock.elapsed()`. */
+  /** When it came or was waived, by `clock.elapsed()`. */
   readonly at: number
 }
 
@@ -71,8 +71,12 @@ export function mayWaive(result: LookupResult): boolean {
   }
 }
 
+function allowsSale({ result, waived }: Answered): boolean {
+  return waived || result.kind === 'eligible'
+}
+
 /**
- * A run that has sent nothing. Callers pass in time and network.
+ * A run that has sent nothing.
  * @param parts.known an earlier run's result, for a resumed form
  */
 export function createLookupRun(parts: {
@@ -125,15 +129,13 @@ export function createLookupRun(parts: {
     if (signal.aborted) return undefined
     underWay = undefined
     if (result === undefined) show({ kind: 'none' })
-    else {
-      show({ kind: 'answered', request, result, waived: false, at: clock.elapsed() })
-      void grow(request, signal)
-    }
+    else show({ kind: 'answered', request, result, waived: false, at: clock.elapsed() })
+    if (result?.kind === 'eligible') void expire(request, signal)
     return result
   }
 
-  /** The answer that allows a sale becomes too old for it. */
-  async function grow(
+  /** An answer that allows a sale becomes too old for it. A refusal stays. */
+  async function expire(
     request: LookupRequest,
     signal: AbortSignal,
     left = LOOKUP_LIFE_MS,
@@ -151,8 +153,9 @@ export function createLookupRun(parts: {
     if (known?.kind !== 'answered') return
     const { request, at } = known
     const left = at + LOOKUP_LIFE_MS - clock.elapsed()
-    show(left > 0 ? known : { kind: 'too-old', request })
-    if (left > 0) void grow(request, end.signal, left)
+    const expires = allowsSale(known)
+    show(expires && left <= 0 ? { kind: 'too-old', request } : known)
+    if (expires && left > 0) void expire(request, end.signal, left)
   }
 
   begin()
@@ -179,7 +182,9 @@ export function createLookupRun(parts: {
     },
     waive() {
       const state = getState()
-      if (state.kind === 'answered' && mayWaive(state.result)) show({ ...state, waived: true })
+      if (state.kind !== 'answered' || state.waived || !mayWaive(state.result)) return
+      show({ ...state, waived: true, at: clock.elapsed() })
+      void expire(state.request, end.signal)
     },
     offer(amount) {
       offered = amount
@@ -188,11 +193,11 @@ export function createLookupRun(parts: {
     settled(request) {
       const state = getState()
       if (state.kind !== 'answered' || !sameLookup(state.request, request)) return undefined
-      if (clock.elapsed() - state.at >= LOOKUP_LIFE_MS) return undefined
-      const { result, waived } = state
-      if (result.kind === 'eligible')
-        return { request, result, validationReference: result.validationReference }
-      return waived ? { request, result, validationReference: undefined } : undefined
+      if (clock.elapsed() - state.at >= LOOKUP_LIFE_MS || !allowsSale(state)) return undefined
+      const { result } = state
+      const validationReference =
+        result.kind === 'eligible' ? result.validationReference : undefined
+      return { request, result, validationReference }
     },
   }
 }
