@@ -11,9 +11,8 @@ import {
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import type { Clock } from '../../../platform/transport/clock.ts'
-import { explainLookup } from '../../../platform/words/explain-lookup.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
-import type { AmountRule, ProductView } from '../../../catalogue/product-view.ts'
+import type { ProductView } from '../../../catalogue/product-view.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useScanner } from '../../../ui/keys/scanner.ts'
@@ -32,10 +31,15 @@ import { FoldedFields } from '../../form/field/FoldedFields.tsx'
 import type { FormField } from '../../form/form-fields.ts'
 import type { FormResult, SaleForm } from '../../form/form-schema.ts'
 import { amountKey, type TypedValues } from '../../form/form-values.ts'
-import { inSentence, nextLabel, nextMissing } from '../../form/field/next-missing.ts'
+import { nextLabel, nextMissing } from '../../form/field/next-missing.ts'
 import { mayBeFolded } from '../../form/unknown-kind.ts'
-import { dueOf, saysNo } from '../../lookup/lookup-plan.ts'
-import { mayWaive } from '../../lookup/lookup-run.ts'
+import {
+  afterLookup,
+  confirmedBy,
+  dueFound,
+  refusalOf,
+  tellsAmount,
+} from '../../lookup/lookup-form.ts'
 import { LookupSlot } from '../../lookup/LookupSlot.tsx'
 import type { Remembered } from '../../form/remembered.ts'
 import { scannedInto } from '../../form/field/scan-target.ts'
@@ -182,10 +186,9 @@ export function DetailsStep(props: DetailsStepProps) {
     due: lookup && dueFound(lookup, rule),
     onPick: (amount: Cents) => pick(amountKey, typedAmount(amount)),
   }
-  const [optional, asked] = partition(
-    fields,
-    (field) => mayBeFolded(field, fields) && field.key !== lookedUp,
-  )
+  const isOptional = (field: FormField) => mayBeFolded(field, fields) && field.key !== lookedUp
+  const optional = fields.filter(isOptional)
+  const asked = fields.filter((field) => !isOptional(field))
   const isFolded = ({ key }: FormField) =>
     !opened.has(key) && (values[key] ?? '').trim() === '' && formState.errors[key] === undefined
   const rowOf = (field: FormField) => (
@@ -272,45 +275,4 @@ export function DetailsStep(props: DetailsStepProps) {
 /** Checked again at every key. */
 function allTyped(values: TypedValues): TypedValues {
   return { ...values }
-}
-
-function partition<T>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))]
-}
-
-/** The label of the foot's button if the lookup must be settled first. */
-function afterLookup({ plan, state }: Lookup): string | undefined {
-  if (state.kind === 'too-old') return 'Look up again'
-  if (state.kind !== 'answered' || state.waived) return undefined
-  if (saysNo(state.result)) return `Correct the ${inSentence(plan.field.label)}`
-  return mayWaive(state.result) ? 'Look up again' : undefined
-}
-
-/** The key of the field that the lookup accepted. */
-function confirmedBy({ plan, state }: Lookup): string | undefined {
-  return state.kind === 'answered' && state.result.kind === 'eligible' ? plan.field.key : undefined
-}
-
-/** Whether the lookup, which is still to come, gives a bill's sum. */
-function tellsAmount({ plan, state }: Lookup): boolean {
-  return (
-    plan.kind === 'bill-payment' && (state.kind !== 'answered' || state.result.kind !== 'eligible')
-  )
-}
-
-/** The platform's message about the number, at its field. */
-function refusalOf(lookup: Lookup | undefined, { key }: FormField): string | undefined {
-  if (lookup?.state.kind !== 'answered' || key !== lookup.plan.field.key) return undefined
-  const { result } = lookup.state
-  if (result.kind !== 'refused' || !result.listed) return undefined
-  const { detail, action, code } = explainLookup(result)
-  return [detail, action, code && `(${code})`].filter(Boolean).join(' ')
-}
-
-/** The bill's sum, if the product can take it in one payment. */
-function dueFound({ plan, state }: Lookup, rule: AmountRule): Cents | undefined {
-  if (plan.kind !== 'bill-payment' || state.kind !== 'answered') return undefined
-  if (state.result.kind !== 'eligible') return undefined
-  const due = dueOf(plan.kind, state.result.amountDue, rule)
-  return due?.kind === 'payable' ? due.amount : undefined
 }
