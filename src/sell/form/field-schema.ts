@@ -41,6 +41,7 @@ const rulesOf: Readonly<Record<FieldInput, (field: FormField) => readonly Rule[]
   'yes-no': () => [],
   choice: () => [],
   pin: lengthRules,
+  password: lengthRules,
   account: lengthRules,
   order: lengthRules,
   notice: lengthRules,

@@ -15,7 +15,7 @@ describe('the input', () => {
     ['phone', 'mobile'],
     ['mobile', 'mobile'],
     ['msisdn', 'mobile'],
-    ['password', 'pin'],
+    ['password', 'password'],
     ['colour', 'text'],
   ])('of the type %j is %s', (type, input) => {
     expect(asked({ type })?.input).toBe(input)

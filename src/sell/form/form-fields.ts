@@ -58,7 +58,7 @@ const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>
   ['mobile', 'mobile'],
   ['msisdn', 'mobile'],
   ['pin', 'pin'],
-  ['password', 'pin'],
+  ['password', 'password'],
 ])
 
 /** What a kind needs, even if its definition leaves it out (ruling R8; spec, section Endpoints 9, rule 3). */
@@ -182,7 +182,12 @@ function formKey(plain: string): string {
 }
 
 /** Every customer has a different one. */
-const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>(['mobile', 'meter', 'pin'])
+const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>([
+  'mobile',
+  'meter',
+  'pin',
+  'password',
+])
 
 /**
  * The value under every name that asks for it, including the one in the spec. ASSUMPTION (R9): 'account_number' is

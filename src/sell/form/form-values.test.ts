@@ -32,6 +32,7 @@ test.each<[more: object, typed: string, shown: string]>([
   [day, '2026-11-20', '20 Nov 2026'],
   [day, '2026-02-31', '2026-02-31'],
   [{}, ' blue ', 'blue'],
+  [{ type: 'password' }, 'blue-7 x', '••••-7 x'],
   [{ name: 'accountNumber' }, '>>>>> 9218 0123 4567', '9218\u00a00123\u00a04567'],
   [{ name: 'meterNumber' }, '\u202A0123–4567–897', '0123\u00a04567\u00a0897'],
 ])('of %j, %j is read back as %j', (more, typed, shown) => {
@@ -74,6 +75,14 @@ describe('what is sent', () => {
     },
   )
 
+  test.each([
+    ['pin', '1234-5678 90', '1234567890'],
+    ['password', ' blue-7 x ', 'blue-7 x'],
+    ['password', '>>> ½', '>>> ½'],
+  ])('of a %s typed as %j is %j', (type, typed, sent) => {
+    expect(sentValue(asked({ type }), typed)).toBe(sent)
+  })
+
   test('of an account has its letters and slashes, but not a bill’s chevrons', () => {
     expect(sentValue(asked({ name: 'accountNumber' }), '>>>>> 55/A 12')).toBe('55/A12')
   })
@@ -90,7 +99,7 @@ describe('the recipient', () => {
     expect(recipientField(fieldsOf(...names))?.name).toBe(field)
   })
 
-  test.each([yesNo, sizes, day])('is never a field like %j', (more) => {
+  test.each([yesNo, sizes, day, { type: 'password' }])('is never a field like %j', (more) => {
     const fields = [asked(more), ...fieldsOf('plot')]
     expect(recipientField(fields)?.name).toBe('plot')
     expect(recipientField(fields.slice(0, 1))).toBeUndefined()

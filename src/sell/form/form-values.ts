@@ -15,7 +15,7 @@ import {
 import { plainText } from '../../values/text/plain-text.ts'
 import { readBackText } from '../../values/number/read-back.ts'
 import type { Choice } from './field/field-extras.ts'
-import type { FieldInput } from './field/field-inputs.ts'
+import { secretInputs, type FieldInput } from './field/field-inputs.ts'
 import type { FormField } from './form-fields.ts'
 
 /** The form's name for the amount; no field of a definition gets it. */
@@ -36,7 +36,7 @@ export function sentValue(
   mobileForm: (mobile: MobileNumber) => string = purchaseForm,
 ): string {
   const { input } = field
-  // A name, or a choice of the definition, is sent as it is.
+  // A name, a password, or a choice of the definition, is sent as it is.
   const text = asTyped.has(input) ? typed.trim() : plainText(typed)
   if (input === 'meter') return checkMeter(text).digits
   if (input === 'pin') return sentPin(text)
@@ -46,7 +46,12 @@ export function sentValue(
   return mobile === undefined ? text : mobileForm(mobile)
 }
 
-const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>(['name', 'choice', 'yes-no'])
+const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>([
+  'name',
+  'choice',
+  'yes-no',
+  'password',
+])
 
 /** A PIN as it is sent: text, with its leading zeros, without the separators between its groups (ruling R14). */
 export function sentPin(typed: string): string {
@@ -60,7 +65,7 @@ export function shownValue(field: FormField, typed: string): string {
     const mobile = parseMobile(text)
     return mobile === undefined ? text : displayMobile(mobile)
   }
-  if (field.input === 'pin') return maskTail(sentValue(field, text))
+  if (secretInputs.has(field.input)) return maskTail(sentValue(field, text))
   if (field.input === 'yes-no') return yesNo.find(({ value }) => value === text)?.label ?? text
   if (field.input === 'choice')
     return field.choices.find(({ value }) => value === text)?.label ?? text
@@ -131,7 +136,12 @@ export function recipientField(
   )
 }
 
-const namesNobody: ReadonlySet<FieldInput> = new Set<FieldInput>(['yes-no', 'choice', 'date'])
+const namesNobody: ReadonlySet<FieldInput> = new Set<FieldInput>([
+  'yes-no',
+  'choice',
+  'date',
+  'password',
+])
 
 /** Whether a field's value is that member of the body. */
 export function goesTo(field: FormField, member: string): boolean {

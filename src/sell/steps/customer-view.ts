@@ -1,5 +1,6 @@
 import { askedText } from '../../receipt/redeemed.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
+import { secretInputs } from '../form/field/field-inputs.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
 import type { SettledDetails } from './details/sale-draft.ts'
@@ -14,7 +15,7 @@ export function confirmView(
   due?: Due,
   cash?: CashCheck,
 ): CustomerView {
-  const open = fields.filter(({ input }) => input !== 'pin')
+  const open = fields.filter(({ input }) => !secretInputs.has(input))
   const recipient = recipientOf(open, values)
   return {
     kind: 'confirm',

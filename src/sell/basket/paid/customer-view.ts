@@ -5,6 +5,7 @@ import type { Sale } from '../../../engine/sale.ts'
 import type { CustomerView } from '../../../till/customer/customer-channel.ts'
 import { isNotSent } from '../../../till/words/open-term.ts'
 import { formatRand } from '../../../values/money.ts'
+import { secretInputs } from '../../form/field/field-inputs.ts'
 import { recipientOf } from '../../form/form-values.ts'
 import { secretsOf } from '../../result/customer-view.ts'
 import { cashDue, type CashCheck, type Due } from '../../steps/pay/cash.ts'
@@ -32,7 +33,7 @@ export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCh
 function recipientShown({ checked, recipient }: BasketItem): string {
   if (checked === undefined) return recipient
   const { fields, values } = checked.details
-  const open = fields.filter(({ input }) => input !== 'pin')
+  const open = fields.filter(({ input }) => !secretInputs.has(input))
   return recipientOf(open, values)?.shown ?? ''
 }
 

@@ -8,7 +8,7 @@ import { useField } from '../../../ui/field/use-field.ts'
 import { ScanButton } from '../../camera/ScanButton.tsx'
 import { useHasCamera } from '../../camera/use-has-camera.ts'
 import { fieldHint, type FieldHint } from './field-hint.ts'
-import { inputLook } from './field-inputs.ts'
+import { inputLook, secretInputs } from './field-inputs.ts'
 import type { FormField } from '../form-fields.ts'
 import type { SaleForm } from '../form-schema.ts'
 import { yesNo } from '../form-values.ts'
@@ -73,7 +73,7 @@ export function FieldRow(props: FieldRowProps) {
     <div className="flex min-w-0 flex-col gap-3">
       {field.input === 'yes-no' || field.input === 'choice' ? (
         <SelectField {...frame} options={[...choices]} placeholder="Choose" />
-      ) : field.input === 'pin' ? (
+      ) : secretInputs.has(field.input) ? (
         <SecretField {...written} />
       ) : (
         <TextField

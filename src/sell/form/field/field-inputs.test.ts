@@ -13,6 +13,7 @@ test.each<[FieldInput, InputLook]>([
   ['notice', { ...code, scanned: 4 }],
   ['order', { ...code, scanned: 5 }],
   ['terminal', code],
+  ['password', { ...words, capitals: 'off' }],
   ['name', { ...words, capitals: 'words' }],
   ['number', { ...digits, pad: false, keyboard: 'decimal' }],
   ['date', { ...words, figures: true, capitals: 'off' }],

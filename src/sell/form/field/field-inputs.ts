@@ -7,12 +7,16 @@ export type FieldInput =
   | 'notice'
   | 'terminal'
   | 'pin'
+  | 'password'
   | 'name'
   | 'number'
   | 'date'
   | 'yes-no'
   | 'choice'
   | 'text'
+
+/** Hidden as they are typed, and never shown to the customer (ruling R32). */
+export const secretInputs: ReadonlySet<FieldInput> = new Set<FieldInput>(['pin', 'password'])
 
 /** How a text input behaves under the fingers. */
 export interface InputLook {
@@ -40,6 +44,7 @@ export const inputLook: Readonly<Record<FieldInput, InputLook>> = {
   order: { ...code, scanned: 5 },
   mobile: digits,
   terminal: code,
+  password: { ...words, capitals: 'off' },
   name: { ...words, capitals: 'words' },
   number: { ...digits, pad: false, keyboard: 'decimal' },
   date: { ...words, figures: true, capitals: 'off' },

@@ -50,7 +50,7 @@ function rankOf({ input }: FormField): number {
 /** Fields that scanners are rarely meant for, although this text may be. */
 function takes({ input }: FormField, text: string): boolean {
   if (input === 'name') return /\p{L}/u.test(text)
-  return input === 'text' || input === 'number' || input === 'terminal'
+  return input === 'text' || input === 'number' || input === 'terminal' || input === 'password'
 }
 
 /** A meter's, an account's or a voucher's number, not words that something typed very fast. */
