@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
       await button(page, 'Hold').tap()
       await button(page, /^Resume 4 items · R\s317/).tap()
       await button(page, 'Card').tap()
-      await button(page, 'A part in cash').tap()
+      await button(page, 'Pay part in cash').tap()
       await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('50')
       await button(page, /^Card paid · sell/).tap()
       await expect(page.getByRole('heading', { name: 'All 4 sold' })).toBeVisible()

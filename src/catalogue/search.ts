@@ -41,7 +41,7 @@ function findable(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * Products of which each typed word begins a word. First those whose names have all the words; of these, first those
+ * Products where every typed word begins some word. First those whose names have all the words; of these, first those
  * with exactly the typed numbers. Then this shop's best sellers, then the shortest name: 'mtn air' gives 'MTN airtime'
  * before 'MTN airtime PIN R5'. Needs no index, so Enter opens the same product at any typing speed.
  */
@@ -108,7 +108,7 @@ export function searchForSum(
     return number !== undefined && entry !== undefined && hasWord(entry, number)
   }
   const open = withWords.filter(({ amount }) => amount.kind !== 'fixed')
-  // Of all products with an open amount, nothing shows which; and a number in a name is not a sum.
+  // A sum alone doesn't choose a product, and a number in a name is not a sum.
   const fills = words === '' ? [] : open.filter((one) => !isNamed(one))
   const takes = ({ amount }: ProductView) => takesAmount(amount, sum)
   const fixed = withWords.filter((one) => one.amount.kind === 'fixed' && takes(one))

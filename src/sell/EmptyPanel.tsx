@@ -54,7 +54,7 @@ function HowToBegin() {
       </p>
       <p className="flex gap-3">
         <Star className="size-5 flex-none" aria-hidden="true" />
-        Pin what you sell most by the star beside its name.
+        To pin a product, tap the star beside its name.
       </p>
     </section>
   )

@@ -193,7 +193,7 @@ describe('a refusal that the list may explain', () => {
     await relist(shop, FIXED, costs(35))
     held = true
     await sell(shop, FIXED)
-    expect(await screen.findByText('Reading the product list again')).toBeVisible()
+    expect(await screen.findByText('Reloading the product list')).toBeVisible()
     await shop.user.click(await readyButton(/^Change the details/))
     await details()
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))

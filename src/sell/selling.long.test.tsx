@@ -164,7 +164,7 @@ describe('R 20.00 of airtime', () => {
     expect(screen.getByRole('button', { name: 'Back to the details' })).toHaveFocus()
     await user.tab()
     await user.keyboard('{Enter}')
-    const inPart = await screen.findByRole('button', { name: 'A part by card' })
+    const inPart = await screen.findByRole('button', { name: 'Pay part by card' })
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     act(() => inPart.focus())
     await user.keyboard('{Enter}')

@@ -51,7 +51,7 @@ describe('a product of unknown kind', () => {
     // An Enter meant for a field decides nothing.
     await shop.user.keyboard('0821234567{Enter}')
     expect(settled()).toBeNull()
-    await shop.user.click(asked.getByRole('button', { name: 'Airtime (proposed)' }))
+    await shop.user.click(asked.getByRole('button', { name: 'Airtime (suggested)' }))
     await form()
     expect(settled()).toMatchObject({ productKinds: [{ code: 'RC-Q', kind: 'airtime' }] })
     expect(box('Mobile number')).toBeRequired()
@@ -91,7 +91,7 @@ describe('a product of unknown kind', () => {
 
   test('also sells without a kind: Check warns if there is no recipient, and does not mention a number', async () => {
     const shop = await openProduct('rc-q')
-    await shop.user.click(await screen.findByRole('button', { name: 'Sell without it' }))
+    await shop.user.click(await screen.findByRole('button', { name: 'Sell without a kind' }))
     await form()
     for (const name of ['Mobile number', 'Meter number', 'Account number'])
       expect(box(name)).not.toBeRequired()

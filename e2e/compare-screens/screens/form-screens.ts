@@ -35,7 +35,7 @@ export async function details(visit: Visit): Promise<void> {
   await question.or(till.details).waitFor()
   if (await question.isVisible()) {
     await visit.shoot('kind of sale')
-    await page.getByRole('button', { name: 'Sell without it' }).click()
+    await page.getByRole('button', { name: 'Sell without a kind' }).click()
   }
   await till.details.waitFor()
   await visit.shoot('details, other')
@@ -78,6 +78,6 @@ export async function payment(visit: Visit): Promise<void> {
   await visit.shoot('pay')
   await pay.getByLabel('Cash from the customer').fill('50')
   await visit.shoot('pay, change')
-  await pay.getByRole('button', { name: 'A part by card' }).click()
+  await pay.getByRole('button', { name: 'Pay part by card' }).click()
   await visit.shoot('pay, a part by card')
 }

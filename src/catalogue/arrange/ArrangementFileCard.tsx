@@ -25,7 +25,7 @@ type Outcome =
   | { readonly kind: 'asked'; readonly file: string; readonly next: Arrangement }
   | { readonly kind: 'taken'; readonly file: string; readonly next: Arrangement }
 
-/** The arrangement as a file: for another till, as a backup, and a reset to the platform's own. */
+/** The arrangement as a file: for another till, as a backup, and a way back to the platform's own. */
 export function ArrangementFileCard({ arrangement, names, onChange }: ArrangementFileCardProps) {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -66,7 +66,7 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
           disabled={untouched}
           onClick={() => setResetting(true)}
         >
-          Go back to the platform’s own
+          Undo all arranging
         </Button>
         <input
           ref={input}
@@ -119,7 +119,7 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
       <Dialog
         open={resetting}
         onClose={() => setResetting(false)}
-        title="Go back to the platform’s own?"
+        title="Undo all arranging?"
         footer={
           <>
             <Button variant="quiet" onClick={() => setResetting(false)}>
@@ -131,17 +131,17 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
                 onChange(untouchedArrangement)
                 setOutcome(undefined)
                 setResetting(false)
-                announce('Reset')
+                announce('All arranging is undone')
               }}
             >
-              Reset
+              Undo all
             </Button>
           </>
         }
       >
         <p>
-          Your settings for {arrangementWords(arrangement)} will be lost. Export them first if you
-          may want them back.
+          You will lose what you arranged: {arrangementWords(arrangement)}. Export it first if you
+          may want it back.
         </p>
       </Dialog>
     </Card>

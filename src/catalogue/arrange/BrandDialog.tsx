@@ -55,7 +55,7 @@ export function BrandDialog({ row, tree, onSave, onClose }: BrandDialogProps) {
       <SelectField
         {...kind}
         label="Kind of sale"
-        hint="Comes before the kind of the category, for every product of this brand."
+        hint="Overrides the category’s kind for every product of this brand."
         className="mb-5"
         placeholder="Automatic: by category and name"
         options={saleKinds.map((one) => ({ value: one, label: kindWord[one] }))}

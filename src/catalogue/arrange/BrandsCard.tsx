@@ -71,8 +71,8 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
   return (
     <Card title="Brands">
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        If the platform does not say which category a product is in, its brand’s categories count;
-        if there are none, the till goes by its names.
+        The platform’s category comes first. Without it, the till uses the brand’s categories, then
+        the product’s name.
       </p>
       <search
         className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3"

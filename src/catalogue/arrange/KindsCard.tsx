@@ -51,7 +51,7 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
   return (
     <Card title="Categories">
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        The kind decides what a sale asks for. What is hidden, a manager still finds in the
+        The kind decides what a sale asks for. A manager still finds hidden products in the
         catalogue.
       </p>
       <ul aria-label="Categories">

@@ -36,7 +36,7 @@ export function ProductKindsCard({ catalogue, arrangement, onChange }: UnknownKi
   return (
     <Card title="Products">
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        A product’s own kind comes before that of its brand and its category.
+        A product’s kind overrides its brand’s and its category’s.
       </p>
       <TextField
         label="Search products"

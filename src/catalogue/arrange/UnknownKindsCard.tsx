@@ -69,9 +69,9 @@ export function UnknownKindsCard({ catalogue, arrangement, onChange }: UnknownKi
       }
     >
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
-        Nothing says what kind of sale {productCount(count)} {count === 1 ? 'is' : 'are'}. Until it
-        is set, the till asks before the first sale, and does not know whom a sale must be for.
-        Check each proposal before you accept it.
+        The kind of sale of {productCount(count)} isn’t known. Until you set it, the till asks
+        before the first sale, and can’t tell which number a sale needs. Check each proposal before
+        you accept it.
       </p>
       <ul aria-label="Kind of sale not known" ref={list}>
         {rows.slice(0, most).map((row, index) => {

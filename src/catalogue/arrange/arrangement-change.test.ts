@@ -63,9 +63,9 @@ describe('what is hidden, and the order', () => {
       order: { products: ['B'] },
     })
     expect([one, two, three].map(arrangementWords)).toEqual([
-      '1 hidden',
-      '2 hidden',
-      '2 hidden and an order',
+      '1 hidden category',
+      '1 hidden category and 1 hidden brand',
+      '1 hidden category, 1 hidden brand and the order',
     ])
     const back = withHidden(withHidden(two, 'brands', 'B-BET', false), 'categories', 50, false)
     expect([isUntouched(two), isUntouched(back)]).toEqual([false, true])

@@ -148,19 +148,21 @@ function kindCount({ kinds, brandKinds, productKinds, rest }: Omit<Arrangement, 
   return settled + Number(rest !== undefined)
 }
 
-/** '3 kinds, 1 brand and 2 hidden'; 'nothing' for an untouched one. */
+/** '3 kinds, 1 brand and 2 hidden products'; 'nothing' for an untouched one. */
 export function arrangementWords({ brands, ...arrangement }: Arrangement): string {
-  const counted = [
-    [kindCount(arrangement), 'kind'],
-    [brands.size, 'brand'],
-  ] as const
-  const hidden = countOf(arrangement.hidden)
+  const { hidden = nothing } = arrangement
+  const counted: readonly (readonly [count: number, one: string, several: string])[] = [
+    [kindCount(arrangement), 'kind', 'kinds'],
+    [brands.size, 'brand', 'brands'],
+    [hidden.categories.length, 'hidden category', 'hidden categories'],
+    [hidden.brands.length, 'hidden brand', 'hidden brands'],
+    [hidden.products.length, 'hidden product', 'hidden products'],
+  ]
   const words = [
     ...counted
       .filter(([count]) => count > 0)
-      .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`),
-    ...(hidden > 0 ? [`${hidden} hidden`] : []),
-    ...(orderCount(arrangement) > 0 ? ['an order'] : []),
+      .map(([count, one, several]) => `${count} ${count === 1 ? one : several}`),
+    ...(orderCount(arrangement) > 0 ? ['the order'] : []),
   ]
   const last = words.at(-1) ?? 'nothing'
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`

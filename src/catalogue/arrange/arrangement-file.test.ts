@@ -160,13 +160,9 @@ describe('a bad file is refused, with what is wrong and where', () => {
   test.each<[what: string, text: string, said: string[]]>([
     ['nothing', ' \n', ['the file is empty']],
     ['far too much', ' '.repeat(1_000_001), ['the file is larger than 1 MB']],
-    ['half of it', '{\n  "format":', ['line 2, column 12 is where it stops being JSON']],
+    ['half of it', '{\n  "format":', ['line 2, column 12 is not valid JSON']],
     ['far too deep', '['.repeat(200_000), ['the file is not JSON']],
-    [
-      'a slip of the pen',
-      '{\n  "format": tuck\n}',
-      ['line 2, column 13 is where it stops being JSON'],
-    ],
+    ['a slip of the pen', '{\n  "format": tuck\n}', ['line 2, column 13 is not valid JSON']],
     [
       'another till’s export',
       '{"sales":[]}',
@@ -215,8 +211,8 @@ describe('a bad file is refused, with what is wrong and where', () => {
       'a name misspelt',
       file({ categories: [{ id: 1, kind: 'data', kinds: 'sms' }], brand: [] }),
       [
-        'categories[0] has members that an arrangement doesn’t: "kinds"',
-        'the file has members that an arrangement doesn’t: "brand"',
+        'categories[0] has names that the till doesn’t know: "kinds"',
+        'the file has names that the till doesn’t know: "brand"',
       ],
     ],
     [
@@ -251,7 +247,7 @@ describe('a bad file is refused, with what is wrong and where', () => {
       file({ hidden: { kinds: [], brands: [{ id: '' }] } }),
       [
         'hidden.brands[0].id must not be empty',
-        'hidden has members that an arrangement doesn’t: "kinds"',
+        'hidden has names that the till doesn’t know: "kinds"',
       ],
     ],
   ])('%s', (_, text, said) => {

@@ -9,7 +9,7 @@ export const arrangementVersion = 1
 /** The name of an error in an object. Unknown names are errors, because one of ours may be misspelt. */
 const wrongShape = (issue: { readonly code?: unknown; readonly keys?: unknown }): string =>
   issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
-    ? `has members that an arrangement doesn’t: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
+    ? `has names that the till doesn’t know: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
     : 'must be an object'
 
 /** Enough for any shop; a larger file is something else. */

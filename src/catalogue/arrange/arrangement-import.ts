@@ -90,7 +90,7 @@ function parse(
     const place = jsonPlace(text)
     return place === undefined
       ? refused('the file', 'is not JSON')
-      : refused(place, 'is where it stops being JSON')
+      : refused(place, 'is not valid JSON')
   }
 }
 

@@ -145,14 +145,14 @@ function Browse({
   )
 }
 
-/** Only then does a shop need to arrange anything. */
+/** Shown only if a kind is missing. */
 function UnknownNotice({ catalogue }: { catalogue: Catalogue }) {
   const count = catalogue.products.filter(({ isKindUnknown }) => isKindUnknown).length
   if (count === 0) return null
   return (
     <Banner
       tone="needs"
-      title={`Nothing says what kind of sale ${count === 1 ? '1 product is' : `${count} products are`}`}
+      title={`The kind of sale of ${productCount(count)} isn’t known`}
       action={
         <Link to={paths.arrange()} className={buttonClass()}>
           Choose the kind

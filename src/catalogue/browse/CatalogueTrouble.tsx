@@ -44,7 +44,7 @@ export function CatalogueTrouble(trouble: Trouble): ReactNode {
 /** The list arrived empty, or with nothing that the till can read. */
 function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
   const { names: unread } = useUnread('products')
-  const action = <Button onClick={refresh}>Look again</Button>
+  const action = <Button onClick={refresh}>Reload the list</Button>
   if (unread.length > 0)
     return (
       <EmptyState icon={<PackageX />} title="The products can’t be read" action={action}>

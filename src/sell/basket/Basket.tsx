@@ -153,8 +153,8 @@ export function Basket({ catalogue, opened }: BasketProps) {
             </ul>
             <WalletWarning amount={total} />
             {!isReady && (
-              <Banner tone="needs" title="Look at what is marked first">
-                Change it or remove it, then the basket can be sold.
+              <Banner tone="needs" title="Fix the marked items first">
+                Change or remove each one. Then you can sell the basket.
               </Banner>
             )}
             <p className="text-sm text-ink-soft">{deeds.purchase.words.beforeConfirming}</p>

@@ -30,7 +30,7 @@ export function BasketPanel() {
           </Button>
         }
       >
-        A checked sale is put into it by “Add another”.
+        To start one, tap “Add another” when you check a sale.
       </EmptyState>
     )
   if (state.kind === 'loading') return <PanelSkeleton />

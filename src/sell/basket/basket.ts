@@ -135,8 +135,8 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
       pricesAt = clock.elapsed()
     },
     /**
-     * Writes its sales. Meanwhile the till holds none of it, or it could be sold twice: not here, not after a sign-out,
-     * and not after a crash. Then it holds what was not written, in the same place as before.
+     * Writes its sales. Drops its held copy meanwhile, because a copy that survives a crash could be sold twice. Then
+     * holds what was not written, in the same place as before.
      */
     async write(sales: () => Promise<void>): Promise<void> {
       if (isWriting) return

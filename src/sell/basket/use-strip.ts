@@ -28,7 +28,7 @@ export function useStrip(
   const [copiedHere, setCopiedHere] = useState<readonly string[]>([])
   const receipts = sales.flatMap((sale) => {
     const receipt = opened.get(sale.reference)
-    // Also while the journal takes no writes.
+    // Counts here too, in case the journal can't note it.
     const duplicate = copiedHere.includes(sale.reference) || isDuplicate(sale)
     return receipt === undefined ? [] : [{ opened: { ...receipt, sale }, duplicate }]
   })

@@ -32,7 +32,7 @@ const troubleWords: Readonly<Record<CameraTrouble, { title: string; text: string
     text: 'Close other apps that use it and try again, or type the number.',
   },
   'not-loaded': {
-    title: 'The reader of codes couldn’t be loaded',
+    title: 'The code reader couldn’t be loaded',
     text: 'Check the connection and try again, or type the number.',
   },
 }
@@ -94,7 +94,7 @@ function Try({ unwanted, onRead, onClose, onAgain }: CameraDialogProps & { onAga
         )}
         <video
           ref={video}
-          aria-label="Picture of the camera"
+          aria-label="Camera picture"
           className="aspect-4/3 max-h-[50dvh] w-full rounded-lg bg-black object-cover"
           hidden={view.kind === 'trouble'}
           muted
@@ -127,7 +127,7 @@ function useHint(kind: View['kind'], unwanted: string | undefined) {
         : late
           ? 'Nothing read yet. Hold the code flat and in good light, about 15 cm away, or type the number.'
           : unwanted !== undefined
-            ? 'That code isn’t one for this field. Show another.'
+            ? 'That code doesn’t fit this field. Try another code.'
             : 'Hold the code in front of the camera.'
   return { words, setCount }
 }

@@ -131,7 +131,7 @@ describe('the code that was read', () => {
       await watching()
       camera.sees = [[unwanted]]
       expect(
-        await screen.findByText('That code isn’t one for this field. Show another.'),
+        await screen.findByText('That code doesn’t fit this field. Try another code.'),
       ).toBeVisible()
       expect(screen.getByLabelText('Meter')).toHaveValue('')
       expect(camera.live()).toBe(1)

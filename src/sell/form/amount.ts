@@ -11,8 +11,8 @@ export interface AmountWords {
 }
 
 /**
- * Checks a typed amount against a product's limits (spec, section Limits; ruling R11). The words say what to do. The
- * form never asks for a fixed amount, so it always holds.
+ * Checks a typed amount against a product's limits (spec, section Limits; ruling R11). The words say what to do. A
+ * fixed amount is never typed, so it always passes.
  */
 export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodType<Cents, string> {
   if (rule.kind === 'fixed') return z.string().transform(() => rule.amount)

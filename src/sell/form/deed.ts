@@ -26,10 +26,10 @@ export interface Deed {
     kind: SaleKind,
     terms: FormTerms,
   ) => readonly FormField[]
-  /** The amount comes after this many of them. */
+  /** How many fields come before the amount. */
   readonly fieldsBeforeAmount: number
   readonly amountWords: AmountWords
-  /** The form's other fields, with their values before anybody has chosen. */
+  /** Start values of the amount's fields. */
   readonly begins: TypedValues
   /** Where Enter stops on its way to the check. */
   readonly enterStops: 'where something is empty' | 'where something is missing'
@@ -41,7 +41,7 @@ export interface Deed {
   }
   /** Only the form's screen remembers what is in such a field (ruling R32). */
   readonly secret?: FieldInput
-  /** Its number may also be the next customer's, and its network may not be the product's. */
+  /** Whether its number is a person's: remembered for the next sale, and compared with the brand's network. */
   readonly forNumber: boolean
   /** Members that name whom or what it is for; by default those of {@link recipientOf}. */
   readonly recipient?: readonly PurchaseMember[]

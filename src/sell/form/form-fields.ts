@@ -34,7 +34,7 @@ interface Words {
   readonly input: FieldInput
 }
 
-/** Names with a special input (spec, section Endpoints 9), by their letters alone. */
+/** Names with a special input (spec, section Endpoints 9), by {@link nameKey}. */
 const known: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['mobilenumber', { label: 'Mobile number', input: 'mobile' }],
   ['meternumber', { label: 'Meter number', input: 'meter' }],
@@ -218,7 +218,9 @@ function isSettled(name: string, terminalId: string | undefined): boolean {
   return plain === '' || notAsked.has(plain) || (plain === 'terminalid' && terminalId !== undefined)
 }
 
-/** A name by its letters and digits alone: 'first_name' and 'firstName' are the same, also between products. */
+/**
+ * A name without case, blanks, hyphens and underscores: 'first_name' and 'firstName' are the same, also between products.
+ */
 export function nameKey(name: string): string {
   const plain = withoutHome(name.trim())
   return plain.replace(/[_\-\s]+/g, '').toLowerCase()

@@ -38,8 +38,8 @@ export function pinField(fields: readonly FormField[]): FormField | undefined {
 }
 
 /**
- * Finds the field for a scanned text. It is the PIN's from any focus, except for a number in the number's field.
- * `undefined` leaves a PIN in its own field, if that was empty.
+ * The field for a scanned text: the PIN's, unless a mobile number was scanned in the mobile field. `undefined`: the PIN
+ * is already there.
  * @param raw as the scanner sent it
  * @param focused the key of the form's field that got the scan
  */

@@ -17,7 +17,7 @@ function Note({ draft: { heldAt, lookedUp } }: { draft: HeldSale }) {
   return (
     <Banner tone="info" title={`Held ${age}`}>
       Nothing was sent. Ask the customer whether it is still right.
-      {lookedUp && ' What was looked up more than ten minutes ago is looked up again.'}
+      {lookedUp && ' The till repeats a lookup that is older than ten minutes.'}
     </Banner>
   )
 }

@@ -13,7 +13,7 @@ import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
 import { useHeldView } from './held-drafts.ts'
 import { useAge } from './use-age.ts'
 
-/** Folds away further rows, and any beside another sale, until somebody asks. */
+/** More rows than this start folded, and all of them beside another sale. */
 const MOST_UNFOLDED = 2
 
 /** Typed sales that were not sold. A single tap resumes one; nothing else does. */

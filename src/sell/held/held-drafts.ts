@@ -33,7 +33,7 @@ export interface HeldView {
   readonly basketInHand: HeldBasket | undefined
   /** The basket's item that the form is changing. The basket keeps the old item until the change is checked. */
   readonly changes: string | undefined
-  /** The product's price at the form's origin: a favourite, the last sale, a refused sale. */
+  /** The price in the favourite, last sale or refused sale that opened the form. */
   readonly was: CostThen | undefined
   /** Counts visits to the panel, and values carried into it: each starts a new form. */
   readonly visit: number
@@ -52,7 +52,7 @@ interface LeftSale {
 
 const MOST_HELD = 20
 
-/** How often the till checks the held ones, and drops those that are too old. */
+/** How often the till checks the held drafts, and drops those that are too old. */
 const LOOK_MS = 15 * 60_000
 
 declare module '../../till/till.ts' {
@@ -160,7 +160,7 @@ export function createHeldDrafts(parts: {
   async function read(): Promise<void> {
     const before = changes
     const kept = await store.all()
-    // The read may miss drafts held meanwhile, or still have dropped ones. After that write, it is repeated.
+    // A draft was held or dropped during the read, so its result is out of date. That write starts another read.
     if (changes !== before) return
     all = kept.flatMap(({ id, heldAt, text }) => {
       const content = readContent(text)
@@ -234,8 +234,8 @@ export function createHeldDrafts(parts: {
     /** The lookup result for the current draft's number, if this page has seen it. */
     found: (): LookupState | undefined => found.get(getState().inHand?.id ?? ''),
     /**
-     * Writes the sale of this visit. Meanwhile the till holds none of it, or it could be sold twice: not when the
-     * cashier leaves the form, and not after a crash.
+     * Writes the sale of this visit. Drops its held copy meanwhile, because a copy that survives a crash could be sold
+     * twice. Holds it again if the write fails.
      */
     async write(sale: () => Promise<void>): Promise<void> {
       const { visit, inHand } = getState()

@@ -78,7 +78,7 @@ export type Due =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'too-much' | 'too-little'; readonly amount: Cents }
 
-/** A bill's amount due, within the product's limits; only bills are paid by what is due (ruling R13). */
+/** What is due on a bill or a meter, within the product's limits (ruling R13). */
 export function dueOf(
   kind: LookupKind,
   amountDue: Cents | undefined,

@@ -32,7 +32,7 @@ import { useShownSales } from './use-shown-sales.ts'
 /** This only counts them; the whole list shows them. */
 const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
 
-/** Folds away further rows until somebody asks. */
+/** More rows than this start folded. */
 const MOST_UNFOLDED = 3
 
 /** The choice lasts while the tray has the same neighbour. */

@@ -120,7 +120,7 @@ function useTouched(): () => boolean {
   return () => touched.current
 }
 
-/** What another tab's user must see: a sale that completed after all, and how many receipts wait. */
+/** Shows in the browser tab's title that a sale needs somebody, or how many receipts wait. */
 function useTitleMark(): void {
   const { account } = useTill()
   const unseen = useUnseen()

@@ -6,7 +6,7 @@ export function NoVoucher() {
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState icon={<TicketCheck />} title="Choose the voucher">
-        Or scan its PIN first: it is put into the form.
+        Or scan its PIN first. The till fills it in.
       </EmptyState>
     </div>
   )

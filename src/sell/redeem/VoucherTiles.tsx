@@ -69,7 +69,7 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
         title="No voucher can be redeemed here"
         action={
           <>
-            <Button onClick={onRefresh}>Look again</Button>
+            <Button onClick={onRefresh}>Reload the list</Button>
             <Button onClick={() => navigate(paths.arrange())}>Kinds of categories</Button>
           </>
         }

@@ -1,6 +1,7 @@
 import { listMayExplain, useListReread } from '../../catalogue/browse/list-reread.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
+import { isUnsold } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,13 +13,11 @@ export type SaleOnList =
   | { readonly kind: 'gone' }
   | { readonly kind: 'changed'; readonly change: PriceChange }
 
-const over: readonly Sale['phase']['kind'][] = ['rejected', 'failed', 'cancelled']
-
 /** Looks up a sale that was not sold: the cashier must not offer it again at an old price. */
-export function useSaleOnList({ kind, phase, summary, child }: Sale): SaleOnList {
+export function useSaleOnList(sale: Sale): SaleOnList {
+  const { kind, summary, child } = sale
   const state = useCatalogue()
-  if (kind !== 'purchase' || child !== undefined || !over.includes(phase.kind))
-    return { kind: 'same' }
+  if (kind !== 'purchase' || child !== undefined || !isUnsold(sale)) return { kind: 'same' }
   if (state.kind !== 'ready') return { kind: 'same' }
   const product = state.catalogue.byCode.get(summary.productCode)
   if (product === undefined) return { kind: 'gone' }
@@ -40,7 +39,7 @@ export function ListNews({ sale }: { sale: Sale }) {
   if (!listMayExplain(sale)) return null
   if (rereading)
     return (
-      <Banner tone="info" live="polite" title="Reading the product list again">
+      <Banner tone="info" live="polite" title="Reloading the product list">
         The price or the limits may have changed.
       </Banner>
     )
@@ -54,7 +53,7 @@ export function ListNews({ sale }: { sale: Sale }) {
   return (
     <Banner
       tone="needs"
-      title="The product list could not be read again"
+      title="The product list could not be reloaded"
       action={<Button onClick={state.refresh}>Reload the list</Button>}
     >
       The price or the limits may have changed.

@@ -39,7 +39,7 @@ function Since({ sale }: { sale: Sale }) {
     case 'hold':
       return mayGiveBack(sale) ? null : (
         <p>
-          It has run for <Elapsed since={sale.createdAt} />
+          Started <Elapsed since={sale.createdAt} /> ago
         </p>
       )
     case 'kept':

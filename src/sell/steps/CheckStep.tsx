@@ -145,7 +145,7 @@ export function CheckStep(props: CheckStepProps) {
         )}
         {isForNobody && shouldNameSomebody(product) && (
           <Banner tone="needs" title="No number, meter or account was given">
-            Nothing says whom this sale is for. If the customer gave one, go back and enter it.
+            This sale has no recipient. If the customer gave a number, go back and enter it.
           </Banner>
         )}
         <p className="text-sm text-ink-soft">

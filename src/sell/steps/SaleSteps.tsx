@@ -63,17 +63,17 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
-    // Without the place in the catalogue: the next customer finds the shop's own page.
+    // Drops the search, so the next customer starts on the shop's own page.
     goOn(paths.sale(reference), { replace: true })
   })
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
   const rereading = useListReread()
-  /** The checked sale, before its price changed. */
-  const [checked, setChecked] = useState<Cents>()
+  /** The sum that was checked before the price changed. */
+  const [checkedSum, setCheckedSum] = useState<Cents>()
   const change = usePriceChange(
     product,
-    checked === undefined ? undefined : { kind: 'sum', amount: checked },
+    checkedSum === undefined ? undefined : { kind: 'sum', amount: checkedSum },
   )
 
   const goTo = (index: number) => {
@@ -101,7 +101,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       details: { product, deed, fields, values, amount, receiptFields, lookup: settled },
     })
   }
-  /** Looks up again what was found more than ten minutes ago. */
+  /** Goes back to the form, because the lookup is too old. */
   const goBackTooOld = () => {
     dismiss()
     setStep({ kind: 'details' })
@@ -110,7 +110,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   // A checked sum never changes silently: the cashier checks it again.
   if (step.kind !== 'details' && !busy && isPriceGone(product, step.details)) {
     dismiss()
-    setChecked(step.details.amount)
+    setCheckedSum(step.details.amount)
     setStep({ kind: 'details' })
   }
   const isTooOld = ({ lookup: settled }: SettledDetails) =>

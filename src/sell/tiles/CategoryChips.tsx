@@ -6,7 +6,7 @@ import { KindIcon } from '../../ui/tile/KindIcon.tsx'
 import { useRovingGrid } from '../../ui/keys/roving-grid.ts'
 import type { Browsed, Shelf } from './place.ts'
 
-/** Folds away further categories until somebody asks. */
+/** More categories than this start folded. */
 const MANY = 12
 
 export interface CategoryChipsProps {

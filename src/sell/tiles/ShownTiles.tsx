@@ -78,7 +78,7 @@ export function ShownTiles(props: ShownTilesProps) {
   )
 }
 
-/** The number of results, for screen readers. */
+/** What the search found, in one sentence. */
 export function foundWords({ found, opens, near, untaken, away }: SearchShown): string {
   if (away !== undefined) return `Favourite ${away} isn’t offered now.`
   if (found.length === 0) return 'Nothing found.'

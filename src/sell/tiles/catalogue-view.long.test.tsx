@@ -154,7 +154,7 @@ describe('instead of the tiles', () => {
     till.queryClient.setQueryData(productsQuery(context).queryKey, [])
     const { user } = showCatalogue(till)
     expect(await screen.findByText('No products on this account yet')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Look again' }))
+    await user.click(screen.getByRole('button', { name: 'Reload the list' }))
     expect(await screen.findByRole('button', { name: /^MTN airtime/ })).toBeInTheDocument()
   })
 
@@ -174,7 +174,7 @@ describe('instead of the tiles', () => {
     expect(screen.getByText(/lists 3 products without/)).toHaveTextContent(
       'Ask the platform to correct this: MTN-5, Airtime and 1 more.',
     )
-    expect(screen.getByRole('button', { name: 'Look again' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Reload the list' })).toBeInTheDocument()
   })
 
   test('what happened, if the list does not come', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The left edge and width of an element on the page, in CSS pixels. */
+/** The top and width of an element on the page, in CSS pixels. */
 export interface OnPage {
   readonly top: number
   readonly width: number

@@ -3,7 +3,7 @@ import type { Deed } from '../deed.ts'
 import type { FormField } from '../form-fields.ts'
 import { amountKey, partKey, type TypedValues } from '../form-values.ts'
 
-/** A field of the form: its name there and on the screen. */
+/** An empty required field. */
 export interface Missing {
   readonly key: string
   readonly label: string

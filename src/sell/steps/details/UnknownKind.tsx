@@ -97,7 +97,8 @@ function KindQuestion({
               What kind of sale is this?
             </h3>
             <p className="mt-1 text-sm text-pretty text-ink-soft">
-              It decides whom the till asks for. You can change it under Catalogue, Arrange.
+              It decides what the till asks for, such as a meter or a mobile number. You can change
+              it under Catalogue, Arrange.
             </p>
           </div>
           <ul className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">
@@ -111,7 +112,7 @@ function KindQuestion({
                   data-kind={kind}
                 >
                   {kind === 'other' ? 'Something else' : kindWord[kind]}
-                  {kind === proposed && ' (proposed)'}
+                  {kind === proposed && ' (suggested)'}
                 </Button>
               </li>
             ))}
@@ -133,7 +134,7 @@ function KindQuestion({
         </div>
         <StepFoot refused={undefined}>
           <Button size="sale" wide onClick={onLater}>
-            Sell without it
+            Sell without a kind
           </Button>
         </StepFoot>
       </section>

@@ -201,7 +201,7 @@ function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
   const isSplit = value === split.key
   return (
     <Button wide onClick={() => onChange(isSplit ? alone.key : split.key)}>
-      {isSplit ? `All ${wayTextOf(alone)}` : `A part ${wayTextOf(rest)}`}
+      {isSplit ? `All ${wayTextOf(alone)}` : `Pay part ${wayTextOf(rest)}`}
     </Button>
   )
 }

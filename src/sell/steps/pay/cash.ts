@@ -76,7 +76,7 @@ export function checkSplit({ total, rounding }: Due, typed: string): SplitCheck 
   if (typed.trim() === '') return wrong('Enter the cash that the customer pays with.')
   const cash = typedCash(typed, rounding)
   if (typeof cash === 'object') return cash
-  if (cash === 0) return wrong('Enter some cash, or choose the other way to pay alone.')
+  if (cash === 0) return wrong('Enter some cash, or choose the other payment method only.')
   if (cash >= total)
     return wrong(`That pays for all of it: ${formatRand(total)}. Choose cash alone to give change.`)
   return { kind: 'ok', cash, rest: cents(total - cash) }
