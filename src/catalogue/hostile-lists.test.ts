@@ -7,7 +7,7 @@ import { most } from '../platform/contract/sizes.ts'
 import { leaves } from '../values/text/leaves.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
-import { cutWords } from './kind/cut-words.ts'
+import { cutWords } from './cut-words.ts'
 
 const product = { code: 'P', name: 'Airtime', brandId: 1, minAmount: 1, maxAmount: 5 }
 const category = { id: 1, name: 'Airtime', state: 1, parentId: null }

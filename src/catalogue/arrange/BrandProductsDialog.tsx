@@ -5,7 +5,7 @@ import { withHidden, withMove, withOrder } from './arrangement-change.ts'
 import type { Arrangement } from '../arrangement.ts'
 import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
 import { ArrangeTools } from './ArrangeTools.tsx'
-import { HiddenBadge } from '../browse/HiddenBadge.tsx'
+import { HiddenBadge } from './HiddenBadge.tsx'
 import { byPrice, inOrder, type ProductView } from '../product-view.ts'
 
 /** How many products to show at first, and with every "show more". */

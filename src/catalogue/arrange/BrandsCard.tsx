@@ -28,7 +28,7 @@ import { kindWord } from '../kind/kind.ts'
 import { BrandDialog, type BrandChoice } from './BrandDialog.tsx'
 import type { Catalogue } from '../catalogue.ts'
 import { productCount } from '../browse/product-count.ts'
-import { useTypedParameter } from '../kind/typed-parameter.ts'
+import { useTypedParameter } from '../typed-parameter.ts'
 
 export interface BrandsCardProps {
   catalogue: Catalogue

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { findEntries, providerStates, listTitles } from './lists.ts'
-import { ListCard } from '../arrange/ListCard.tsx'
+import { ListCard } from './ListCard.tsx'
 
 /** The platform's twelve lists, to look something up: the name of a status, a channel or a brand. */
 export function ListsDialog({ onClose }: { onClose: () => void }) {

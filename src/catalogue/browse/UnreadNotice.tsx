@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { productCount } from './product-count.ts'
-import { cutWords } from '../kind/cut-words.ts'
+import { cutWords } from '../cut-words.ts'
 import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 
 /** What the platform lists but the till can't read. The merchant can report it to the platform. */

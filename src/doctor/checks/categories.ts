@@ -2,7 +2,7 @@ import { categoryFieldsQuery, type CatalogueCategory } from '../../platform/read
 import { endpoints, fillPath, type Method } from '../../platform/contract/endpoints.ts'
 import { readListing } from '../../platform/contract/listing.ts'
 import { buildCategoryTree } from '../../catalogue/category-tree.ts'
-import { cutWords } from '../../catalogue/kind/cut-words.ts'
+import { cutWords } from '../../catalogue/cut-words.ts'
 import { parseReceiptPath } from '../../receipt/receipt-path.ts'
 import type { Observation } from '../report/finding.ts'
 import type { Exchange } from '../report/recorded.ts'

@@ -1,6 +1,6 @@
 import { readProducts } from '../../platform/reads/products.ts'
 import type { Unread } from '../../platform/reads/unread.ts'
-import { cutWords } from '../../catalogue/kind/cut-words.ts'
+import { cutWords } from '../../catalogue/cut-words.ts'
 import { most } from '../../platform/contract/sizes.ts'
 import { readListing } from '../../platform/contract/listing.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../report/words.ts'

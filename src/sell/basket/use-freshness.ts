@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { rereadList } from '../../catalogue/browse/list-reread.ts'
+import { rereadList } from '../../catalogue/list-reload.ts'
 import { useTill } from '../../till/till.ts'
 import type { BasketItem } from './basket.ts'
 import { nextTooOld } from './item-state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LookupRequest } from '../../platform/reads/lookups.ts'
-import { rereadList } from '../../catalogue/browse/list-reread.ts'
+import { rereadList } from '../../catalogue/list-reload.ts'
 import { browserNetwork } from '../../till/device/network.ts'
 import { useTill } from '../../till/till.ts'
 import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listMayExplain, rereadList } from '../../catalogue/browse/list-reread.ts'
+import { listMayExplain, rereadList } from '../../catalogue/list-reload.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'

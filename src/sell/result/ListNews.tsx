@@ -1,4 +1,4 @@
-import { listMayExplain, useListReread } from '../../catalogue/browse/list-reread.ts'
+import { listMayExplain, useListReread } from '../../catalogue/list-reload.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
 import { isUnsold } from '../../engine/money.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { listMayExplain } from '../../catalogue/browse/list-reread.ts'
+import { listMayExplain } from '../../catalogue/list-reload.ts'
 import { mayHavePendingSlip } from '../../receipt/slip/pending-slip.ts'
 import type { SalePhase, Sale } from '../../engine/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'

@@ -27,7 +27,7 @@ import { PaidReceipts } from './PaidReceipts.tsx'
 import { PaidRow } from './PaidRow.tsx'
 import { paidSum, type PaidSum } from './paid-sum.ts'
 import { usePaidSales } from './use-paid-sales.ts'
-import { useOpenedReceipts, useStrip, type OpenedReceipts } from '../use-strip.ts'
+import { useOpenedReceipts, useStrip, type OpenedReceipts } from './use-strip.ts'
 import { bodyClass, giveBackClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
 import { StateBox } from '../../result/StateBox.tsx'
 

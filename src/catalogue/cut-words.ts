@@ -1,5 +1,5 @@
-import type { CatalogueList, Unread } from '../../platform/reads/unread.ts'
-import { most, type Cut } from '../../platform/contract/sizes.ts'
+import type { CatalogueList, Unread } from '../platform/reads/unread.ts'
+import { most, type Cut } from '../platform/contract/sizes.ts'
 
 const words: Readonly<Record<Cut, (times: number, list: CatalogueList) => string>> = {
   entries: (times, list) =>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
-import { queryKeys } from '../../platform/reads/query-keys.ts'
-import { saysNothingOfList } from '../../platform/contract/response-code.ts'
-import type { Sale } from '../../engine/sale.ts'
-import { useTill, type Till } from '../../till/till.ts'
+import { queryKeys } from '../platform/reads/query-keys.ts'
+import { saysNothingOfList } from '../platform/contract/response-code.ts'
+import type { Sale } from '../engine/sale.ts'
+import { useTill, type Till } from '../till/till.ts'
 
 /** How long a check waits for the list, in milliseconds: the platform refuses an old price anyway. */
 const LONGEST_WAIT = 5_000

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { isDuplicate, receiptStrip } from '../../receipt/slip/receipt-slip.ts'
-import { usePrint } from '../../receipt/use-print.ts'
-import type { ReceiptCopies } from '../../receipt/use-receipt-copies.ts'
-import type { OpenedReceipt } from '../../engine/engine.ts'
-import { isUnsold } from '../../engine/money.ts'
-import type { Payment } from '../../engine/payment.ts'
-import type { Sale } from '../../engine/sale.ts'
-import { usePrinterSettings } from '../../till/terminal/printer-settings.ts'
-import { useTill } from '../../till/till.ts'
+import { isDuplicate, receiptStrip } from '../../../receipt/slip/receipt-slip.ts'
+import { usePrint } from '../../../receipt/use-print.ts'
+import type { ReceiptCopies } from '../../../receipt/use-receipt-copies.ts'
+import type { OpenedReceipt } from '../../../engine/engine.ts'
+import { isUnsold } from '../../../engine/money.ts'
+import type { Payment } from '../../../engine/payment.ts'
+import type { Sale } from '../../../engine/sale.ts'
+import { usePrinterSettings } from '../../../till/terminal/printer-settings.ts'
+import { useTill } from '../../../till/till.ts'
 
 /** By the sale's reference. */
 export type OpenedReceipts = ReadonlyMap<string, OpenedReceipt>
