@@ -23,7 +23,7 @@ export function arrangementQuery(account: Account) {
 }
 
 /**
- * Rereads an arrangement that another tab has changed.
+ * Reloads an arrangement that another tab has changed.
  * @returns a function that stops it
  */
 export function followArrangements(queryClient: QueryClient): () => void {

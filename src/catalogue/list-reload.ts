@@ -18,13 +18,13 @@ export function listMayExplain({ phase, saidLast }: Pick<Sale, 'phase' | 'saidLa
   return isOver && !saysNothingOfList(saidLast?.code)
 }
 
-/** Refetches the products at once if a screen shows them, else for the next screen that does. */
-export function rereadList({ queryClient, account }: Pick<Till, 'queryClient' | 'account'>): void {
+/** Reloads the products at once if a screen shows them, else for the next screen that does. */
+export function reloadList({ queryClient, account }: Pick<Till, 'queryClient' | 'account'>): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.products(account), exact: true })
 }
 
-/** Whether the products are being refetched because the list may be outdated; for at most five seconds. */
-export function useListReread(): boolean {
+/** Whether the products are being reloaded because the list may be outdated; for at most five seconds. */
+export function useListReload(): boolean {
   const { api, account } = useTill()
   const reading =
     useIsFetching({

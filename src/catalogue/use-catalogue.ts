@@ -12,7 +12,7 @@ import { buildCatalogue, type Catalogue } from './catalogue.ts'
 export type CatalogueState =
   | { readonly kind: 'loading' }
   /** There is no list of products, neither new nor old. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly refresh: () => Promise<void> }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly reload: () => Promise<void> }
   | {
       readonly kind: 'ready'
       readonly catalogue: Catalogue
@@ -20,8 +20,8 @@ export type CatalogueState =
       readonly stale: Failure | undefined
       /** When the products were read, in epoch milliseconds. */
       readonly readAt: number
-      readonly refreshing: boolean
-      readonly refresh: () => Promise<void>
+      readonly reloading: boolean
+      readonly reload: () => Promise<void>
     }
 
 const noCategories: readonly CatalogueCategory[] = []
@@ -38,13 +38,13 @@ export function useCatalogue(): CatalogueState {
   const categories = useQuery(categoriesQuery({ api, account }))
   const arrangement = useQuery(arrangementQuery(account))
   const brandNames = useBrandNames(products.data ?? [])
-  const refresh = async () => {
+  const reload = async () => {
     await Promise.all([products.refetch(), categories.refetch(), arrangement.refetch()])
   }
 
   if (products.data === undefined) {
     return products.isError && !products.isFetching
-      ? { kind: 'failed', failure: failureIn(products.error), refresh }
+      ? { kind: 'failed', failure: failureIn(products.error), reload }
       : { kind: 'loading' }
   }
   if (arrangement.isPending || isFirstRead(categories)) return { kind: 'loading' }
@@ -57,8 +57,8 @@ export function useCatalogue(): CatalogueState {
     }),
     stale: staleBecause(products) ?? staleBecause(categories) ?? staleBecause(arrangement),
     readAt: products.dataUpdatedAt,
-    refreshing: products.isFetching || categories.isFetching,
-    refresh,
+    reloading: products.isFetching || categories.isFetching,
+    reload,
   }
 }
 
@@ -96,7 +96,7 @@ function catalogueOf(products: readonly CatalogueProduct[], parts: Parts): Catal
   return catalogue
 }
 
-/** A refetch after a failure keeps everything that is being sold without it. */
+/** A reload after a failure keeps everything that is being sold without it. */
 function isFirstRead({ data, isFetching, errorUpdateCount }: UseQueryResult): boolean {
   return data === undefined && isFetching && errorUpdateCount === 0
 }

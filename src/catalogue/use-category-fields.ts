@@ -15,7 +15,7 @@ const askAgainMs = 10_000
 /**
  * The fields of a category: from its `meta`; if that can't be read, from the fields endpoint; if that fails too, none,
  * and the form has what the kind needs (rulings R8, R10). `undefined` only during the first request, which is short. A
- * later refetch, such as after a lost network, keeps the cashier's form.
+ * later reload, such as after a lost network, keeps the cashier's form.
  */
 export function useCategoryFields(category: CategoryNode | undefined): CategoryFields | undefined {
   const { api, account } = useTill()

@@ -42,7 +42,7 @@ export function SalePanel() {
   if (state.kind === 'failed') {
     const { title, detail, action, code } = explain(state.failure)
     return (
-      <ErrorState title={title} code={code} onRetry={state.refresh}>
+      <ErrorState title={title} code={code} onRetry={state.reload}>
         {detail} {action}
       </ErrorState>
     )
@@ -55,7 +55,7 @@ export function SalePanel() {
         title="This product isn’t on the list"
         action={
           <>
-            <Button onClick={state.refresh}>Reload the list</Button>
+            <Button onClick={state.reload}>Reload the list</Button>
             <Button variant="primary" onClick={() => navigate(paths.sell())}>
               Choose another
             </Button>

@@ -25,7 +25,7 @@ function breakdown(address: RegExp) {
   }
 }
 
-/** The cashier returns from another window, and the till refetches what failed. */
+/** The cashier returns from another window, and the till reloads what failed. */
 const comeBack = async () => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await act(settle)
@@ -68,7 +68,7 @@ async function openPool(shop: Shop) {
 }
 
 describe('a definition that could not be loaded at first', () => {
-  test('keeps the form and every value in its field during the refetch', async () => {
+  test('keeps the form and every value in its field during the reload', async () => {
     const endpoint = breakdown(/\/fields$/)
     const shop = await openShop(endpoint)
     await openPool(shop)

@@ -88,7 +88,7 @@ describe('a refusal that the list may explain', () => {
       'It was R 20.00.',
     ],
   ])(
-    '%s: the till refetches the list, and shows both before sending anything',
+    '%s: the till reloads the list, and shows both before sending anything',
     async (_, code, sum, now, title, was) => {
       const shop = await openedShop()
       await relist(shop, code, now)
@@ -144,7 +144,7 @@ describe('a refusal that the list may explain', () => {
     expect(document.querySelector('[data-tone=needs]')).toBeNull()
   })
 
-  test('the wallet’s balance triggers no refetch of the list', async () => {
+  test('the wallet’s balance triggers no reload of the list', async () => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
         path.endsWith('/purchase')
@@ -161,7 +161,7 @@ describe('a refusal that the list may explain', () => {
     expect(lists(shop)).toHaveLength(read)
   })
 
-  test('a lookup refused for another reason than its number triggers a refetch', async () => {
+  test('a lookup refused for another reason than its number triggers a reload', async () => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
         path.endsWith('/lookup/electricity')
@@ -241,7 +241,7 @@ describe('a refusal that the list may explain', () => {
     expect(screen.getByRole('button', { name: /^Change the details/ })).toBeVisible()
   })
 
-  test('while the next customer is served also triggers a refetch', async () => {
+  test('while the next customer is served also triggers a reload', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     await sell(shop, FIXED)

@@ -449,7 +449,7 @@ describe('every other kind', () => {
   })
 })
 
-test('a withdrawn product triggers a refetch of the list (R20)', async () => {
+test('a withdrawn product triggers a reload of the list (R20)', async () => {
   await open()
   const { engine } = selling.till
   await engine.start()

@@ -51,7 +51,7 @@ export function BrowseScreen() {
       )}
       {state.kind === 'ready' &&
         (state.catalogue.all.length === 0 ? (
-          <CatalogueTrouble kind="none" refresh={state.refresh} />
+          <CatalogueTrouble kind="none" reload={state.reload} />
         ) : (
           <>
             <UnreadNotice />
@@ -164,7 +164,7 @@ function UnknownNotice({ catalogue }: { catalogue: Catalogue }) {
   )
 }
 
-function Actions({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+function Actions({ reloading, reload }: Extract<CatalogueState, { kind: 'ready' }>) {
   return (
     <>
       <Link to={paths.arrange()} className={buttonClass({ variant: 'quiet' })}>
@@ -172,9 +172,9 @@ function Actions({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready
       </Link>
       <IconButton
         label="Reload the products"
-        icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
+        icon={<RotateCw aria-hidden="true" className={reloading ? 'animate-turn' : undefined} />}
         onClick={() => {
-          if (!refreshing) void refresh()
+          if (!reloading) void reload()
         }}
       />
     </>

@@ -14,12 +14,12 @@ import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 
 /** Why the tiles are missing or incomplete. */
 export type Trouble =
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly refresh: () => Promise<void> }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly reload: () => Promise<void> }
   | { readonly kind: 'stale'; readonly failure: Failure; readonly readAt: number }
   /** A search found nothing. */
   | { readonly kind: 'not-found'; readonly typed: string }
   /** The account sells nothing that the till can read. */
-  | { readonly kind: 'none'; readonly refresh: () => Promise<void> }
+  | { readonly kind: 'none'; readonly reload: () => Promise<void> }
 
 type TroubleOf<Kind> = Extract<Trouble, { kind: Kind }>
 
@@ -37,14 +37,14 @@ export function CatalogueTrouble(trouble: Trouble): ReactNode {
       return <Failed {...trouble} />
     case 'none':
     default:
-      return <NoProducts refresh={trouble.refresh} />
+      return <NoProducts reload={trouble.reload} />
   }
 }
 
 /** The list arrived empty, or with nothing that the till can read. */
-function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
+function NoProducts({ reload }: Pick<TroubleOf<'none'>, 'reload'>) {
   const { names: unread } = useUnread('products')
-  const action = <Button onClick={refresh}>Reload the list</Button>
+  const action = <Button onClick={reload}>Reload the list</Button>
   if (unread.length > 0)
     return (
       <EmptyState icon={<PackageX />} title="The products can’t be read" action={action}>
@@ -61,10 +61,10 @@ function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
 }
 
 /** There is no list of products, not even an old one. */
-function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure' | 'refresh'>) {
+function Failed({ failure, reload }: Pick<TroubleOf<'failed'>, 'failure' | 'reload'>) {
   const { title, detail, action, code } = explain(failure)
   return (
-    <ErrorState title={title} code={code} onRetry={refresh}>
+    <ErrorState title={title} code={code} onRetry={reload}>
       {detail} {action}
     </ErrorState>
   )

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { useListReread } from '../../catalogue/list-reload.ts'
+import { useListReload } from '../../catalogue/list-reload.ts'
 import type { PaymentDraft } from '../../engine/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
@@ -47,7 +47,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   const now = useBasket()
   const items = paying ?? now
   const busy = state.kind === 'writing'
-  const rereading = useListReread()
+  const reloading = useListReload()
   const [payStep, setPayStep] = useState<string>()
   const [tendered, setTendered] = useState('')
   const { paymentMethods: methods, cashRounding, terminalId } = till.terminal
@@ -78,7 +78,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
 
   /** All items as of this moment, if all can be sold. */
   const readyNow = () => {
-    const now = rereading ? undefined : look()
+    const now = reloading ? undefined : look()
     return now === undefined ? undefined : readyOf(lookAt(items, { catalogue, now, terminalId }))
   }
   const sell = async (payment: PaymentDraft) => {
@@ -107,7 +107,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   }
   const shared = {
     methods,
-    busy: busy || rereading,
+    busy: busy || reloading,
     refused: state.kind === 'refused' ? state.words : undefined,
     onPaid: sell,
   }

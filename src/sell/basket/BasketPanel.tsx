@@ -37,7 +37,7 @@ export function BasketPanel() {
   if (state.kind === 'failed') {
     const { title, detail, action, code } = explain(state.failure)
     return (
-      <ErrorState title={title} code={code} onRetry={state.refresh}>
+      <ErrorState title={title} code={code} onRetry={state.reload}>
         {detail} {action}
       </ErrorState>
     )

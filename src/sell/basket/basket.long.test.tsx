@@ -332,7 +332,7 @@ describe('after the device slept, before any timer fires', () => {
     expect(purchases()).toEqual([])
   })
 
-  test('the prices are refetched first, then it is sold', async () => {
+  test('the prices are reloaded first, then it is sold', async () => {
     await add('0821234567')
     const before = listsRead()
     await shop.clock.sleep(LOOKUP_LIFE_MS)
@@ -362,7 +362,7 @@ describe('after the device slept, before any timer fires', () => {
   })
 })
 
-test('a held basket refetches its prices as soon as it is resumed', async () => {
+test('a held basket reloads its prices as soon as it is resumed', async () => {
   const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
   await add('0821234567')
   await shop.user.click(await screen.findByRole('button', { name: 'Hold' }))

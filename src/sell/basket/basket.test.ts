@@ -152,7 +152,7 @@ describe('a held basket', () => {
     expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
   })
 
-  test('refetches its prices ten minutes after its first item, and at once when it is resumed', async () => {
+  test('reloads its prices ten minutes after its first item, and at once when it is resumed', async () => {
     const { basket, held, device } = await start()
     const { clock } = device
     basket.add(checked(3_000))

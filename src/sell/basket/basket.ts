@@ -38,7 +38,7 @@ export interface CheckedDetails {
 /** Nobody buys more of one thing at a till, so a larger number is a typing error. */
 export const MOST_OF_ONE = 20
 
-/** The till refetches older prices before a basket is paid for. */
+/** The till reloads older prices before a basket is paid for. */
 const PRICES_LIFE_MS = 10 * 60_000
 
 declare module '../../till/till.ts' {
@@ -129,7 +129,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
       pricesAt = Number.NEGATIVE_INFINITY
       show(items)
     },
-    /** When its prices need a refetch, by `clock.elapsed()`. */
+    /** When its prices need a reload, by `clock.elapsed()`. */
     pricesDueAt: (): number => pricesAt + PRICES_LIFE_MS,
     pricesAsked(): void {
       pricesAt = clock.elapsed()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { rereadList } from '../../catalogue/list-reload.ts'
+import { reloadList } from '../../catalogue/list-reload.ts'
 import { useTill } from '../../till/till.ts'
 import type { BasketItem } from './basket.ts'
 import { nextTooOld } from './item-state.ts'
@@ -9,7 +9,7 @@ export interface Freshness {
   readonly lookedAt: number
   /**
    * Checks at once: after the device's sleep, a press comes before any timer.
-   * @returns the time of the check; `undefined` if the prices are too old and being refetched
+   * @returns the time of the check; `undefined` if the prices are too old and being reloaded
    */
   readonly look: () => number | undefined
 }
@@ -33,7 +33,7 @@ export function useFreshness(items: readonly BasketItem[]): Freshness {
 
   const askPrices = () => {
     basket.pricesAsked()
-    rereadList(till)
+    reloadList(till)
   }
   const onPricesDue = useEffectEvent(askPrices)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LookupRequest } from '../../platform/reads/lookups.ts'
-import { rereadList } from '../../catalogue/list-reload.ts'
+import { reloadList } from '../../catalogue/list-reload.ts'
 import { browserNetwork } from '../../till/device/network.ts'
 import { useTill } from '../../till/till.ts'
 import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'
@@ -31,12 +31,12 @@ export function useLookup(
   const [run] = useState(() => createLookupRun({ api, network: browserNetwork, known }))
   const state = useStore(run)
   useEffect(() => () => run.cancel(), [run])
-  const reread = useEffectEvent(() => rereadList(till))
+  const reload = useEffectEvent(() => reloadList(till))
   const listMayExplain =
     state.kind === 'answered' && state.result.kind === 'refused' && !state.result.listed
   useEffect(() => {
     // The number is not the problem: the product may have been withdrawn (ruling R20).
-    if (listMayExplain) reread()
+    if (listMayExplain) reload()
   }, [listMayExplain])
   if (plan === undefined) return undefined
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listMayExplain, rereadList } from '../../catalogue/list-reload.ts'
+import { listMayExplain, reloadList } from '../../catalogue/list-reload.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -48,7 +48,7 @@ export function SaleWatch() {
 
   const tell = (sale: Sale) => {
     if (shown.includes(sale.reference) || !told.has(sale.phase.kind)) return
-    if (listMayExplain(sale)) rereadList(till)
+    if (listMayExplain(sale)) reloadList(till)
     if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
     const care = careOf(sale, till.account, news.getState())
     // The alarm above the screen announces that itself.

@@ -36,7 +36,7 @@ export function RedeemPanel() {
         title="This voucher isn’t on the list"
         action={
           <>
-            <Button onClick={state.refresh}>Reload the list</Button>
+            <Button onClick={state.reload}>Reload the list</Button>
             <Button variant="primary" onClick={() => navigate(paths.redeem())}>
               Choose another
             </Button>

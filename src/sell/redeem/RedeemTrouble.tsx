@@ -10,15 +10,15 @@ import { ErrorState } from '../../ui/part/ErrorState.tsx'
  */
 export function RedeemTrouble({
   failure,
-  refresh,
+  reload,
 }: {
   failure: Failure
-  refresh: () => Promise<void>
+  reload: () => Promise<void>
 }) {
   const { title, detail, action, code } = explain(failure)
   if (failure.kind === 'refused' && failure.status === 403) {
     return (
-      <ErrorState title="This user can’t redeem" code={code} onRetry={refresh}>
+      <ErrorState title="This user can’t redeem" code={code} onRetry={reload}>
         Only merchant and sub-merchant users can redeem vouchers, each on their own account. A
         partner or vendor user can only look. Sign in as another user, or check the account in
         Settings.
@@ -26,7 +26,7 @@ export function RedeemTrouble({
     )
   }
   return (
-    <ErrorState title={title} code={code} onRetry={refresh}>
+    <ErrorState title={title} code={code} onRetry={reload}>
       {detail} {action}
     </ErrorState>
   )

@@ -40,7 +40,7 @@ export function VoucherScreen() {
             chosen={chosen}
             pin={pin}
             onPin={onPin}
-            onRefresh={state.refresh}
+            onReload={state.reload}
           />
         </>
       )}

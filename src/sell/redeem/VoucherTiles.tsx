@@ -26,11 +26,11 @@ export interface VoucherTilesProps {
   /** Scanned before the kind of voucher was chosen. */
   pin: string
   onPin: (pin: string) => void
-  onRefresh: () => Promise<void>
+  onReload: () => Promise<void>
 }
 
 /** Chooses the kind of voucher. A PIN may be scanned first. */
-export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: VoucherTilesProps) {
+export function VoucherTiles({ products, chosen, pin, onPin, onReload }: VoucherTilesProps) {
   const navigate = useNavigate()
   const keys = useTileKeys<HTMLDivElement>()
   const grid = keys.ref
@@ -69,7 +69,7 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
         title="No voucher can be redeemed here"
         action={
           <>
-            <Button onClick={onRefresh}>Reload the list</Button>
+            <Button onClick={onReload}>Reload the list</Button>
             <Button onClick={() => navigate(paths.arrange())}>Kinds of categories</Button>
           </>
         }

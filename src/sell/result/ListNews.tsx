@@ -1,4 +1,4 @@
-import { listMayExplain, useListReread } from '../../catalogue/list-reload.ts'
+import { listMayExplain, useListReload } from '../../catalogue/list-reload.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
 import { isUnsold } from '../../engine/money.ts'
@@ -29,7 +29,7 @@ export function useSaleOnList(sale: Sale): SaleOnList {
 export function ListNews({ sale }: { sale: Sale }) {
   const onList = useSaleOnList(sale)
   const state = useCatalogue()
-  const rereading = useListReread()
+  const reloading = useListReload()
   if (onList.kind === 'changed')
     return (
       <Banner tone="needs" live="assertive" title={onList.change.title}>
@@ -37,7 +37,7 @@ export function ListNews({ sale }: { sale: Sale }) {
       </Banner>
     )
   if (!listMayExplain(sale)) return null
-  if (rereading)
+  if (reloading)
     return (
       <Banner tone="info" live="polite" title="Reloading the product list">
         The price or the limits may have changed.
@@ -54,7 +54,7 @@ export function ListNews({ sale }: { sale: Sale }) {
     <Banner
       tone="needs"
       title="The product list could not be reloaded"
-      action={<Button onClick={state.refresh}>Reload the list</Button>}
+      action={<Button onClick={state.reload}>Reload the list</Button>}
     >
       The price or the limits may have changed.
     </Banner>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
-import { listMayExplain, rereadList } from '../../catalogue/list-reload.ts'
+import { listMayExplain, reloadList } from '../../catalogue/list-reload.ts'
 import { changeToGive } from '../../receipt/slip/payment-lines.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../engine/sale.ts'
@@ -86,12 +86,12 @@ function useAnnouncements(sale: Sale): void {
   }, [sale.phase.kind])
 }
 
-/** A refusal that an old list may explain triggers a refetch of the list (ruling R20). */
+/** A refusal that an old list may explain triggers a reload of the list (ruling R20). */
 function useFreshListAfterRefusal(sale: Sale): void {
   const till = useTill()
-  const reread = useEffectEvent(() => rereadList(till))
+  const reload = useEffectEvent(() => reloadList(till))
   const mayExplain = listMayExplain(sale)
   useEffect(() => {
-    if (mayExplain) reread()
+    if (mayExplain) reload()
   }, [mayExplain])
 }

@@ -36,7 +36,7 @@ import { bodyClass, heroClass, stepFrame } from './panel-class.ts'
 export interface SettleProps {
   /** The terminal's payment methods, the usual one first. */
   methods: readonly string[]
-  /** The sale is being written, or the list is being refetched. */
+  /** The sale is being written, or the list is being reloaded. */
   busy: boolean
   refused: RefusedWords | undefined
   onBack: () => void

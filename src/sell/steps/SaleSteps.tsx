@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useListReread } from '../../catalogue/list-reload.ts'
+import { useListReload } from '../../catalogue/list-reload.ts'
 import { takesAmount } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { PaymentDraft } from '../../engine/payment.ts'
@@ -68,7 +68,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   })
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
-  const rereading = useListReread()
+  const reloading = useListReload()
   /** The sum that was checked before the price changed. */
   const [checkedSum, setCheckedSum] = useState<Cents>()
   const change = usePriceChange(
@@ -122,7 +122,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   useEffect(() => run?.subscribe((state) => onFound(state)), [run])
   useTypedKeys()
   const order = async (details: SettledDetails, agreed: Order) => {
-    if (busy || rereading) return
+    if (busy || reloading) return
     if (isTooOld(details)) goBackTooOld()
     else await till.heldDrafts.write(() => confirm(agreed))
   }
@@ -133,7 +133,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       kind: changes !== undefined ? 'change' : basket.length > 0 ? 'begun' : 'empty',
       total: totalOf([...others, { amount: details.amount, count }]),
       onPut(next) {
-        if (busy || rereading) return
+        if (busy || reloading) return
         if (isTooOld(details)) return goBackTooOld()
         const found = run?.getState()
         till.basket.add({
@@ -148,7 +148,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   }
   const shared = {
     methods,
-    busy: busy || rereading,
+    busy: busy || reloading,
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
     onPaid: async (payment: PaymentDraft) => {
@@ -220,7 +220,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           draft={confirming.order.drafts[0]}
           of={confirming.of}
           onConfirmAgain={async () => {
-            if (rereading) return
+            if (reloading) return
             if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
             else
               await till.heldDrafts.write(() =>

@@ -154,7 +154,7 @@ export function CatalogueView() {
             onEnter={() => openFirst()}
             onDown={focusTiles}
           />
-          {state.kind === 'ready' && <RefreshButton {...state} />}
+          {state.kind === 'ready' && <ReloadButton {...state} />}
         </div>
         {browsed !== undefined && (
           <CategoryChips
@@ -189,7 +189,7 @@ export function CatalogueView() {
             found={shown}
             isNumber={number !== undefined}
             browsed={browsed}
-            refresh={state.refresh}
+            reload={state.reload}
             openCode={openCode}
             onOpen={open}
             onSell={sell}
@@ -225,14 +225,14 @@ function unchosen(browsed: Browsed): Browsed {
   return { ...browsed, shelf: undefined, inner: [], innerTaken: undefined }
 }
 
-function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+function ReloadButton({ reloading, reload }: Extract<CatalogueState, { kind: 'ready' }>) {
   return (
     <IconButton
       label="Reload the products"
       size="sale"
-      icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
+      icon={<RotateCw aria-hidden="true" className={reloading ? 'animate-turn' : undefined} />}
       onClick={() => {
-        if (!refreshing) void refresh()
+        if (!reloading) void reload()
       }}
     />
   )

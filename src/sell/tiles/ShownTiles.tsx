@@ -22,7 +22,7 @@ export interface ShownTilesProps {
   /** A number has offers above the tiles. */
   isNumber: boolean
   browsed: Browsed
-  refresh: () => Promise<void>
+  reload: () => Promise<void>
   openCode: string | undefined
   onOpen: (product: ProductView) => void
   onSell: (choice: OfferedChoice) => void
@@ -30,7 +30,7 @@ export interface ShownTilesProps {
 
 /** The tiles, or why there are none. */
 export function ShownTiles(props: ShownTilesProps) {
-  const { catalogue, found, isNumber, browsed, refresh, openCode, onOpen, onSell } = props
+  const { catalogue, found, isNumber, browsed, reload, openCode, onOpen, onSell } = props
   const warnings = useProviderWarnings(catalogue.products)
   const looks = useBrandLooks()
   const { brandPictures } = useTill()
@@ -69,7 +69,7 @@ export function ShownTiles(props: ShownTilesProps) {
       </>
     )
   }
-  if (browsed.products.length === 0) return <CatalogueTrouble kind="none" refresh={refresh} />
+  if (browsed.products.length === 0) return <CatalogueTrouble kind="none" reload={reload} />
   return (
     <>
       <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>

@@ -9,6 +9,7 @@ const retired: readonly (readonly [was: RegExp, term: string])[] = [
   [/still finding out|one moment, please/i, 'Pending'],
   [/handed over · next/i, 'Next customer'],
   [/^Read again$/, 'Refresh'],
+  [/^Look again$/, 'Reload the list'],
   [/\bLet it go\b/, 'Discard'],
   [/(?:Over|Under) each slip/, 'Receipt header, Receipt footer'],
   [/This is all the cash/, 'Done counting'],
