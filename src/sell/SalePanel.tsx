@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
-import { explain } from '../platform/words/explain.ts'
+import { ListFailed } from '../catalogue/browse/CatalogueTrouble.tsx'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
@@ -15,7 +15,6 @@ import { useTill } from '../till/till.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
-import { ErrorState } from '../ui/part/ErrorState.tsx'
 import { productFields } from './form/deed.ts'
 import { needsKind } from './form/unknown-kind.ts'
 import { HeldNote } from './held/HeldNote.tsx'
@@ -39,14 +38,7 @@ export function SalePanel() {
   // If the disk fills up during a sale, the form stays: the till continues by itself when there is room again.
   if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
   if (state.kind === 'loading') return <PanelSkeleton />
-  if (state.kind === 'failed') {
-    const { title, detail, action, code } = explain(state.failure)
-    return (
-      <ErrorState title={title} code={code} onRetry={state.reload}>
-        {detail} {action}
-      </ErrorState>
-    )
-  }
+  if (state.kind === 'failed') return <ListFailed failure={state.failure} reload={state.reload} />
   const product = state.catalogue.byCode.get(productCode)
   if (product === undefined) {
     return (

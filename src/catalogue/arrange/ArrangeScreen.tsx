@@ -17,7 +17,7 @@ import { ArrangementFileCard } from './ArrangementFileCard.tsx'
 import { BrandsCard } from './BrandsCard.tsx'
 import { withAll, type Catalogue } from '../catalogue.ts'
 import { CatalogueScreen } from '../browse/CatalogueScreen.tsx'
-import { CatalogueTrouble } from '../browse/CatalogueTrouble.tsx'
+import { ListFailed, StaleBanner } from '../browse/CatalogueTrouble.tsx'
 import { KindsCard } from './KindsCard.tsx'
 import { ProductKindsCard } from './ProductKindsCard.tsx'
 import { UnknownKindsCard } from './UnknownKindsCard.tsx'
@@ -47,9 +47,9 @@ export function ArrangeScreen() {
       }
     >
       {state.kind === 'loading' && <ArrangeSkeleton />}
-      {state.kind === 'failed' && <CatalogueTrouble {...state} />}
+      {state.kind === 'failed' && <ListFailed failure={state.failure} reload={state.reload} />}
       {state.kind === 'ready' && state.stale !== undefined && (
-        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
+        <StaleBanner failure={state.stale} readAt={state.readAt} />
       )}
       {state.kind === 'ready' && <UnreadNotice />}
       {state.kind === 'ready' && (

@@ -25,7 +25,7 @@ import { BrowseFilters } from './BrowseFilters.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
 import { withAll, type Catalogue } from '../catalogue.ts'
 import { CatalogueScreen } from './CatalogueScreen.tsx'
-import { CatalogueTrouble } from './CatalogueTrouble.tsx'
+import { ListFailed, NoProducts, StaleBanner } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
 import { searchEntries } from '../search.ts'
@@ -45,13 +45,13 @@ export function BrowseScreen() {
       action={state.kind === 'ready' && <Actions {...state} />}
     >
       {state.kind === 'loading' && <BrowseSkeleton />}
-      {state.kind === 'failed' && <CatalogueTrouble {...state} />}
+      {state.kind === 'failed' && <ListFailed failure={state.failure} reload={state.reload} />}
       {state.kind === 'ready' && state.stale !== undefined && (
-        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
+        <StaleBanner failure={state.stale} readAt={state.readAt} />
       )}
       {state.kind === 'ready' &&
         (state.catalogue.all.length === 0 ? (
-          <CatalogueTrouble kind="none" reload={state.reload} />
+          <NoProducts reload={state.reload} />
         ) : (
           <>
             <UnreadNotice />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import PackageOpen from 'lucide-react/icons/package-open'
 import PackageX from 'lucide-react/icons/package-x'
 import SearchX from 'lucide-react/icons/search-x'
@@ -12,37 +11,17 @@ import { timeOfDay } from '../../values/time/clock-time.ts'
 import { productCount } from './product-count.ts'
 import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 
-/** Why the tiles are missing or incomplete. */
-export type Trouble =
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly reload: () => Promise<void> }
-  | { readonly kind: 'stale'; readonly failure: Failure; readonly readAt: number }
-  /** A search found nothing. */
-  | { readonly kind: 'not-found'; readonly typed: string }
-  /** The account sells nothing that the till can read. */
-  | { readonly kind: 'none'; readonly reload: () => Promise<void> }
-
-type TroubleOf<Kind> = Extract<Trouble, { kind: Kind }>
-
-export function CatalogueTrouble(trouble: Trouble): ReactNode {
-  switch (trouble.kind) {
-    case 'stale':
-      return <StaleBanner {...trouble} />
-    case 'not-found':
-      return (
-        <EmptyState icon={<SearchX />} title={`Nothing found for “${trouble.typed}”`}>
-          Try fewer letters, the brand, or the kind, such as “data”.
-        </EmptyState>
-      )
-    case 'failed':
-      return <Failed {...trouble} />
-    case 'none':
-    default:
-      return <NoProducts reload={trouble.reload} />
-  }
+/** A search found nothing. */
+export function NothingFound({ typed }: { typed: string }) {
+  return (
+    <EmptyState icon={<SearchX />} title={`Nothing found for “${typed}”`}>
+      Try fewer letters, the brand, or the kind, such as “data”.
+    </EmptyState>
+  )
 }
 
 /** The list arrived empty, or with nothing that the till can read. */
-function NoProducts({ reload }: Pick<TroubleOf<'none'>, 'reload'>) {
+export function NoProducts({ reload }: { reload: () => Promise<void> }) {
   const { names: unread } = useUnread('products')
   const action = <Button onClick={reload}>Reload the list</Button>
   if (unread.length > 0)
@@ -61,7 +40,7 @@ function NoProducts({ reload }: Pick<TroubleOf<'none'>, 'reload'>) {
 }
 
 /** There is no list of products, not even an old one. */
-function Failed({ failure, reload }: Pick<TroubleOf<'failed'>, 'failure' | 'reload'>) {
+export function ListFailed({ failure, reload }: { failure: Failure; reload: () => Promise<void> }) {
   const { title, detail, action, code } = explain(failure)
   return (
     <ErrorState title={title} code={code} onRetry={reload}>
@@ -71,7 +50,7 @@ function Failed({ failure, reload }: Pick<TroubleOf<'failed'>, 'failure' | 'relo
 }
 
 /** The catalogue is old, or lacks its categories, but it is good enough to sell from. */
-export function StaleBanner({ failure, readAt }: Pick<TroubleOf<'stale'>, 'failure' | 'readAt'>) {
+export function StaleBanner({ failure, readAt }: { failure: Failure; readAt: number }) {
   return (
     <Banner tone="needs" live="polite" title="The list may be out of date">
       {explain(failure).detail} You can sell from the list of {timeOfDay(readAt)}.

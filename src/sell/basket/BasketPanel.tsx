@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { explain } from '../../platform/words/explain.ts'
+import { ListFailed } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { paths } from '../../till/address/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
-import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { useBasket } from './basket.ts'
 import { Basket } from './Basket.tsx'
@@ -34,13 +33,6 @@ export function BasketPanel() {
       </EmptyState>
     )
   if (state.kind === 'loading') return <PanelSkeleton />
-  if (state.kind === 'failed') {
-    const { title, detail, action, code } = explain(state.failure)
-    return (
-      <ErrorState title={title} code={code} onRetry={state.reload}>
-        {detail} {action}
-      </ErrorState>
-    )
-  }
+  if (state.kind === 'failed') return <ListFailed failure={state.failure} reload={state.reload} />
   return <Basket catalogue={state.catalogue} opened />
 }

@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
+import { ListFailed } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { explain } from '../../platform/words/explain.ts'
 import type { Failure } from '../../platform/words/failure.ts'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
@@ -15,19 +16,12 @@ export function RedeemTrouble({
   failure: Failure
   reload: () => Promise<void>
 }) {
-  const { title, detail, action, code } = explain(failure)
-  if (failure.kind === 'refused' && failure.status === 403) {
-    return (
-      <ErrorState title="This user can’t redeem" code={code} onRetry={reload}>
-        Only merchant and sub-merchant users can redeem vouchers, each on their own account. A
-        partner or vendor user can only look. Sign in as another user, or check the account in
-        Settings.
-      </ErrorState>
-    )
-  }
+  if (failure.kind !== 'refused' || failure.status !== 403)
+    return <ListFailed failure={failure} reload={reload} />
   return (
-    <ErrorState title={title} code={code} onRetry={reload}>
-      {detail} {action}
+    <ErrorState title="This user can’t redeem" code={explain(failure).code} onRetry={reload}>
+      Only merchant and sub-merchant users can redeem vouchers, each on their own account. A partner
+      or vendor user can only look. Sign in as another user, or check the account in Settings.
     </ErrorState>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { productBytesQuery } from '../../platform/reads/products.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { CatalogueTrouble } from '../../catalogue/browse/CatalogueTrouble.tsx'
+import { ListFailed, StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
@@ -171,7 +171,7 @@ export function CatalogueView() {
         )}
       </div>
       {state.kind === 'ready' && state.stale !== undefined && (
-        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
+        <StaleBanner failure={state.stale} readAt={state.readAt} />
       )}
       <VisuallyHidden as="output">
         {shown && number === undefined && foundWords(shown)}
@@ -182,7 +182,7 @@ export function CatalogueView() {
         )}
         {number && <NumberOffers {...number} typed={typed} openCode={openCode} />}
         {state.kind === 'loading' && <BrandRowsSkeleton />}
-        {state.kind === 'failed' && <CatalogueTrouble {...state} />}
+        {state.kind === 'failed' && <ListFailed failure={state.failure} reload={state.reload} />}
         {state.kind === 'ready' && browsed !== undefined && (
           <ShownTiles
             catalogue={state.catalogue}

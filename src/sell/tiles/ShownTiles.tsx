@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { CatalogueTrouble } from '../../catalogue/browse/CatalogueTrouble.tsx'
+import { NoProducts, NothingFound } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { productCount } from '../../catalogue/browse/product-count.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
@@ -42,7 +42,7 @@ export function ShownTiles(props: ShownTilesProps) {
   if (found !== undefined) {
     if (isNumber && (found.near || found.found.length === 0)) return null
     if (found.found.length === 0 && found.away === undefined)
-      return <CatalogueTrouble kind="not-found" typed={found.typed} />
+      return <NothingFound typed={found.typed} />
     const withSum = found.found.filter(({ amount }) => amount !== undefined)
     const products = found.found.flatMap(({ amount, product }) =>
       amount === undefined ? product : [],
@@ -69,7 +69,7 @@ export function ShownTiles(props: ShownTilesProps) {
       </>
     )
   }
-  if (browsed.products.length === 0) return <CatalogueTrouble kind="none" reload={reload} />
+  if (browsed.products.length === 0) return <NoProducts reload={reload} />
   return (
     <>
       <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>
