@@ -51,6 +51,18 @@ describe('the result of an account’s lookup', () => {
     ])
   })
 
+  test.each(['Address', 'account_status'])(
+    'is read back without the platform’s own field %s',
+    (name) => {
+      const receipt = {
+        kind: 'account',
+        consumer: { name: 'A' },
+        metadata: { [name]: 'x' },
+      } as const
+      expect(told(readBack(found(receipt)))).toEqual(['Name: A'])
+    },
+  )
+
   test('has more on request, including the customer’s own phone', () => {
     expect(told(moreFacts(account))).toEqual([
       'Account number: 0077',

@@ -57,16 +57,24 @@ export function foundTitle({ receipt }: Eligible): string {
  */
 export function foundFacts({ receipt }: Eligible): readonly FoundFact[] {
   if (receipt.kind === 'mobile-bundle') return []
-  const { consumer, biller, metadata } = receipt
-  const address = filled(consumer?.['address']) ?? filled(metadata?.['address'])
+  const { biller } = receipt
   return factsOf([
-    ['Address', address],
-    ['Account status', statusInWords(filled(consumer?.accountStatus))],
+    ...toReadBack(receipt),
     ['Biller', filled(biller?.name)],
     ['Call centre', filled(biller?.callCentre)],
     ...extraFacts(receipt).slice(0, MOST_EXTRAS),
   ])
 }
+
+/** What tells the customer's account from another's. */
+function toReadBack({ consumer, metadata }: AccountReceipt): readonly Told[] {
+  return [
+    ['Address', filled(consumer?.['address']) ?? filled(metadata?.['address'])],
+    ['Account status', statusInWords(filled(consumer?.accountStatus))],
+  ]
+}
+
+type AccountReceipt = Extract<Eligible['receipt'], { kind: 'account' }>
 
 type Told = readonly [name: string, value: string | undefined]
 
@@ -75,9 +83,7 @@ function factsOf(told: readonly Told[]): readonly FoundFact[] {
 }
 
 /** A platform's own texts beyond those of the spec. */
-function extraFacts({
-  metadata,
-}: Extract<Eligible['receipt'], { kind: 'account' }>): readonly Told[] {
+function extraFacts({ metadata }: AccountReceipt): readonly Told[] {
   return Object.entries(metadata ?? {}).flatMap(([name, value]): readonly Told[] => {
     const text = name === 'address' ? undefined : filled(value)
     return text === undefined ? [] : [[nameInWords(name), fieldText(name, text)]]
@@ -111,12 +117,9 @@ export function moreFacts({ receipt }: Eligible): readonly FoundFact[] {
 }
 
 /** Details that the customer can confirm before paying. */
-export function readBack(found: Eligible): readonly FoundFact[] {
-  const { receipt } = found
-  const name = receipt.kind === 'account' ? filled(receipt.consumer?.name) : undefined
-  const named = name === undefined ? [] : [{ name: 'Name', value: name }]
-  const wanted = new Set(['Address', 'Account status'])
-  return [...named, ...foundFacts(found).filter((fact) => wanted.has(fact.name))]
+export function readBack({ receipt }: Eligible): readonly FoundFact[] {
+  if (receipt.kind !== 'account') return []
+  return factsOf([['Name', filled(receipt.consumer?.name)], ...toReadBack(receipt)])
 }
 
 /** What a due sum means for this product, if it is more than a sum. */
