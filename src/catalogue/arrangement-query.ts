@@ -4,10 +4,7 @@ import { queryKeys } from '../platform/reads/query-keys.ts'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
 import { ownName } from '../till/terminal/set-up/purpose.ts'
 import { keptArrangement } from './arrange/arrangement-file.ts'
-import { arrangementKey, type Arrangement } from './arrangement.ts'
-
-/** As on the platform. */
-const untouched: Arrangement = { kinds: new Map(), brands: new Map() }
+import { arrangementKey, untouchedArrangement } from './arrangement.ts'
 
 /** The account's arrangement on this device. Read once: {@link followArrangements} reports changes from other tabs. */
 export function arrangementQuery(account: Account) {
@@ -17,7 +14,7 @@ export function arrangementQuery(account: Account) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => {
       const text = keptText(key)
-      return text ? keptArrangement(text) : untouched
+      return text ? keptArrangement(text) : untouchedArrangement
     },
   })
 }
@@ -36,7 +33,8 @@ export function followArrangements(queryClient: QueryClient): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-function keptText(key: string): string | null | undefined {
+/** The browser's copy, if there is one that can be read. */
+export function keptText(key: string): string | null | undefined {
   try {
     return browserStorage()?.getItem(key)
   } catch {

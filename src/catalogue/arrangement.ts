@@ -32,6 +32,9 @@ export interface Arrangement {
   readonly last?: Chosen | undefined
 }
 
+/** As on the platform: nothing set. */
+export const untouchedArrangement: Arrangement = { kinds: new Map(), brands: new Map() }
+
 /** Categories by id, brands by key, products by code, without repeats. */
 export interface Chosen {
   readonly categories: readonly number[]

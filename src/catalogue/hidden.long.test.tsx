@@ -6,7 +6,7 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { paths } from '../till/address/paths.ts'
 import type { Arrangement } from './arrangement.ts'
-import { untouchedArrangement } from './arrange/arrangement-change.ts'
+import { untouchedArrangement } from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'
 import { openShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
 

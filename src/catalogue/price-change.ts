@@ -24,7 +24,7 @@ export function priceChange(
   now: AmountRule,
 ): PriceChange | undefined {
   if (before === undefined || stillHolds(before, now)) return undefined
-  return { title: nowWords(now), was: `It was ${wordsOf(before)}.` }
+  return { title: nowWords(now), was: `It was ${amountText(before)}.` }
 }
 
 function stillHolds(before: PriceBefore, now: AmountRule): boolean {
@@ -41,10 +41,10 @@ function stillHolds(before: PriceBefore, now: AmountRule): boolean {
 
 function nowWords(now: AmountRule): string {
   if (now.kind === 'fixed') return `The price is ${formatRand(now.amount)} now`
-  return now.kind === 'open' ? 'Any amount can be sold now' : `The amount is ${wordsOf(now)} now`
+  return now.kind === 'open' ? 'Any amount can be sold now' : `The amount is ${amountText(now)} now`
 }
 
-function wordsOf(rule: PriceBefore): string {
+function amountText(rule: PriceBefore): string {
   if (rule.kind === 'open') return 'any amount'
   if (rule.kind !== 'range') return formatRand(rule.amount)
   const most = formatRand(rule.max)

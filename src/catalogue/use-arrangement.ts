@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
 import { useTill } from '../till/till.ts'
-import { arrangementKey, type Arrangement } from './arrangement.ts'
+import { arrangementKey, untouchedArrangement, type Arrangement } from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'
-import { isUntouched, untouchedArrangement } from './arrange/arrangement-change.ts'
+import { isUntouched } from './arrange/arrangement-change.ts'
 import { arrangementText, type ArrangementNames } from './arrange/arrangement-file.ts'
 
 export interface ArrangementAtHand {

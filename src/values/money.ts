@@ -74,6 +74,11 @@ export function formatRand(c: Cents): string {
   return `${c < 0 ? '-' : ''}R${NBSP}${rand}.${digits.slice(-2)}`
 }
 
+/** 'R 10' and 'R 10.50': with cents only if there are any. */
+export function shortRand(c: Cents): string {
+  return formatRand(c).replace(/\.00$/, '')
+}
+
 /** The ways in which cashiers write amounts, as `[whole, decimals]`. Anything else is rejected. */
 const TYPED_FORMS: readonly RegExp[] = [
   /^(\d+)(?:[.,](\d{0,2}))?$/, // 20  20.  19.9  19,90

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { categoriesQuery, type CatalogueCategory } from '../../platform/reads/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../../platform/reads/products.ts'
-import { browserStorage } from '../../till/terminal/browser-storage.ts'
 import { ManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useTill } from '../../till/till.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -13,6 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { damagedEntries } from './arrangement-file.ts'
 import { arrangementKey } from '../arrangement.ts'
+import { keptText } from '../arrangement-query.ts'
 import { ArrangementFileCard } from './ArrangementFileCard.tsx'
 import { BrandsCard } from './BrandsCard.tsx'
 import { withAll, type Catalogue } from '../catalogue.ts'
@@ -65,7 +65,7 @@ function Arrange({ catalogue }: { catalogue: Catalogue }) {
   const { api, account } = useTill()
   const { data: categories = noCategories } = useQuery(categoriesQuery({ api, account }))
   const { data: listed = noProducts } = useQuery(productsQuery({ api, account }))
-  const [damaged] = useState(() => damagedEntries(keptText(arrangementKey(account))))
+  const [damaged] = useState(() => damagedEntries(keptText(arrangementKey(account)) ?? ''))
   const names = {
     category: (id: number) => catalogue.tree.byId.get(id)?.name,
     brand: (id: string) => catalogue.products.find(({ brandKey }) => brandKey === id)?.brandName,
@@ -88,25 +88,27 @@ function Arrange({ catalogue }: { catalogue: Catalogue }) {
           window and blocked site data.
         </Banner>
       )}
-      <UnknownKindsCard {...{ catalogue, arrangement }} onChange={change} />
+      <UnknownKindsCard catalogue={catalogue} arrangement={arrangement} onChange={change} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <KindsCard {...{ catalogue, categories, arrangement }} onChange={change} />
+        <KindsCard
+          catalogue={catalogue}
+          categories={categories}
+          arrangement={arrangement}
+          onChange={change}
+        />
         <div className="flex min-w-0 flex-col gap-4">
-          <BrandsCard {...{ catalogue, listed, arrangement }} onChange={change} />
-          <ProductKindsCard {...{ catalogue, arrangement }} onChange={change} />
-          <ArrangementFileCard {...{ arrangement, names }} onChange={change} />
+          <BrandsCard
+            catalogue={catalogue}
+            listed={listed}
+            arrangement={arrangement}
+            onChange={change}
+          />
+          <ProductKindsCard catalogue={catalogue} arrangement={arrangement} onChange={change} />
+          <ArrangementFileCard arrangement={arrangement} names={names} onChange={change} />
         </div>
       </div>
     </>
   )
-}
-
-function keptText(key: string): string {
-  try {
-    return browserStorage()?.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
 }
 
 /** The outline while it loads. */

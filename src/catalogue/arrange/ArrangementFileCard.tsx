@@ -8,10 +8,10 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { arrangementWords, isUntouched, untouchedArrangement } from './arrangement-change.ts'
+import { arrangementWords, isUntouched } from './arrangement-change.ts'
 import { arrangementText, limits, type ArrangementNames } from './arrangement-file.ts'
 import { importArrangement, type FileMistake, type ImportResult } from './arrangement-import.ts'
-import type { Arrangement } from '../arrangement.ts'
+import { untouchedArrangement, type Arrangement } from '../arrangement.ts'
 
 export interface ArrangementFileCardProps {
   arrangement: Arrangement

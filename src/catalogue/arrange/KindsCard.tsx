@@ -89,7 +89,7 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
               options={saleKinds.map((kind) => ({ value: kind, label: kindWord[kind] }))}
               onChange={(event) => choose(row, event.target.value)}
             />
-            <CategoryTools {...{ row, arrangement, onChange }} />
+            <CategoryTools row={row} arrangement={arrangement} onChange={onChange} />
           </ArrangeRow>
         ))}
       </ul>

@@ -7,13 +7,13 @@ import {
   isUntouched,
   nearestFirst,
   restOfProducts,
-  untouchedArrangement,
   withBrand,
   withHidden,
   withKind,
   withMove,
   withOrder,
 } from './arrangement-change.ts'
+import { untouchedArrangement } from '../arrangement.ts'
 import { arrangementText, keptArrangement } from './arrangement-file.ts'
 import { buildCatalogue } from '../catalogue.ts'
 import { buildCategoryTree } from '../category-tree.ts'

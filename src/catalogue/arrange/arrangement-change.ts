@@ -5,9 +5,6 @@ import type { SaleKind } from '../kind/kind.ts'
 /** The row for the kind of products without a category. */
 export const restOfProducts = 'rest'
 
-/** As on the platform: nothing set. */
-export const untouchedArrangement: Arrangement = { kinds: new Map(), brands: new Map() }
-
 /** @param kind `undefined` lets the platform decide */
 export function withKind(
   arrangement: Arrangement,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Arrangement, Chosen } from '../arrangement.ts'
+import { untouchedArrangement, type Arrangement, type Chosen } from '../arrangement.ts'
 import { saleKinds, type SaleKind } from '../kind/kind.ts'
 
 /** The name of the format. The file and the browser's storage share it (docs/selling.md). */
@@ -93,7 +93,7 @@ const loose = z.looseObject({
 /** Reads the browser's copy and skips damaged entries. Never throws. */
 export function keptArrangement(text: string): Arrangement {
   const file = loose.safeParse(parsed(text))
-  if (!file.success) return { kinds: new Map(), brands: new Map() }
+  if (!file.success) return untouchedArrangement
   const { categories, brands, brandKinds, productKinds, everythingElse } = file.data
   const { hidden, order, last } = file.data
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogueProduct } from '../../platform/reads/products.ts'
 import { cents } from '../../values/money.ts'
-import { untouchedArrangement } from '../arrange/arrangement-change.ts'
+import { untouchedArrangement } from '../arrangement.ts'
 import { buildCatalogue } from '../catalogue.ts'
 import { unknownKinds, withKindOfAll } from './kind-proposal.ts'
 

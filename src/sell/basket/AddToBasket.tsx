@@ -7,7 +7,7 @@ import { footRowClass } from '../steps/panel-class.ts'
 /** The basket, for the check of a sale. */
 export interface BasketAtCheck {
   /** `change`: this sale is an item that is being changed. */
-  readonly kind: 'empty' | 'begun' | 'change'
+  readonly kind: 'empty' | 'started' | 'change'
   /** The total with this sale. */
   readonly total: Cents
   /** Adds this sale, and continues to the next item or to the payment. */
@@ -53,7 +53,7 @@ export function AddToBasket({ kind, total, onPut, busy, ref, before }: AddToBask
       </Button>
       <div className={footRowClass}>
         {before}
-        {kind === 'begun' && <AddAnother onPut={onPut} busy={busy} />}
+        {kind === 'started' && <AddAnother onPut={onPut} busy={busy} />}
       </div>
     </>
   )

@@ -119,7 +119,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
         <PayStep
           {...shared}
           due={due}
-          begins={{ method: payStep, tendered }}
+          start={{ method: payStep, tendered }}
           onTendered={setTendered}
           onBack={back}
           viewOf={(cash) => basketView(items, due, cash)}
@@ -161,7 +161,9 @@ export function Basket({ catalogue, opened }: BasketProps) {
           </div>
           <StepFoot refused={shared.refused}>
             <SellNow
-              {...{ methods, method, due }}
+              methods={methods}
+              method={method}
+              due={due}
               busy={shared.busy}
               onPaid={sell}
               ref={next}

@@ -6,7 +6,7 @@ import { useTill } from '../../till/till.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import { uuidV7 } from '../../values/number/reference.ts'
-import { standing, type TypedByName } from '../form/carried-over.ts'
+import { allTyped, type TypedByName } from '../form/carried-over.ts'
 import { recipientOf } from '../form/form-values.ts'
 import type { HeldBasket, HeldItem } from '../held/held-draft.ts'
 import type { HeldDrafts } from '../held/held-drafts.ts'
@@ -99,10 +99,10 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     hold,
     /** Puts a checked sale aside, in place of the changed item if there is one. */
     add(checked: CheckedDetails): void {
-      const { changes } = held.getState()
+      const { editedItem } = held.getState()
       const items = store.getState()
       if (items.length === 0) pricesAt = clock.elapsed()
-      const before = items.find(({ id }) => id === changes)
+      const before = items.find(({ id }) => id === editedItem)
       const item = itemOf(checked, before?.id ?? newId(), before?.count ?? 1)
       show(
         before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one)),
@@ -141,7 +141,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     async write(sales: () => Promise<void>): Promise<void> {
       if (isWriting) return
       isWriting = true
-      const wasHeld = held.getState().basketInHand !== undefined
+      const wasHeld = held.getState().resumedBasket !== undefined
       held.letBasketGo()
       try {
         await sales()
@@ -175,7 +175,7 @@ function itemOf(checked: CheckedDetails, id: string, count: number): BasketItem 
     recipient,
     amount,
     count: isCountable({ kind: product.kind, recipient }) ? count : 1,
-    typed: standing(fields, deed.begins, values),
+    typed: allTyped(fields, deed.startValues, values),
     checked,
   }
 }

@@ -7,7 +7,7 @@ import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
 import type { SettledDetails } from '../steps/details/sale-draft.ts'
-import { standing } from '../form/carried-over.ts'
+import { allTyped } from '../form/carried-over.ts'
 import type { BasketItem } from './basket.ts'
 import { itemState, nextTooOld } from './item-state.ts'
 
@@ -37,7 +37,7 @@ function itemOf(details: SettledDetails, lookedUpAt?: number): BasketItem {
     recipient: '',
     amount,
     count: 1,
-    typed: standing(fields, deed.begins, values),
+    typed: allTyped(fields, deed.startValues, values),
     checked: { details, lookedUpAt },
   }
 }

@@ -55,7 +55,7 @@ function rebuilt(
   if (asked === undefined) return { kind: 'check' }
   const deed = deedOf(product.kind)
   const fields = productFields(product, asked.fields, { terminalId })
-  const values = typedBefore(fields, deed.begins, typed)
+  const values = typedBefore(fields, deed.startValues, typed)
   const read = formSchema(fields, product.amount, deed).safeParse(values)
   if (read.data?.amount !== amount) return { kind: 'check' }
   const plan = lookupPlan(product.kind, fields)

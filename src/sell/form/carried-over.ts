@@ -7,26 +7,26 @@ export type TypedByName = ReadonlyMap<string, string>
 /** The start values of a form: what was typed for the previous product, in fields with the same name. */
 export function typedBefore(
   fields: readonly FormField[],
-  begins: TypedValues,
+  startValues: TypedValues,
   typed: TypedByName,
 ): TypedValues {
   const values = fields.map((field) => {
     const before = typed.get(nameKey(field.name)) ?? ''
     return [field.key, fits(field, before) ? before : ''] as const
   })
-  const others = Object.entries(begins).map(([key, first]) => [key, typed.get(key) ?? first])
+  const others = Object.entries(startValues).map(([key, first]) => [key, typed.get(key) ?? first])
   return Object.fromEntries([...values, ...others])
 }
 
-/** Everything in a form. */
-export function standing(
+/** Everything typed in a form, by field name. */
+export function allTyped(
   fields: readonly FormField[],
-  begins: TypedValues,
+  startValues: TypedValues,
   values: TypedValues,
 ): TypedByName {
   return new Map([
     ...fields.map(({ key, name }) => [nameKey(name), values[key] ?? ''] as const),
-    ...Object.keys(begins).map((key) => [key, values[key] ?? ''] as const),
+    ...Object.keys(startValues).map((key) => [key, values[key] ?? ''] as const),
   ])
 }
 
@@ -36,7 +36,7 @@ export function standing(
  */
 export function toRemember(
   fields: readonly FormField[],
-  begins: TypedValues,
+  startValues: TypedValues,
   values: TypedValues,
   typed: TypedByName,
 ): TypedByName {
@@ -44,5 +44,5 @@ export function toRemember(
     (field) =>
       (values[field.key] ?? '') !== '' || fits(field, typed.get(nameKey(field.name)) ?? ''),
   )
-  return standing(free, begins, values)
+  return allTyped(free, startValues, values)
 }

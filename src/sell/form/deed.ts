@@ -10,7 +10,7 @@ import type { AmountWords } from './amount.ts'
 import type { FieldInput } from './field/field-inputs.ts'
 import { formFields, type FormField, type FormTerms } from './form-fields.ts'
 import { amountKey, partKey, type TypedValues } from './form-values.ts'
-import { redemptionFields, scannedPin } from './redemption.ts'
+import { redemptionFields, redeemScanTarget } from './redemption.ts'
 import { scanTarget } from './field/scan-target.ts'
 
 /** A sale or a redemption, with every difference between the two in form, steps and request. */
@@ -30,7 +30,7 @@ export interface Deed {
   readonly fieldsBeforeAmount: number
   readonly amountWords: AmountWords
   /** Start values of the amount's fields. */
-  readonly begins: TypedValues
+  readonly startValues: TypedValues
   /** Where Enter stops on its way to the check. */
   readonly enterStops: 'where something is empty' | 'where something is missing'
   readonly scan: {
@@ -71,7 +71,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
       unreadable: 'Enter the amount in rand, such as 20 or 19.90.',
       nought: 'The amount must be more than R\u00a00.00.',
     },
-    begins: { [amountKey]: '' },
+    startValues: { [amountKey]: '' },
     enterStops: 'where something is empty',
     scan: { target: scanTarget, goesOn: true },
     forNumber: true,
@@ -99,9 +99,9 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
       nought: 'The amount must be more than R\u00a00.00. For all of it, choose the full balance.',
     },
     // Most customers with a voucher want all of it.
-    begins: { [partKey]: 'full', [amountKey]: '' },
+    startValues: { [partKey]: 'full', [amountKey]: '' },
     enterStops: 'where something is missing',
-    scan: { target: scannedPin, says: 'PIN read.', goesOn: false },
+    scan: { target: redeemScanTarget, says: 'PIN read.', goesOn: false },
     secret: 'pin',
     forNumber: false,
     recipient: ['voucherPin'],

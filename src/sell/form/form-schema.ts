@@ -26,7 +26,7 @@ export function formSchema(
 ): z.ZodType<FormResult, TypedValues> {
   const typed = Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)]))
   const amount = amountSchema(rule, deed.amountWords)
-  if (!(partKey in deed.begins)) return z.object({ ...typed, [amountKey]: amount })
+  if (!(partKey in deed.startValues)) return z.object({ ...typed, [amountKey]: amount })
   return z.discriminatedUnion(partKey, [
     z.object({ ...typed, [partKey]: z.literal('full'), [amountKey]: fullBalance }),
     z.object({ ...typed, [partKey]: z.literal('amount'), [amountKey]: amount }),

@@ -351,7 +351,7 @@ test('any definitions and typed text give a form, a verdict and a body with only
         const fields = deed.fields(definitions, kind, {})
         const values = Object.fromEntries(fields.map(({ key }, at) => [key, typed[at] ?? '']))
         formSchema(fields, { kind: 'open' }, deed).safeParse({
-          ...deed.begins,
+          ...deed.startValues,
           ...values,
           [amountKey]: '5',
         })

@@ -6,7 +6,7 @@ import { cents } from '../../values/money.ts'
 import { deeds } from './deed.ts'
 import { formSchema } from './form-schema.ts'
 import { amountKey, partKey } from './form-values.ts'
-import { pinField, redemptionFields, scannedPin } from './redemption.ts'
+import { pinField, redemptionFields, redeemScanTarget } from './redemption.ts'
 import { saleDraft } from '../steps/details/sale-draft.ts'
 import { aProduct } from '../../testing/shop/a-product.ts'
 
@@ -162,11 +162,11 @@ describe('a scan', () => {
     ['of the same PIN elsewhere goes to it again', pin, mobileKey, pin, 'voucherPin'],
   ])('%s', (_, text, on, inPin, to) => {
     const values = { ...typed({ pin: inPin }), [mobileKey ?? '']: text }
-    expect(scannedPin(redemptionFields([]), values, text, on)?.name ?? 'stays').toBe(to)
+    expect(redeemScanTarget(redemptionFields([]), values, text, on)?.name ?? 'stays').toBe(to)
   })
 
   test('stays where it was typed without a PIN field', () => {
-    expect(scannedPin([], {}, pin, undefined)).toBeUndefined()
+    expect(redeemScanTarget([], {}, pin, undefined)).toBeUndefined()
     expect(pinField(redemptionFields([]).slice(1))).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ export function pinField(fields: readonly FormField[]): FormField | undefined {
  * @param raw as the scanner sent it
  * @param focused the key of the form's field that got the scan
  */
-export function scannedPin(
+export function redeemScanTarget(
   fields: readonly FormField[],
   values: TypedValues,
   raw: string,

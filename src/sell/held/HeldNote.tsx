@@ -7,9 +7,9 @@ import { useAge } from './use-age.ts'
 
 /** Above a resumed form: how long it was held. A price change replaces this note. */
 export function HeldNote({ product }: { product: ProductView }) {
-  const inHand = useHeldView('inHand')
+  const resumed = useHeldView('resumed')
   const change = usePriceChange(product)
-  return inHand === undefined || change !== undefined ? null : <Note draft={inHand} />
+  return resumed === undefined || change !== undefined ? null : <Note draft={resumed} />
 }
 
 function Note({ draft: { heldAt, lookedUp } }: { draft: HeldSale }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saleKinds } from '../../catalogue/kind/kind.ts'
 import type { PriceBefore } from '../../catalogue/price-change.ts'
-import { cents, formatRand, isCents, parseAmount } from '../../values/money.ts'
+import { cents, isCents, parseAmount, shortRand } from '../../values/money.ts'
 
 /** The values of the fields that weren't empty. */
 const typedSchema = z.array(z.object({ field: z.string(), text: z.string() }))
@@ -92,11 +92,11 @@ export function heldLabel(draft: HeldDraft): string {
     const { items } = draft
     const count = items.reduce((sum, item) => sum + item.count, 0)
     const total = cents(items.reduce((sum, item) => sum + item.amount * item.count, 0))
-    return `${count} ${count === 1 ? 'item' : 'items'} · ${roundRand(total)}`
+    return `${count} ${count === 1 ? 'item' : 'items'} · ${shortRand(total)}`
   }
   const { recipient, amount, price, title } = draft
   const sum = parseAmount(amount) ?? price
-  const known = [recipient, sum === undefined ? '' : roundRand(sum)]
+  const known = [recipient, sum === undefined ? '' : shortRand(cents(sum))]
   const told = known.filter((part) => part !== '')
   return (told.length === 0 ? [title] : told).join(' · ')
 }
@@ -104,10 +104,6 @@ export function heldLabel(draft: HeldDraft): string {
 /** What it is, if its label doesn't say so. */
 export function heldTitle(draft: HeldDraft): string {
   return draft.kind === 'basket' ? draft.items.map(({ title }) => title).join(', ') : draft.title
-}
-
-function roundRand(sum: number): string {
-  return formatRand(cents(sum)).replace(/\.00$/, '')
 }
 
 /**

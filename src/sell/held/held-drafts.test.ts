@@ -79,7 +79,7 @@ async function again({ till, end, restart }: SellingTill) {
 describe('a form that the cashier leaves', () => {
   test('is held as typed, without blank fields, and the next one is empty', async () => {
     const { held, remembered, type, kept, clock } = await start()
-    expect(held.getState()).toMatchObject({ drafts: [], inHand: undefined, visit: 0 })
+    expect(held.getState()).toMatchObject({ drafts: [], resumed: undefined, visit: 0 })
     type({ mobilenumber: '083 123 9999', amount: '75', note: ' ', more: '' })
     held.leave()
     const draft = {
@@ -96,7 +96,7 @@ describe('a form that the cashier leaves', () => {
       ],
       lookedUp: false,
     }
-    expect(held.getState()).toMatchObject({ drafts: [draft], inHand: undefined, visit: 1 })
+    expect(held.getState()).toMatchObject({ drafts: [draft], resumed: undefined, visit: 1 })
     expect([...remembered.typed]).toEqual([])
     expect(await kept()).toEqual(['083 123 9999,75'])
     expect(held.getState().drafts).toEqual([draft])
@@ -120,7 +120,7 @@ describe('a form that the cashier leaves', () => {
     const { held, remembered, kept } = await start()
     remembered.remember(new Map([['amount', '75']]))
     held.leave()
-    expect(held.getState()).toMatchObject({ drafts: [], inHand: undefined, visit: 1 })
+    expect(held.getState()).toMatchObject({ drafts: [], resumed: undefined, visit: 1 })
     expect([await kept(), remembered.typed.size]).toEqual([[], 0])
   })
 
@@ -154,7 +154,7 @@ describe('a resumed draft', () => {
     held.leave()
     type({ amount: '20' })
     held.resume(first)
-    expect(held.getState()).toMatchObject({ inHand: first, visit: 4 })
+    expect(held.getState()).toMatchObject({ resumed: first, visit: 4 })
     expect([...remembered.typed]).toEqual([['amount', '75']])
     expect(shown()).toEqual(['20'])
   })
@@ -221,7 +221,7 @@ describe('a confirmed sale', () => {
     if (continued) held.resume(leave('75'))
     type({ amount: '75' })
     held.confirmed(held.getState().visit)
-    expect(held.getState()).toMatchObject({ drafts: [], inHand: undefined })
+    expect(held.getState()).toMatchObject({ drafts: [], resumed: undefined })
     expect(remembered.typed.size).toBe(0)
     held.leave()
     expect(held.getState().drafts).toEqual([])
@@ -258,7 +258,7 @@ describe('a confirmed sale', () => {
     type({ amount: '75' })
     await held.write(async () => expect(await kept()).toEqual([]))
     expect(shown()).toEqual([])
-    expect(held.getState().inHand).toMatchObject({ id: draft.id })
+    expect(held.getState().resumed).toMatchObject({ id: draft.id })
     expect(await kept()).toHaveLength(1)
   })
 

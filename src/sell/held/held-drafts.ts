@@ -28,11 +28,11 @@ export interface HeldView {
   /** Oldest first, without the resumed ones. */
   readonly drafts: readonly HeldDraft[]
   /** The draft resumed in the panel. */
-  readonly inHand: HeldSale | undefined
+  readonly resumed: HeldSale | undefined
   /** The held copy of the resumed basket. */
-  readonly basketInHand: HeldBasket | undefined
+  readonly resumedBasket: HeldBasket | undefined
   /** The basket's item that the form is changing. The basket keeps the old item until the change is checked. */
-  readonly changes: string | undefined
+  readonly editedItem: string | undefined
   /** The price in the favourite, last sale or refused sale that opened the form. */
   readonly was: CostThen | undefined
   /** Counts visits to the panel, and values carried into it: each starts a new form. */
@@ -76,9 +76,9 @@ export function createHeldDrafts(parts: {
   const { store, remembered, clock } = parts
   const { setState, ...view } = createStore<HeldView>(() => ({
     drafts: [],
-    inHand: undefined,
-    basketInHand: undefined,
-    changes: undefined,
+    resumed: undefined,
+    resumedBasket: undefined,
+    editedItem: undefined,
     was: undefined,
     visit: 0,
   }))
@@ -88,14 +88,14 @@ export function createHeldDrafts(parts: {
   const found = new Map<string, LookupState>()
   let all: readonly HeldDraft[] = []
   /** Counts drafts held and dropped here. */
-  let changes = 0
+  let writes = 0
   let form: FormNow | undefined
   /** Visits whose sale is being written, with what to hold if the write fails. */
   const writing = new Map<number, LeftSale | undefined>()
 
   function show(next: Partial<Omit<HeldView, 'drafts'>>): void {
     const view = { ...getState(), ...next }
-    const inUse = [view.inHand?.id, view.basketInHand?.id]
+    const inUse = [view.resumed?.id, view.resumedBasket?.id]
     setState({ ...view, drafts: all.filter(({ id }) => !inUse.includes(id)) })
   }
 
@@ -105,20 +105,20 @@ export function createHeldDrafts(parts: {
 
   function draftOf(left: FormNow, typed: HeldContent['typed']): HeldSale {
     const { found: foundNow, ...content } = left
-    const { inHand } = getState()
+    const { resumed } = getState()
     const now = clock.wallNow()
     return {
       kind: 'sale',
       ...content,
       typed,
       lookedUp: isAnswer(foundNow()),
-      id: inHand?.id ?? newId(),
+      id: resumed?.id ?? newId(),
       heldAt: now,
     }
   }
 
   function hold(draft: HeldDraft, known: LookupState | undefined): void {
-    changes += 1
+    writes += 1
     const next = [...all.filter(({ id }) => id !== draft.id), draft]
     for (const one of next.slice(0, -MOST_HELD)) letGo(one)
     if (known !== undefined && isAnswer(known)) found.set(draft.id, known)
@@ -130,7 +130,7 @@ export function createHeldDrafts(parts: {
   }
 
   function letGo({ id: gone }: Pick<HeldDraft, 'id'>): void {
-    changes += 1
+    writes += 1
     found.delete(gone)
     all = all.filter(({ id }) => id !== gone)
     void store.letGo(gone)
@@ -139,8 +139,8 @@ export function createHeldDrafts(parts: {
 
   /** The cashier leaves the panel: the till holds what was typed. */
   function leave(): void {
-    const { inHand, visit, changes } = getState()
-    const left = changes === undefined ? form : undefined
+    const { resumed, visit, editedItem } = getState()
+    const left = editedItem === undefined ? form : undefined
     const typed = [...remembered.typed]
       .filter(([, text]) => text.trim() !== '')
       .map(([field, text]) => ({ field, text }))
@@ -148,20 +148,20 @@ export function createHeldDrafts(parts: {
     remembered.forget()
     const held = left === undefined || typed.length === 0 ? undefined : draftOf(left, typed)
     // A form that was emptied by hand has nothing to resume.
-    if (held === undefined && inHand !== undefined && left !== undefined) letGo(inHand)
+    if (held === undefined && resumed !== undefined && left !== undefined) letGo(resumed)
     if (held !== undefined) {
       const known = left?.found()
       if (writing.has(visit)) writing.set(visit, { draft: held, known })
       else hold(held, known)
     }
-    show({ inHand: undefined, changes: undefined, was: undefined, visit: visit + 1 })
+    show({ resumed: undefined, editedItem: undefined, was: undefined, visit: visit + 1 })
   }
 
   async function read(): Promise<void> {
-    const before = changes
+    const before = writes
     const kept = await store.all()
     // A draft was held or dropped during the read, so its result is out of date. That write starts another read.
-    if (changes !== before) return
+    if (writes !== before) return
     all = kept.flatMap(({ id, heldAt, text }) => {
       const content = readContent(text)
       return content === undefined ? [] : [{ ...content, id, heldAt }]
@@ -193,23 +193,23 @@ export function createHeldDrafts(parts: {
     resume(draft: HeldSale): void {
       leave()
       remembered.remember(new Map(draft.typed.map(({ field, text }) => [field, text])))
-      show({ inHand: draft })
+      show({ resumed: draft })
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, was?: CostThen): void {
       remembered.remember(typed)
-      show({ was, changes: undefined, visit: getState().visit + 1 })
+      show({ was, editedItem: undefined, visit: getState().visit + 1 })
     },
     /** Puts an item of the basket into the form, and holds what the form has now. */
     change(item: string, typed: TypedByName, was: CostThen): void {
       leave()
       remembered.remember(typed)
-      show({ changes: item, was, visit: getState().visit + 1 })
+      show({ editedItem: item, was, visit: getState().visit + 1 })
     },
     /** Holds the basket for another customer. */
     holdBasket(items: readonly HeldItem[]): HeldBasket {
-      const { basketInHand } = getState()
-      const { id = newId() } = basketInHand ?? {}
+      const { resumedBasket } = getState()
+      const { id = newId() } = resumedBasket ?? {}
       const basket: HeldBasket = {
         kind: 'basket',
         items: [...items],
@@ -217,38 +217,38 @@ export function createHeldDrafts(parts: {
         heldAt: clock.wallNow(),
       }
       hold(basket, undefined)
-      show({ basketInHand: undefined })
+      show({ resumedBasket: undefined })
       return basket
     },
     /** Resumes a basket. It stays held until it is sold or emptied. */
     resumeBasket(basket: HeldBasket): void {
-      show({ basketInHand: basket })
+      show({ resumedBasket: basket })
     },
     /** The basket in hand was sold, or emptied. */
     letBasketGo(): void {
-      const { basketInHand } = getState()
-      if (basketInHand === undefined) return
-      letGo(basketInHand)
-      show({ basketInHand: undefined })
+      const { resumedBasket } = getState()
+      if (resumedBasket === undefined) return
+      letGo(resumedBasket)
+      show({ resumedBasket: undefined })
     },
     /** The lookup result for the current draft's number, if this page has seen it. */
-    found: (): LookupState | undefined => found.get(getState().inHand?.id ?? ''),
+    found: (): LookupState | undefined => found.get(getState().resumed?.id ?? ''),
     /**
      * Writes the sale of this visit. Drops its held copy meanwhile, because a copy that survives a crash could be sold
      * twice. Holds it again if the write fails.
      */
     async write(sale: () => Promise<void>): Promise<void> {
-      const { visit, inHand } = getState()
-      const known = found.get(inHand?.id ?? '')
+      const { visit, resumed } = getState()
+      const known = found.get(resumed?.id ?? '')
       writing.set(visit, undefined)
-      if (inHand !== undefined) letGo(inHand)
+      if (resumed !== undefined) letGo(resumed)
       try {
         await sale()
       } finally {
         const left = writing.get(visit)
         writing.delete(visit)
         if (left !== undefined) hold(left.draft, left.known)
-        else if (inHand !== undefined && getState().inHand === inHand) hold(inHand, known)
+        else if (resumed !== undefined && getState().resumed === resumed) hold(resumed, known)
       }
     },
     /**
@@ -256,12 +256,12 @@ export function createHeldDrafts(parts: {
      * @param visit the visit it belongs to
      */
     confirmed(visit: number): void {
-      const { inHand, visit: now } = getState()
+      const { resumed, visit: now } = getState()
       if (visit === now) {
         form = undefined
         remembered.forget()
-        if (inHand !== undefined) letGo(inHand)
-        show({ inHand: undefined, changes: undefined, was: undefined })
+        if (resumed !== undefined) letGo(resumed)
+        show({ resumed: undefined, editedItem: undefined, was: undefined })
       } else if (writing.has(visit)) {
         // The cashier left during the write.
         writing.set(visit, undefined)

@@ -1,8 +1,8 @@
-import { cents, formatRand } from '../../values/money.ts'
+import { cents, formatRand, shortRand } from '../../values/money.ts'
 import { brandLook, type BrandLooks } from '../tiles/brand-look.ts'
 import { BrandTile } from '../tiles/BrandTile.tsx'
 import { useTileKeys } from '../tiles/tile-keys.ts'
-import { shortRand, tileValue } from '../tiles/tile-value.ts'
+import { tileValue } from '../tiles/tile-value.ts'
 import type { OfferedChoice } from './shop-sales.ts'
 
 export interface ChoiceTilesProps {

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { confirms } from '../../ui/keys/lone-enter.ts'
-import type { Care, CaredFor } from '../result/care.ts'
+import type { CaredFor } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
@@ -56,33 +56,23 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
         )}
         {care === 'ended' && <Button onClick={() => till.news.seen(reference)}>Seen</Button>}
         {care !== 'hand-over' && (
-          <SaleLink reference={reference}>
-            {sale.hasReceipt ? 'Its receipt' : lookWord[care]}
-          </SaleLink>
+          <SaleLink reference={reference}>{lookWord({ sale, care })}</SaleLink>
         )}
       </div>
     </li>
   )
 }
 
-const lookWord: Readonly<Record<Care, string>> = {
-  'sold-after-all': 'Look at it',
-  'give-back': 'Retry or change it',
-  decide: 'Look at it',
-  'hand-over': 'Show the receipt',
-  ended: 'Retry or change it',
-  pending: 'Look at it',
-  'not-sent': 'Look at it',
-  'receipt-awaited': 'Look at it',
-  elsewhere: 'Look at it',
-  watched: 'Look at it',
+function lookWord({ sale, care }: CaredFor): string {
+  if (sale.hasReceipt) return 'Its receipt'
+  return care === 'give-back' || care === 'ended' ? 'Retry or change it' : 'Look at it'
 }
 
 function HandOver({ sale, first }: { sale: Sale; first: boolean }) {
   const { refused, run } = useCommand()
   const handOver = async () => {
     const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
-    if (outcome?.kind === 'done') announce(`Handed over: ${sale.summary.title}.`)
+    if (outcome.kind === 'done') announce(`Handed over: ${sale.summary.title}.`)
   }
   return (
     <>

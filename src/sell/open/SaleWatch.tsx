@@ -49,7 +49,7 @@ export function SaleWatch() {
   const tell = (sale: Sale) => {
     if (shown.includes(sale.reference) || !told.has(sale.phase.kind)) return
     if (listMayExplain(sale)) reloadList(till)
-    if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
+    if (ends.has(sale.phase.kind)) news.ended(sale.reference)
     const care = careOf(sale, till.account, news.getState())
     // The alarm above the screen announces that itself.
     if (care === undefined || care === 'sold-after-all') return

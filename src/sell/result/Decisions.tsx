@@ -87,7 +87,7 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
                 : engine.setAside(reference, note),
             )
             setNoting(undefined)
-            if (outcome?.kind === 'done') announce(`${notes[noting].done}: ${sale.summary.title}.`)
+            if (outcome.kind === 'done') announce(`${notes[noting].done}: ${sale.summary.title}.`)
           }}
         >
           {notes[noting].text}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
-import { mayGiveBack, moneyOf } from '../../engine/money.ts'
+import { isUnsold, mayGiveBack, moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
@@ -34,7 +34,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const [leaving, setLeaving] = useState(false)
   const money = moneyOf(sale)
   /** The customer's money in the till while nothing is sold. */
-  const owed = over.has(phase.kind) && mayGiveBack(sale) && 'parts' in money ? money.parts : []
+  const owed = isUnsold(sale) && mayGiveBack(sale) && 'parts' in money ? money.parts : []
 
   const goTo = (pathname: string) => {
     navigate({ pathname, search })
@@ -49,7 +49,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     else setLeaving(false)
   }
   const onList = useSaleOnList(sale)
-  const mend = async () => {
+  const changeDetails = async () => {
     if (owed.length > 0 && !(await giveBack())) return
     const { productCode, amount } = sale.summary
     till.heldDrafts.carry(till.remembered.purchase.typedFor(reference) ?? new Map(), {
@@ -78,18 +78,18 @@ export function SaleActions({ sale }: { sale: Sale }) {
           See the retry
         </Button>
       )}
-      {over.has(phase.kind) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
+      {isUnsold(sale) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
         <Button
           key={owed.length > 0 ? 'change-and-give-back' : 'change'}
           {...(owed.length > 0 && { ...confirms, waits: true })}
           size="sale"
           wide
-          onClick={mend}
+          onClick={changeDetails}
         >
           Change the details{owed.length > 0 && ` · ${giveBackOrders(owed).toLowerCase()}`}
         </Button>
       )}
-      {over.has(phase.kind) && sale.kind === 'redeem' && (
+      {isUnsold(sale) && sale.kind === 'redeem' && (
         <Button
           size="sale"
           wide
@@ -124,9 +124,6 @@ export function SaleActions({ sale }: { sale: Sale }) {
     </StepFoot>
   )
 }
-
-/** Final phases without a sale. */
-const over: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
 
 /** After a refused PIN, the cashier makes a new redemption (ruling R24). */
 function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {

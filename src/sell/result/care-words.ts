@@ -92,7 +92,7 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
     tone: words.tone === 'checking' ? 'checking' : 'info',
     short,
     title: `${short}: ${userKey} must sign in`,
-    money: moneyOf(sale),
+    money: moneyText(sale),
     ...(words.customer && { customer: words.customer }),
     lines: [`It continues when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat}.`],
   }
@@ -107,7 +107,7 @@ export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
 const none: ReadonlySet<string> = new Set()
 
 /** What is known of the money without asking again. */
-function moneyOf({ phase, kind }: Sale): string {
+function moneyText({ phase, kind }: Sale): string {
   const deed = deedWords[kind]
   if (phase.kind === 'receipt-awaited') return deed.taken
   return isNotSentByJournal(phase) ? deed.untouched : deed.maybe

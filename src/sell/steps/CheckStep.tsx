@@ -157,7 +157,10 @@ export function CheckStep(props: CheckStepProps) {
           isAlone ? (
             <SellNow
               ref={next}
-              {...{ due, methods, method, busy }}
+              due={due}
+              methods={methods}
+              method={method}
+              busy={busy}
               onPaid={props.onPaid}
               onOtherPayment={props.onOtherPayment}
               before={back}

@@ -53,12 +53,12 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
-  const inHand = useRef<string>(undefined)
+  const lastField = useRef<string>(undefined)
   const { paymentMethods: methods, cashRounding } = till.terminal
   const dueFor = ({ amount }: SettledDetails): Due => ({ total: amount, rounding: cashRounding })
   const basket = useBasket()
-  const changing = useHeldView('changes')
-  const changes = basket.find(({ id }) => id === changing)
+  const editedId = useHeldView('editedItem')
+  const edited = basket.find(({ id }) => id === editedId)
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
@@ -127,10 +127,10 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     else await till.heldDrafts.write(() => confirm(agreed))
   }
   const basketFor = (details: SettledDetails): BasketAtCheck => {
-    const others = basket.filter(({ id }) => id !== changes?.id)
-    const count = changes?.count ?? 1
+    const others = basket.filter(({ id }) => id !== edited?.id)
+    const count = edited?.count ?? 1
     return {
-      kind: changes !== undefined ? 'change' : basket.length > 0 ? 'begun' : 'empty',
+      kind: edited !== undefined ? 'change' : basket.length > 0 ? 'started' : 'empty',
       total: totalOf([...others, { amount: details.amount, count }]),
       onPut(next) {
         if (busy || reloading) return
@@ -178,8 +178,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           clock={till.api.clock}
           lastRecipients={lastRecipients}
           onSettled={settle}
-          inHand={inHand}
-          onInHand={(name) => (inHand.current = name)}
+          lastField={lastField}
+          onField={(name) => (lastField.current = name)}
         >
           <PriceNote change={change} />
           {overFields}
@@ -209,7 +209,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         <PayStep
           {...shared}
           due={dueFor(step.details)}
-          begins={{ method: step.method, tendered }}
+          start={{ method: step.method, tendered }}
           onTendered={setTendered}
           viewOf={(cash) => confirmView(step.details, cash && dueFor(step.details), cash)}
           noScan={deed.words.noScan}

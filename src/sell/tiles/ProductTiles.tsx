@@ -176,7 +176,13 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
         {rows.map((row) => (
           <TileGrid
             key={row[0]?.code}
-            {...{ products: row, columns, openCode, entersCode, onOpen, warnings, looks }}
+            products={row}
+            columns={columns}
+            openCode={openCode}
+            entersCode={entersCode}
+            onOpen={onOpen}
+            warnings={warnings}
+            looks={looks}
             underBrand={group.ofBrand}
           />
         ))}

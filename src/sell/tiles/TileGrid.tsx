@@ -55,7 +55,8 @@ export function TileGrid({
       {products.map((product) => (
         <ProductTile
           key={product.code}
-          {...{ product, onOpen }}
+          product={product}
+          onOpen={onOpen}
           open={product.code === openCode}
           enters={product.code === entersCode}
           warning={warnings?.get(product.brandKey)}
@@ -91,14 +92,20 @@ function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTi
   if (look !== undefined)
     return (
       <BrandTile
-        {...{ product, name, look, ...said, ...own }}
+        product={product}
+        name={name}
+        look={look}
+        {...said}
+        {...own}
         badge={warning?.text}
         {...(warning && { title: warning.title })}
       />
     )
   return (
     <ValueTile
-      {...{ name, ...said, ...own }}
+      name={name}
+      {...said}
+      {...own}
       look={said.value === ANY ? 'open' : 'plain'}
       icon={product.kind === 'airtime' && <ProductIcon product={product} />}
     />

@@ -52,9 +52,8 @@ export function browse(whole: Catalogue, place: string | null): Browsed {
     const shelf = roots.length > 0 ? elsewhere : undefined
     return { shelves, shelf, inner: [], innerTaken: undefined, title, products: loose }
   }
-  const path = pathTo(node)
-  const root = path[0] ?? node
-  const children = childrenToChoose(path, holds)
+  const root = pathTo(node)[0] ?? node
+  const children = allInside(root, holds)
   return {
     shelves,
     shelf: String(root.id),
@@ -84,12 +83,10 @@ function wholeOf(root: CategoryNode): Shelf {
   return { id: String(root.id), name: `All ${root.name}`, kind: root.kind }
 }
 
-/** Everything inside the root, each level after its parent, so two rows serve any depth. */
-function childrenToChoose(
-  path: readonly CategoryNode[],
+/** Everything inside a category, each level after its parent, so two rows serve any depth. */
+function allInside(
+  { children }: CategoryNode,
   holds: (node: CategoryNode) => boolean,
 ): readonly CategoryNode[] {
-  const inside = (node: CategoryNode): readonly CategoryNode[] =>
-    node.children.filter(holds).flatMap((child) => [child, ...inside(child)])
-  return path[0] === undefined ? [] : inside(path[0])
+  return children.filter(holds).flatMap((child) => [child, ...allInside(child, holds)])
 }

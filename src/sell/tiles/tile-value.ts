@@ -1,7 +1,7 @@
 import { kindWord } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { wordsOf } from '../../catalogue/words.ts'
-import { formatRand, type Cents } from '../../values/money.ts'
+import { shortRand, type Cents } from '../../values/money.ts'
 
 /** A product's text on its tile: what differs from its neighbours in large letters, the rest small. */
 export interface TileValue {
@@ -46,11 +46,6 @@ export function isPin({ kind, name }: ProductView): boolean {
 }
 
 const PIN_WORDS: ReadonlySet<string> = new Set(['pin', 'pins', 'voucher', 'vouchers'])
-
-/** 'R 10' and 'R 10.50': with cents only if there are any. */
-export function shortRand(amount: Cents): string {
-  return shortRands(formatRand(amount))
-}
 
 function shortRands(text: string): string {
   return text.replace(/\.00\b/g, '')

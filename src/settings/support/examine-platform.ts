@@ -1,5 +1,5 @@
 import { arrangementQuery } from '../../catalogue/arrangement-query.ts'
-import { untouchedArrangement } from '../../catalogue/arrange/arrangement-change.ts'
+import { untouchedArrangement } from '../../catalogue/arrangement.ts'
 import { configLines } from '../../doctor/report/config-lines.ts'
 import { examine, type Progress } from '../../doctor/examine.ts'
 import type { Finding } from '../../doctor/report/finding.ts'

@@ -133,7 +133,7 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
     const deed = deedOf(product.kind)
     const fields = deed.fields(definitions, product.kind, { isKindUnknown: product.isKindUnknown })
     const values = {
-      ...deed.begins,
+      ...deed.startValues,
       ...Object.fromEntries(fields.map((field) => [field.key, typing(field, typed)])),
       ...(deed.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
       [amountKey]: sum,

@@ -1,6 +1,6 @@
 import { createApi } from '../../platform/create-api.ts'
 import { purchaseOf } from '../../platform/transport/requests.ts'
-import { untouchedArrangement } from '../../catalogue/arrange/arrangement-change.ts'
+import { untouchedArrangement } from '../../catalogue/arrangement.ts'
 import { examine } from '../../doctor/examine.ts'
 import type { Finding } from '../../doctor/report/finding.ts'
 import { openLink } from '../../doctor/link.ts'

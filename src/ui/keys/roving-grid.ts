@@ -55,7 +55,7 @@ function target(key: string, at: number, count: number, columns: number): number
       return at - 1
     case 'ArrowDown':
       // A shorter last row has no such column: go to its end.
-      return at + columns < count || lastRow(at, columns) === lastRow(count - 1, columns)
+      return at + columns < count || rowOf(at, columns) === rowOf(count - 1, columns)
         ? at + columns
         : count - 1
     case 'ArrowUp':
@@ -69,7 +69,7 @@ function target(key: string, at: number, count: number, columns: number): number
   }
 }
 
-const lastRow = (index: number, columns: number) => Math.floor(index / columns)
+const rowOf = (index: number, columns: number) => Math.floor(index / columns)
 
 function itemsIn(grid: HTMLElement | null): HTMLElement[] {
   return grid === null ? [] : [...grid.querySelectorAll<HTMLElement>(items)]

@@ -8,16 +8,14 @@ export interface OnPage {
 
 /** An element's place on the page, measured before paint; `undefined` until then. It follows layout changes above. */
 export function useOnPage(element: RefObject<HTMLElement | null>): OnPage | undefined {
-  const [place, setPlace] = useState<OnPage>()
+  const [box, setBox] = useState<OnPage>()
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return undefined
     const measure = () => {
       const top = current.getBoundingClientRect().top + window.scrollY
       const width = current.clientWidth
-      setPlace((before) =>
-        before?.top === top && before.width === width ? before : { top, width },
-      )
+      setBox((before) => (before?.top === top && before.width === width ? before : { top, width }))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -25,5 +23,5 @@ export function useOnPage(element: RefObject<HTMLElement | null>): OnPage | unde
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return place
+  return box
 }

@@ -33,7 +33,7 @@ export function PaidFoot({
   const { refused, run } = useCommand()
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
-  const inHand = useRef(false)
+  const hadFocus = useRef(false)
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
 
   const leave = async () => {
@@ -62,7 +62,7 @@ export function PaidFoot({
           key={[...toGiveBack, '', ...toHandOver].join(' ')}
           waits={toGiveBack.length + toHandOver.length > 0}
           working={working}
-          inHand={inHand}
+          hadFocus={hadFocus}
           busy={leaving}
           onClick={leave}
         >
@@ -76,19 +76,19 @@ export function PaidFoot({
 interface NextButtonProps extends ButtonProps {
   working: boolean
   /** Whether the previous button had the focus. */
-  inHand: RefObject<boolean>
+  hadFocus: RefObject<boolean>
 }
 
 /** Has the focus. While the till still works on some sales, an extra Enter must not leave. */
-function NextButton({ working, inHand, ...button }: NextButtonProps) {
+function NextButton({ working, hadFocus, ...button }: NextButtonProps) {
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const own = next.current
-    if (inHand.current) own?.focus({ preventScroll: true })
+    if (hadFocus.current) own?.focus({ preventScroll: true })
     return () => {
-      inHand.current = document.activeElement === own
+      hadFocus.current = document.activeElement === own
     }
-  }, [inHand])
+  }, [hadFocus])
   useEffect(() => {
     if (!working) focusUnlessWriting(next.current)
   }, [working])

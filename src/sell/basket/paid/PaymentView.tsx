@@ -64,12 +64,14 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   const [shown, setShown] = useState<string>()
   const alone = sales.find(({ reference }) => reference === shown)
   useSaid(sum, change)
-  const title = useFocusOnce(sum)
+  const title = useFocusWhileWorking(sum)
   return (
     <div className={panelClass}>
       <PaidHead payment={payment} count={sales.length} />
       <section {...stepFrame} aria-label="Outcome">
-        {first !== undefined && <Shown first={first} {...{ payment, sales, opened }} />}
+        {first !== undefined && (
+          <Shown first={first} payment={payment} sales={sales} opened={opened} />
+        )}
         <div className={bodyClass}>
           <StateBox tone={sum.tone} icon={sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}>
             <GiveBack sum={sum} />
@@ -137,7 +139,7 @@ function useSaid(sum: PaidSum, change: Cents | undefined): void {
 }
 
 /** The outcome has the focus until there is a next action. */
-function useFocusOnce({ working }: PaidSum) {
+function useFocusWhileWorking({ working }: PaidSum) {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     if (working) focusUnlessWriting(title.current)

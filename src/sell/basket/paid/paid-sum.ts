@@ -28,8 +28,8 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
   const sold = sales.filter(isSold)
   const unsold = sales.filter(isUnsold)
   const others = sales.filter((sale) => !isSold(sale) && !isUnsold(sale))
-  const needs = others.filter(needsPerson)
-  const working = others.filter((sale) => !needsPerson(sale) && sale.phase.kind !== 'resolved')
+  const needs = others.filter(isForPerson)
+  const working = others.filter((sale) => !isForPerson(sale) && sale.phase.kind !== 'resolved')
   const unsent = working.filter(({ phase }) => isNotSent(phase))
   const pending = working.length - unsent.length
   const toGiveBack = referencesOf(sales, 'to-give-back')
@@ -85,7 +85,7 @@ function givenBack({ decisions }: Payment): readonly string[] {
 }
 
 /** Whether only a person can take it further. */
-function needsPerson({ phase }: Sale): boolean {
+function isForPerson({ phase }: Sale): boolean {
   return phase.kind === 'asking' || phase.kind === 'needs-attention' || phase.kind === 'set-aside'
 }
 

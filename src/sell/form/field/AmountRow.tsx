@@ -4,7 +4,7 @@ import { AmountField } from '../../../ui/field/AmountField.tsx'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { Segmented } from '../../../ui/tile/Segmented.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
-import { formatRand, type Cents } from '../../../values/money.ts'
+import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
 import { limitHint, quickAmounts } from '../amount.ts'
 import type { SaleForm } from '../form-schema.ts'
 import { amountKey, partKey } from '../form-values.ts'
@@ -100,7 +100,7 @@ export function ReadySums({ rule, due, onPick, oneLine = false, className = '' }
         )}
         {ready.map((amount) => (
           <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
-            {formatRand(amount).replace(/\.00$/, '')}
+            {shortRand(amount)}
           </Chip>
         ))}
       </ChipRow>

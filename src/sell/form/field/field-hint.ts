@@ -32,7 +32,8 @@ export function fieldHint(
   brandName: string | undefined,
   confirmed: boolean,
 ): FieldHint | undefined {
-  if (confirmed) return plain(field.hint ?? limitsHint(field))
+  const usual = plain(field.hint ?? limitsHint(field))
+  if (confirmed) return usual
   const said =
     brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
   if (said !== undefined) return said
@@ -42,7 +43,7 @@ export function fieldHint(
       'Check the number with the customer.',
       'If a digit is wrong, go back and correct it.',
     )
-  return plain(field.hint ?? limitsHint(field))
+  return usual
 }
 
 function hasWrongCheckDigit({ input }: FormField, typed: string): boolean {

@@ -15,7 +15,7 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
     if (element == null || foot == null) return undefined
     const keep = () => {
       const { bottom, position } = getComputedStyle(foot)
-      const over = position === 'sticky' && !standsBeside(foot, element.firstElementChild)
+      const over = position === 'sticky' && !isBeside(foot, element.firstElementChild)
       const height = over ? foot.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
       element.style.setProperty(footRoom, height === 0 ? '' : `${height}px`)
       const { activeElement } = document
@@ -35,6 +35,6 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
   }, [form])
 }
 
-function standsBeside(foot: HTMLElement, body: Element | null): boolean {
+function isBeside(foot: HTMLElement, body: Element | null): boolean {
   return body !== null && foot.getBoundingClientRect().left >= body.getBoundingClientRect().right
 }

@@ -10,10 +10,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
-import { cents, type Cents } from '../../../values/money.ts'
+import { cents, shortRand, type Cents } from '../../../values/money.ts'
 import { amountSchema, limitHint, quickAmounts } from '../../form/amount.ts'
 import { deeds } from '../../form/deed.ts'
-import { shortRand } from '../../tiles/tile-value.ts'
 import { useShopPage } from '../use-shop-page.ts'
 
 /** Why another amount could not be pinned. */

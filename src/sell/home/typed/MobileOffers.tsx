@@ -58,7 +58,13 @@ export function MobileOffers(props: MobileOffersProps) {
               <h3 className={brandNameClass}>{kindWord[kind]}</h3>
             </div>
             <div data-kind="brand" {...(first && { style: brandLook(looks, first) })}>
-              <TileGrid underBrand products={ofKind} {...{ openCode, entersCode, onOpen }} />
+              <TileGrid
+                underBrand
+                products={ofKind}
+                openCode={openCode}
+                entersCode={entersCode}
+                onOpen={onOpen}
+              />
             </div>
           </section>
         ))}

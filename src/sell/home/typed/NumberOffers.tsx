@@ -34,9 +34,15 @@ export function NumberOffers(props: NumberOffersProps) {
         >
           <NumberHead offer={offer} isFirst={at === 0} />
           {offer.found.kind === 'mobile' ? (
-            <MobileOffers {...{ offer, openCode, entersCode, choose, chooseNetwork }} />
+            <MobileOffers
+              offer={offer}
+              openCode={openCode}
+              entersCode={entersCode}
+              choose={choose}
+              chooseNetwork={chooseNetwork}
+            />
           ) : (
-            <OneGrid {...{ offer, openCode, entersCode, choose }} />
+            <OneGrid offer={offer} openCode={openCode} entersCode={entersCode} choose={choose} />
           )}
         </section>
       ))}

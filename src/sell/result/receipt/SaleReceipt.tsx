@@ -119,7 +119,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
     if (sale.phase.kind === 'completed') {
       setLeaving(true)
       const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
-      if (outcome?.kind !== 'done') return setLeaving(false)
+      if (outcome.kind !== 'done') return setLeaving(false)
     }
     goOn({ pathname: paths.sell(), search })
   }

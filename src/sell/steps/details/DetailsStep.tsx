@@ -59,8 +59,8 @@ export interface DetailsStepProps {
   lastRecipients: Remembered['lastRecipients']
   onSettled: (result: FormResult) => void
   /** The last field in use, for a return to the form. Only for events, because no render uses it. */
-  inHand: Readonly<RefObject<string | undefined>>
-  onInHand: (name: string) => void
+  lastField: Readonly<RefObject<string | undefined>>
+  onField: (name: string) => void
   /** Shown above the fields. */
   children?: ReactNode
 }
@@ -70,7 +70,7 @@ export interface DetailsStepProps {
  */
 export function DetailsStep(props: DetailsStepProps) {
   const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
-  const { inHand, onInHand } = props
+  const { lastField, onField } = props
   const { control, setValue, getValues, trigger, clearErrors, formState } = form
   const [padded] = useState(onTouch)
   const [active, setActive] = useState<{ name: string; decimal: boolean }>()
@@ -86,7 +86,7 @@ export function DetailsStep(props: DetailsStepProps) {
   useFieldInSight(element)
 
   const begin = useEffectEvent(() => {
-    focusFirst(element.current, stops, inHand.current)
+    focusFirst(element.current, stops, lastField.current)
     // This product may not take the amount that came along.
     if ((getValues(amountKey) ?? '') !== '') void trigger(amountKey)
   })
@@ -163,13 +163,13 @@ export function DetailsStep(props: DetailsStepProps) {
   })
   const noteFocus = ({ target }: FocusEvent) => {
     if (!isInput(target)) return
-    onInHand(target.name)
+    onField(target.name)
     // An emptied field stays open under the finger.
     if (!opened.has(target.name)) setOpened(new Set([...opened, target.name]))
     const { pad } = target.dataset
     setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
-  const values = useWatch({ control, compute: allTyped })
+  const values = useWatch({ control, compute: copied })
   const ready = lookup?.requestFor(values) !== undefined
   const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
   const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
@@ -177,7 +177,7 @@ export function DetailsStep(props: DetailsStepProps) {
   /** To what the button names: the number again, the next missing field, or the check. */
   const goOn = async () => {
     if (missing === undefined || again !== undefined) return details.submit()
-    const now = inHand.current ?? missing.key
+    const now = lastField.current ?? missing.key
     focusToCorrect(element.current, (await isDone(now)) ? missing.key : now)
     return undefined
   }
@@ -273,6 +273,6 @@ export function DetailsStep(props: DetailsStepProps) {
 }
 
 /** Checked again at every key. */
-function allTyped(values: TypedValues): TypedValues {
+function copied(values: TypedValues): TypedValues {
   return { ...values }
 }

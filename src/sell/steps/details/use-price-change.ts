@@ -12,11 +12,11 @@ export function usePriceChange(
   product: ProductView,
   checked?: PriceBefore,
 ): PriceChange | undefined {
-  const inHand = useHeldView('inHand')
+  const resumed = useHeldView('resumed')
   const was = useHeldView('was')
   const known = [
     checked,
-    inHand?.productCode === product.code ? priceWhenHeld(inHand) : undefined,
+    resumed?.productCode === product.code ? priceWhenHeld(resumed) : undefined,
     was?.productCode === product.code ? was.before : undefined,
     product.before,
   ]

@@ -5,7 +5,7 @@ import { forgetPriceBefore } from '../../../platform/reads/price-before.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../../../till/till.ts'
-import { standing, toRemember, typedBefore } from '../../form/carried-over.ts'
+import { allTyped, toRemember, typedBefore } from '../../form/carried-over.ts'
 import { deedOf, productFields, type Deed } from '../../form/deed.ts'
 import type { FormField } from '../../form/form-fields.ts'
 import { formSchema, type FormResult, type SaleForm } from '../../form/form-schema.ts'
@@ -64,7 +64,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const form = useForm<TypedValues, unknown, FormResult>({
     resolver: zodResolver(formSchema(fields, product.amount, deed)),
     defaultValues: {
-      ...typedBefore(open, deed.begins, corrected ?? remembered.typed),
+      ...typedBefore(open, deed.startValues, corrected ?? remembered.typed),
       ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
     },
     shouldFocusError: true,
@@ -74,7 +74,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const onTyped = useEffectEvent((values: TypedValues) => {
     const offered = values[amountKey] === lookup?.run.offered()
     const own = offered ? { ...values, [amountKey]: '' } : values
-    remembered.remember(toRemember(open, deed.begins, own, remembered.typed))
+    remembered.remember(toRemember(open, deed.startValues, own, remembered.typed))
     if (isHeld) held.typing(formNow({ product, fields, values: own, run: lookup?.run }))
     if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
     lookup?.run.about(lookup.requestFor(values))
@@ -100,7 +100,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   }
   const confirmedAs = (reference: string) => {
     const values = getValues()
-    remembered.keepFor(reference, standing(open, deed.begins, values))
+    remembered.keepFor(reference, allTyped(open, deed.startValues, values))
     agreed(values)
     till.display.confirmed(reference)
     if (isHeld) held.confirmed(visit)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { PaymentDraft } from '../../../engine/payment.ts'
@@ -14,7 +14,7 @@ import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { confirms, type Unwanted } from '../../../ui/keys/lone-enter.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import { useField } from '../../../ui/field/use-field.ts'
-import { formatRand, type Cents } from '../../../values/money.ts'
+import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
 import { typedAmount } from '../../form/amount.ts'
 import { useFieldInSight } from '../../form/field/field-in-sight.ts'
 import { FieldPad } from '../../form/field/FieldPad.tsx'
@@ -39,7 +39,7 @@ export interface PayStepProps extends SettleProps {
   /** What to pay for all the sales. */
   due: Due
   /** The method to start with, and the cash typed before. */
-  begins: { readonly method: string; readonly tendered: string }
+  start: { readonly method: string; readonly tendered: string }
   /** Keeps the typed cash for a return with Back. */
   onTendered: (typed: string) => void
   /**
@@ -48,13 +48,11 @@ export interface PayStepProps extends SettleProps {
    */
   viewOf: (cash: CashCheck | undefined) => CustomerView
   noScan: Unwanted
-  /** What the payment is for, under the sum. */
-  children?: ReactNode
 }
 
 /** The payment: in cash, with the change; by another method; or a part by each. */
 export function PayStep(props: PayStepProps) {
-  const { due, methods, busy, refused, begins, onTendered, onBack, onPaid, viewOf } = props
+  const { due, methods, busy, refused, start, onTendered, onBack, onPaid, viewOf } = props
   const ways = waysOf(methods)
   const { control, handleSubmit, setValue, trigger, clearErrors } = useForm<
     TypedPayment,
@@ -63,8 +61,8 @@ export function PayStep(props: PayStepProps) {
   >({
     resolver: zodResolver(paymentSchema(due, ways)),
     defaultValues: {
-      way: ways[methods.indexOf(begins.method)]?.key ?? '0',
-      tendered: begins.tendered,
+      way: ways[methods.indexOf(start.method)]?.key ?? '0',
+      tendered: start.tendered,
     },
     // On touch, focusing the field would raise the pad over its error.
     shouldFocusError: false,
@@ -116,8 +114,7 @@ export function PayStep(props: PayStepProps) {
           <Amount cents={due.total} size="hero" />
         </p>
         {alone && <InCash {...due} />}
-        {props.children}
-        <WayChoice ways={ways} began={begins.method} value={way.value} onChange={pickWay} />
+        <WayChoice ways={ways} atCheck={start.method} value={way.value} onChange={pickWay} />
         {cash !== undefined && (
           <div className="flex min-w-0 flex-col gap-3">
             <AmountField
@@ -176,13 +173,13 @@ export function PayStep(props: PayStepProps) {
 interface WayChoiceProps {
   ways: readonly Way[]
   /** The method chosen at Check. */
-  began: string
+  atCheck: string
   value: string
   onChange: (key: string) => void
 }
 
 /** With two methods, Check has already chosen one. This only asks whether the other pays a part. */
-function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
+function WayChoice({ ways, atCheck, value, onChange }: WayChoiceProps) {
   const split = ways.find(({ cash, other }) => cash !== undefined && other !== undefined)
   const [one, other, more] = ways.filter((way) => way !== split)
   if (more !== undefined)
@@ -196,8 +193,8 @@ function WayChoice({ ways, began, value, onChange }: WayChoiceProps) {
       />
     )
   if (one === undefined || other === undefined || split === undefined) return null
-  const isBegun = (way: Way) => (way.cash ?? way.other) === began
-  const [alone, rest] = isBegun(one) ? [one, other] : [other, one]
+  const isChosen = (way: Way) => (way.cash ?? way.other) === atCheck
+  const [alone, rest] = isChosen(one) ? [one, other] : [other, one]
   const isSplit = value === split.key
   return (
     <Button wide onClick={() => onChange(isSplit ? alone.key : split.key)}>
@@ -257,7 +254,7 @@ function Sums({ typed, sums, exact = false, onPick }: SumsProps) {
           selected={typed === typedAmount(sum)}
           onClick={() => onPick(typedAmount(sum))}
         >
-          {formatRand(sum).replace(/\.00$/, '')}
+          {shortRand(sum)}
         </Chip>
       ))}
     </ChipRow>

@@ -54,8 +54,9 @@ export type CashCheck =
 /** The cash tendered for a whole sum; empty means exactly the sum in cash. */
 export function checkCash(due: Due, typed: string): CashCheck {
   const amount = cashDue(due)
-  const tendered = typed.trim() === '' ? amount : typedCash(typed, due.rounding)
-  if (typeof tendered === 'object') return tendered
+  const counted = typed.trim() === '' ? ok(amount) : typedCash(typed, due.rounding)
+  if (counted.kind === 'wrong') return counted
+  const { cash: tendered } = counted
   const short = amount - tendered
   if (short > 0) {
     const price = amount === due.total ? 'The price is' : 'In cash the price is'
@@ -74,22 +75,32 @@ export type SplitCheck = { readonly kind: 'ok'; readonly cash: Cents; readonly r
 /** The cash for a part of a sum; another method pays the rest to the cent (ruling R43). */
 export function checkSplit({ total, rounding }: Due, typed: string): SplitCheck {
   if (typed.trim() === '') return wrong('Enter the cash that the customer pays with.')
-  const cash = typedCash(typed, rounding)
-  if (typeof cash === 'object') return cash
+  const counted = typedCash(typed, rounding)
+  if (counted.kind === 'wrong') return counted
+  const { cash } = counted
   if (cash === 0) return wrong('Enter some cash, or choose the other payment method only.')
   if (cash >= total)
     return wrong(`That pays for all of it: ${formatRand(total)}. Choose cash alone to give change.`)
   return { kind: 'ok', cash, rest: cents(total - cash) }
 }
 
-function typedCash(typed: string, rounding: CashRounding): Cents | Wrong {
+function typedCash(typed: string, rounding: CashRounding): Counted | Wrong {
   const cash = parseAmount(typed)
   if (cash === undefined) return wrong('Enter the cash in rand, such as 50 or 19.90.')
   if (!isPayable(cash, rounding))
     return wrong(
       `No coins make ${formatRand(cash)}: the smallest coin is 10c. Count the cash again.`,
     )
-  return cash
+  return ok(cash)
+}
+
+interface Counted {
+  readonly kind: 'ok'
+  readonly cash: Cents
+}
+
+function ok(cash: Cents): Counted {
+  return { kind: 'ok', cash }
 }
 
 function wrong(words: string): Wrong {
