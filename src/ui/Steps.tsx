@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface StepsProps {
   steps: readonly string[]
@@ -39,7 +38,7 @@ export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsPr
           <>
             {state === 'done' && <Check aria-hidden="true" />}
             <span>{step}</span>
-            {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
+            {state === 'done' && <span className="sr-only">, done</span>}
           </>
         )
         return (

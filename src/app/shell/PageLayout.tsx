@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import { SaleTray } from '../../sell/open/SaleTray.tsx'
 import { Notices } from './Notices.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 /** The layout of a screen beside the counter: open sales stay visible. */
 export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -25,7 +24,7 @@ export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) 
 function PageSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6">
-      <VisuallyHidden as="output">Loading</VisuallyHidden>
+      <output className="sr-only">Loading</output>
       <Skeleton width="10rem" height="1.875rem" />
       <Skeleton height="3.25rem" />
       <Skeleton height="18rem" />

@@ -8,9 +8,9 @@ import { useOnPage } from '../../ui/overlay/on-page.ts'
 import { categoryName, type BrowseSort } from './browse-query.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { KindWord } from '../kind/KindWord.tsx'
+import { paths } from '../../till/address/paths.ts'
 import type { ProductView } from '../product-view.ts'
 import type { ProviderWarnings } from './provider-warnings.ts'
-import { whereSold } from './where-sold.ts'
 import { cardClass } from '../../ui/Card.tsx'
 
 export interface BrowseTableProps {
@@ -132,4 +132,9 @@ function Gap({ height }: { height: number }) {
       style={{ height }}
     />
   )
+}
+
+/** The screen that sells a product: vouchers have a separate screen. */
+function whereSold({ kind, code }: ProductView): string {
+  return kind === 'redemption' ? paths.redeemProduct(code) : paths.sellProduct(code)
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { CatalogueHead } from './CatalogueHead.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 /** Either of the catalogue's two screens: the products, or their arrangement. */
 export function CatalogueScreen({
@@ -20,6 +19,26 @@ export function CatalogueScreen({
       aria-busy={busy}
     >
       <CatalogueHead title={title}>{action}</CatalogueHead>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * The head of the catalogue's two screens. They share a place in the rail, so each handles its own arrival: it starts
+ * at the top, and its name takes the focus when the link that led here is gone.
+ */
+function CatalogueHead({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 ref={heading} tabIndex={-1} className="flex-1">
+        {title}
+      </h1>
       {children}
     </div>
   )

@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BackLink } from './BackLink.tsx'
 import { chainName } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
@@ -163,7 +162,7 @@ function ViewSkeleton() {
       className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-lg:grid-cols-1"
       aria-busy="true"
     >
-      <VisuallyHidden>Loading the sale</VisuallyHidden>
+      <span className="sr-only">Loading the sale</span>
       <Skeleton height="14rem" />
       <Skeleton height="14rem" />
     </div>

@@ -11,7 +11,6 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { dayAt } from '../../values/time/clock-time.ts'
 import { grouped } from './count-words.ts'
 import { isFiltered, startOf, type Filter } from './filter.ts'
@@ -149,7 +148,7 @@ export function ListSkeleton() {
       className="relative overflow-clip rounded-xl border border-line bg-surface"
       aria-busy="true"
     >
-      <VisuallyHidden>Loading sales</VisuallyHidden>
+      <span className="sr-only">Loading sales</span>
       {Array.from({ length: 8 }, (_, row) => (
         <SaleRowFrame key={row}>
           <Skeleton width="60%" />

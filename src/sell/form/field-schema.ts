@@ -70,8 +70,8 @@ function numberRules({ label, limits }: FormField): readonly Rule[] {
 function lengthRules({ label, limits }: FormField): readonly Rule[] {
   const { shortest, longest } = limits
   const words = (bound: string, count: number) => {
-    const exactly = shortest === longest ? '' : `${bound} `
-    return `${label} must have ${exactly}${count === 1 ? '1 character' : `${count} characters`}.`
+    const qualifier = shortest === longest ? '' : `${bound} `
+    return `${label} must have ${qualifier}${count === 1 ? '1 character' : `${count} characters`}.`
   }
   return [
     ...(shortest === undefined

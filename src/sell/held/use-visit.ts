@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
 import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
+import { useOnLeaving } from '../use-on-leaving.ts'
 import { useHeldView } from './held-drafts.ts'
 
 /**
@@ -15,18 +15,7 @@ export function useVisit(): number {
   const visit = useHeldView('visit')
   const navigate = useNavigate()
 
-  const gone = useRef(false)
-  useLayoutEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-      // React may undo an effect only to run it again.
-      queueMicrotask(() => {
-        if (gone.current) held.leave()
-      })
-    }
-  }, [held])
-
+  useOnLeaving(held.leave)
   useNextPerson((why) => {
     if (why !== 'idle' || !held.isTyped()) return
     announce('Nobody has touched the till for five minutes. What was typed is held.')

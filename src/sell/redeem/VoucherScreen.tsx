@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
@@ -13,6 +12,7 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { TileGridSkeleton } from '../../ui/tile/TileSkeleton.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
 import { forgetVoucher, useScannedPin } from '../form/field/scanned-pin.ts'
+import { useOnLeaving } from '../use-on-leaving.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
 
 /**
@@ -68,15 +68,5 @@ function useForgetForNext(): void {
 /** The next customer’s voucher starts empty. */
 function useForgetOnLeaving(): void {
   const till = useTill()
-  const gone = useRef(false)
-  useLayoutEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-      // React may undo an effect only to run it again.
-      queueMicrotask(() => {
-        if (gone.current) forgetVoucher(till)
-      })
-    }
-  }, [till])
+  useOnLeaving(() => forgetVoucher(till))
 }

@@ -165,6 +165,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         about={about}
         brand={product}
         tools={tools}
+        // While it is written: Pay for a sale, Result for a redemption.
         step={busy ? 2 : stepNumber[step.kind]}
         onGo={goTo}
       />

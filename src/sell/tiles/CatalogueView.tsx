@@ -17,7 +17,6 @@ import { BrandRowsSkeleton } from '../../ui/tile/BrandRowsSkeleton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { useScanner } from '../../ui/keys/scanner.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { readNumber } from '../../values/number/scanned.ts'
 import { useBasket } from '../basket/basket.ts'
 import { carry } from '../home/typed/carry.ts'
@@ -173,9 +172,7 @@ export function CatalogueView() {
       {state.kind === 'ready' && state.stale !== undefined && (
         <StaleBanner failure={state.stale} readAt={state.readAt} />
       )}
-      <VisuallyHidden as="output">
-        {shown && number === undefined && foundWords(shown)}
-      </VisuallyHidden>
+      <output className="sr-only">{shown && number === undefined && foundWords(shown)}</output>
       <div ref={tiles} className="@container flex flex-col gap-2">
         {catalogue && typed.trim() === '' && !parameters.has(placeParameter) && (
           <Home catalogue={catalogue} onOpen={open} />

@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
-
 /**
  * Browsers without pale colours show half a ring. With reduced motion, a still half ring would look broken: it is
  * dotted instead.
@@ -12,7 +10,7 @@ export function Spinner({ label, className = '' }: { label?: string; className?:
   return (
     <>
       <span className={`${spinnerClass} ${className}`} aria-hidden="true" />
-      {label !== undefined && <VisuallyHidden as="output">{label}</VisuallyHidden>}
+      {label !== undefined && <output className="sr-only">{label}</output>}
     </>
   )
 }

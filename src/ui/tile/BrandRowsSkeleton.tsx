@@ -1,12 +1,11 @@
 import { brandHeadClass, brandRowClass, valueGridClass } from './tile-class.ts'
 import { Skeleton } from '../part/Skeleton.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 /** Skeleton of brands and their tiles; screen readers hear `label`. */
 export function BrandRowsSkeleton({ label = 'Loading products' }: { label?: string }) {
   return (
     <div className="flex flex-col gap-2">
-      <VisuallyHidden as="output">{label}</VisuallyHidden>
+      <output className="sr-only">{label}</output>
       {[7, 7, 6, 7, 3].map((count, index) => (
         <div key={index} className={brandRowClass} aria-hidden="true">
           <div className={brandHeadClass}>

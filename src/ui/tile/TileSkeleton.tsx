@@ -1,6 +1,5 @@
 import { tileGridClass } from './tile-class.ts'
 import { Skeleton } from '../part/Skeleton.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 /** Skeleton of a Tile: the same size, so nothing jumps when it loads. */
 export function TileSkeleton() {
@@ -28,7 +27,7 @@ export function TileGridSkeleton({
 }) {
   return (
     <div className={tileGridClass}>
-      <VisuallyHidden as="output">{label}</VisuallyHidden>
+      <output className="sr-only">{label}</output>
       {Array.from({ length: count }, (_, index) => (
         <TileSkeleton key={index} />
       ))}
