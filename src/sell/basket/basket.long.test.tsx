@@ -154,13 +154,14 @@ describe('an item of the basket', () => {
     expect(purchases()).toEqual([])
   })
 
-  test('leaves the search as it is when it is removed', async () => {
+  test('leaves the search as it is when it is removed, also the last one', async () => {
     await add('0821234567', '20')
     await add('0821234568', '30')
     await basket()
     await shop.user.type(screen.getByRole('searchbox'), 'mtn 1gb')
     await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime, 082 ••• 4568/ }))
     expect(screen.queryByRole('button', { name: /^Remove .* 4568/ })).toBeNull()
+    await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime/ }))
     expect(screen.getByRole('searchbox')).toHaveValue('mtn 1gb')
   })
 
