@@ -1,12 +1,9 @@
 import type { Plugin } from 'vite'
 import type { BesideVite } from './beside-vite.ts'
 
-/** Source files of the API; a change in one restarts it. */
-const ofApi = /[/\\]src[/\\](?:sandbox|server|contract|values)[/\\](?!.*\.test\.)/
-
 /**
- * Serves the API beside the till in development. Opens it at the first request, after a restart has closed the previous
- * one.
+ * Serves the API beside the till in development. Opens it at the first request. A change in a file that it has loaded
+ * restarts it.
  */
 export function apiBesideTill(environment: NodeJS.ProcessEnv): Plugin {
   let api: Promise<BesideVite> | undefined
@@ -24,7 +21,8 @@ export function apiBesideTill(environment: NodeJS.ProcessEnv): Plugin {
         api.then(({ handle }) => handle(request, response), next)
       })
       server.watcher.on('change', (file) => {
-        if (ofApi.test(file)) void server.restart()
+        const loaded = server.environments.ssr.moduleGraph.getModulesByFile(file)
+        if (loaded !== undefined) void server.restart()
       })
     },
     async buildEnd() {
