@@ -106,9 +106,12 @@ export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigu
   }
 }
 
+/** The sandbox refuses such a request before it reads it, as the gateway does: no sale has an outcome. */
+const unread: readonly number[] = [405, 413, 415]
+
 /** Notes the outcome of a sale and returns the same answer. */
 async function noted(answer: Response, trace: RequestTrace): Promise<Response> {
-  if (saleKindOf(trace.route) === undefined) return answer
+  if (saleKindOf(trace.route) === undefined || unread.includes(answer.status)) return answer
   const hasBody = answer.body !== null
   const body = await answer.text()
   noteOutcome(trace, answer.status, body)

@@ -552,6 +552,13 @@ describe('the trace of a request in the log', () => {
     expect(notes).toEqual(noted)
   })
 
+  test.each([204, 205, 304])('a %i to a sale leaves its outcome unknown', async (status) => {
+    const { gateway } = await platform((_, response) => response.writeHead(status).end())
+    const { trace, notes } = traced('/purchase')
+    await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    expect(notes).toEqual([{ outcome: 'unknown', code: undefined }])
+  })
+
   test('notes nothing for requests that don’t sell', async () => {
     const { gateway } = await platform(packed)
     const { trace, notes } = traced('/transactions')

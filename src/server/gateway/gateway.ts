@@ -197,6 +197,7 @@ async function responseOf(
   const head = { status, headers: fromPlatform(answer.headers) }
   if ([204, 205, 304].includes(status)) {
     answer.resume()
+    if (trace !== undefined) noteOutcome(trace, status, '')
     return withoutBody(head)
   }
   const isSale = trace !== undefined && saleKindOf(trace.route) !== undefined

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { readPrometheus } from '../../testing/servers/prometheus-text.ts'
 import { serveSandbox } from '../../testing/servers/served-sandbox.ts'
 import { signInSeller } from '../../testing/shop/sale/seller.ts'
@@ -62,6 +63,21 @@ test('sales are counted by what the till was told', async () => {
     await expect.poll(() => sold(outcome)).toBe(count)
   expect(await valueOf('tuckshop_sales_in_flight')).toBe(0)
   expect(await valueOf('tuckshop_http_requests_total', { status: 'lost' })).toBe(1)
+})
+
+test.each<[status: number, init: RequestInit]>([
+  [405, {}],
+  [413, { method: 'POST', body: JSON.stringify(' '.repeat(200 * 1_024)) }],
+  [415, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }],
+])('a purchase that nobody reads (%i) is refused, not unknown', async (status, init) => {
+  const signIn = { username: 'merchant', password: 'merchant-demo' }
+  const { data } = tokenEnvelope.parse(await (await server.post('/vas/auth/token', signIn)).json())
+  const authorization = `Bearer ${data.token}`
+  const headers = { 'content-type': 'application/json', ...init.headers, authorization }
+  expect((await server.ask('/vas/purchase', { ...init, headers })).status).toBe(status)
+  const sold = (outcome: string) => valueOf('tuckshop_sales_total', { kind: 'purchase', outcome })
+  await expect.poll(() => sold('refused')).toBe(1)
+  expect(await sold('unknown')).toBeUndefined()
 })
 
 test('refused sign-ins and visits are counted', async () => {
