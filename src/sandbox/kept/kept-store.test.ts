@@ -44,6 +44,32 @@ it.each<[string, (store: KeptStore, id: string) => Promise<unknown>, Partial<Tra
   expect(there.transactions.getState()).toMatchObject([becomes])
 })
 
+const once = { most: 1, windowMs: 1_000 }
+const isCounted = (store: KeptStore) => store.isCounted('lost sale-1', noon)
+const count = (store: KeptStore) => store.admit('lost sale-1', once, noon)
+
+it.each<[string, (store: KeptStore) => Promise<unknown>, counted: boolean]>([
+  ['a send that was lost once', count, true],
+  ['a count that was renewed', (store) => store.renew('lost sale-1', 1_000, noon), true],
+  [
+    'a count that was taken back',
+    async (store) => [await count(store), await store.takeBack('lost sale-1', noon)],
+    false,
+  ],
+  [
+    'a count that was forgotten',
+    async (store) => [await count(store), await store.forget('lost')],
+    false,
+  ],
+])('keeps %s, for all pages', async (_, change, counted) => {
+  const kept = keptInMemory()
+  const [here, there] = [await open(kept), await open(kept)]
+  await change(here)
+  await there.openTransaction(purchase())
+  const pages = [here, there, await open(kept)]
+  expect(await Promise.all(pages.map(isCounted))).toEqual(pages.map(() => counted))
+})
+
 it('is the same in two pages, whichever of them changes it', async () => {
   const kept = keptInMemory()
   const [here, there] = [await open(kept), await open(kept)]

@@ -12,7 +12,7 @@ export interface KeptStore extends Store {
 
 /**
  * Opens a store that reads the kept state before each phase, and keeps any change before answering. Starts again from
- * the seed when the kept text is unreadable. Each page counts limits by itself.
+ * the seed when the kept text is unreadable.
  */
 export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): KeptStore {
   const memory = openMemoryStore(seed, now)
@@ -62,11 +62,11 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
     openRetry: (retry) => changes(() => memory.openRetry(retry)),
     countSend: (id) => changes(() => memory.countSend(id)),
     advance: (id, from, step, at) => changes(() => memory.advance(id, from, step, at)),
-    admit: (key, limit, at) => memory.admit(key, limit, at),
-    takeBack: (key, at) => memory.takeBack(key, at),
-    renew: (key, windowMs, at) => memory.renew(key, windowMs, at),
-    forget: (key) => memory.forget(key),
-    isCounted: (key, at) => memory.isCounted(key, at),
+    admit: (key, limit, at) => changes(() => memory.admit(key, limit, at)),
+    takeBack: (key, at) => changes(() => memory.takeBack(key, at)),
+    renew: (key, windowMs, at) => changes(() => memory.renew(key, windowMs, at)),
+    forget: (key) => changes(() => memory.forget(key)),
+    isCounted: (key, at) => looks(() => memory.isCounted(key, at)),
     readControls: () => memory.readControls(),
     writeControls: (controls) => memory.writeControls(controls),
     reset: () => changes(() => memory.reset()),

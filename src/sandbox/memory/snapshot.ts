@@ -20,6 +20,7 @@ export function snapshotOf(state: MemoryState): MemorySnapshot {
       transaction: { ...transaction, next: [...transaction.next] },
       pinHash: state.pinHashes.get(transaction.id) ?? null,
     })),
+    admissions: Object.fromEntries(state.admissions),
   })
 }
 
@@ -27,9 +28,8 @@ export function snapshotOf(state: MemoryState): MemorySnapshot {
 export function stateOf(snapshot: unknown): MemoryState | undefined {
   const parsed = memorySnapshot.safeParse(snapshot)
   if (!parsed.success) return undefined
-  const { users, resetTokens, tokens, wallets, vouchers, postings, transactions } = structuredClone(
-    parsed.data,
-  )
+  const { users, resetTokens, tokens, wallets, vouchers, postings, transactions, admissions } =
+    structuredClone(parsed.data)
   const state = emptyState()
   for (const user of users) state.users.set(user.id, user)
   for (const token of resetTokens) state.resetTokens.set(token.hash, token)
@@ -38,5 +38,6 @@ export function stateOf(snapshot: unknown): MemoryState | undefined {
   for (const { pinHash, balance } of vouchers) state.vouchers.set(pinHash, balance)
   state.postings.push(...postings)
   for (const { transaction, pinHash } of transactions) addTransaction(state, transaction, pinHash)
+  for (const [key, admission] of Object.entries(admissions)) state.admissions.set(key, admission)
   return state
 }

@@ -69,7 +69,9 @@ const bookedPosting = z.object({
   at: z.number(),
 })
 
-/** All that a memory store holds, as plain JSON. Transactions are in the order of opening. */
+const admission = z.object({ times: z.array(z.number()), endsAt: z.number() })
+
+/** All that a memory store holds but the controls, as plain JSON. Transactions are in the order of opening. */
 export const memorySnapshot = z.object({
   version: z.literal(3),
   users: z.array(user),
@@ -81,12 +83,15 @@ export const memorySnapshot = z.object({
   transactions: z.array(
     z.object({ transaction: storedTransaction, pinHash: z.string().nullable() }),
   ),
+  /** By key. Snapshots of earlier versions have none. */
+  admissions: z.record(z.string(), admission).default({}),
 })
 export type MemorySnapshot = z.infer<typeof memorySnapshot>
 
 export type StoredUser = z.infer<typeof user>
 export type TokenPair = z.infer<typeof tokenPair>
 export type BookedPosting = z.infer<typeof bookedPosting>
+type Admission = z.infer<typeof admission>
 export interface Wallet {
   balance: Cents
   held: Cents
@@ -115,7 +120,7 @@ export interface MemoryState {
   /** When the next step of a transaction is due. */
   readonly due: Map<string, number>
   /** Counts for limits by key, and when they expire. */
-  readonly admissions: Map<string, { readonly times: readonly number[]; readonly endsAt: number }>
+  readonly admissions: Map<string, Admission>
   /** What the controls have set. */
   controls: string | undefined
 }
