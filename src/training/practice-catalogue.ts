@@ -11,7 +11,7 @@ import type { CategoryFields } from '../platform/contract/catalogue/category-met
 import type { Additions } from '../sandbox/seed/additions.ts'
 import { demoProducts } from '../sandbox/seed/catalogue.ts'
 import { seedCategories, type SeedCategory } from '../sandbox/seed/categories.ts'
-import { brands, type ProductKind, type SeedProduct } from '../sandbox/seed/product.ts'
+import { brandCodes, brands, type ProductKind, type SeedProduct } from '../sandbox/seed/product.ts'
 import type { KeptCatalogue } from '../till/device/kept-catalogue.ts'
 import { randOf } from '../values/money.ts'
 
@@ -90,9 +90,6 @@ function productOf(
       ),
   }
 }
-
-const isBrandCode = (code: string): code is keyof typeof brands => Object.hasOwn(brands, code)
-const brandCodes = Object.keys(brands).filter(isBrandCode)
 
 /** The fields of the sandbox's own category of a kind. */
 function usualFields(kind: ProductKind): CategoryFields {

@@ -209,6 +209,10 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
+export function isEndpointName(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name)
+}
+
 /**
  * Fills a path's parameters, percent-encoded.
  * @throws {RangeError} when a parameter of the path is missing

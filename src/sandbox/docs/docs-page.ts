@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
-import { rateLimits } from '../../platform/contract/limits.ts'
 import { lookupErrors } from '../../platform/contract/error-body.ts'
 import { requestMembers } from './openapi.ts'
+import { endpointLimits, isLimited } from '../rules/rate-limit.ts'
 import { rejections } from '../rules/checks/rejection.ts'
 import { demoAccounts } from '../seed/accounts.ts'
 import { switchSettings } from '../rules/switches.ts'
@@ -103,10 +103,11 @@ function lookupRows(): readonly Cells[] {
 
 function limitRows(): readonly Cells[] {
   const scopes = { ip: 'IP address', 'user-token': 'user' } as const
-  return (['token', 'tokenRefresh', 'purchase'] as const).map((name) => [
+  const limited = Object.keys(endpointLimits).filter(isLimited)
+  return limited.map((name) => [
     `<code>POST ${endpoints[name].path}</code>`,
-    String(rateLimits[name].requests),
-    scopes[rateLimits[name].scope],
+    String(endpointLimits[name].requests),
+    scopes[endpointLimits[name].scope],
   ])
 }
 

@@ -106,3 +106,12 @@ test('the page shows the members of a purchase, and which are required', () => {
   expect(row('/purchase', 'mobileNumber')).toEqual(['string or null', 'no'])
   expect(row('/purchase', 'amount')).toEqual(['number', 'yes'])
 })
+
+test('the page has every limit that the document announces', () => {
+  const limits = /<caption>Requests a rolling minute[^]*?<\/table>/.exec(docsPage())?.[0] ?? ''
+  const paths = Array.from(limits.matchAll(/<code>POST ([^<]*)</g), ([, path]) => path)
+  const limited = Object.entries(parsed.paths).filter(
+    ([, item]) => item['post']?.responses['429'] !== undefined,
+  )
+  expect(paths.toSorted()).toEqual(limited.map(([path]) => path).toSorted())
+})

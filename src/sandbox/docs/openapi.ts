@@ -4,6 +4,7 @@ import {
   endpoints,
   type Endpoint,
   type EndpointName,
+  isEndpointName,
   type Method,
 } from '../../platform/contract/endpoints.ts'
 import { enumerationNames } from '../../platform/contract/catalogue/enumeration.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../platform/contract/sale/receipt.ts'
 import { responseCodeTable } from '../../platform/contract/response-code.ts'
 import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
+import { isLimited } from '../rules/rate-limit.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -47,14 +49,6 @@ const lookups: readonly EndpointName[] = [
   'mobileBundleLookup',
 ]
 const sales: readonly EndpointName[] = ['purchase', 'retry', 'redeem']
-/** The specification's three limits and two of the sandbox's (section Limits: others may be added). */
-const limited: readonly EndpointName[] = [
-  'token',
-  'tokenRefresh',
-  'purchase',
-  'forgotPassword',
-  'resetPassword',
-]
 
 /** The OpenAPI 3.1 document of the API, made from the contract's schemas and tables. */
 export function openApiDocument(): Json {
@@ -198,7 +192,7 @@ function responsesOf(name: EndpointName, endpoint: Endpoint, method: Method): Js
       '4XX': componentAnswer('An error row, by its responseCode', 'PurchaseResponse'),
     }),
     ...refusalsOf(name, endpoint, method),
-    ...(limited.includes(name) && {
+    ...(isLimited(name) && {
       429: componentAnswer('Rate limit exceeded', 'TooManyRequests'),
     }),
   }
@@ -253,8 +247,4 @@ function schemaOf(schema: z.ZodType): Json {
     io: 'input',
   })
   return rest
-}
-
-function isEndpointName(name: string): name is EndpointName {
-  return Object.hasOwn(endpoints, name)
 }

@@ -3,6 +3,7 @@ import {
   endpoints,
   type Endpoint,
   type EndpointName,
+  isEndpointName,
   type Method,
 } from '../../platform/contract/endpoints.ts'
 import { sellingRoles, type Role } from '../../platform/contract/access/role.ts'
@@ -10,7 +11,12 @@ import { tooManyRequests } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
 import { checkMediaType } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
-import { addressScope, type LimitName } from '../rules/rate-limit.ts'
+import {
+  addressScope,
+  endpointLimits,
+  isLimited,
+  type LimitedEndpoint,
+} from '../rules/rate-limit.ts'
 import { Refusal } from '../rules/checks/refusal.ts'
 import type { Switches } from '../rules/switches.ts'
 import { categoryFields, listCategories } from './categories.ts'
@@ -60,15 +66,6 @@ function handlersOf(parts: Parts): Record<EndpointName, Handlers> {
     categoryFields: everyMethod(categoryFields(parts)),
     transactions: { POST: queryTransactions(parts), GET: listTransactions(parts) },
   }
-}
-
-/** Endpoints with a separate limit: the spec's (section Limits), and the sandbox's additions. */
-const limited: Partial<Record<EndpointName, LimitName>> = {
-  token: 'token',
-  tokenRefresh: 'tokenRefresh',
-  purchase: 'purchase',
-  forgotPassword: 'forgotPassword',
-  resetPassword: 'resetPassword',
 }
 
 /** Mounts all 18 endpoints; another method on one of their paths is a 405. */
@@ -122,11 +119,10 @@ function guardsOf(
   { callers }: Endpoint,
 ): readonly MiddlewareHandler<Env>[] {
   const roles = rolesByCallers[callers]
-  const limit = limited[name]
   return [
     ...(callers === 'public' ? [] : [authenticated(parts)]),
     ...(roles === undefined ? [] : [onlyFor(roles, callers === 'sellers')]),
-    ...(limit === undefined ? [] : [withinLimit(parts, limit)]),
+    ...(isLimited(name) ? [withinLimit(parts, name)] : []),
   ]
 }
 
@@ -134,16 +130,12 @@ function guardsOf(
  * Refuses requests above a limit with the spec's body and no rate-limit header (spec, section HTTP statuses). The
  * purchase limit belongs to the user, whichever token they use (ruling R26).
  */
-function withinLimit({ rateLimit }: Parts, limit: LimitName): MiddlewareHandler<Env> {
+function withinLimit({ rateLimit }: Parts, limit: LimitedEndpoint): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const isForUser = limit === 'purchase'
-    const scope = isForUser ? c.var.caller.userId : addressScope(c.env.ip)
+    const isForAddress = endpointLimits[limit].scope === 'ip'
+    const scope = isForAddress ? addressScope(c.env.ip) : c.var.caller.userId
     if ((await rateLimit.admit(limit, scope)) === undefined) return tooManyRequests(c)
     await next()
     return undefined
   }
-}
-
-function isEndpointName(name: string): name is EndpointName {
-  return Object.hasOwn(endpoints, name)
 }

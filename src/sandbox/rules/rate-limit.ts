@@ -2,17 +2,26 @@ import { rateLimits } from '../../platform/contract/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
-/** The sandbox's own limits, besides the spec's: "limits on other endpoints may be added later" (section Limits). */
-const ownLimits = {
+/**
+ * Limits of endpoints, by their names: the spec's, and the sandbox's own ("limits on other endpoints may be added
+ * later", section Limits).
+ */
+export const endpointLimits = {
+  ...rateLimits,
+  forgotPassword: { requests: 5, seconds: 60, scope: 'ip' },
+  resetPassword: { requests: 10, seconds: 60, scope: 'ip' },
+} as const
+export type LimitedEndpoint = keyof typeof endpointLimits
+
+export function isLimited(name: string): name is LimitedEndpoint {
+  return Object.hasOwn(endpointLimits, name)
+}
+
+const limits = {
+  ...endpointLimits,
   /** Per user: one count for all unknown addresses, and one for each address where the user signed in before. */
   failedSignIn: { requests: 20, seconds: 15 * 60 },
-  /** Per address. */
-  forgotPassword: { requests: 5, seconds: 60 },
-  /** Per address. */
-  resetPassword: { requests: 10, seconds: 60 },
 } as const
-
-const limits = { ...rateLimits, ...ownLimits }
 export type LimitName = keyof typeof limits
 
 /** Counts requests in rolling windows, in the store, so all servers on one database count together. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categoryState } from '../../platform/contract/catalogue/category.ts'
 import { readCategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import type { SeedCategory } from './categories.ts'
-import { brands, productKinds, type BrandCode, type SeedProduct } from './product.ts'
+import { isBrandCode, productKinds, type BrandCode, type SeedProduct } from './product.ts'
 
 /** Categories and products added to the demo's. */
 export interface Additions {
@@ -32,9 +32,7 @@ const category = z.strictObject({
 const product = z.strictObject({
   code: text,
   name: text,
-  brand: z
-    .custom<BrandCode>((value) => typeof value === 'string' && Object.hasOwn(brands, value))
-    .optional(),
+  brand: z.custom<BrandCode>((value) => typeof value === 'string' && isBrandCode(value)).optional(),
   kind,
   categoryId: wholeNumber.optional(),
   minAmount: rand,

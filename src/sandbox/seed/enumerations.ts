@@ -1,7 +1,7 @@
 import type { EnumerationName } from '../../platform/contract/catalogue/enumeration.ts'
 import { providerActive } from '../../platform/contract/catalogue/provider.ts'
 import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
-import { brandOf, brands, type BrandCode } from './product.ts'
+import { brandCodes, brandOf, brands, type BrandCode } from './product.ts'
 
 /** A brand with an inactive provider, to show the till's warning; its product still sells. */
 const notActive: BrandCode = 'TSHWANE'
@@ -11,8 +11,6 @@ const withoutProvider: readonly BrandCode[] = ['GHOST']
 
 const objects = (...entries: readonly (readonly [string, string])[]) =>
   entries.map(([code, description], index) => ({ id: index + 1, code, description }))
-
-const brandCodes = Object.keys(brands).filter(isBrandCode)
 
 /**
  * The twelve enumerations, some of text, some of objects. Some entries are unknown to any client, since new ones may be
@@ -55,8 +53,4 @@ export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>>
 
 function provider(code: string, description: string, state: string = providerActive) {
   return { id: `PR-${code}`, code, description, state, type: 'PROVIDER' }
-}
-
-function isBrandCode(code: string): code is BrandCode {
-  return Object.hasOwn(brands, code)
 }

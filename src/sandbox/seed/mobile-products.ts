@@ -52,11 +52,9 @@ const smsBundles: readonly (readonly [BrandCode, number, number])[] = [
   ['CELLC', 50, 12],
 ]
 
-const nameOf = (brand: BrandCode): string => brands[brand]
-
 const anyAmount = airtimeBrands.map(([brand]): SeedProduct => ({
   code: `${brand}-AIRTIME`,
-  name: `${nameOf(brand)} airtime`,
+  name: `${brands[brand]} airtime`,
   brand,
   kind: 'airtime',
   categoryId: 1,
@@ -68,7 +66,7 @@ const anyAmount = airtimeBrands.map(([brand]): SeedProduct => ({
 const fixedAirtime = airtimeBrands.flatMap(([brand, amounts]) =>
   amounts.map((amount): SeedProduct => ({
     code: `${brand}-PIN-${amount}`,
-    name: `${nameOf(brand)} R${amount} airtime PIN`,
+    name: `${brands[brand]} R${amount} airtime PIN`,
     brand,
     kind: 'airtime',
     categoryId: 1,
@@ -80,7 +78,7 @@ const fixedAirtime = airtimeBrands.flatMap(([brand, amounts]) =>
 
 const data = dataBundles.map(([brand, categoryId, size, days, amount]): SeedProduct => ({
   code: `${brand}-DATA-${size.replace('.', '-')}-${days}D`,
-  name: `${nameOf(brand)} ${size} ${days}-day bundle`,
+  name: `${brands[brand]} ${size} ${days}-day bundle`,
   brand,
   kind: 'data',
   categoryId,
@@ -91,7 +89,7 @@ const data = dataBundles.map(([brand, categoryId, size, days, amount]): SeedProd
 
 const sms = smsBundles.map(([brand, count, amount]): SeedProduct => ({
   code: `${brand}-SMS-${count}`,
-  name: `${nameOf(brand)} ${count} SMS 30-day bundle`,
+  name: `${brands[brand]} ${count} SMS 30-day bundle`,
   brand,
   kind: 'sms',
   categoryId: 3,

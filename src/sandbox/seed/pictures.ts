@@ -1,4 +1,4 @@
-import { brands, type BrandCode } from './product.ts'
+import { brandCodes, brands, type BrandCode } from './product.ts'
 
 /** Drawings of the top-level categories: paths on a grid of 24. */
 const drawings: Readonly<Record<string, string>> = {
@@ -59,8 +59,8 @@ export const inlinePicture: PictureUrl = (fileName) => {
 export function picture(fileName: string): string | undefined {
   const name = fileName.replace(/\.svg$/, '')
   if (Object.hasOwn(drawings, name)) return drawing(drawings[name] ?? '')
-  const code = Object.keys(brands).find((brand) => name === `brand-${brand.toLowerCase()}`)
-  return code !== undefined && isBrandCode(code) ? initials(code) : undefined
+  const code = brandCodes.find((brand) => name === `brand-${brand.toLowerCase()}`)
+  return code && initials(code)
 }
 
 function drawing(path: string): string {
@@ -81,8 +81,4 @@ function initials(code: BrandCode): string {
 
 function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${content}</svg>`
-}
-
-function isBrandCode(code: string): code is BrandCode {
-  return Object.hasOwn(brands, code)
 }

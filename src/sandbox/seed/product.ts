@@ -73,6 +73,12 @@ export const brands = {
 } as const
 export type BrandCode = keyof typeof brands
 
+export function isBrandCode(code: string): code is BrandCode {
+  return Object.hasOwn(brands, code)
+}
+
+export const brandCodes: readonly BrandCode[] = Object.keys(brands).filter(isBrandCode)
+
 export interface Brand {
   /** The same in the product listing and in the brands enumeration. */
   readonly id: string
