@@ -62,7 +62,6 @@ export async function visitScreens(
       CLOCK_FILE: moment.file,
       NODE_OPTIONS: `--import=${preloaded}`,
     },
-    [],
     program,
   )
   try {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { logFormats, type LogFormat, logLevels, type LogLevel } from '../watch/log.ts'
 import {
@@ -12,7 +11,7 @@ import {
   wholeNumber,
 } from './setting-forms.ts'
 
-/** How the server runs. Read once from the environment and the command line, checked, then trusted. */
+/** How the server runs. Read once from the environment, checked, then trusted. */
 export interface Settings {
   /** 0 asks the system for a free port. */
   readonly port: number
@@ -139,17 +138,14 @@ const environmentSchema = z.object({
 })
 
 /**
- * Reads the server's settings. An empty variable counts as not given; `--upstream` overrides `UPSTREAM`.
+ * Reads the server's settings. An empty variable counts as not given.
  * @returns the settings, or one line that says what is wrong; it never repeats an address, which may hold a password
  */
-export function readSettings(environment: Environment, args: readonly string[]): ReadSettings {
-  const options = readOptions(args)
-  if (!options.ok) return options
+export function readSettings(environment: Environment): ReadSettings {
   const given = Object.fromEntries(
     variables.map((name) => [name, environment[name] || defaults[name]]),
   )
-  const upstream = options.upstream ?? given['UPSTREAM']
-  const parsed = environmentSchema.safeParse({ ...given, UPSTREAM: upstream })
+  const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
   for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
     if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
@@ -186,17 +182,6 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
             catalogueSize: given.CATALOGUE_SIZE,
           }
         : { kind: 'upstream', url: given.UPSTREAM },
-  }
-}
-
-function readOptions(
-  args: readonly string[],
-): { ok: true; upstream: string | undefined } | { ok: false; problem: string } {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { upstream: { type: 'string' } } })
-    return { ok: true, upstream: values.upstream }
-  } catch {
-    return { ok: false, problem: 'The only option is --upstream URL' }
   }
 }
 
