@@ -29,7 +29,7 @@ export interface SandboxOptions {
   readonly switches?: Partial<Switches>
   /** Whether `/sandbox/*` answers (`SANDBOX_CONTROLS=1`). Off by default. */
   readonly controls?: boolean
-  /** Whether the spec's limits apply (`RATE_LIMITS=off`). On by default. */
+  /** Whether limits apply; `RATE_LIMITS=off` turns them off. On by default. */
   readonly rateLimits?: boolean
   /** Whether other servers share this store. They carry on each other's sales. */
   readonly sharedStore?: boolean

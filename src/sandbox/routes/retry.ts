@@ -35,8 +35,8 @@ export function retry(parts: Parts): Handler<Env> {
 
 /**
  * `POST /purchase` with `reprocess: true` (spec, section Endpoints 9, rule 6): retries the newest failed attempt under
- * the reference. ASSUMPTION (R22): an unknown reference is 1001. Once an attempt is in progress or completed, the
- * original counts as retried, 1006. Another product or recipient is invalid input.
+ * the reference. ASSUMPTION (R22): an unknown reference is 1001, and so is an original that is open or completed. Once
+ * a retry is, the original counts as retried, 1006. Another product or recipient is invalid input.
  * @param latest the newest attempt under the reference, if any
  */
 export async function reprocess(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textOf } from '../../testing/law/project-files.ts'
 import { fixedPins, fixedRecipients } from './fixed-inputs.ts'
 import { endings, outcomeFor, pinEndings } from './outcomes.ts'
 
@@ -9,6 +10,12 @@ test('the documentation names exactly the endings with an effect', () => {
   const special = every.filter((ending) => outcomeFor(ending, 1) !== plain)
   const named = fixedRecipients.map(([ending]) => ending)
   expect(named.toSorted()).toEqual([...special, ...Object.values(endings)].toSorted())
+})
+
+test('the manual has the same table', () => {
+  const manual = textOf('docs/sandbox.md').replaceAll('`', '')
+  const rows = manual.matchAll(/^\| (\d{4}) +\| (.+?) +\|$/gm)
+  expect(Array.from(rows, ([, ending, outcome]) => [ending, outcome])).toEqual(fixedRecipients)
 })
 
 test('the documentation names every ending of a PIN', () => {

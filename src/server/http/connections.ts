@@ -35,7 +35,7 @@ interface Connection {
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { most, mostOfOne, isProxy, dropped } = limits
-  // Keyed by both ends of the line: over TLS, a request's socket differs from the connected one.
+  // Keyed by the client's address and port: over TLS, a request's socket differs from the connected one.
   const open = new Map<string, Connection>()
 
   server.on('connection', (socket: Socket) => {

@@ -1,7 +1,7 @@
 /**
  * The till's content security policy. Scripts and styles come from its own files, never inline. Only
- * src/till/version/register-worker.ts may turn text into a script address. Pictures come from anywhere, as a category's
- * `imageUrl` does. `wasm-unsafe-eval` runs the WebAssembly code reader (docs/security.md).
+ * src/till/version/register-worker.ts may turn text into a script address. Pictures may come from any https address, as
+ * a product's `imageUrl` may name one. `wasm-unsafe-eval` runs the WebAssembly code reader (docs/security.md).
  * @param apiOrigin another origin that `config.json` sends the till's requests to, if any (ruling R2)
  */
 export function tillPolicy(apiOrigin: string | undefined): string {
