@@ -19,8 +19,8 @@ import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
 import { createProbe, type Probe } from './probe.ts'
-import type { Exchange } from './report/recorded.ts'
-import type { TokenFacts } from './report/token-facts.ts'
+import type { Exchange } from './recorded.ts'
+import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
 
 /** Something that the till's code read from the platform, with its exchanges. */

@@ -4,7 +4,7 @@ import { cutWords } from '../../catalogue/cut-words.ts'
 import { most } from '../../platform/contract/sizes.ts'
 import { readListing } from '../../platform/contract/listing.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../report/words.ts'
-import type { Exchange } from '../report/recorded.ts'
+import type { Exchange } from '../recorded.ts'
 import { unseen, type Check } from './check.ts'
 
 export const account: Check = {

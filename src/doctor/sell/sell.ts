@@ -8,7 +8,7 @@ import { deviceSeal, makeDeviceKeys } from '../../engine/journal/seal.ts'
 import { sessionWire } from '../../engine/sending/wire.ts'
 import type { OpenedReceipt, SaleEngine, SupportEvent } from '../../engine/engine.ts'
 import type { Sale, SaleDraft } from '../../engine/sale.ts'
-import type { Exchange } from '../report/recorded.ts'
+import type { Exchange } from '../recorded.ts'
 import type { Visit } from '../visit.ts'
 
 /** The course of the doctor's one sale. */

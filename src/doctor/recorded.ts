@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/transport/clock.ts'
-import type { Reader } from '../../platform/reads/read.ts'
-import type { Session } from '../../platform/session/session.ts'
-import type { Reply } from '../../platform/transport/transport.ts'
-import type { Method } from '../../platform/contract/endpoints.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import type { Reader } from '../platform/reads/read.ts'
+import type { Session } from '../platform/session/session.ts'
+import type { Reply } from '../platform/transport/transport.ts'
+import type { Method } from '../platform/contract/endpoints.ts'
 
 /** One request to the platform and its result. Kept in memory only; reports show nothing of its body. */
 export interface Exchange {

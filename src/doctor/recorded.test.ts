@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createApi } from '../../platform/create-api.ts'
-import { FakeClock } from '../../testing/fake-clock.ts'
-import { jsonAnswer } from '../../testing/servers/scripted-fetch.ts'
-import { openLink } from '../link.ts'
+import { createApi } from '../platform/create-api.ts'
+import { FakeClock } from '../testing/fake-clock.ts'
+import { jsonAnswer } from '../testing/servers/scripted-fetch.ts'
+import { openLink } from './link.ts'
 import { type Exchange, recordedReader } from './recorded.ts'
 
 const pair = { successful: true, data: { token: 'a', refreshToken: 'b', expiresIn: 1_800 } }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Clock } from '../../platform/transport/clock.ts'
+import type { Clock } from '../platform/transport/clock.ts'
 import {
   readTokenAnswer,
   refreshOf,
   signInOf,
   type TokenPair,
-} from '../../platform/session/token-pair.ts'
-import type { Reply, Transport } from '../../platform/transport/transport.ts'
-import { documentOf, numberOf } from '../../platform/contract/lenient.ts'
+} from '../platform/session/token-pair.ts'
+import type { Reply, Transport } from '../platform/transport/transport.ts'
+import { documentOf, numberOf } from '../platform/contract/lenient.ts'
 
 /** What a sign-in and a refresh showed, without the tokens. */
 export interface TokenFacts {
