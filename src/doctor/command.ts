@@ -14,7 +14,7 @@ import { reportMarkdown, reportText, type ReportFacts } from './report/report.ts
 import { prepareSale, type SaleOrder } from './sell/sale-order.ts'
 import { courseLines, saleFindings } from './sell/sale-report.ts'
 import { sellOnce, type SaleCourse } from './sell/sell.ts'
-import { openLink } from './link.ts'
+import { openLink } from './recorded.ts'
 import { tryTokens } from './token-facts.ts'
 import { openVisit, type Visit } from './visit.ts'
 import { watchFetch } from './watched-fetch.ts'

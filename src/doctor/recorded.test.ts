@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../platform/create-api.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { jsonAnswer } from '../testing/servers/scripted-fetch.ts'
-import { openLink } from './link.ts'
-import { type Exchange, recordedReader } from './recorded.ts'
+import { type Exchange, openLink, recordedReader } from './recorded.ts'
 
 const pair = { successful: true, data: { token: 'a', refreshToken: 'b', expiresIn: 1_800 } }
 const list = { method: 'GET', path: '/lookups/brands' } as const

@@ -1,5 +1,6 @@
+import type { Random } from '../platform/transport/back-off.ts'
 import type { Clock } from '../platform/transport/clock.ts'
-import type { Reader } from '../platform/reads/read.ts'
+import { createReader, type Reader } from '../platform/reads/read.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { Reply } from '../platform/transport/transport.ts'
 import type { Method } from '../platform/contract/endpoints.ts'
@@ -15,22 +16,41 @@ export interface Exchange {
   readonly ms: number
 }
 
-/** A session that records each request. Ends instead of waiting for a sign-in, because nobody is there. */
-export function recordedSession(
-  session: Session,
-  parts: { clock: Clock; exchanges: Exchange[]; signal?: AbortSignal | undefined },
-): Session {
-  const { clock, exchanges, signal } = parts
-  return {
+/** A signed-in connection to the platform, and what was sent over it. */
+export interface RecordedLink {
+  readonly session: Session
+  readonly reader: Reader
+  readonly exchanges: readonly Exchange[]
+}
+
+/** The doctor's own session; records each try of a request as an exchange. */
+export function openLink({
+  session,
+  clock,
+  random,
+  signal,
+}: {
+  session: Session
+  clock: Clock
+  random: Random
+  signal?: AbortSignal | undefined
+}): RecordedLink {
+  const exchanges: Exchange[] = []
+  const own = signal === undefined ? {} : { signal }
+  const recorded: Session = {
     ...session,
-    async send(request) {
-      const at = clock.elapsed()
-      const own = signal === undefined ? request : { ...request, signal }
-      const reply = await session.send(own, { onExpired: 'fail' })
-      const { method, path } = request
-      exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
-      return reply
-    },
+    // Ends instead of waiting for a sign-in, because nobody is there.
+    send: (request) =>
+      record(
+        { clock, exchanges },
+        () => session.send({ ...request, ...own }, { onExpired: 'fail' }),
+        () => request,
+      ),
+  }
+  return {
+    session: recorded,
+    exchanges,
+    reader: createReader({ session: recorded, clock, random }),
   }
 }
 
@@ -39,24 +59,40 @@ export function recordedReader(
   reader: Reader,
   parts: { clock: Clock; exchanges: Exchange[]; signal?: AbortSignal | undefined },
 ): Reader {
-  const { clock, exchanges, signal } = parts
-  const own = signal === undefined ? {} : { signal }
+  const own = parts.signal === undefined ? {} : { signal: parts.signal }
   return {
-    async reply(endpoint, request, options) {
-      const at = clock.elapsed()
-      const reply = await reader.reply(endpoint, request, { ...options, ...own })
-      const { method, path } = request
-      exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
-      return reply
-    },
-    async replyToEither(endpoint, methods, build, options) {
-      const at = clock.elapsed()
+    reply: (endpoint, request, options) =>
+      record(
+        parts,
+        () => reader.reply(endpoint, request, { ...options, ...own }),
+        () => request,
+      ),
+    replyToEither(endpoint, methods, build, options) {
       let last = build(methods[0])
       const watched = (method: Method) => (last = build(method))
-      const reply = await reader.replyToEither(endpoint, methods, watched, { ...options, ...own })
-      const { method, path } = last
-      exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
-      return reply
+      return record(
+        parts,
+        () => reader.replyToEither(endpoint, methods, watched, { ...options, ...own }),
+        () => last,
+      )
     },
   }
+}
+
+/** @param sent the request that was answered */
+async function record(
+  { clock, exchanges }: { clock: Clock; exchanges: Exchange[] },
+  ask: () => Promise<Reply>,
+  sent: () => Pick<Exchange, 'method' | 'path'>,
+): Promise<Reply> {
+  const at = clock.elapsed()
+  const reply = await ask()
+  const { method, path } = sent()
+  exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
+  return reply
+}
+
+/** The body of an answer; `undefined` if there was none. */
+export function bodyOf(reply: Reply | undefined): unknown {
+  return reply?.kind === 'answer' ? reply.body : undefined
 }

@@ -1,3 +1,4 @@
+import { bodyOf } from './recorded.ts'
 import { z } from 'zod'
 import type { Clock } from '../platform/transport/clock.ts'
 import {
@@ -62,7 +63,7 @@ function lifeOf({ expiresAt }: TokenPair, askedAt: number): number {
 }
 
 function tellsLife(reply: Reply): boolean {
-  const data = documentOf(reply.kind === 'answer' ? documentOf(reply.body)?.['data'] : undefined)
+  const data = documentOf(documentOf(bodyOf(reply))?.['data'])
   return (numberOf(data?.['expiresIn']) ?? 0) > 0
 }
 
@@ -70,7 +71,7 @@ const loose = z.looseObject({ data: z.looseObject({}) })
 const shown = new Set(['successful', 'data', 'token', 'refreshToken', 'expiresIn'])
 
 function extrasIn(reply: Reply): readonly string[] {
-  const read = loose.safeParse(reply.kind === 'answer' ? reply.body : undefined)
+  const read = loose.safeParse(bodyOf(reply))
   if (!read.success) return []
   const names = [...Object.keys(read.data), ...Object.keys(read.data.data)]
   return names.filter((name) => !shown.has(name))

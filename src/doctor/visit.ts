@@ -19,7 +19,7 @@ import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
 import { createProbe, type Probe } from './probe.ts'
-import type { Exchange } from './recorded.ts'
+import type { Exchange, RecordedLink } from './recorded.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
 
@@ -71,13 +71,6 @@ export interface Visit {
   read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>>
   /** Clears what was read, which stops the cache's timers. */
   close(): void
-}
-
-/** A signed-in connection to the platform, and what was sent over it. */
-export interface RecordedLink {
-  readonly session: Session
-  readonly reader: Reader
-  readonly exchanges: readonly Exchange[]
 }
 
 export function openVisit(parts: {

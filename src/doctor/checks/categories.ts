@@ -5,7 +5,7 @@ import { buildCategoryTree } from '../../catalogue/category-tree.ts'
 import { cutWords } from '../../catalogue/cut-words.ts'
 import { parseReceiptPath } from '../../receipt/receipt-path.ts'
 import type { Observation } from '../report/finding.ts'
-import type { Exchange } from '../recorded.ts'
+import { bodyOf, type Exchange } from '../recorded.ts'
 import type { Visit } from '../visit.ts'
 import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
@@ -23,10 +23,9 @@ export const categoryMethod: Check = {
     const both = await askBoth(visit, endpoints.categories.path)
     const seen = `POST is answered with ${answerWords(both.POST)}, GET with ${answerWords(both.GET)}.`
     if (reading.ok) return { verdict: 'copes', seen, till: wayWords(both.POST) }
-    const body = both.POST.kind === 'answer' ? both.POST.body : undefined
     return {
       verdict: 'loses',
-      seen: `${seen} The categories could not be read: ${failureWords(reading.failure)}${reading.failure.kind === 'unreadable' ? ` (${shapeWords(body)})` : ''}.`,
+      seen: `${seen} The categories could not be read: ${failureWords(reading.failure)}${reading.failure.kind === 'unreadable' ? ` (${shapeWords(bodyOf(both.POST))})` : ''}.`,
       till: 'All products are under “Everything else”, are found by searching, and can be sold; forms ask only for what the kind of sale needs.',
       advice:
         'Ask the platform for a plain JSON list of categories at POST or GET /products/categories.',
@@ -56,15 +55,13 @@ export const categories: Check = {
   async look(visit) {
     const reading = await visit.categories()
     if (!reading.ok) return unseen(noCategories)
-    const { reply } = reading.asked.at(-1) ?? {}
-    const body = reply?.kind === 'answer' ? reply.body : undefined
-    const listed = readListing(body, 'categories')?.length ?? 0
+    const all = readListing(bodyOf(reading.asked.at(-1)?.reply), 'categories')?.length ?? 0
     const { value } = reading
     const ids = new Set(value.map(({ id }) => id))
     const orphans = value.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId))
     const below = value.filter(({ parentId }) => parentId !== undefined).length
     const { roots } = buildCategoryTree(value)
-    const seen = `${counted(listed, 'category', 'categories')}, ${value.length} of them active and readable, ${below} below another. ${roots.length} at the top.`
+    const seen = `${counted(all, 'category', 'categories')}, ${value.length} of them active and readable, ${below} below another. ${roots.length} at the top.`
     const unread = visit.unread('categories')
     const details = [
       ...namesOf(unread),

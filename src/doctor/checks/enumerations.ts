@@ -1,3 +1,4 @@
+import { bodyOf } from '../recorded.ts'
 import { enumerationQuery, providersQuery } from '../../platform/reads/enumerations.ts'
 import {
   enumerationNames,
@@ -24,9 +25,7 @@ export const enumerations: Check = {
     let lost = 0
     for (const name of enumerationNames) {
       const reading = await entriesOf(visit, name)
-      const reply = reading.asked.at(-1)?.reply
-      const body: unknown = reply?.kind === 'answer' ? reply.body : undefined
-      const items = readListing(body, name) ?? []
+      const items = readListing(bodyOf(reading.asked.at(-1)?.reply), name) ?? []
       const unread = items.length - (reading.ok ? reading.value.length : 0)
       if (!reading.ok || unread > 0) lost += 1
       details.push(

@@ -1,3 +1,4 @@
+import { bodyOf } from '../recorded.ts'
 import { lookUp, type LookupRequest, type LookupResult } from '../../platform/reads/lookups.ts'
 import { isMobileNumber } from '../../values/number/mobile-number.ts'
 import type { Visit } from '../visit.ts'
@@ -54,7 +55,7 @@ export const lookups: Check = {
 async function ask(visit: Visit, request: LookupRequest) {
   const reading = await visit.read(() => lookUp({ reader: visit.reader }, request))
   const reply = reading.asked.at(-1)?.reply
-  const body: unknown = reply?.kind === 'answer' ? reply.body : undefined
+  const body = bodyOf(reply)
   const members = typeof body === 'object' && body !== null ? Object.keys(body) : []
   const result: LookupResult = reading.ok
     ? reading.value

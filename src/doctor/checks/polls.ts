@@ -1,3 +1,4 @@
+import { bodyOf } from '../recorded.ts'
 import { readPoll } from '../../platform/transport/poll.ts'
 import { pollOf } from '../../platform/transport/requests.ts'
 import { recordForm } from '../../platform/contract/sale/record-form.ts'
@@ -17,7 +18,7 @@ export const poll: Check = {
     const id = reading.ok ? reading.value.located[0]?.record.transactionId : undefined
     if (id == null) return unseen('There are no sales on the platform to ask about.')
     const reply = await ask(visit, id)
-    const body: unknown = reply.kind === 'answer' ? reply.body : undefined
+    const body = bodyOf(reply)
     const answer = readPoll(reply, id)
     const located = locateTransactionRecords(body)
     const [first] = located
@@ -58,7 +59,7 @@ export const unknownTransaction: Check = {
   rulings: ['R5'],
   async look(visit) {
     const reply = await ask(visit, nobodys)
-    const body: unknown = reply.kind === 'answer' ? reply.body : undefined
+    const body = bodyOf(reply)
     const others = locateTransactionRecords(body).length
     const shape = others > 0 ? `, and sends ${others} other records` : ` (${shapeWords(body)})`
     const seen = `It answers ${answerWords(reply)}${shape}.`

@@ -4,7 +4,7 @@ import { cutWords } from '../../catalogue/cut-words.ts'
 import { most } from '../../platform/contract/sizes.ts'
 import { readListing } from '../../platform/contract/listing.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../report/words.ts'
-import type { Exchange } from '../recorded.ts'
+import { bodyOf } from '../recorded.ts'
 import { unseen, type Check } from './check.ts'
 
 export const account: Check = {
@@ -57,7 +57,7 @@ export const products: Check = {
   async look(visit) {
     if (visit.terms.accountId === undefined) return unseen('The account is not known.')
     const reading = await visit.products()
-    const body = bodyIn(reading.asked)
+    const body = bodyOf(reading.asked.at(-1)?.reply)
     if (!reading.ok) {
       const { failure } = reading
       if (failure.kind !== 'unreadable') return unseen(`Not read: ${failureWords(failure)}.`)
@@ -147,11 +147,6 @@ function whyNot(items: readonly unknown[]): string {
       : `${quotedAll(missing.map(([name]) => name))} missing, or of another type`
   })
   return listed([...new Set(reasons)], 5)
-}
-
-function bodyIn(asked: readonly Exchange[]): unknown {
-  const reply = asked.at(-1)?.reply
-  return reply?.kind === 'answer' ? reply.body : undefined
 }
 
 /** Counts the whole list, because a platform may name categories for some products only. */

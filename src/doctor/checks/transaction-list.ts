@@ -1,3 +1,4 @@
+import { bodyOf } from '../recorded.ts'
 import { listOf } from '../../platform/transport/requests.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
 import { sortNewestFirst } from '../../platform/contract/pagination.ts'
@@ -49,11 +50,11 @@ function askList(visit: Visit, method: Method) {
   return visit.reader.reply('transactions', request, { faultRetries: 0 })
 }
 
-function unreadWords({ asked, ...reading }: Reading<ListedRecords>): string {
-  if (reading.ok) return ''
-  const reply = asked.at(-1)?.reply
-  const body: unknown = reply?.kind === 'answer' ? reply.body : undefined
-  const shape = reading.failure.kind === 'unreadable' ? ` (${shapeWords(body)})` : ''
+function unreadWords(reading: Extract<Reading<ListedRecords>, { ok: false }>): string {
+  const shape =
+    reading.failure.kind === 'unreadable'
+      ? ` (${shapeWords(bodyOf(reading.asked.at(-1)?.reply))})`
+      : ''
   return `It could not be read: ${failureWords(reading.failure)}${shape}.`
 }
 

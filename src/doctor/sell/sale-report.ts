@@ -1,3 +1,4 @@
+import { bodyOf } from '../recorded.ts'
 import { classify } from '../../platform/words/classify.ts'
 import { PAGE_PAUSE, searchFor } from '../../engine/sending/search.ts'
 import { resolveReceiptPath } from '../../receipt/receipt-path.ts'
@@ -65,7 +66,7 @@ function answerSeen({ exchanges, sale, ended }: SaleCourse): Observation {
   const reply = exchanges.find(({ path }) => path.endsWith('/purchase'))?.reply
   if (reply === undefined) return { verdict: 'unseen', seen: 'The sale was not sent.' }
   const { kind } = classify(reply)
-  const body: unknown = reply.kind === 'answer' ? reply.body : undefined
+  const body = bodyOf(reply)
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : []
   const members = names.length === 0 ? '' : `, with ${quotedAll(names)}`
   const seen = `The first answer was ${answerWords(reply)}${members}: read as ${kind}. ${phaseWords(sale).title}.`
@@ -143,7 +144,7 @@ async function recordSeen(visit: Visit, { sale }: SaleCourse): Promise<readonly 
   const { transactionId } = sale
   if (transactionId === undefined) return []
   const reply = await visit.reader.reply('transactions', pollOf(transactionId), { faultRetries: 0 })
-  const [located] = locateTransactionRecords(reply.kind === 'answer' ? reply.body : undefined)
+  const [located] = locateTransactionRecords(bodyOf(reply))
   if (located === undefined)
     return [
       {
