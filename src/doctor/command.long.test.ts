@@ -107,9 +107,9 @@ describe('a platform that can’t be entered', () => {
     ['another host’s certificate', broken('ERR_TLS_CERT_ALTNAME_INVALID'), /another host name/],
     ['no TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /doesn’t speak TLS/],
     ['an unheard-of fault', broken('EWEIRD'), /EWEIRD/],
-    ['a web page', answering(200, '<html>'), /no API .*web page/],
+    ['a web page', answering(200, '<html>'), /No API .*web page/],
     ['no such path', answering(404, '{}'), /no sign-in under this address/],
-    ['a gateway’s page', answering(502, '<html>'), /no API/],
+    ['a gateway’s page', answering(502, '<html>'), /No API/],
     ['an outage', answering(503, '{}'), /out of order/],
     ['too many sign-ins', answering(429, '{}'), /Too many sign-ins/],
     ['a shut door', answering(403, '{"message":"Locked"}'), /doesn’t let this user in .*Locked/],
@@ -209,10 +209,10 @@ describe('--sell', () => {
     const { code, report, sent, said } = await run([...demo, ...order], { answer: 'yes' })
     expect(sends(sent)).toEqual(['POST /purchase'])
     expect(code).toBe(exitCodes.arrange)
-    expect(said).toMatch(/reference, by which it can be found on the platform: doctor/)
+    expect(said).toMatch(/reference on the platform: doctor/)
     expect(report).toMatch(/How it ended: Sold\. The money was taken\./)
     expect(report).toMatch(/POST \/purchase: HTTP 200/)
-    expect(report).toContain('is the time at which it was sold')
+    expect(report).toContain('has the time of the sale')
     expect(report).toContain('The platform’s list has the sale under its reference.')
     // Nothing to see before the first sale.
     expect(report).toContain('1 record looked at.')

@@ -208,8 +208,7 @@ async function sell(visit: Visit, order: SaleOrder, world: DoctorWorld): Promise
   const after = () => `${((world.clock.elapsed() - begun) / 1_000).toFixed(1).padStart(6)} s`
   const course = await sellOnce(visit, prepared.draft, {
     fillRandom: world.fillRandom,
-    onReference: (reference) =>
-      world.say(`The sale’s reference, by which it can be found on the platform: ${reference}`),
+    onReference: (reference) => world.say(`The sale’s reference on the platform: ${reference}`),
     onPhase: (sale) => world.say(`${after()}  ${phaseWords(sale).title}`),
     ...(world.signal === undefined ? {} : { signal: world.signal }),
   })

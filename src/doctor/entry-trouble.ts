@@ -57,7 +57,7 @@ export function entryTrouble(reply: Reply, fault: unknown): string {
   if (status === 404 || status === 405 || status === 501)
     return `There is no sign-in under this address (${answerWords(reply)} at POST /auth/token). Check the path in --url: some platforms have their API under /api/v1 or another prefix.`
   if (!readable)
-    return `What answers there is no API (${answerWords(reply)}): a web page, perhaps, or a gateway. Check the path in --url.`
+    return `No API answers there (${answerWords(reply)}), but perhaps a web page or a gateway. Check the path in --url.`
   if (status >= 500)
     return `The platform is out of order (HTTP ${status}).${words} Try again later.`
   if (status >= 400) return `The platform refused the sign-in (${answerWords(reply)}).${words}`

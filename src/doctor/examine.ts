@@ -87,18 +87,18 @@ export async function examine(
     }
     signal?.throwIfAborted()
     onProgress?.({ done, of: checks.length, about: subject.about })
-    findings.push({ ...subject, ...(await looked(() => look(visit))) })
+    findings.push({ ...subject, ...(await runSafely(() => look(visit))) })
   }
   return [...findings, ...silentPlaces]
 }
 
-async function looked(look: () => Promise<Observation> | Observation): Promise<Observation> {
+async function runSafely(look: () => Promise<Observation> | Observation): Promise<Observation> {
   try {
     return await look()
   } catch {
     return {
       verdict: 'unseen',
-      seen: 'The doctor could not look: what came was nothing it expects.',
+      seen: 'This check broke: the doctor doesn’t expect such an answer.',
     }
   }
 }

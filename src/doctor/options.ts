@@ -23,19 +23,19 @@ export const usage = `Examines a vending platform by reading, and says how the t
   --url URL             the platform's base address, such as https://api.example.com/api/v1
   --user NAME           who signs in; the password is asked for, or taken from TUCKSHOP_PASSWORD
   --account ID          the merchant's or sub-merchant's own id: without it no products are seen
-  --account-type TYPE   merchant or sub-merchant; both are tried where it is left out
+  --account-type TYPE   merchant or sub-merchant; both are tried if left out
   --channel ID          the channel's id, from the merchant dashboard
   --payment-method NAME such as cash; may be given several times
-  --report FILE         where the report goes: doctor-report.md where it is left out
+  --report FILE         where the report goes; doctor-report.md if left out
   --arrangement FILE    where proposals for kinds of sale go, to be imported under Catalogue, Arrange
 
 The one thing that spends money, and asks first:
 
   --sell CODE --amount RAND --to NUMBER [--with FIELD=VALUE]...
 
-Ends with 0 where the till copes, 2 where something must be arranged, 3 where it can't work with
-something, 4 where the platform could not be examined, 5 where a sale was not sold, 6 where a sale has
-no end yet, 64 for a wrong command line, 1 where the doctor itself broke.
+Ends with 0 if the till copes, 2 if somebody must arrange something, 3 if the till can't work with
+something, 4 if the platform could not be examined, 5 if --sell sold nothing, 6 if it has no end yet,
+64 if the command line is wrong, 1 if the doctor itself broke.
 `
 
 export type OptionsResult =

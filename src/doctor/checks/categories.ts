@@ -11,7 +11,7 @@ import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../re
 import { unseen, type Check } from './check.ts'
 import { namesOf } from './products.ts'
 
-const noCategories = 'There are no categories to see it by.'
+const noCategories = 'There are no categories, so this can’t be seen.'
 
 export const categoryMethod: Check = {
   id: 'category-method',
@@ -127,7 +127,7 @@ async function formVerdict(
     if (!asked.ok) missing.push(name)
   }
   if (missing.length === 0)
-    return { verdict: 'copes', seen, till: 'Where `meta` says nothing, the endpoint is asked.' }
+    return { verdict: 'copes', seen, till: 'The till asks the endpoint for what `meta` lacks.' }
   return {
     verdict: 'loses',
     seen,
@@ -153,7 +153,7 @@ export const fieldDefinitions: Check = {
   async look(visit) {
     const reading = await visit.categories()
     const known = reading.ok ? reading.value.flatMap(({ fields }) => fields ?? []) : []
-    if (known.length === 0) return unseen('No readable `meta` to see it by.')
+    if (known.length === 0) return unseen('There is no readable `meta`, so this can’t be seen.')
     const fields = known.flatMap((one) => one.fields)
     const types = [...new Set(fields.map(({ type }) => type))]
     const extras = new Set(fields.flatMap((field) => Object.keys(field)))

@@ -14,7 +14,7 @@ export const kinds: Check = {
     const catalogue = await visit.catalogue()
     const reading = await visit.categories()
     if (catalogue === undefined || catalogue.products.length === 0)
-      return unseen('There are no products to see it by.')
+      return unseen('There are no products, so this can’t be seen.')
     const details = (reading.ok ? reading.value : []).map((category) => {
       const node = catalogue.tree.byId.get(category.id)
       const kind = node?.kind === undefined ? 'not known' : kindWord[node.kind]

@@ -43,7 +43,7 @@ export const lookups: Check = {
       till:
         failing.length === 0
           ? 'A number that is wrong is shown at its field before anything is sold.'
-          : 'A lookup that doesn’t work can be passed over by the cashier, and the purchase decides.',
+          : 'The cashier may go on without a lookup that doesn’t work; the purchase decides.',
       advice:
         failing.length === 0
           ? undefined

@@ -27,18 +27,18 @@ export const poll: Check = {
     const where =
       first === undefined
         ? `no record that the till can read, but ${shapeWords(body)}`
-        : `its record ${placeWords(first.within).replace('them', 'it')}, named by ${quotedAll(named === undefined ? [] : [named.name])}`
-    const seen = `Asked for a sale of its list, it answers ${answerWords(reply)}: ${where}.`
+        : `the record ${placeWords(first.within)}${named === undefined ? '' : `, whose id is in ${quotedAll([named.name])}`}`
+    const seen = `Asked about one sale of its list, the platform answers ${answerWords(reply)}, with ${where}.`
     if (answer.kind === 'status')
       return {
         verdict: 'copes',
         seen,
-        till: 'The till follows a sale that is under way to its end.',
+        till: 'The till follows a pending sale to its end.',
       }
     return {
       verdict: 'loses',
       seen: `${seen} The status of the sale asked for can’t be read from it.`,
-      till: 'After three such answers the till sends the sale’s own request again, with the same reference and bytes, and reads that answer. A retry can’t be sent again so: it goes to a manager after some minutes.',
+      till: 'After three such answers the till sends the sale’s own request again, with the same reference and bytes, and reads that answer. The till can’t send a retry again, so a manager decides after some minutes.',
       advice:
         'Ask the platform how POST /transactions is asked for one transaction; the till sends `{ "transactionId": … }`.',
     }
@@ -67,7 +67,7 @@ export const unknownTransaction: Check = {
       return {
         verdict: 'loses',
         seen: `${seen} It tells a status of a sale that never was.`,
-        till: 'The till asks only for sales that the platform has named itself. Should one be lost there, it would be shown with this status.',
+        till: 'The till asks only for sales that the platform has named itself. If the platform lost one, the till would show this status.',
         advice:
           'Ask the platform to answer 404, or nothing, for a transaction that it doesn’t have.',
       }

@@ -1,4 +1,4 @@
-import { readProducts } from '../../platform/reads/products.ts'
+import { readProducts, type CatalogueProduct } from '../../platform/reads/products.ts'
 import type { Unread } from '../../platform/reads/unread.ts'
 import { cutWords } from '../../catalogue/cut-words.ts'
 import { most } from '../../platform/contract/sizes.ts'
@@ -68,29 +68,15 @@ export const products: Check = {
         advice: 'Ask the platform for a plain JSON list, as the specification shows it.',
       }
     }
-    const listed = readListing(body, 'products') ?? []
-    const items = listed.slice(0, most.products)
+    const entries = readListing(body, 'products') ?? []
+    const items = entries.slice(0, most.products)
     const leftOut = items.filter((item) => readProducts([item])?.length === 0)
     const fixed = reading.value.filter(({ min, max }) => min === max).length
-    const open = reading.value.filter(({ max }) => max <= 0).length
-    const nameless = reading.value.filter(({ name, code }) => name === code).length
-    const brandless = reading.value.filter(({ brandName }) => brandName === '').length
-    const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(listed.length, 'product')}, ${fixed} of a fixed price.`
-    const unread = visit.unread('products')
+    const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(entries.length, 'product')}, ${fixed} of a fixed price.`
+    const twice = items.length - leftOut.length - reading.value.length
     const details = [
-      ...note(nameless, 'without a name: the till shows the code'),
-      ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),
-      ...namesOf(unread),
-      ...cutWords('products', unread),
-      ...note(
-        reading.value.filter(({ isCalledFixed }) => isCalledFixed).length,
-        'called fixed (`fixedAmount`), with two amounts that differ: the cashier is asked for the exact price',
-      ),
-      ...note(open, 'whose limits are 0 to 0: any amount may be typed, and the platform decides'),
-      ...note(
-        items.length - leftOut.length - reading.value.length,
-        'whose code is listed twice: the first counts',
-      ),
+      ...notesOn(reading.value, visit.unread('products')),
+      ...note(twice, 'whose code is listed twice: the first counts'),
     ]
     if (reading.value.length === 0)
       return {
@@ -113,6 +99,31 @@ export const products: Check = {
           advice: 'Tell the platform which products it lists without what a purchase needs.',
         }
   },
+}
+
+/** What is odd about products, and what the till makes of it. */
+function notesOn(all: readonly CatalogueProduct[], unread: Unread): readonly string[] {
+  const count = (isOdd: (product: CatalogueProduct) => boolean) => all.filter(isOdd).length
+  return [
+    ...note(
+      count(({ name, code }) => name === code),
+      'without a name: the till shows the code',
+    ),
+    ...note(
+      count(({ brandName }) => brandName === ''),
+      'without a brand’s name: the platform’s list of brands is asked for it',
+    ),
+    ...namesOf(unread),
+    ...cutWords('products', unread),
+    ...note(
+      count(({ isCalledFixed = false }) => isCalledFixed),
+      'called fixed (`fixedAmount`), with two amounts that differ: the cashier is asked for the exact price',
+    ),
+    ...note(
+      count(({ max }) => max <= 0),
+      'whose limits are 0 to 0: any amount may be typed, and the platform decides',
+    ),
+  ]
 }
 
 /** Codes or names of unreadable entries. */
@@ -159,7 +170,7 @@ export const productCategories: Check = {
     const catalogue = await visit.catalogue()
     const reading = await visit.products()
     if (catalogue === undefined || !reading.ok || reading.value.length === 0)
-      return unseen('There are no products to see it by.')
+      return unseen('There are no products, so this can’t be seen.')
     const all = reading.value
     const told = all.filter(({ categoryIds }) => categoryIds.length > 0)
     const placed = catalogue.products.filter(({ categoryIds }) => categoryIds.length > 0)

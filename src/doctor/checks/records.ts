@@ -19,10 +19,11 @@ import { counted, listed, quotedAll } from '../report/words.ts'
 import type { Visit } from '../visit.ts'
 import { unseen, type Check } from './check.ts'
 
-const noRecords = 'There are no sales on the platform to see it by. Sell once, and examine again.'
+const noRecords =
+  'There are no sales on the platform yet, so this can’t be seen. Sell once, and examine again.'
 
 /** Enough to see how a platform writes; hundreds would tell no more. */
-const looked = 50
+const mostRecords = 50
 
 async function formsOf(
   visit: Visit,
@@ -30,7 +31,7 @@ async function formsOf(
   const reading = await visit.records()
   if (!reading.ok || reading.value.located.length === 0) return undefined
   return reading.value.located
-    .slice(0, looked)
+    .slice(0, mostRecords)
     .map((one) => ({ ...one, form: recordForm(one.members) }))
 }
 
@@ -77,7 +78,7 @@ export const recordMembers: Check = {
           verdict: 'loses',
           seen,
           details,
-          till: `They name ${listed(missing.map(([, loss]) => loss))}.`,
+          till: `They have ${listed(missing.map(([, loss]) => loss))}.`,
           advice:
             'If one of the members that are not read holds it, tell the till’s makers its name.',
         }
@@ -118,7 +119,7 @@ export const recordStatus: Check = {
       verdict: 'loses',
       seen: `${seen} ${silent.length} of ${counted(records.length, 'record')} tell none that the till knows.`,
       details,
-      till: 'Such sales are shown as “No status”. A sale under way whose record tells none is sent again with the same reference and bytes, and that answer is read.',
+      till: 'Such sales are shown as “No status”. A pending sale whose record tells none is sent again with the same reference and bytes, and that answer is read.',
       advice: 'Ask the platform which member says how a sale ended, and what its values mean.',
     }
   },
@@ -168,7 +169,7 @@ export const recordTimes: Check = {
     return {
       verdict: 'copes',
       seen: zoneless
-        ? `${seen} Whose clock that is, nothing says; \`--sell\` shows it, since then the true time is known.`
+        ? `${seen} Nothing says whose clock that is. \`--sell\` shows it, because the doctor then knows the true time.`
         : seen,
       till: 'Times without an offset are taken as South African and shown as given; others are shown by South Africa’s clock.',
     }
@@ -210,13 +211,13 @@ export const recordAmounts: Check = {
       return unseen('No record names a product of this account and an amount.')
     const rand = compared.filter(({ asRand }) => asRand).length
     const cents = compared.filter(({ asRand, asCents }) => asCents && !asRand).length
-    const seen = `${rand} of ${compared.length} amounts lie within their product’s limits as rand.`
-    if (rand + cents === 0) return unseen(`${seen} None do as cents either.`)
+    const seen = `${rand} of ${compared.length} amounts are within their product’s limits as rand.`
+    if (rand + cents === 0) return unseen(`${seen} None are as cents either.`)
     if (cents <= rand) return { verdict: 'copes', seen, till: 'They are read as rand.' }
     const [example] = compared.filter(({ asRand }) => !asRand)
     return {
       verdict: 'cannot',
-      seen: `${seen} ${cents} do as cents.`,
+      seen: `${seen} ${cents} are as cents.`,
       till: `Sales made elsewhere would be listed a hundred times too high${example === undefined ? '' : `, one as ${formatRand(example.amount)}`}. This till’s own sales show what was sold.`,
       advice: 'Ask the platform in which unit its records give amounts.',
     }
@@ -234,7 +235,7 @@ export const recordReceipts: Check = {
     const sold = records.filter(
       ({ record }) => readTransactionStatus(record.status) === 'COMPLETED',
     )
-    if (sold.length === 0) return unseen('No record of a sold sale to see it by.')
+    if (sold.length === 0) return unseen('No record is of a sold sale, so this can’t be seen.')
     const withReceipt = sold.filter(({ record }) => Object.keys(record.receipt ?? {}).length > 0)
     const names = new Set(withReceipt.flatMap(({ record }) => Object.keys(record.receipt ?? {})))
     const seen = `${withReceipt.length} of ${counted(sold.length, 'record')} of sold sales ${sold.length === 1 ? 'holds' : 'hold'} a receipt.`

@@ -15,7 +15,7 @@ export const channel: Check = {
     const hint = seenIn.length === 0 ? '' : ` Records of sales name ${listed(seenIn)}.`
     if (channelId !== undefined)
       return unseen(
-        `No answer lists the account’s channels.${hint} The one given, \`${channelId}\`, shows its worth at the first sale.`,
+        `No answer lists the account’s channels.${hint} The first sale shows whether \`${channelId}\` is right.`,
         'Compare it with the Channels tab of the merchant dashboard.',
       )
     return {
@@ -68,7 +68,7 @@ export const limits: Check = {
         advice: 'Ask the platform for its limits of this account.',
       }
     return unseen(
-      `${headers} No read was answered 429. How many sales a minute it takes, reading doesn’t show.`,
+      `${headers} No read was answered 429. Reading doesn’t show how many sales a minute it takes.`,
       'If this account has other limits than ten purchases a minute, put them into `config.json` under `limits`.',
     )
   },
@@ -107,7 +107,7 @@ export const traffic: Check = {
       ? {
           verdict: 'loses',
           seen: times + sizes,
-          till: 'Cashiers wait. A read is given up after 15 s, a sale is asked about after 30 s.',
+          till: 'Cashiers wait. The till gives up a read after 15 s, and asks about a sale after 30 s.',
         }
       : { verdict: 'copes', seen: times + sizes }
   },

@@ -22,7 +22,7 @@ export const signIn: Check = {
       return {
         verdict: 'loses',
         seen: `The answer is a token pair. It doesn’t say how long the access token lives, or not as a number.${more}`,
-        till: `The till counts on ${expiresIn} s, the stated default, and renews the token at a 401 where that was too long.`,
+        till: `The till counts on ${expiresIn} s, the stated default, and refreshes the token at a 401.`,
         advice: 'Ask the platform to tell `expiresIn` in seconds.',
       }
     const seen = `The answer is a token pair. The access token lives ${expiresIn} s${usual}.${more}`
@@ -30,7 +30,7 @@ export const signIn: Check = {
       ? {
           verdict: 'loses',
           seen,
-          till: 'So short a life is refreshed only when something is sent, which then takes one request longer.',
+          till: 'The till refreshes such a short token only when it sends something, which then takes one request longer.',
           advice:
             'Ask the platform for tokens that live some minutes; 1800 s is its stated default.',
         }
@@ -58,7 +58,7 @@ export const refresh: Check = {
     return {
       verdict: 'loses',
       seen: `The refresh brought no token pair (${status}).`,
-      till: `The till asks for the password whenever the access token ends, after ${tokens.expiresIn} s. Sales under way wait and go on.`,
+      till: `The till asks for the password whenever the access token ends, after ${tokens.expiresIn} s. Pending sales wait and go on.`,
       advice: 'Ask the platform why POST /auth/token/refresh refuses a fresh refresh token.',
     }
   },

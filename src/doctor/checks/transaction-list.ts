@@ -60,12 +60,12 @@ function unreadWords(reading: Extract<Reading<ListedRecords>, { ok: false }>): s
 
 /** 'in `data`, `content`, a list'. */
 export function placeWords(within: readonly string[]): string {
-  if (within.length === 0) return 'bare, with nothing around them'
+  if (within.length === 0) return 'bare'
   const parts = within.map((name) => (name === '[]' ? 'a list' : `\`${name}\``))
   return `in ${parts.join(', ')}`
 }
 
-const tooFew = 'Too few sales to see it by.'
+const tooFew = 'There are too few sales, so this can’t be seen.'
 
 export const listPages: Check = {
   id: 'list-pages',
@@ -101,7 +101,7 @@ function pageVerdict(
     if (first.enveloped) return { verdict: 'copes', till: 'The till reads page after page.' }
     return {
       verdict: 'loses',
-      till: 'The list under Sales shows the first page only; a look for one sale reads on.',
+      till: 'The list under Sales shows the first page only; a search for one sale reads on.',
       advice: 'Ask the platform for the pagination envelope of the specification.',
     }
   }
@@ -175,7 +175,7 @@ export const listOrder: Check = {
     return {
       verdict: 'loses',
       seen,
-      till: 'The till sorts its list itself. A look for one sale reads up to 1000 of them, and asks the cashier where those don’t suffice.',
+      till: 'The till sorts its list itself. It looks for a sale in the first 1000, then asks the cashier and goes on slowly.',
       advice: 'Ask the platform by which field its list can be sorted from new to old.',
     }
   },

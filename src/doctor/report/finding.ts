@@ -18,7 +18,7 @@ export const verdictWords: Readonly<Record<Verdict, { title: string; meaning: st
   },
   unseen: {
     title: 'Could not be seen',
-    meaning: 'Reading alone doesn’t show it, or there was nothing to see it by.',
+    meaning: 'Reading alone doesn’t show it, or there was nothing to look at.',
   },
   copes: { title: 'Copes', meaning: 'The till works with it as it is.' },
 }

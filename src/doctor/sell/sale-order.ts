@@ -64,7 +64,7 @@ export async function prepareSale(visit: Visit, order: SaleOrder): Promise<Prepa
   const { amount } = form.data
   if (product.amount.kind === 'fixed' && parseAmount(order.amount) !== amount)
     return refused(`${product.name} costs ${formatRand(amount)}. Give that as --amount.`)
-  const checked = await looked(visit, product, fields, typed)
+  const checked = await lookedUp(visit, product, fields, typed)
   if (typeof checked === 'string') return refused(checked)
   const identity = visit.session.identity()
   const [method = 'cash'] = paymentMethods
@@ -82,7 +82,7 @@ export async function prepareSale(visit: Visit, order: SaleOrder): Promise<Prepa
     draft,
     words: [
       `${formatRand(amount)} will be taken from the wallet of ${account.accountType} ${account.accountId}.`,
-      `Sold is ${product.name} (${product.code})${recipient === undefined ? ', for nobody in particular' : `, ${recipient.label} ${recipient.shown}`}, paid by ${method}, through the channel ${channelId}.`,
+      `The sale: ${product.name} (${product.code})${recipient === undefined ? ', for nobody in particular' : `, ${recipient.label} ${recipient.shown}`}, paid by ${method}, through the channel ${channelId}.`,
       'A sale can’t be undone.',
     ],
   }
@@ -132,7 +132,7 @@ function typedValues(fields: readonly FormField[], order: SaleOrder): TypedValue
     .flatMap((some) => recipients.map((member) => some.find((one) => goesTo(one, member))))
     .find((one) => one !== undefined)
   if (target === undefined)
-    return `${order.productCode} asks for no number that it could be for, so --to says nothing. Sell it at the counter.`
+    return `${order.productCode} has no field for a number, so --to has no use. Sell it at the counter.`
   const values: Record<string, string> = { [target.key]: order.to, [amountKey]: order.amount }
   for (const [name, value] of order.others) {
     const field = fields.find((one) => one.name.toLowerCase() === name.toLowerCase())
@@ -157,7 +157,7 @@ function mistakes(
 }
 
 /** @returns the reason against the sale, if any */
-async function looked(
+async function lookedUp(
   visit: Visit,
   product: ProductView,
   fields: readonly FormField[],

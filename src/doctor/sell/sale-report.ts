@@ -112,7 +112,7 @@ async function listSeen(visit: Visit, { sale }: SaleCourse): Promise<Observation
     return { verdict: 'copes', seen: 'The sale was refused, and the list doesn’t have it.' }
   return {
     verdict: 'loses',
-    seen: `Looked for by its reference, the list says: ${searchWords[result.kind]}.`,
+    seen: `The doctor looked for its reference in the list: ${searchWords[result.kind]}.`,
     till: 'After a lost answer the cashier is asked; sending the sale again is safe, since the platform knows it by its reference.',
     advice: 'Ask the platform how a transaction is found by its merchantReference.',
   }
@@ -120,7 +120,7 @@ async function listSeen(visit: Visit, { sale }: SaleCourse): Promise<Observation
 
 const searchWords = {
   absent: 'not there',
-  'cannot-tell': 'nothing that tells',
+  'cannot-tell': 'the list can’t tell',
   'no-answer': 'no answer',
   session: 'the session has ended',
   throttled: 'too many requests',
@@ -177,7 +177,7 @@ function timeSeen(created: string | null | undefined, sentAt: number): Observati
   if (off === 0)
     return {
       verdict: 'copes',
-      seen: 'The time of its record, read as the till reads it, is the time at which it was sold.',
+      seen: 'Its record has the time of the sale.',
     }
   const hours = Math.abs(off) / (60 * minute)
   return {
