@@ -20,8 +20,8 @@ import { Client } from 'pg'
 
 /**
  * Starts an installed PostgreSQL on a free port of loopback, with its data in a temporary folder.
- * @param {{ durable?: boolean, port?: number }} [options] `durable` where what is committed must outlive a kill
- * @returns {Promise<TestDatabase | undefined>} nothing where none is installed, or none that this user may run
+ * @param {{ durable?: boolean, port?: number }} [options] `durable`: commits survive a kill
+ * @returns {Promise<TestDatabase | undefined>} nothing if none is installed, or none that this user may run
  */
 export async function startTestDatabase({ durable = false, port } = {}) {
   const bin = postgresFolder('initdb', 'postgres')

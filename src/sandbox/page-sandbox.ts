@@ -30,7 +30,7 @@ const openDoorCost: PasswordCost = { logN: 4, r: 1, p: 1 }
 const nowhere = 'http://sandbox.invalid'
 
 /**
- * Opens the sandbox in a page, where its state was left.
+ * Opens the sandbox in a page, with its kept state.
  * @param kept where this browser's open pages share the state
  * @param catalogue replaces the demo's
  */

@@ -20,7 +20,7 @@ function said(changes: Partial<SandboxSettings>, host = '127.0.0.1') {
 test('the greeting says where the till, the sandbox and the data are', () => {
   expect(said({})).toContain('Tuckshop is at http://localhost:4173/\n')
   expect(said({})).toContain('http://localhost:4173/vas')
-  expect(said({})).toContain(`Its data lies in ${resolve('data/sandbox')}`)
+  expect(said({})).toContain(`Its data is in ${resolve('data/sandbox')}`)
 })
 
 test.each(['merchant', 'submerchant', 'poor', 'partner', 'vendor'])(

@@ -33,7 +33,7 @@ function apiLines({ api, dataDir }: Settings, address: URL): readonly string[] {
     return [`Its platform is ${api.url.href}, through ${address.href}vas`]
   return [
     `The sandbox is at ${address.href}vas, its pages at ${address.href}vas/docs`,
-    `Its data lies in ${databasePlace(api, dataDir)}`,
+    `Its data is in ${databasePlace(api, dataDir)}`,
     '',
     ...signIns(),
   ]

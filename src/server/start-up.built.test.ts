@@ -109,7 +109,7 @@ describe('one line and exit code 1', () => {
 test('a started server says where it is, where its data is, and who may sign in', async () => {
   const server = await startBuiltServer({ DATA_DIR: folder.path, LOG_FORMAT: 'text' })
   await server.stop('SIGTERM')
-  expect(server.output()).toContain(`Its data lies in ${folder.path}/sandbox`)
+  expect(server.output()).toContain(`Its data is in ${folder.path}/sandbox`)
   expect(server.output()).toMatch(/merchant {2,}merchant-demo/)
 })
 

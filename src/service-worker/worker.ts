@@ -60,7 +60,7 @@ registerRoute(
     ignoreURLParametersMatching: [],
   }),
 )
-// Keeps optional files of some devices after the first request.
+// Keeps a file that only some devices need, once it was fetched.
 registerRoute(
   new Route(
     ({ url }) => url.href.startsWith(`${scope}assets/`) && url.pathname.endsWith('.wasm'),

@@ -39,7 +39,7 @@ OpenAPI 3.1: <a href="/vas/openapi.json">openapi.json</a>. All but the public en
 </header>
 <main>
 ${section('Endpoints', table('The endpoints', ['#', 'Methods', 'Path', 'What it does', 'Callers'], rows))}
-${section('Request bodies', `<p>Amounts of purchase, redeem and retry are rand. Members that are not named here are let pass.</p>${table('Members of the request bodies', ['Endpoint', 'Member', 'Type', 'Required'], members())}`)}
+${section('Request bodies', `<p>Amounts of purchase, redeem and retry are rand. Other members are ignored.</p>${table('Members of the request bodies', ['Endpoint', 'Member', 'Type', 'Required'], members())}`)}
 ${section('Demo users', table('The demo sign-ins', ['Username', 'Password', 'Role', 'Account', 'Wallet at the start'], signIns()))}
 ${section('Recipients', `<p>The last four digits of the mobile, meter or account number choose the outcome. Anything else completes at once. An electricity purchase goes by its meter, a bill or a transfer by its account, all others by the mobile number.</p>${table('Outcomes by the last four digits', ['Ends in', 'Outcome'], codes(fixedRecipients))}`)}
 ${section('Voucher PINs', `<p>A PIN has 12 digits. One that is not in the table is a fresh voucher of R 100.00, which keeps its balance from then on; <code>amount</code> 0 redeems what is left.</p>${table('Outcomes of a PIN', ['Ends in', 'Outcome'], codes(fixedPins))}`)}

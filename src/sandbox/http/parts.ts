@@ -30,7 +30,7 @@ export interface Parts {
 export interface Asking {
   /** The caller's address, which limits sign-ins. */
   readonly ip: string
-  /** The request's name in the home's log. */
+  /** The request's name in the host's log. */
   readonly requestId?: string | undefined
   /** Called with the caller, once known. */
   readonly onCaller?: ((caller: Caller) => void) | undefined

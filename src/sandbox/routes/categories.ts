@@ -36,7 +36,7 @@ export function categoryFields({ catalogue }: Parts): Handler<Env> {
   }
 }
 
-/** A POST may carry `{}` or nothing; the rest is ignored. */
+/** A POST has `{}` or no body; members are ignored. */
 async function checkEmptyBody(c: RequestContext): Promise<void> {
   if (c.req.method === 'POST') checkBody(endpoints.categories.request, await readBody(c.req.raw))
 }

@@ -8,8 +8,8 @@ const leewayMs = 60_000
 export const neverAgain = 0
 
 /**
- * Whether a repeated refresh token comes from a holder whose answer was lost. If the answer had arrived, the holder
- * would use its pair, and nobody needs a minute to send again. Exchanging one of the pairs ends its siblings, so of a
+ * Whether a repeated refresh token comes from a holder whose answer was lost. A holder who got the answer uses
+ * the new pair; one who didn't sends again within a minute. Exchanging one of the pairs ends its siblings, so of a
  * thief and the holder, we catch the second. Source: RFC 9700, section Refresh Token Protection; identity providers
  * call the leeway a reuse interval.
  * @param rotatedAt when it was exchanged
