@@ -5,7 +5,7 @@ import { endpointLimits, isLimited } from '../rules/rate-limit.ts'
 import { rejections } from '../rules/checks/rejection.ts'
 import { demoAccounts } from '../seed/accounts.ts'
 import { switchSettings } from '../rules/switches.ts'
-import { fixedPins, fixedRecipients } from '../rules/fixed-inputs.ts'
+import { fixedPins, fixedRecipients } from './fixed-inputs.ts'
 import { formatRand } from '../../values/money.ts'
 
 type Cells = readonly string[]

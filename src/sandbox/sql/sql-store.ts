@@ -5,7 +5,7 @@ import { advance } from './advance.ts'
 import type { Ask, Database } from './database/database.ts'
 import { runPhase } from './database/errors.ts'
 import { listTransactions } from './list.ts'
-import { open, openChild } from './database/open.ts'
+import { open, openChild } from './open-transaction.ts'
 import {
   claimDue,
   dueOf,

@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions } from 'pino'
-import { textLine } from '../http/text-line.ts'
+import { textLine } from './text-line.ts'
 
 /** From detail for finding errors to what someone must act on. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from '../../testing/law/project-files.ts'
 import { fixedPins, fixedRecipients } from './fixed-inputs.ts'
-import { endings, outcomeFor, pinEndings } from './outcomes.ts'
+import { endings, outcomeFor, pinEndings } from '../rules/outcomes.ts'
 
 const every = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
 const plain = outcomeFor('no digits', 1)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Cents, cents } from '../../../values/money.ts'
+import { type Cents, cents } from '../../values/money.ts'
 import {
   answerOf,
   type Ask,
@@ -8,10 +8,10 @@ import {
   rowsOf,
   type Statement,
   wholeNumber,
-} from './database.ts'
-import { findChain, findChild, findTransaction } from '../read.ts'
-import { vouchers, wallets } from './schema.ts'
-import { openingPostings, type Posting, walletChange } from '../../store/books.ts'
+} from './database/database.ts'
+import { findChain, findChild, findTransaction } from './read.ts'
+import { vouchers, wallets } from './database/schema.ts'
+import { openingPostings, type Posting, walletChange } from '../store/books.ts'
 import {
   childIdentity,
   drawFrom,
@@ -20,7 +20,7 @@ import {
   type Identity,
   insufficientStep,
   openedTransaction,
-} from '../../store/transaction.ts'
+} from '../store/transaction.ts'
 import type {
   Draw,
   Opening,
@@ -28,7 +28,7 @@ import type {
   RetryOpening,
   RetryResult,
   Transaction,
-} from '../../store/store.ts'
+} from '../store/store.ts'
 
 type Written =
   | { readonly kind: 'opened'; readonly transaction: Transaction }
