@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { signInCost } from '../sandbox/hashing/password-hash.ts'
-import { openApi } from './gateway/api.ts'
+import { openApi } from './api/api.ts'
 import { clientAddress } from './http/client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './http/front.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testCost } from '../sandbox/hashing/password-hash.ts'
-import { openApi } from './gateway/api.ts'
+import { openApi } from './api/api.ts'
 import type { Log } from './watch/log.ts'
 import { readSettings } from './config/settings.ts'
 

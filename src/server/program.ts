@@ -1,5 +1,5 @@
 import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
-import { type Api, openApi } from './gateway/api.ts'
+import { type Api, openApi } from './api/api.ts'
 import { clientAddress, proxiesAmong } from './http/client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './http/front.ts'

@@ -26,12 +26,12 @@ afterAll(async () => {
 })
 
 test.each([
-  ['src/server/gateway/gateway.ts', 1],
+  ['src/server/api/gateway.ts', 1],
   ['src/sandbox/app.ts', 1],
   ['src/platform/contract/sale/purchase.ts', 1],
   ['src/values/money.ts', 1],
   ['src/sell/SalePanel.tsx', 0],
-  ['src/server/gateway/gateway.test.ts', 0],
+  ['src/server/api/gateway.test.ts', 0],
 ])('a change in %s restarts the API %i times', (file, times) => {
   const restart = vi.spyOn(vite, 'restart').mockResolvedValue()
   vite.watcher.emit('change', resolve(file))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Api } from '../gateway/api.ts'
+import type { Api } from '../api/api.ts'
 import { createFront, unanswered } from './front.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
 import { visitorsOf } from './visitors.ts'

@@ -1,7 +1,7 @@
 import { withoutPrefix } from '../../platform/contract/access/base-url.ts'
 import { endpointAt, pathPattern } from '../../platform/contract/endpoints.ts'
 import { mountPath } from '../../sandbox/http/request-path.ts'
-import { isUnder, isUnderApi } from '../gateway/api-paths.ts'
+import { isUnder, isUnderApi } from '../api/api-paths.ts'
 
 /** Where monitors ask. */
 export const healthPaths: readonly string[] = ['/healthz', '/readyz']

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '../watch/log.ts'
 
 /** How long the database must answer without failure to count as back, in milliseconds. */
 const steadyMs = 5_000

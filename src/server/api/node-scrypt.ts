@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { DeriveKey } from '../sandbox/hashing/password-hash.ts'
+import type { DeriveKey } from '../../sandbox/hashing/password-hash.ts'
 
 /**
  * How many keys we derive at once. Node looks up names and files on the same four threads, and each key takes memory. A

@@ -4,7 +4,7 @@ import {
   passwordMatches,
   signInCost,
   testCost,
-} from '../sandbox/hashing/password-hash.ts'
+} from '../../sandbox/hashing/password-hash.ts'
 import { deriveInNode } from './node-scrypt.ts'
 
 it('accepts a password that the page hashed, and the other way round', async () => {
