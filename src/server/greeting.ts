@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { demoAccounts } from '../sandbox/seed/accounts.ts'
+import { placeOf } from '../sandbox/sql/database/postgres.ts'
 import type { SandboxSettings, Settings } from './config/settings.ts'
 
 /** What the server prints once it is up: its address, who may sign in, and where its data is. */
@@ -42,12 +43,7 @@ function apiLines({ api, dataDir }: Settings, address: URL): readonly string[] {
 function databasePlace({ databaseUrl }: SandboxSettings, dataDir: string): string {
   return databaseUrl === undefined
     ? resolve(dataDir, 'sandbox')
-    : `the PostgreSQL database ${placeOf(new URL(databaseUrl))}`
-}
-
-/** Host, port and name; the rest of a database address may be secret. */
-function placeOf({ host, pathname }: URL): string {
-  return `${host}${pathname}`
+    : `the PostgreSQL database ${placeOf(databaseUrl)}`
 }
 
 function signIns(): readonly string[] {

@@ -8,7 +8,11 @@ import type { PasswordCost } from '../../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../../sandbox/sql/database/errors.ts'
 import { openPgliteStore } from '../../sandbox/sql/database/pglite.ts'
-import { openPostgresStore, type PoolFigures } from '../../sandbox/sql/database/postgres.ts'
+import {
+  openPostgresStore,
+  type PoolFigures,
+  type PostgresStore,
+} from '../../sandbox/sql/database/postgres.ts'
 import { StoreAway } from '../../sandbox/store/store-away.ts'
 import type { Caller, Store } from '../../sandbox/store/store.ts'
 import { watchDatabase } from './database-watch.ts'
@@ -67,8 +71,7 @@ async function openSandbox(
   log: Log,
   hashing: Hashing,
 ): Promise<Api> {
-  let pool: (() => PoolFigures) | undefined
-  const store = await openStore(settings, dataDir, log, hashing, (figures) => (pool = figures))
+  const store = await openStore(settings, dataDir, log, hashing)
   const sandbox = createSandbox({
     store,
     hashing,
@@ -84,11 +87,11 @@ async function openSandbox(
     },
   })
   await sandbox.start()
-  return sandboxApi(sandbox, store, pool)
+  return sandboxApi(sandbox, store)
 }
 
 /** A sandbox that answers under `/vas` and closes its store when it ends. */
-export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigures): Api {
+export function sandboxApi(sandbox: Sandbox, store: Store | PostgresStore): Api {
   return {
     async fetch(request, ip, trace) {
       const onCaller = ({ userId }: Caller) => trace?.note({ user: userId })
@@ -98,7 +101,7 @@ export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigu
     isSandbox: true,
     isReady: readiness(() => store.takesSales()),
     lateMs: async () => Math.max(Date.now() - ((await store.nextDue()) ?? Infinity), 0),
-    pool,
+    pool: 'pool' in store ? store.pool : undefined,
     async close() {
       await sandbox.stop()
       await store.close()
@@ -123,8 +126,7 @@ async function openStore(
   dataDir: string,
   log: Log,
   hashing: Hashing,
-  onPool: (figures: () => PoolFigures) => void,
-): Promise<Store> {
+): Promise<Store | PostgresStore> {
   // Hashed once, because each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined
   const seed = () => (hashed ??= demoSeed(hashing))
@@ -140,7 +142,7 @@ async function openStore(
             process.exit(1)
           },
         })
-      : await openPostgresStore({ ...options, onPool, connectionString: databaseUrl })
+      : await openPostgresStore({ ...options, connectionString: databaseUrl })
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new StartFailure(error.message)
     throw error

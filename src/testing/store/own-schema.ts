@@ -1,5 +1,6 @@
 import {
   openPostgresStore,
+  type PostgresStore,
   type PostgresStoreOptions,
 } from '../../sandbox/sql/database/postgres.ts'
 import { patience } from '../patience.ts'
@@ -24,7 +25,7 @@ type Options = Omit<PostgresStoreOptions, 'connectionString'> & {
 }
 
 /** Opens a store in a schema for this test alone. Closing the store drops the schema. */
-export async function openInOwnSchema(url: string, options: Options): Promise<Store> {
+export async function openInOwnSchema(url: string, options: Options): Promise<PostgresStore> {
   const schema = await makeSchema(url)
   const store = await openIn(schema.name, url, options)
   return {
@@ -71,7 +72,7 @@ function openIn(
   schema: string,
   url: string,
   { through = url, ...options }: Options,
-): Promise<Store> {
+): Promise<PostgresStore> {
   return openPostgresStore({
     connections: 20,
     patience: testPatience,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
-import type { PoolFigures } from '../../sandbox/sql/database/postgres.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
 
@@ -10,21 +9,19 @@ const [url = ''] = testDatabaseUrls
 test.skipIf(url === '')(
   'thirty sales of one account at once use two connections, and another account has its own',
   async () => {
-    let figures: () => PoolFigures = () => ({ busy: 0, idle: 0, waiting: 0 })
     const store = await openInOwnSchema(url, {
       seed: () => demoSeed(testHashing),
       now: () => noon,
       connections: 10,
-      onPool: (told) => (figures = told),
     })
     const sell = (accountId: string, sale: number) =>
       store.openTransaction(purchase({ accountId, merchantReference: `${accountId} ${sale}` }))
     const sales = Array.from({ length: 30 }, (_, sale) => sell('M-1001', sale))
     await Promise.resolve()
-    expect(figures()).toMatchObject({ busy: 2, waiting: 0 })
+    expect(store.pool()).toMatchObject({ busy: 2, waiting: 0 })
     const other = sell('S-2001', 0)
     await Promise.resolve()
-    expect(figures()).toMatchObject({ busy: 3, waiting: 0 })
+    expect(store.pool()).toMatchObject({ busy: 3, waiting: 0 })
     for (const sale of await Promise.all([...sales, other])) opened(sale)
     await store.close()
   },

@@ -16,8 +16,11 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
   readonly connections?: number
   /** Time limits of the database; the usual ones by default. */
   readonly patience?: DatabasePatience
-  /** Called with a function that reads the pool's figures. */
-  readonly onPool?: (figures: () => PoolFigures) => void
+}
+
+/** A store on PostgreSQL, which also tells about its connections. */
+export interface PostgresStore extends Store {
+  pool(): PoolFigures
 }
 
 /** The pool's connections, and the phases waiting for one. */
@@ -53,7 +56,7 @@ const greetingMs = 5_000
  *
  * @throws StoreUnavailable when it can't be reached or is newer; the message has no password
  */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const { connectionString, connections = 10, seed, now, patience = usualPatience } = options
   try {
     await prepare(connectionString, async (client) => {
@@ -66,15 +69,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw unavailable(error, connectionString)
   }
   const pool = openPool(connectionString, connections, patience)
-  options.onPool?.(() => ({
-    busy: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  }))
   const ask: Ask = ({ name, text }, values) => pool.query({ name, text, values: [...values] })
   const close = () => pool.end()
   const turns = createTurns(salesAtOnce, patience.queueMs)
-  return createSqlStore({ db: overPool(pool), ask, isAlone: false, turns, close }, options)
+  return {
+    ...createSqlStore({ db: overPool(pool), ask, isAlone: false, turns, close }, options),
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  }
 }
 
 /** Drizzle's transaction over a pool leaks its connection when the database can't even begin. */
@@ -160,7 +165,7 @@ function unavailable(error: unknown, connectionString: string): StoreUnavailable
 }
 
 /** Host, port and database; the rest may be secret. */
-function placeOf(connectionString: string): string {
+export function placeOf(connectionString: string): string {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : undefined
   return url === undefined ? 'the given address' : `${url.host}${url.pathname}`
 }
