@@ -81,11 +81,11 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
       const refusal = refusalOf(request, path)
       if (refusal !== undefined) return refusal
       try {
-        const body = await bodyOf(request)
+        const body = await readUpTo(request.body ?? [], largestBody).catch(brokenOff)
+        if (body === undefined) return tooLarge()
         const answer = await ask(request, path, body, ip, trace?.id)
         return await responseOf(answer, patience.silenceMs, trace)
       } catch (error) {
-        if (error instanceof TooLarge) return tooLarge()
         if (error instanceof BrokenOff)
           return problem(400, 'Bad Request', 'The body could not be read to its end')
         if (error instanceof Late)
@@ -146,7 +146,6 @@ function isJson({ method, headers }: Request): boolean {
 class Late extends Error {
   override readonly message = 'The platform fell silent'
 }
-class TooLarge extends Error {}
 class BrokenOff extends Error {}
 
 function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMessage> {
@@ -168,18 +167,21 @@ function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMe
   })
 }
 
-/** @throws {TooLarge} at the first byte too many @throws {BrokenOff} when the client doesn't send all of it */
-async function bodyOf(request: Request): Promise<Uint8Array> {
+function brokenOff(): never {
+  throw new BrokenOff()
+}
+
+/** @returns nothing when there are more bytes than these; does not wait for the rest */
+async function readUpTo(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let length = 0
-  try {
-    for await (const piece of request.body ?? []) {
-      length += piece.length
-      if (length > largestBody) throw new TooLarge()
-      pieces.push(piece)
-    }
-  } catch (error) {
-    throw error instanceof TooLarge ? error : new BrokenOff()
+  for await (const piece of body) {
+    length += piece.length
+    if (length > most) return undefined
+    pieces.push(piece)
   }
   return Buffer.concat(pieces)
 }
@@ -216,7 +218,7 @@ async function onlyJson(
   { status, headers }: { status: number; headers: Headers },
   trace: RequestTrace | undefined,
 ): Promise<Response> {
-  const bytes = await collected(body)
+  const bytes = await readUpTo(body, largestRead)
   const text = bytes && decodedText(bytes, headers.get('content-encoding') ?? undefined)
   if (bytes !== undefined && text !== undefined && parseJson(text).ok)
     return new Response(bytes, { status, headers })
@@ -227,20 +229,6 @@ async function onlyJson(
 function withoutBody({ status, headers }: { status: number; headers: Headers }): Response {
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   return new Response(null, { status, headers })
-}
-
-/** @returns nothing when the body is longer than we read here; does not wait for the rest */
-async function collected(
-  body: ReadableStream<Uint8Array>,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of body) {
-    length += piece.length
-    if (length > largestRead) return undefined
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 /**
