@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
 import { lookupErrors } from '../../platform/contract/error-body.ts'
+import { mountPath } from '../http/request-path.ts'
 import { requestMembers } from './openapi.ts'
 import { endpointLimits, isLimited } from '../rules/rate-limit.ts'
 import { rejections } from '../rules/checks/rejection.ts'
@@ -28,13 +29,13 @@ export function docsPage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Vending API sandbox</title>
-<link rel="stylesheet" href="/vas/docs.css">
+<link rel="stylesheet" href="${mountPath}/docs.css">
 </head>
 <body>
 <header>
 <h1>Vending API sandbox</h1>
-<p>Every route answers under <code>/vas</code> and under <code>/vas/api/v1</code>. The whole contract as
-OpenAPI 3.1: <a href="/vas/openapi.json">openapi.json</a>. All but the public endpoints need
+<p>Every route answers under <code>${mountPath}</code> and under <code>${mountPath}/api/v1</code>. The whole contract as
+OpenAPI 3.1: <a href="${mountPath}/openapi.json">openapi.json</a>. All but the public endpoints need
 <code>Authorization: Bearer</code> and a token of <code>/auth/token</code>.</p>
 </header>
 <main>

@@ -20,6 +20,7 @@ import {
 } from '../../platform/contract/sale/receipt.ts'
 import { responseCodeTable } from '../../platform/contract/response-code.ts'
 import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
+import { mountPath } from '../http/request-path.ts'
 import { isLimited } from '../rules/rate-limit.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -69,7 +70,7 @@ export function openApiDocument(): Json {
       description:
         'Airtime, data, SMS, electricity, vouchers, bills, transfers and redemption. Amounts of purchase, redeem and receipts are rand; amounts of the bill, transfer and electricity lookups are cents.',
     },
-    servers: [{ url: '/vas' }, { url: '/vas/api/v1' }],
+    servers: [{ url: mountPath }, { url: `${mountPath}/api/v1` }],
     security: [{ bearer: [] }],
     paths,
     components: {

@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { roles } from '../../platform/contract/access/role.ts'
-import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
+import { transactionStatuses } from '../../platform/contract/sale/transaction.ts'
 import { type Cents, cents, isCents } from '../../values/money.ts'
 import type { Seed } from '../seed/accounts.ts'
 import { posting } from '../store/books.ts'
 import type { ResetToken, Transaction } from '../store/store.ts'
 
-const statuses = [
-  'COMPLETED',
-  'PENDING',
-  'PROCESSING',
-  'FAILED',
-] as const satisfies readonly (keyof typeof transactionStatusCodes)[]
-
 const money = z.number().refine(isCents)
 const noMoney = cents(0)
 const object = z.record(z.string(), z.unknown())
 const outcome = {
-  status: z.enum(statuses),
+  status: z.enum(transactionStatuses),
   responseCode: z.string(),
   responseMessage: z.string(),
   receipt: object.nullable(),

@@ -1,3 +1,4 @@
+import { mountPath } from '../http/request-path.ts'
 import { brandCodes, brands, type BrandCode } from './product.ts'
 
 /** Drawings of the top-level categories: paths on a grid of 24. */
@@ -44,7 +45,7 @@ export function brandPicture(brand: BrandCode): string | undefined {
 export type PictureUrl = (fileName: string) => string
 
 /** From the sandbox's server. */
-export const servedPicture: PictureUrl = (fileName) => `/vas/images/${fileName}`
+export const servedPicture: PictureUrl = (fileName) => `${mountPath}/images/${fileName}`
 
 /** In a data URL, when nothing serves it. */
 export const inlinePicture: PictureUrl = (fileName) => {

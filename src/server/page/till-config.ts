@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { mountPath } from '../../sandbox/http/request-path.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import { errorCode, StartFailure } from '../start-failure.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -13,9 +14,6 @@ export interface TillConfig {
 }
 
 const configSchema = z.looseObject({ apiBaseUrl: z.string().nullish() })
-
-/** Where the till finds the API that we serve (ruling R2). */
-const ownApi = '/vas'
 
 /**
  * Chooses `/config.json`: the data folder's file if it has one, else the build's. The build's presets are the sandbox's
@@ -32,7 +30,7 @@ export async function loadTillConfig(
   if (own !== undefined) return checked(own, path)
   const built = files.get('/config.json')
   if (api === 'upstream' || built === undefined)
-    return checked(JSON.stringify({ apiBaseUrl: ownApi, presets: [] }), path)
+    return checked(JSON.stringify({ apiBaseUrl: mountPath, presets: [] }), path)
   return checked(new TextDecoder().decode(built.forms.identity), "the build's config.json")
 }
 
@@ -50,7 +48,7 @@ function checked(text: string, place: string): TillConfig {
   const config = configSchema.safeParse(json.ok ? json.value : undefined)
   if (!config.success)
     throw new StartFailure(`${place} is not a JSON object whose apiBaseUrl is a text`)
-  const apiBaseUrl = config.data.apiBaseUrl ?? ownApi
+  const apiBaseUrl = config.data.apiBaseUrl ?? mountPath
   return { bytes: new TextEncoder().encode(text), apiOrigin: originOf(apiBaseUrl) }
 }
 

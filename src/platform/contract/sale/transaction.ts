@@ -15,6 +15,13 @@ export const transactionStatusCodes = {
 } as const
 export type TransactionStatus = keyof typeof transactionStatusCodes
 
+export const transactionStatuses = [
+  'COMPLETED',
+  'PENDING',
+  'PROCESSING',
+  'FAILED',
+] as const satisfies readonly TransactionStatus[]
+
 /** `POST /transactions` as a poll. ASSUMPTION (R5): the spec does not show the payload. */
 export const transactionQuery = z.looseObject({
   transactionId: z.string().nullish(),
@@ -79,10 +86,10 @@ export function isRedemption(record: TransactionRecord): boolean {
 function readPlainStatus(status: unknown): TransactionStatus | undefined {
   if (typeof status !== 'string' && typeof status !== 'number') return undefined
   const text = String(status).trim().toUpperCase()
-  return statusNames.find((name) => text === name || text === String(transactionStatusCodes[name]))
+  return transactionStatuses.find(
+    (name) => text === name || text === String(transactionStatusCodes[name]),
+  )
 }
-
-const statusNames = ['COMPLETED', 'PENDING', 'PROCESSING', 'FAILED'] as const
 
 /** The status of all readable values; `undefined` if two disagree or none is readable. */
 function agreed(

@@ -26,10 +26,14 @@ const databaseError = z.object({ message: z.string(), code: z.string().optional(
 
 /** Why a database can't be opened, without any statement's values. */
 export function reasonOf(error: unknown): string {
+  const cause = causeOf(error)
+  return cause instanceof Error && cause.message !== '' ? cause.message : 'unknown reason'
+}
+
+/** The driver's error; after several failed addresses, that of the first. */
+function causeOf(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  // After several failed addresses, the first one's reason.
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  return first instanceof Error && first.message !== '' ? first.message : 'unknown reason'
+  return cause instanceof AggregateError ? cause.errors[0] : cause
 }
 
 /** Deadlock, and a snapshot too old to write on: nothing was written, so the phase may run again. */
@@ -66,9 +70,7 @@ const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database fell silent)/
 
 function awayOf(error: unknown): StoreAway | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  const parsed = databaseError.safeParse(first)
+  const parsed = databaseError.safeParse(causeOf(error))
   if (!parsed.success) return undefined
   const { message, code = '' } = parsed.data
   return awayCodes.test(code) || awayMessages.test(message)
@@ -78,8 +80,7 @@ function awayOf(error: unknown): StoreAway | undefined {
 
 /** Strips values from a database error; returns any other error unchanged. */
 function withoutValues(error: unknown): unknown {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  const parsed = databaseError.safeParse(cause)
+  const parsed = databaseError.safeParse(causeOf(error))
   const isOfDatabase = error instanceof DrizzleQueryError || (parsed.success && parsed.data.code)
   if (!isOfDatabase) return error
   if (!parsed.success) return new StatementFailed('The database refused a statement', undefined)
