@@ -18,7 +18,7 @@ import {
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
-import { createProbe, type Probe } from './probe.ts'
+import { createProbe, type Probe } from './outside.ts'
 import type { Exchange, RecordedLink } from './recorded.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'

@@ -8,7 +8,7 @@ import { createHandler } from './http/listener.ts'
 import { createLog } from './watch/log.ts'
 import { readSettings } from './config/settings.ts'
 import { StartFailure } from './start-failure.ts'
-import { visitorsOf } from './http/visitors.ts'
+import { visitorsOf } from './http/own-names.ts'
 
 /** The API for `npm run dev`, where Vite serves the till. */
 export interface BesideVite {

@@ -15,7 +15,7 @@ import { StartFailure } from './start-failure.ts'
 import { loadStaticFiles } from './page/static-files.ts'
 import { loadTillConfig } from './page/till-config.ts'
 import { loadTls } from './http/tls.ts'
-import { visitorsOf } from './http/visitors.ts'
+import { visitorsOf } from './http/own-names.ts'
 
 /** How long requests in progress get once the server must stop, in milliseconds. */
 const patienceMs = 10_000

@@ -17,7 +17,7 @@ import { createFront } from '../http/front.ts'
 import { createGateway } from './gateway.ts'
 import { createListener } from '../http/listener.ts'
 import { startServing } from '../serving.ts'
-import { visitorsOf } from '../http/visitors.ts'
+import { visitorsOf } from '../http/own-names.ts'
 
 /** A gateway before a gateway before a sandbox, over HTTP: one client must never get another's answer. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { createFront, unanswered } from './front.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
-import { visitorsOf } from './visitors.ts'
+import { visitorsOf } from './own-names.ts'
 import type { Settings } from '../config/settings.ts'
 import { staticFile } from '../page/static-files.ts'
 

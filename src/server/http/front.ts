@@ -9,7 +9,7 @@ import { apiPolicy, secured, tillPolicy } from './security-headers.ts'
 import { answerStatic } from '../page/static-answer.ts'
 import { staticFile, type StaticFiles } from '../page/static-files.ts'
 import type { TillConfig } from '../page/till-config.ts'
-import { refusalOf, type Visitors } from './visitors.ts'
+import { refusalOf, type Visitors } from './own-names.ts'
 
 /**
  * Answers every request on the server's origin.

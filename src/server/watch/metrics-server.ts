@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 import { bareHeaders } from '../http/security-headers.ts'
 import { type Serving, startServing } from '../serving.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Visitors } from '../http/visitors.ts'
+import type { Visitors } from '../http/own-names.ts'
 
 /** One operator's program asks: one short request at a time. */
 const limits = { maxHeaderSize: 8 * 1_024, headersTimeout: 5_000, requestTimeout: 5_000 } as const

@@ -8,7 +8,7 @@ import { signInSeller } from '../../testing/shop/sale/seller.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { visitorsOf } from '../http/visitors.ts'
+import { visitorsOf } from '../http/own-names.ts'
 
 type Server = Awaited<ReturnType<typeof serveSandbox>>
 let server: Server

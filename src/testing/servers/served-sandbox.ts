@@ -15,7 +15,7 @@ import { serveMetrics } from '../../server/watch/metrics-server.ts'
 import { requestIds } from '../../server/http/request-id.ts'
 import { startServing } from '../../server/serving.ts'
 import { staticFile } from '../../server/page/static-files.ts'
-import { visitorsOf } from '../../server/http/visitors.ts'
+import { visitorsOf } from '../../server/http/own-names.ts'
 
 /**
  * A whole server on loopback with a sandbox in memory, with its log and metrics.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
 import { hostNameOf } from './host-name.ts'
-import { refusalOf, visitorsOf } from './visitors.ts'
+import { refusalOf, visitorsOf } from './own-names.ts'
 
 const visitors = visitorsOf(
   usualSettings({
