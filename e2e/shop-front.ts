@@ -7,7 +7,7 @@ import { clientAddress } from '../src/server/http/client-address.ts'
 import { createFront, type Front } from '../src/server/http/front.ts'
 import { createListener } from '../src/server/http/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/page/static-files.ts'
-import { visitorsOf } from '../src/server/http/own-names.ts'
+import { ownNamesOf } from '../src/server/http/own-names.ts'
 import { usualSettings } from '../src/testing/servers/server-settings.ts'
 import { silentLog } from '../src/testing/servers/silent-log.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -39,7 +39,7 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
     front = createFront({
       files: till,
       config: { bytes, apiOrigin },
-      visitors: visitorsOf(usualSettings()),
+      names: ownNamesOf(usualSettings()),
       api: {
         isSandbox: false,
         fetch: (request) => handOn(platform, request),

@@ -144,7 +144,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'another user’s token for a parked sale: a stranger’s wallet pays',
+    name: 'another user’s token for a sale that waits for a sign-in: a stranger’s wallet pays',
     caughtBy: 'simulator',
     // Either guard alone keeps it off the wire.
     edits: [
@@ -185,7 +185,7 @@ export const plantedBugs = [
     edits: [['trx|sale|purchase)*(?:status', 'trx|sale|purchase|payment|delivery)*(?:status']],
   },
   {
-    name: 'a retry after a refund is free: nobody has paid for it',
+    name: 'a retry after the money was given back is free: nobody has paid for it',
     caughtBy: 'simulator',
     edits: [
       [

@@ -4,7 +4,7 @@ import { createTransport, type Fetch, type Reply } from '../platform/transport/t
 import { endpoints, fillPath } from '../platform/contract/endpoints.ts'
 
 /** Requests without signing in, to see how to reach a platform. */
-export interface Probe {
+export interface Outside {
   /** A read without a token, under the given address. */
   withoutToken(): Promise<Reply>
   /** The same read under the other path form (ruling R1); `undefined` if the address already has one. */
@@ -19,7 +19,7 @@ const request = { method: 'GET', path: list, timeoutMs: timeouts.read } as const
 /** Represents any address of a till; nobody can own this name. */
 const someTill = 'https://till.invalid'
 
-export function createProbe(parts: { baseUrl: string; fetch: Fetch; clock: Clock }): Probe {
+export function createOutside(parts: { baseUrl: string; fetch: Fetch; clock: Clock }): Outside {
   const { baseUrl, fetch, clock } = parts
   const under = (base: string) => createTransport({ baseUrl: base, fetch, clock }).send(request)
   const bare = baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')

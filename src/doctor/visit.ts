@@ -18,7 +18,7 @@ import {
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
-import { createProbe, type Probe } from './outside.ts'
+import { createOutside, type Outside } from './outside.ts'
 import type { Exchange, RecordedLink } from './recorded.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
@@ -52,7 +52,7 @@ export interface Visit {
   readonly context: QueryContext
   readonly queries: QueryClient
   readonly exchanges: readonly Exchange[]
-  readonly probe: Probe
+  readonly outside: Outside
   readonly watch: WatchedFetch
   /** Whether `watch` sees every answer, or only those without a token. */
   readonly watchesAll: boolean
@@ -134,7 +134,7 @@ export function openVisit(parts: {
     context,
     queries,
     exchanges,
-    probe: createProbe({ baseUrl, fetch: watch.fetch, clock }),
+    outside: createOutside({ baseUrl, fetch: watch.fetch, clock }),
     watch,
     watchesAll,
     tokens,

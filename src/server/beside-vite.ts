@@ -8,7 +8,7 @@ import { createHandler } from './http/listener.ts'
 import { createLog } from './watch/log.ts'
 import { readSettings } from './config/settings.ts'
 import { StartFailure } from './start-failure.ts'
-import { visitorsOf } from './http/own-names.ts'
+import { ownNamesOf } from './http/own-names.ts'
 
 /** The API for `npm run dev`, where Vite serves the till. */
 export interface BesideVite {
@@ -32,7 +32,7 @@ export async function openBesideVite(
   const log = createLog({ level, format }, (line) => process.stdout.write(line))
   const api = await openApi(settings, log, signInCost)
   const config = { bytes: new Uint8Array(), apiOrigin: undefined }
-  const front = createFront({ files: new Map(), config, api, visitors: visitorsOf(settings) })
+  const front = createFront({ files: new Map(), config, api, names: ownNamesOf(settings) })
   return {
     handle: createHandler(front, log, { client: clientAddress(settings.trustedProxies) }),
     close: () => api.close(),

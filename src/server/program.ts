@@ -15,7 +15,7 @@ import { StartFailure } from './start-failure.ts'
 import { loadStaticFiles } from './page/static-files.ts'
 import { loadTillConfig } from './page/till-config.ts'
 import { loadTls } from './http/tls.ts'
-import { visitorsOf } from './http/own-names.ts'
+import { ownNamesOf } from './http/own-names.ts'
 
 /** How long requests in progress get once the server must stop, in milliseconds. */
 const patienceMs = 10_000
@@ -63,7 +63,7 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
   try {
     const metrics = await openMetrics(settings, api, log)
     if (metrics !== undefined) opened.push(() => metrics.serving.stop(patienceMs))
-    const front = createFront({ files, config, api, visitors: visitorsOf(settings) })
+    const front = createFront({ files, config, api, names: ownNamesOf(settings) })
     const server = createListener(front, log, {
       client: clientAddress(settings.trustedProxies),
       isProxy: proxiesAmong(settings.trustedProxies),
@@ -89,7 +89,7 @@ async function openMetrics(
   const { metrics: wanted } = settings
   if (wanted === undefined) return undefined
   const metrics = createMetrics(api)
-  return { metrics, serving: await serveMetrics(metrics, wanted, visitorsOf(settings), log) }
+  return { metrics, serving: await serveMetrics(metrics, wanted, ownNamesOf(settings), log) }
 }
 
 /** Greets in text, with the demo's sign-ins. A kept log must not hold those. */

@@ -5,15 +5,15 @@ import type { Settings } from './config/settings.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 /** What each failure to listen means. */
-const failures: Readonly<Record<string, (port: number, host: string, of: string) => string>> = {
-  EADDRINUSE: (port, _, of) =>
-    `Port ${port} is taken. Set ${of}PORT to another one, or end what listens there`,
-  EACCES: (port, _, of) =>
-    `Port ${port} may not be used by this user. Set ${of}PORT to one above 1023`,
-  EADDRNOTAVAIL: (_, host, of) =>
-    `This machine has no address ${host}. Set ${of}HOST to one of its own`,
-  ENOTFOUND: (_, host, of) =>
-    `There is no host ${host}. Set ${of}HOST to an address of this machine`,
+const failures: Readonly<Record<string, (port: number, host: string, prefix: string) => string>> = {
+  EADDRINUSE: (port, _, prefix) =>
+    `Port ${port} is taken. Set ${prefix}PORT to another one, or end what listens there`,
+  EACCES: (port, _, prefix) =>
+    `Port ${port} may not be used by this user. Set ${prefix}PORT to one above 1023`,
+  EADDRNOTAVAIL: (_, host, prefix) =>
+    `This machine has no address ${host}. Set ${prefix}HOST to one of its own`,
+  ENOTFOUND: (_, host, prefix) =>
+    `There is no host ${host}. Set ${prefix}HOST to an address of this machine`,
 }
 
 export interface Serving {
@@ -25,13 +25,13 @@ export interface Serving {
 
 /**
  * Starts to listen.
- * @param of prefix of the port and host variables
+ * @param prefix of the port and host variables
  * @throws {StartFailure} when the port or the host isn't available
  */
 export async function startServing(
   server: Server,
   { port, host, tls }: Pick<Settings, 'port' | 'host' | 'tls'>,
-  of: '' | 'METRICS_' = '',
+  prefix: '' | 'METRICS_' = '',
 ): Promise<Serving> {
   const sockets = new Set<Socket>()
   // A TLS connection is two sockets: the raw line and the decrypted one.
@@ -46,7 +46,7 @@ export async function startServing(
   } catch (error) {
     const code = errorCode(error)
     const sentence =
-      failures[code]?.(port, host, of) ?? `Can't listen on ${host}, port ${port} (${code})`
+      failures[code]?.(port, host, prefix) ?? `Can't listen on ${host}, port ${port} (${code})`
     throw new StartFailure(sentence)
   }
   const bound = server.address()

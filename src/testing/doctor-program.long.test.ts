@@ -13,7 +13,7 @@ import { clientAddress } from '../server/http/client-address.ts'
 import { createFront } from '../server/http/front.ts'
 import { createListener } from '../server/http/listener.ts'
 import { startServing, type Serving } from '../server/serving.ts'
-import { visitorsOf } from '../server/http/own-names.ts'
+import { ownNamesOf } from '../server/http/own-names.ts'
 import { temporaryFolder } from './servers/built-server.ts'
 import { silentLog } from './servers/silent-log.ts'
 import { usualSettings } from './servers/server-settings.ts'
@@ -60,7 +60,7 @@ async function platform(switches: Partial<Switches> = {}) {
       isReady: async () => true,
       close: () => sandbox.stop(),
     },
-    visitors: visitorsOf(usualSettings()),
+    names: ownNamesOf(usualSettings()),
   })
   const serving = await startServing(
     createListener(front, silentLog, { client: clientAddress([]) }),

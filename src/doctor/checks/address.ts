@@ -8,8 +8,8 @@ export const prefix: Check = {
   about: 'Addresses with and without /api/v1',
   place: 'Preamble; Versioning',
   rulings: ['R1'],
-  async look({ probe, baseUrl }) {
-    const [asGiven, other] = [await probe.withoutToken(), await probe.otherForm()]
+  async look({ outside, baseUrl }) {
+    const [asGiven, other] = [await outside.withoutToken(), await outside.otherForm()]
     const seen = `Without a token, a list under ${baseUrl} is answered with ${answerWords(asGiven)}, under ${other.baseUrl} with ${answerWords(other.reply)}.`
     if (isThere(asGiven))
       return {
@@ -27,7 +27,7 @@ export const prefix: Check = {
   },
 }
 
-function isThere(reply: Awaited<ReturnType<Visit['probe']['withoutToken']>>): boolean {
+function isThere(reply: Awaited<ReturnType<Visit['outside']['withoutToken']>>): boolean {
   return reply.kind === 'answer' && ![404, 405, 501].includes(reply.status)
 }
 
@@ -36,7 +36,7 @@ export const crossOrigin: Check = {
   about: 'Reaching it from a browser',
   place: 'not mentioned',
   rulings: ['R2'],
-  async look({ probe, watchesAll, baseUrl }) {
+  async look({ outside, watchesAll, baseUrl }) {
     if (!watchesAll)
       return {
         verdict: 'copes',
@@ -44,7 +44,7 @@ export const crossOrigin: Check = {
           ? 'This till reaches the platform under its own origin.'
           : 'This till reaches the platform from its browser.',
       }
-    const response = await probe.preflight()
+    const response = await outside.preflight()
     await response?.body?.cancel()
     const origin = response?.headers.get('access-control-allow-origin')
     const headers = response?.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
@@ -77,8 +77,8 @@ export const clockSkew: Check = {
   about: 'The platform’s clock and this device’s',
   place: 'not mentioned',
   rulings: ['R15'],
-  async look({ probe, watch }) {
-    await probe.withoutToken()
+  async look({ outside, watch }) {
+    await outside.withoutToken()
     const skews = watch.heads.flatMap(({ headers, at }) => {
       const date = httpDate(headers.get('date') ?? '')
       return date === undefined ? [] : [at - date]

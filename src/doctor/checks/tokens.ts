@@ -69,8 +69,8 @@ export const noToken: Check = {
   about: 'A request without a token',
   place: 'Authentication 1 and 5; HTTP statuses',
   rulings: ['R19'],
-  async look({ probe }) {
-    const reply = await probe.withoutToken()
+  async look({ outside }) {
+    const reply = await outside.withoutToken()
     const seen = `It is answered with ${answerWords(reply)}.`
     if (reply.kind === 'no-answer') return unseen(seen)
     if (reply.status === 401)

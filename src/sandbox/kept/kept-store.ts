@@ -16,11 +16,11 @@ export interface KeptStore extends Store {
  */
 export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): KeptStore {
   const memory = openMemoryStore(seed, now)
-  const asked = () => memory.snapshot().transactions.map(({ transaction }) => transaction)
-  const transactions = createStore<readonly Transaction[]>(asked)
+  const current = () => memory.snapshot().transactions.map(({ transaction }) => transaction)
+  const transactions = createStore<readonly Transaction[]>(current)
   let revision = 0
 
-  const tell = () => transactions.setState(asked(), true)
+  const tell = () => transactions.setState(current(), true)
   const refresh = async () => {
     const newer = await kept.readUnless(revision)
     if (newer === undefined) return

@@ -1,10 +1,10 @@
 import { cents } from '../../values/money.ts'
 import { admit, forget, isCounted, renew, takeBack } from './admissions.ts'
 import { sorted } from './list.ts'
-import { book, chainOf, open, openChild } from './open.ts'
+import { book, findByReference, openRetry, openTransaction } from './open.ts'
 import { snapshotOf, stateOf } from './snapshot.ts'
 import { type MemorySnapshot, type MemoryState, putTransaction, seededState } from './state.ts'
-import { callerOf, keepResetToken, keepTokens, revokeTokens, rotate } from './tokens.ts'
+import { callerOf, saveResetToken, saveTokens, revokeTokens, rotateTokens } from './tokens.ts'
 import type { Seed } from '../seed/accounts.ts'
 import { isUnderWay, posting, settlementKinds } from '../store/books.ts'
 import { ledgerOf } from '../store/ledger.ts'
@@ -40,20 +40,20 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       const user = state.users.get(userId)
       if (user?.passwordHash === from) state.users.set(userId, { ...user, passwordHash: to })
     },
-    saveResetToken: async (token, now, most) => keepResetToken(state, token, now, most),
+    saveResetToken: async (token, now, most) => saveResetToken(state, token, now, most),
     takeResetToken: async (hash, now) => {
       const token = state.resetTokens.get(hash)
       state.resetTokens.delete(hash)
       return token !== undefined && token.expiresAt > now ? token.userId : undefined
     },
-    saveTokens: async (pair) => keepTokens(state, pair),
+    saveTokens: async (pair) => saveTokens(state, pair),
     findCaller: async (accessHash, now) => callerOf(state, accessHash, now),
-    rotateTokens: async (refreshHash, next, now) => rotate(state, refreshHash, next, now),
+    rotateTokens: async (refreshHash, next, now) => rotateTokens(state, refreshHash, next, now),
 
-    openTransaction: async (opening) => open(state, opening),
-    openRetry: async (retry) => openChild(state, retry),
+    openTransaction: async (opening) => openTransaction(state, opening),
+    openRetry: async (retry) => openRetry(state, retry),
     findTransaction: async (id) => state.transactions.get(id),
-    findByReference: async (accountId, reference) => chainOf(state, accountId, reference),
+    findByReference: async (accountId, reference) => findByReference(state, accountId, reference),
     listTransactions: async (accountId, { page, size, sort }) => {
       const all = transactionsOf(state, state.byAccount.get(accountId) ?? [])
       const content = sorted(all, sort).slice(page * size, (page + 1) * size)

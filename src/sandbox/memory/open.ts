@@ -28,9 +28,9 @@ type Paid =
     }
 
 /** Opens an original; see `Store.openTransaction`. */
-export function open(state: MemoryState, opening: Opening): OpeningResult {
+export function openTransaction(state: MemoryState, opening: Opening): OpeningResult {
   const { id, accountId, merchantReference, kind, now, onInsufficient } = opening
-  const known = chainOf(state, accountId, merchantReference)
+  const known = findByReference(state, accountId, merchantReference)
   if (known !== undefined) return { kind: 'known', ...known }
   const identity: Identity = { id, accountId, merchantReference, kind, attempt: 1, parentId: null }
   return openDrawn(state, identity, opening, now, onInsufficient)
@@ -59,7 +59,7 @@ function openDrawn(
 }
 
 /** Opens the one retry of a failed transaction; see `Store.openRetry`. */
-export function openChild(state: MemoryState, retry: RetryOpening): RetryResult {
+export function openRetry(state: MemoryState, retry: RetryOpening): RetryResult {
   const parent = state.transactions.get(retry.parentId)
   if (parent === undefined) return { kind: 'not-found' }
   if (parent.accountId !== retry.accountId) return { kind: 'not-owner' }
@@ -76,7 +76,7 @@ export function openChild(state: MemoryState, retry: RetryOpening): RetryResult 
 }
 
 /** The original under a reference and the newest attempt in its chain. */
-export function chainOf(
+export function findByReference(
   state: MemoryState,
   accountId: string,
   merchantReference: string,

@@ -3,7 +3,7 @@ import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
 /** Keeps a fresh pair of tokens. @throws Error when there is no such user */
-export function keepTokens(state: MemoryState, pair: TokenHashes): void {
+export function saveTokens(state: MemoryState, pair: TokenHashes): void {
   if (!state.users.has(pair.userId)) throw new Error(`No user ${pair.userId}`)
   const first = { rotatedAt: null, parent: null, family: pair.accessHash }
   state.tokens.set(pair.accessHash, { ...pair, ...first })
@@ -17,7 +17,7 @@ export function callerOf(state: MemoryState, accessHash: string, now: number): C
 }
 
 /** Exchanges a refresh token for a new pair; see `Store.rotateTokens`. */
-export function rotate(
+export function rotateTokens(
   state: MemoryState,
   refreshHash: string,
   next: Omit<TokenHashes, 'userId'>,
@@ -65,7 +65,7 @@ function revokeFamily(state: MemoryState, family: string): void {
 }
 
 /** Keeps a reset token beside the user's live ones, up to a limit. */
-export function keepResetToken(
+export function saveResetToken(
   state: MemoryState,
   token: ResetToken,
   now: number,

@@ -14,7 +14,7 @@ import { Rejection, rejections } from '../rules/checks/rejection.ts'
 import {
   drawOf,
   type KeptVoucher,
-  refusalOf,
+  refusalOfPin,
   refusalOfSpent,
   type VoucherRefusal,
 } from '../rules/voucher.ts'
@@ -38,7 +38,7 @@ export function redeem(parts: Parts): Handler<Env> {
     const redemption = checkedRedemption(parts, caller, body)
     await stopBeforeExecution(parts, caller, body.merchantReference, redemption.recipient)
     const { pin, amount } = redemption
-    const refusal = refusalOf(pin)
+    const refusal = refusalOfPin(pin)
     const voucher = { pinHash: sent.pinHash, asked: amount, ...(refusal && { refusal }) }
     const opening = openingOf(parts, caller, body, redemption, voucher)
     const open = (more: Pick<Opening, 'step' | 'draw'>) =>

@@ -8,7 +8,7 @@ import { redeemReceipt } from './receipts.ts'
 /** What a fresh voucher holds: R 100.00 (the sandbox's fixed inputs). */
 const faceValue = cents(10_000)
 
-/** The rejections that an aggregator gives for a voucher. */
+/** Why an aggregator refuses a voucher. */
 const refusals = ['invalidProduct', 'voucherUsed', 'providerError'] as const
 export type VoucherRefusal = (typeof refusals)[number]
 
@@ -46,7 +46,7 @@ export function drawOf(product: SeedProduct, pinHash: string, transactionId: str
 }
 
 /** Why the aggregator refuses a PIN, if it does. */
-export function refusalOf(pin: string): VoucherRefusal | undefined {
+export function refusalOfPin(pin: string): VoucherRefusal | undefined {
   if (!/^\d{12}$/.test(pin) || endsIn(pin, pinEndings.unknown)) return 'invalidProduct'
   if (endsIn(pin, pinEndings.used)) return 'voucherUsed'
   return endsIn(pin, pinEndings.expired) ? 'providerError' : undefined

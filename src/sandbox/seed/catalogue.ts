@@ -1,4 +1,3 @@
-import type { Role } from '../../platform/contract/access/role.ts'
 import { categoryState } from '../../platform/contract/catalogue/category.ts'
 import { sellingRoles } from '../../platform/contract/access/role.ts'
 import type { Additions } from './additions.ts'
@@ -8,12 +7,10 @@ import { generatedProducts } from './generated-products.ts'
 import { mobileProducts } from './mobile-products.ts'
 import { otherProducts } from './other-products.ts'
 import type { SeedProduct } from './product.ts'
+import type { Caller } from '../store/store.ts'
 
-/** The caller, as far as it decides what they may see. */
-interface Buyer {
-  readonly role: Role
-  readonly accountId: string
-}
+/** What decides what a caller may see. */
+type Viewer = Pick<Caller, 'role' | 'accountId'>
 
 /** What the sandbox sells. */
 export interface Catalogue {
@@ -21,7 +18,7 @@ export interface Catalogue {
   product(code: string): SeedProduct | undefined
   category(id: number): SeedCategory | undefined
   /** Active categories with a product of the caller's, in them or below (spec, section Endpoints 16). */
-  categoriesFor(caller: Buyer): readonly SeedCategory[]
+  categoriesFor(caller: Viewer): readonly SeedCategory[]
   /** An account's active products, in a fixed order. */
   listing(accountId: string): readonly SeedProduct[]
   /** Adds categories and products, or replaces those with the same id or code; `undefined` removes all additions. */
@@ -75,7 +72,7 @@ export function createCatalogue(size = 0, instead?: Additions): Catalogue {
  * Whether a caller may use a product. Sellers use their account's active products; others use any active one, because
  * they look up and never sell (ruling R31).
  */
-export function isActiveFor(product: SeedProduct, caller: Buyer): boolean {
+export function isActiveFor(product: SeedProduct, caller: Viewer): boolean {
   if (!sellingRoles.includes(caller.role)) return product.onlyFor?.length !== 0
   return isActiveUnder(product, caller.accountId)
 }

@@ -9,7 +9,7 @@ import {
   type Statement,
   wholeNumber,
 } from './database/database.ts'
-import { findChain, findChild, findTransaction } from './read.ts'
+import { findByReference, findChild, findTransaction } from './read.ts'
 import { vouchers, wallets } from './database/schema.ts'
 import { openingPostings, type Posting, walletChange } from '../store/books.ts'
 import {
@@ -62,7 +62,11 @@ function within(db: Database): OpenDocument {
 }
 
 /** Opens an original; see `Store.openTransaction`. */
-export async function open(db: Database, ask: Ask, opening: Opening): Promise<OpeningResult> {
+export async function openTransaction(
+  db: Database,
+  ask: Ask,
+  opening: Opening,
+): Promise<OpeningResult> {
   const { draw, step } = opening
   if (draw === undefined || step.status === 'FAILED') return await openPlain(db, ask, opening)
   return await db.transaction((tx) => openDrawing(tx, opening, draw))
@@ -78,7 +82,7 @@ async function openPlain(db: Database, ask: Ask, opening: Opening): Promise<Open
   if (written.kind === 'opened') return written
   // The first send of this reference may have spent the money: the reference is then known, not short of money.
   const { accountId, merchantReference, id } = opening
-  const known = await findChain(db, accountId, merchantReference)
+  const known = await findByReference(db, accountId, merchantReference)
   if (known !== undefined && known.original.id !== id) return { kind: 'known', ...known }
   return written.kind === 'taken' ? unexplained(id) : written
 }
@@ -90,7 +94,7 @@ async function openPlain(db: Database, ask: Ask, opening: Opening): Promise<Open
 async function openDrawing(tx: Database, opening: Opening, draw: Draw): Promise<OpeningResult> {
   const { accountId, merchantReference, request, step } = opening
   await lockWallet(tx, accountId)
-  const known = await findChain(tx, accountId, merchantReference)
+  const known = await findByReference(tx, accountId, merchantReference)
   if (known !== undefined) return { kind: 'known', ...known }
   const attempt = { request, step, draw }
   const written = await writeDrawn(tx, identityOf(opening), attempt, opening)
@@ -132,7 +136,7 @@ async function writeDrawn(
 }
 
 /** Opens the one retry of a failed transaction; see `Store.openRetry`. A failed parent never changes. */
-export async function openChild(db: Database, retry: RetryOpening): Promise<RetryResult> {
+export async function openRetry(db: Database, retry: RetryOpening): Promise<RetryResult> {
   const parent = await findTransaction(db, retry.parentId)
   if (parent === undefined) return { kind: 'not-found' }
   if (parent.accountId !== retry.accountId) return { kind: 'not-owner' }

@@ -32,7 +32,7 @@ export async function findChild(db: Database, parentId: string): Promise<Transac
 }
 
 /** The original under a reference and the newest attempt; retries keep the reference. */
-export async function findChain(
+export async function findByReference(
   db: Database,
   accountId: string,
   merchantReference: string,

@@ -5,11 +5,11 @@ import { advance } from './advance.ts'
 import type { Ask, Database } from './database/database.ts'
 import { runPhase } from './database/errors.ts'
 import { listTransactions } from './list.ts'
-import { open, openChild } from './open-transaction.ts'
+import { openRetry, openTransaction } from './open-transaction.ts'
 import {
   claimDue,
   dueOf,
-  findChain,
+  findByReference,
   findTransaction,
   isWritable,
   nextDue,
@@ -96,10 +96,11 @@ export function createSqlStore(
       callers.forgetAfter(() => phase(() => rotateTokens(db, hash, next, now))),
 
     openTransaction: (opening) =>
-      phase(() => turns(opening.accountId, () => open(db, ask, opening))),
-    openRetry: (retry) => phase(() => openChild(db, retry)),
+      phase(() => turns(opening.accountId, () => openTransaction(db, ask, opening))),
+    openRetry: (retry) => phase(() => openRetry(db, retry)),
     findTransaction: (id) => phase(() => findTransaction(db, id)),
-    findByReference: (accountId, reference) => phase(() => findChain(db, accountId, reference)),
+    findByReference: (accountId, reference) =>
+      phase(() => findByReference(db, accountId, reference)),
     listTransactions: (accountId, page) => phase(() => listTransactions(db, accountId, page)),
     countSend: (id) =>
       phase(async () => {

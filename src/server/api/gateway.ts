@@ -78,7 +78,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
 
   return {
     async fetch(request, path, ip, trace) {
-      const refusal = refusalOf(request, path)
+      const refusal = gatewayRefusal(request, path)
       if (refusal !== undefined) return refusal
       try {
         const body = await readUpTo(request.body ?? [], largestBody).catch(brokenOff)
@@ -104,7 +104,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
 }
 
 /** The gateway's own refusals: it passes on only the spec's endpoints with their methods, and only JSON. */
-function refusalOf(request: Request, path: string): Response | undefined {
+function gatewayRefusal(request: Request, path: string): Response | undefined {
   const { pathname } = new URL(joinPath('http://platform', path))
   const endpoint = isAmbiguous(pathname) ? undefined : endpointAt(pathname)
   if (endpoint === undefined) return problem(404, 'Not Found', 'There is no such endpoint')

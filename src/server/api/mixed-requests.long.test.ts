@@ -17,7 +17,7 @@ import { createFront } from '../http/front.ts'
 import { createGateway } from './gateway.ts'
 import { createListener } from '../http/listener.ts'
 import { startServing } from '../serving.ts'
-import { visitorsOf } from '../http/own-names.ts'
+import { ownNamesOf } from '../http/own-names.ts'
 
 /** A gateway before a gateway before a sandbox, over HTTP: one client must never get another's answer. */
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function serve(api: Api): Promise<URL> {
   const settings = usualSettings({ port: 0 })
   const parts = { files: new Map(), config: { bytes: new Uint8Array(), apiOrigin: undefined } }
-  const front = createFront({ ...parts, api, visitors: visitorsOf(settings) })
+  const front = createFront({ ...parts, api, names: ownNamesOf(settings) })
   const server = createListener(front, silentLog, { client: clientAddress([]) })
   const serving = await startServing(server, settings)
   closers.push(async () => {

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { proxiesAmong } from './client-address.ts'
 import type { Log } from '../watch/log.ts'
-import { dropLines, limitConnections, type ConnectionLimits } from './connections.ts'
+import { logDropped, limitConnections, type ConnectionLimits } from './connections.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(() => {
@@ -170,7 +170,7 @@ test('the log gets the first at once, and the rest at the end of each minute', (
   vi.useFakeTimers()
   closers.push(() => vi.useRealTimers())
   const warn = vi.fn<Log['warn']>()
-  const tell = dropLines({ warn, debug: warn, info: warn, error: warn })
+  const tell = logDropped({ warn, debug: warn, info: warn, error: warn })
   const told = () => warn.mock.calls.map(([, fields]) => fields?.['dropped'])
   for (let count = 0; count < 1_000; count += 1) tell('address', '10.0.0.7')
   expect(told()).toEqual([1])

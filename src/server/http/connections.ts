@@ -114,7 +114,7 @@ export function endIfSilent(socket: Socket, firstBytesMs: number): void {
 const lineEveryMs = 60_000
 
 /** Logs dropped connections: the first at once, the rest at the end of each minute. */
-export function dropLines(log: Log): ConnectionLimits['dropped'] {
+export function logDropped(log: Log): ConnectionLimits['dropped'] {
   let dropped = 0
   let last = {}
   let minute: NodeJS.Timeout | undefined

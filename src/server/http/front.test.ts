@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { createFront, unanswered } from './front.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
-import { visitorsOf } from './own-names.ts'
+import { ownNamesOf } from './own-names.ts'
 import type { Settings } from '../config/settings.ts'
 import { staticFile } from '../page/static-files.ts'
 
@@ -30,7 +30,7 @@ function frontWith(
       close: async () => undefined,
       ...api,
     },
-    visitors: visitorsOf(usualSettings(settings)),
+    names: ownNamesOf(usualSettings(settings)),
   })
   const get = (path: string) => front(new Request(`http://till.test${path}`), '10.0.0.7')
   return { front, get, asked }

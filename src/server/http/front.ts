@@ -9,7 +9,7 @@ import { apiPolicy, secured, tillPolicy } from './security-headers.ts'
 import { answerStatic } from '../page/static-answer.ts'
 import { staticFile, type StaticFiles } from '../page/static-files.ts'
 import type { TillConfig } from '../page/till-config.ts'
-import { refusalOf, type Visitors } from './own-names.ts'
+import { strangerRefusal, type OwnNames } from './own-names.ts'
 
 /**
  * Answers every request on the server's origin.
@@ -23,12 +23,12 @@ export interface FrontParts {
   readonly files: StaticFiles
   readonly config: TillConfig
   readonly api: Api
-  readonly visitors: Visitors
+  readonly names: OwnNames
 }
 
 /** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
 export function createFront(parts: FrontParts): Front {
-  const { files, config, api, visitors } = parts
+  const { files, config, api, names } = parts
   const policy = tillPolicy(config.apiOrigin)
   const till: StaticFiles = new Map([
     ...files,
@@ -37,11 +37,11 @@ export function createFront(parts: FrontParts): Front {
 
   return async (request, ip, trace) => {
     const { pathname, hostname } = new URL(request.url)
-    const isHttps = visitors.httpsHosts.has(withoutRootDot(hostname))
+    const isHttps = names.httpsHosts.has(withoutRootDot(hostname))
     // A monitor may ask by IP address, as the answer holds no secret.
     if (pathname === '/healthz') return secured(health(true), apiPolicy, isHttps)
     if (pathname === '/readyz') return secured(health(await api.isReady()), apiPolicy, isHttps)
-    const refusal = refusalOf(request, visitors)
+    const refusal = strangerRefusal(request, names)
     if (refusal !== undefined) {
       trace?.note(
         refusal.status === 421 ? { refused: 'host', host: hostname } : { refused: 'origin' },

@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../../sandbox/http/disconnect.ts'
 import { type ClientAddress, type IsProxy, proxiesAmong } from './client-address.ts'
-import { dropLines, endIfSilent, limitConnections } from './connections.ts'
+import { logDropped, endIfSilent, limitConnections } from './connections.ts'
 import { unanswered, type Front } from './front.ts'
 import { type Log, stackOf } from '../watch/log.ts'
 import { type RequestId, requestIds } from './request-id.ts'
@@ -106,14 +106,14 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
   // We ignore unknown expectations (RFC 9110, section Expect); Node's own answer lacks our headers.
   server.on('checkExpectation', handler)
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
-  const tellLog = dropLines(log)
+  const toLog = logDropped(log)
   limitConnections(server, {
     most: mostConnections,
     mostOfOne: mostOfOneAddress,
     isProxy: options.isProxy ?? proxiesAmong([]),
     dropped(reason, address) {
       options.counts?.dropped(reason)
-      tellLog(reason, address)
+      toLog(reason, address)
     },
   })
   server.timeout = silenceMs

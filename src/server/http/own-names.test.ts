@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
 import { hostNameOf } from './host-name.ts'
-import { refusalOf, visitorsOf } from './own-names.ts'
+import { strangerRefusal, ownNamesOf } from './own-names.ts'
 
-const visitors = visitorsOf(
+const names = ownNamesOf(
   usualSettings({
     host: '192.168.1.9',
     publicUrl: new URL('https://till.example'),
@@ -12,7 +12,7 @@ const visitors = visitorsOf(
 )
 
 function statusOf(url: string, headers: Record<string, string> = {}, method = 'POST') {
-  return refusalOf(new Request(url, { method, headers }), visitors)?.status
+  return strangerRefusal(new Request(url, { method, headers }), names)?.status
 }
 
 describe('the host of a request', () => {
@@ -39,13 +39,13 @@ describe('the host of a request', () => {
   )
 
   test('is refused with advice when foreign', async () => {
-    const refusal = refusalOf(new Request('http://evil.example/'), visitors)
+    const refusal = strangerRefusal(new Request('http://evil.example/'), names)
     expect(await refusal?.text()).toMatch(/PUBLIC_URL or ALLOWED_HOSTS/)
   })
 
   test('is not 0.0.0.0, which a server listens on', () => {
-    const everywhere = visitorsOf(usualSettings({ host: '0.0.0.0' }))
-    expect(refusalOf(new Request('http://0.0.0.0:4173/'), everywhere)?.status).toBe(421)
+    const everywhere = ownNamesOf(usualSettings({ host: '0.0.0.0' }))
+    expect(strangerRefusal(new Request('http://0.0.0.0:4173/'), everywhere)?.status).toBe(421)
   })
 })
 
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('a name in the settings may end in a dot', () => {
-  const dotted = visitorsOf(
+  const dotted = ownNamesOf(
     usualSettings({
       publicUrl: new URL('https://till.example.'),
       allowedHosts: [hostNameOf('shop.example.') ?? ''],

@@ -4,7 +4,7 @@ import { problem } from './problem.ts'
 import type { Settings } from '../config/settings.ts'
 
 /** The names that this server answers under, and the pages that may use it. */
-export interface Visitors {
+export interface OwnNames {
   /** Host names and addresses without a port, lower case, as `URL.hostname` has them. */
   readonly hosts: ReadonlySet<string>
   /** The origin that browsers see, if it differs from the Host header: behind a proxy. */
@@ -17,12 +17,12 @@ export interface Visitors {
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** Every name that the server answers under. */
-export function visitorsOf({
+export function ownNamesOf({
   host,
   publicUrl,
   allowedHosts,
   tls,
-}: Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts' | 'tls'>): Visitors {
+}: Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts' | 'tls'>): OwnNames {
   const publicHosts = publicUrl === undefined ? [] : [withoutRootDot(publicUrl.hostname)]
   const named = [...allowedHosts, ...ownName(host), ...publicHosts]
   const behindHttps = publicUrl?.protocol === 'https:' ? publicHosts : []
@@ -46,10 +46,10 @@ function ownName(host: string): readonly string[] {
  * page of another origin. Runs before the server reads or counts anything.
  * @returns the refusal, or `undefined` for a request that may go on
  */
-export function refusalOf(request: Request, visitors: Visitors): Response | undefined {
+export function strangerRefusal(request: Request, names: OwnNames): Response | undefined {
   const url = new URL(request.url)
-  if (!visitors.hosts.has(withoutRootDot(url.hostname))) return wrongHost(url.pathname)
-  if (isUnderApi(url.pathname) && isCrossSite(request, url, visitors))
+  if (!names.hosts.has(withoutRootDot(url.hostname))) return wrongHost(url.pathname)
+  if (isUnderApi(url.pathname) && isCrossSite(request, url, names))
     return problem(403, 'Forbidden', 'Pages of another origin may not use this server')
   return undefined
 }
@@ -67,12 +67,12 @@ function wrongHost(path: string): Response {
  * to https and loopback. They send `Origin` everywhere with requests that could change something. A person may follow a
  * link to the API's own page. Source: Fetch Metadata Request Headers; Fetch, section `Origin` header.
  */
-function isCrossSite({ headers, method }: Request, url: URL, visitors: Visitors): boolean {
+function isCrossSite({ headers, method }: Request, url: URL, names: OwnNames): boolean {
   const site = headers.get('sec-fetch-site')
   const isVisit = method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'
   if (site !== null) return site !== 'same-origin' && site !== 'none' && !isVisit
   const origin = headers.get('origin')
-  if (origin === null || withoutRootDot(origin) === visitors.publicOrigin) return false
+  if (origin === null || withoutRootDot(origin) === names.publicOrigin) return false
   if (!URL.canParse(origin)) return true
   return withoutRootDot(new URL(origin).host) !== withoutRootDot(url.host)
 }

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 import { bareHeaders } from '../http/security-headers.ts'
 import { type Serving, startServing } from '../serving.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Visitors } from '../http/own-names.ts'
+import type { OwnNames } from '../http/own-names.ts'
 
 /** One operator's program asks: one short request at a time. */
 const limits = { maxHeaderSize: 8 * 1_024, headersTimeout: 5_000, requestTimeout: 5_000 } as const
@@ -21,7 +21,7 @@ const firstBytesMs = 5_000
 export function serveMetrics(
   metrics: Metrics,
   { port, host }: NonNullable<Settings['metrics']>,
-  { hosts }: Pick<Visitors, 'hosts'>,
+  { hosts }: Pick<OwnNames, 'hosts'>,
   log: Log,
 ): Promise<Serving> {
   const isKnown = (name: string) => isInside(name) || name === host || hosts.has(name)

@@ -8,7 +8,7 @@ import { signInSeller } from '../../testing/shop/sale/seller.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { visitorsOf } from '../http/own-names.ts'
+import { ownNamesOf } from '../http/own-names.ts'
 
 type Server = Awaited<ReturnType<typeof serveSandbox>>
 let server: Server
@@ -150,7 +150,7 @@ describe('a scrape', () => {
     serveMetrics(
       createMetrics({ isReady: async () => true }),
       { port: 0, host: '127.0.0.1' },
-      visitorsOf({
+      ownNamesOf({
         host: '127.0.0.1',
         publicUrl: new URL('https://till.shop.test'),
         allowedHosts: ['metrics.shop.test'],

@@ -11,7 +11,7 @@ const written = z
   .catchall(z.union([z.string(), z.number()]))
 
 /** Fields to leave out: the message already has them, or they don't help at a terminal. */
-const left: readonly string[] = ['method', 'route', 'status', 'ms', 'client']
+const leftOut: readonly string[] = ['method', 'route', 'status', 'ms', 'client']
 
 /**
  * A log line for a person: the time of day, the level if unusual, and the message.
@@ -22,7 +22,7 @@ export function textLine(line: string): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
   const isUsual = level === 'info' || level === 'debug'
   const told = Object.entries({ ...fields, ...(!isUsual && { requestId }) })
-    .filter(([name, value]) => value !== undefined && !left.includes(name))
+    .filter(([name, value]) => value !== undefined && !leftOut.includes(name))
     .map(([name, value]) => `${name}=${value}`)
   const text = [clock, ...(isUsual ? [] : [level.toUpperCase()]), msg, ...told].join(' ')
   return stack === undefined ? `${text}\n` : `${text}\n${stack}\n`

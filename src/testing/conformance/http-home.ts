@@ -3,7 +3,7 @@ import { clientAddress } from '../../server/http/client-address.ts'
 import { createFront } from '../../server/http/front.ts'
 import { createListener } from '../../server/http/listener.ts'
 import { startServing } from '../../server/serving.ts'
-import { visitorsOf } from '../../server/http/own-names.ts'
+import { ownNamesOf } from '../../server/http/own-names.ts'
 import { usualSettings } from '../servers/server-settings.ts'
 import { silentLog } from '../servers/silent-log.ts'
 import type { Home, HomeOptions } from './home.ts'
@@ -25,7 +25,7 @@ export async function homeOverHttp(
       isReady: async () => true,
       close: () => sandbox.current().stop(),
     },
-    visitors: visitorsOf(usualSettings()),
+    names: ownNamesOf(usualSettings()),
   })
   const serving = await startServing(
     createListener(front, log, { client: clientAddress([]) }),

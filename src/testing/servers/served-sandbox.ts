@@ -15,7 +15,7 @@ import { serveMetrics } from '../../server/watch/metrics-server.ts'
 import { requestIds } from '../../server/http/request-id.ts'
 import { startServing } from '../../server/serving.ts'
 import { staticFile } from '../../server/page/static-files.ts'
-import { visitorsOf } from '../../server/http/own-names.ts'
+import { ownNamesOf } from '../../server/http/own-names.ts'
 
 /**
  * A whole server on loopback with a sandbox in memory, with its log and metrics.
@@ -37,7 +37,7 @@ export async function serveSandbox({
     files: new Map([['/index.html', staticFile('/index.html', new Uint8Array())]]),
     config: { bytes: new Uint8Array(), apiOrigin: undefined },
     api,
-    visitors: visitorsOf(settings),
+    names: ownNamesOf(settings),
   })
   const server = createListener(front, log, {
     client: clientAddress(trusted),
@@ -48,7 +48,7 @@ export async function serveSandbox({
   const measured = await serveMetrics(
     metrics,
     { port: 0, host: '127.0.0.1' },
-    visitorsOf(settings),
+    ownNamesOf(settings),
     log,
   )
   const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, serving.address), init)

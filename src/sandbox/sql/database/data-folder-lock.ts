@@ -95,7 +95,7 @@ export async function lockDataFolder(
   try {
     // Written aside and linked into place, so nobody reads half a lock.
     writeFileSync(draft, JSON.stringify(me), { mode: 0o600 })
-    if (!linked(draft, path)) await succeed(folder, path, draft, isDead)
+    if (!linked(draft, path)) await takeOver(folder, path, draft, isDead)
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
     const reason = error instanceof Error ? error.message : 'unknown reason'
@@ -103,7 +103,7 @@ export async function lockDataFolder(
   } finally {
     rmSync(draft, { force: true })
   }
-  return held(path, me, touchEveryMs, (by) =>
+  return keepTouching(path, me, touchEveryMs, (by) =>
     onLost(
       `The data folder ${folder} has been taken by ${nameOf(by)}, as this process did not move for a while`,
     ),
@@ -114,7 +114,7 @@ export async function lockDataFolder(
  * Takes over from a dead holder. If many try, the first to make a file named after the dead holder's token wins. If
  * that one dies on the way, the next takes over in the same manner.
  */
-async function succeed(
+async function takeOver(
   folder: string,
   path: string,
   draft: string,
@@ -143,7 +143,7 @@ async function succeed(
   for (const place of passed) rmSync(place, { force: true })
 }
 
-function held(
+function keepTouching(
   path: string,
   me: Holder,
   touchEveryMs: number,
