@@ -109,7 +109,7 @@ test('the page shows the members of a purchase, and which are required', () => {
 
 test('the page has every limit that the document announces', () => {
   const limits = /<caption>Requests a rolling minute[^]*?<\/table>/.exec(docsPage())?.[0] ?? ''
-  const paths = Array.from(limits.matchAll(/<code>POST ([^<]*)</g), ([, path]) => path)
+  const paths = Array.from(limits.matchAll(/<code>POST ([^<]*)</g), ([, path = '']) => path)
   const limited = Object.entries(parsed.paths).filter(
     ([, item]) => item['post']?.responses['429'] !== undefined,
   )

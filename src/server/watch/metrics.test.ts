@@ -65,20 +65,25 @@ test('sales are counted by what the till was told', async () => {
   expect(await valueOf('tuckshop_http_requests_total', { status: 'lost' })).toBe(1)
 })
 
-test.each<[status: number, init: RequestInit]>([
-  [405, {}],
-  [413, { method: 'POST', body: JSON.stringify(' '.repeat(200 * 1_024)) }],
-  [415, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }],
-])('a purchase that nobody reads (%i) is refused, not unknown', async (status, init) => {
-  const signIn = { username: 'merchant', password: 'merchant-demo' }
-  const { data } = tokenEnvelope.parse(await (await server.post('/vas/auth/token', signIn)).json())
-  const authorization = `Bearer ${data.token}`
-  const headers = { 'content-type': 'application/json', ...init.headers, authorization }
-  expect((await server.ask('/vas/purchase', { ...init, headers })).status).toBe(status)
-  const sold = (outcome: string) => valueOf('tuckshop_sales_total', { kind: 'purchase', outcome })
-  await expect.poll(() => sold('refused')).toBe(1)
-  expect(await sold('unknown')).toBeUndefined()
-})
+test.each([
+  [405, 'GET', 'application/json', undefined],
+  [413, 'POST', 'application/json', JSON.stringify(' '.repeat(200 * 1_024))],
+  [415, 'POST', 'text/plain', '{}'],
+])(
+  'a purchase that nobody reads (%i) is refused, not unknown',
+  async (status, method, type, body) => {
+    const signIn = { username: 'merchant', password: 'merchant-demo' }
+    const { data } = tokenEnvelope.parse(
+      await (await server.post('/vas/auth/token', signIn)).json(),
+    )
+    const headers = { 'content-type': type, authorization: `Bearer ${data.token}` }
+    const init = { method, headers, ...(body !== undefined && { body }) }
+    expect((await server.ask('/vas/purchase', init)).status).toBe(status)
+    const sold = (outcome: string) => valueOf('tuckshop_sales_total', { kind: 'purchase', outcome })
+    await expect.poll(() => sold('refused')).toBe(1)
+    expect(await sold('unknown')).toBeUndefined()
+  },
+)
 
 test('refused sign-ins and visits are counted', async () => {
   const wrong = { username: 'merchant', password: 'wrong' }

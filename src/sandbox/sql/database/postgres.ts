@@ -20,7 +20,7 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
 
 /** A store on PostgreSQL, which also tells about its connections. */
 export interface PostgresStore extends Store {
-  pool(): PoolFigures
+  readonly pool: () => PoolFigures
 }
 
 /** The pool's connections, and the phases waiting for one. */
