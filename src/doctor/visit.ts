@@ -98,25 +98,15 @@ export function openVisit(parts: {
     }
   }
 
-  async function readProducts(): Promise<Reading<readonly CatalogueProduct[]>> {
-    const { accountId, accountTypes } = terms
-    let first: Reading<readonly CatalogueProduct[]> | undefined
-    for (const accountType of accountId === undefined ? [] : accountTypes) {
-      const tried: Account = { accountType, accountId: accountId ?? '' }
-      const reading = await read(() => queries.fetchQuery(productsQuery(contextOf(tried))))
-      if (reading.ok) {
-        account = tried
-        return reading
-      }
-      first ??= reading
-      if (!isAnothers(reading.failure)) break
-    }
-    return first ?? { ok: false, failure: { kind: 'aborted' }, asked: [] }
-  }
-
   const nobody: Account = { accountType: 'merchant', accountId: '' }
   const context = contextOf(nobody)
-  const products = once(readProducts)
+  const products = once(async () => {
+    const found = await productsOf(terms, (tried) =>
+      read(() => queries.fetchQuery(productsQuery(contextOf(tried)))),
+    )
+    account = found.account
+    return found.reading
+  })
   const categories = once(() => read(() => queries.fetchQuery(categoriesQuery(context))))
   const records = once(() => read(() => readRecords(reader)))
   const catalogue = once(async () => {
@@ -150,6 +140,25 @@ export function openVisit(parts: {
     read,
     close: () => queries.clear(),
   }
+}
+
+type ProductsReading = Reading<readonly CatalogueProduct[]>
+
+/** The products of the first account that may be read, and that account; else why the first may not. */
+async function productsOf(
+  { accountId, accountTypes }: TillTerms,
+  ask: (account: Account) => Promise<ProductsReading>,
+): Promise<{ readonly account?: Account; readonly reading: ProductsReading }> {
+  let first: ProductsReading = { ok: false, failure: { kind: 'aborted' }, asked: [] }
+  if (accountId === undefined) return { reading: first }
+  for (const [tries, accountType] of accountTypes.entries()) {
+    const account = { accountType, accountId }
+    const reading = await ask(account)
+    if (reading.ok) return { account, reading }
+    if (tries === 0) first = reading
+    if (!isAnothers(reading.failure)) break
+  }
+  return { reading: first }
 }
 
 /** Try the other account type: a listing is only for its own account (spec, section Endpoints 12). */
