@@ -3,6 +3,7 @@ import { lookUp, type LookupResult } from '../../platform/reads/lookups.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
+import { recipientMembers } from '../../platform/contract/sale/purchase.ts'
 import { deedOf } from '../../sell/form/deed.ts'
 import type { FormField } from '../../sell/form/form-fields.ts'
 import { formSchema } from '../../sell/form/form-schema.ts'
@@ -122,14 +123,11 @@ async function definitionsOf(
   return asked.ok ? asked.value : nothing
 }
 
-/** Members that `--to` may fill, most specific first. */
-const recipients = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber']
-
 /** @returns what is wrong, if a field is unknown */
 function typedValues(fields: readonly FormField[], order: SaleOrder): TypedValues | string {
   const required = fields.filter(({ required }) => required)
   const target = [required, fields]
-    .flatMap((some) => recipients.map((member) => some.find((one) => goesTo(one, member))))
+    .flatMap((some) => recipientMembers.map((member) => some.find((one) => goesTo(one, member))))
     .find((one) => one !== undefined)
   if (target === undefined)
     return `${order.productCode} has no field for a number, so --to has no use. Sell it at the counter.`

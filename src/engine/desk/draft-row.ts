@@ -1,3 +1,4 @@
+import { purchaseMembers } from '../../platform/contract/sale/purchase.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { SaleDraft } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
@@ -6,8 +7,10 @@ import { sealBody } from '../journal/sealed-body.ts'
 /** The members that the engine writes (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
 
-/** Members that name the recipient, of all kinds of sale. */
-const recipientMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'voucherPin']
+/** Members that may name the recipient, of all kinds of sale. */
+const namingMembers = purchaseMembers.filter(
+  (member) => member !== 'amount' && member !== 'terminalId',
+)
 
 /** What is wrong with a draft, if anything. */
 export function draftFault(draft: SaleDraft): string | undefined {
@@ -30,10 +33,20 @@ function bodyTextOf(draft: SaleDraft, reference: string): string {
 /** A keyed hash, the same for a second sale of the same product, recipient and amount. */
 export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> {
   const { productCode, amount } = draft.body
-  const recipient = recipientMembers.map((member) => draft.body[member] ?? null)
   const { accountType, accountId } = draft.account
+  const recipient = recipientIn(draft.body)
   return seal.mark(
     JSON.stringify([draft.kind, accountType, accountId, productCode, amount, recipient]),
+  )
+}
+
+/** The members that name the recipient; if there are none, the category's other fields (ruling R9). */
+function recipientIn(body: SaleDraft['body']) {
+  const members = namingMembers.map((member) => body[member] ?? null)
+  if (members.some((value) => value !== null)) return members
+  // Each lookup gives another reference for the same recipient.
+  return Object.entries(body.additionalInfo ?? {}).filter(
+    ([name]) => name !== 'validationReference',
   )
 }
 

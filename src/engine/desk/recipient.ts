@@ -1,3 +1,4 @@
+import { recipientMembers } from '../../platform/contract/sale/purchase.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import { maskTail } from '../../values/number/mask.ts'
 import { isMobileNumber, maskMobile } from '../../values/number/mobile-number.ts'
@@ -7,7 +8,7 @@ import type { Seal } from '../journal/seal.ts'
 import { openBody } from '../journal/sealed-body.ts'
 
 /** Members that may name a recipient (spec, section Endpoints 9). `voucherPin` is money and stays masked. */
-const members = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber', 'orderNumber']
+const members = [...recipientMembers, 'orderNumber']
 
 /**
  * The longest chain of retries that we follow, beyond any in practice. A retry's request may not name the recipient,

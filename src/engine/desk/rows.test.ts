@@ -24,6 +24,11 @@ const textIn = (row: SaleRow | undefined) =>
 describe('a draft', () => {
   const draft = airtime()
   const withBody = (body: object): SaleDraft => ({ ...draft, body: { ...draft.body, ...body } })
+  /** A sale that only a field of its category tells from another. */
+  const forPolicy = (additionalInfo: Readonly<Record<string, string>>): SaleDraft => {
+    const { mobileNumber: _, ...body } = draft.body
+    return { ...draft, body: { ...body, additionalInfo } }
+  }
 
   it.each<[string, SaleDraft, string | undefined]>([
     ['as it should be', draft, undefined],
@@ -40,7 +45,7 @@ describe('a draft', () => {
 
   it('has the likeness of another with the same kind, account, product, amount and recipient', async () => {
     const likeness = await likenessOf(draft, seal)
-    const others = [
+    const others: SaleDraft[] = [
       { ...redemption(), body: draft.body },
       { ...draft, account: { ...merchant, accountId: 'M-2' } },
       { ...draft, account: { ...merchant, accountType: 'sub-merchant' as const } },
@@ -50,10 +55,28 @@ describe('a draft', () => {
       withBody({ meterNumber: '1' }),
       withBody({ accountNumber: '1' }),
       withBody({ voucherPin: '1' }),
+      withBody({ noticeNumber: '1' }),
+      withBody({ orderNumber: '1' }),
+      forPolicy({}),
+      forPolicy({ policyNumber: '1' }),
+      forPolicy({ policyNumber: '2' }),
     ]
-    for (const other of others) expect(await likenessOf(other, seal)).not.toBe(likeness)
+    const all = await Promise.all([draft, ...others].map((one) => likenessOf(one, seal)))
+    expect(new Set(all).size).toBe(all.length)
     const alike = { ...withBody({ paymentMethod: 'card' }), account: { ...merchant, userKey: 'b' } }
     expect(await likenessOf(alike, seal)).toBe(likeness)
+  })
+
+  it.each<[string, SaleDraft, SaleDraft]>([
+    ['a lookup’s reference', draft, withBody({ additionalInfo: { validationReference: 'v-1' } })],
+    [
+      'another lookup’s reference',
+      forPolicy({ policyNumber: '1', validationReference: 'v-1' }),
+      forPolicy({ policyNumber: '1', validationReference: 'v-2' }),
+    ],
+    ['a name beside the number', draft, withBody({ additionalInfo: { surname: 'Botha' } })],
+  ])('keeps its likeness with %s', async (_, one, other) => {
+    expect(await likenessOf(other, seal)).toBe(await likenessOf(one, seal))
   })
 
   it('becomes a row with the bytes that will be sent, sealed and marked', async () => {

@@ -1,4 +1,4 @@
-import type { PurchaseMember } from '../../platform/contract/sale/purchase.ts'
+import { recipientMembers, type PurchaseMember } from '../../platform/contract/sale/purchase.ts'
 import type { BodyMember } from '../../engine/sale.ts'
 import { formatWhen, parseDate } from '../../values/time/dates.ts'
 import { maskTail } from '../../values/number/mask.ts'
@@ -100,9 +100,6 @@ export interface Recipient {
   /** For lists, trays and dialogs (ruling R32). */
   readonly masked: string
 }
-
-/** Members that name a recipient, the clearest first. */
-const recipientMembers = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber'] as const
 
 /** The recipient among the typed values; `undefined` if none names one. */
 export function recipientOf(

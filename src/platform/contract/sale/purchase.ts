@@ -39,6 +39,14 @@ export const purchaseMembers = [
 ] as const
 export type PurchaseMember = (typeof purchaseMembers)[number]
 
+/** The members that name whom or what a purchase is for, the clearest first. */
+export const recipientMembers = [
+  'meterNumber',
+  'accountNumber',
+  'noticeNumber',
+  'mobileNumber',
+] as const satisfies readonly PurchaseMember[]
+
 /**
  * The answer of purchase, redeem and retry. Only `responseCode` is always present; `responseDateTime` is a local
  * date-time without offset (ruling R15). Source: spec, section Purchase response.
