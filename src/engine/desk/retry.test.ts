@@ -287,8 +287,11 @@ describe('a retry (ruling R22)', () => {
 })
 
 describe('a failed sale known only by its reference', () => {
-  /** A sale on a platform that names no transaction. */
-  async function nameless(answerOf: (body: { reprocess?: boolean }) => Reply) {
+  /** A retry of a sale on a platform that names no transaction. */
+  async function nameless(
+    answerOf: (body: { reprocess?: boolean }) => Reply,
+    beforeRetry: (device: SaleDevice) => void = () => undefined,
+  ) {
     const device = new SaleDevice((request) => {
       if (request.path !== '/purchase') return noAnswer
       const body: { reprocess?: boolean } = JSON.parse(request.bodyText ?? '{}')
@@ -303,6 +306,7 @@ describe('a failed sale known only by its reference', () => {
     device.disk.rows.set(parent, without)
     const again = await device.open()
     await again.engine.find(parent)
+    beforeRetry(device)
     const retry = await again.engine.retry(parent)
     expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
     await settle()
@@ -325,6 +329,22 @@ describe('a failed sale known only by its reference', () => {
     expect(tab.sent.filter(({ path }) => path === '/purchase')).toHaveLength(1)
     expect(tab.phase(child)).toBe('checking')
     expect((await tab.engine.sendAgain(child)).kind).toBe('refused')
+  })
+
+  it('is reprocessed later if its request certainly did not leave', async () => {
+    const { device, tab, child } = await nameless(
+      () => sold('t-1'),
+      (stuck) => {
+        const beforeRead = () => Promise.reject(new Error('No disk'))
+        stuck.beforeLeaving = async () => void (stuck.diskFaults = { beforeRead })
+      },
+    )
+    expect([tab.sent, tab.phase(child)]).toEqual([[], 'throttled'])
+    device.beforeLeaving = () => Promise.resolve()
+    device.diskFaults = {}
+    await device.clock.advance(5_000)
+    expect(tab.phase(child)).toBe('completed')
+    expect(tab.sent.filter(({ path }) => path === '/purchase')).toHaveLength(1)
   })
 })
 

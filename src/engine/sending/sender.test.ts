@@ -80,6 +80,23 @@ describe('the last check of the owner before a request leaves', () => {
     expect(purchases(tab.sent)).toHaveLength(1)
   })
 
+  it.each<[string, (device: SaleDevice) => Promise<void>, number]>([
+    ['a disk that can’t be read', () => Promise.reject(new Error('No disk')), 0],
+    ['a slow disk', ({ clock }) => clock.wait(251), 5 * 251],
+  ])('leaves no doubt about a sale that stayed because of %s', async (_, beforeRead, ms) => {
+    const { device, tab } = await sell(beforeRead)
+    await device.clock.advance(ms)
+    const [sale] = tab.engine.snapshot().sales
+    expect.assert(sale !== undefined)
+    expect(purchases(tab.sent)).toEqual([])
+    expect(device.disk.rows.get(sale.reference)).toMatchObject({
+      state: 'throttled',
+      attempts: [{ outcome: 'not-executed' }],
+    })
+    expect(await tab.engine.cancel(sale.reference)).toEqual({ kind: 'done' })
+    expect(device.faults).toEqual([])
+  })
+
   it('holds back what a till that is closed meanwhile has started to send', async () => {
     const { device, tab } = await sell(async () => tab.engine.stop())
     await device.clock.advance(10_000)

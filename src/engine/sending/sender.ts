@@ -28,7 +28,7 @@ export interface SenderParts extends LearnParts {
 
 /** How old the journal's answer about the owner may be, in milliseconds, and how often the sender asks. */
 const FRESH = 250
-const LOOKS = 5
+const MOST_CHECKS = 5
 
 /** How old the gate's grant may be when the request leaves, in milliseconds. */
 const GRANT = 5_000
@@ -39,14 +39,19 @@ interface Grant {
   readonly at: number
 }
 
-/** Treated like a 429: the request did not leave, and the sale asks the gate again. */
-const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: false }
+/** What became of a request. */
+type Departure =
+  /** It did not leave, so nothing was executed. */
+  | { readonly kind: 'stayed'; readonly pause: number }
+  | { readonly kind: 'replied'; readonly reply: Reply }
+  /** This tab is no longer the owner; another tab has the sale. */
+  | { readonly kind: 'lost' }
 
 /** The result of a send. */
 export type Sent =
   /** The gate is closed until then (elapsed milliseconds). */
   | { readonly kind: 'wait'; readonly until: number; readonly shows: SendWait }
-  /** Nothing was sent; the send was returned. */
+  /** Nothing was sent: try again after the pause. */
   | { readonly kind: 'not-sent'; readonly pause: number }
   | { readonly kind: 'done' }
 
@@ -95,9 +100,12 @@ export class SaleSender {
     }
     begun()
     drive.facts = afterSend(drive.facts, clock.elapsed())
-    const reply = await this.#depart({ id: send.id, at: granted }, lane, request)
-    if (reply === turnedAway) await this.#stayed(row, drive)
-    else if (reply !== undefined) await this.#answered(row, drive, send, reply)
+    const departed = await this.#depart({ id: send.id, at: granted }, lane, request)
+    if (departed.kind === 'stayed') {
+      await this.#stayed(row, drive)
+      return { kind: 'not-sent', pause: departed.pause }
+    }
+    if (departed.kind === 'replied') await this.#answered(row, drive, send, departed.reply)
     return { kind: 'done' }
   }
 
@@ -114,26 +122,29 @@ export class SaleSender {
     return applied.kind === 'not-written' ? 'disk' : 'overtaken'
   }
 
-  /** @returns `undefined` when this tab is no longer the owner; another tab has the sale then */
-  async #depart(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
-    const { book, gate, wire, clock } = this.#parts
-    let isStale = false
-    let reply: Reply
+  async #depart(grant: Grant, lane: Lane, request: WireRequest): Promise<Departure> {
+    const { book, gate, wire, clock, random } = this.#parts
+    let stayed = false
+    let pause = 0
+    // A request that got a 401 asks a second time: the last answer counts.
     const mayLeave = async () => {
-      if (!(await this.#isOwner())) return false
+      const isOwner = await this.#isOwner()
       // After a sleep or a long wait for a token, the gate may have granted or held other sends.
-      isStale = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
-      if (!isStale) gate.countFromNow(grant.id)
-      return !isStale
+      const isStale = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
+      stayed = !isOwner || isStale
+      pause = isOwner ? 0 : backOffMs(0, random)
+      if (!stayed) gate.countFromNow(grant.id)
+      return !stayed
     }
+    let reply: Reply
     try {
       reply = await wire.send({ ...request, mayLeave }, lane.userKey)
     } catch (fault) {
       this.#parts.fault(fault)
       reply = { kind: 'no-answer', reason: 'network' }
     }
-    if (book.isClosed) return undefined
-    return isStale ? turnedAway : reply
+    if (book.isClosed) return { kind: 'lost' }
+    return stayed ? { kind: 'stayed', pause } : { kind: 'replied', reply }
   }
 
   /**
@@ -142,7 +153,7 @@ export class SaleSender {
    */
   async #isOwner(): Promise<boolean> {
     const { book, journal, clock } = this.#parts
-    for (let look = 0; look < LOOKS; look++) {
+    for (let check = 0; check < MOST_CHECKS; check++) {
       const asked = clock.elapsed()
       try {
         if ((await journal.readFence()) !== book.fence) book.lose()
