@@ -18,7 +18,7 @@ export class CashWatch {
 
   constructor(display: Display) {
     this.#display = display
-    display.subscribe(() => this.#look())
+    display.subscribe(() => this.#checkOwed())
   }
 
   subscribe(listener: () => void): () => void {
@@ -32,7 +32,7 @@ export class CashWatch {
     const made = result.kind === 'accepted' ? result.reference : undefined
     if (this.#movesCash(command, made)) this.#tell()
     for (const reference of this.#redeemed(command, made)) this.#owed.add(reference)
-    this.#look()
+    this.#checkOwed()
   }
 
   /** @param made the sale that the command made */
@@ -68,11 +68,17 @@ export class CashWatch {
     }
   }
 
-  /** Whether a retry with another amount returned the earlier cash: both are written at one moment. */
+  /**
+   * Whether a retry with another amount returned earlier cash, the sale's or another retry's: both are written at one
+   * moment.
+   */
   #gaveBackFor(made: string | undefined): boolean {
     const retry = this.#sale(made)
-    const before = this.#sale(retry?.parent)?.paidBy
-    return returnsCash(before, ({ at }) => at === retry?.paidBy?.at)
+    const at = retry?.paidBy?.at
+    return this.#display
+      .snapshot()
+      .sales.filter(({ merchantReference }) => merchantReference === retry?.merchantReference)
+      .some(({ paidBy }) => returnsCash(paidBy, (decision) => decision.at === at))
   }
 
   #redeemed(command: Command, made: string | undefined): readonly string[] {
@@ -85,7 +91,7 @@ export class CashWatch {
     return isOwed ? [retry.reference] : []
   }
 
-  #look(): void {
+  #checkOwed(): void {
     for (const reference of this.#owed) {
       const sale = this.#display.sale(reference)
       if (sale === undefined || (!isSold(sale) && !isUnsold(sale))) continue

@@ -82,15 +82,16 @@ const lines = () => rolls.flatMap((roll) => roll.lines)
 
 /** A till whose platform answers as the test says, with a drawer on its printer. */
 async function aTill() {
-  let sells = true
+  let platform: 'sells' | 'fails' | 'rejects' = 'sells'
   let number = 0
   const device = new SaleDevice((request) => {
     const transactionId = `t-${++number}`
-    if (request.path === '/purchase' || request.path === '/redeem' || /retry/.test(request.path))
-      return sells
-        ? sold(transactionId)
-        : answer({ transactionId, responseCode: '1200', successful: false })
-    return { kind: 'no-answer', reason: 'network' }
+    if (request.path !== '/purchase' && request.path !== '/redeem' && !/retry/.test(request.path))
+      return { kind: 'no-answer', reason: 'network' }
+    if (platform === 'rejects') return answer({ responseCode: '1103' }, 400)
+    return platform === 'sells'
+      ? sold(transactionId)
+      : answer({ transactionId, responseCode: '1200', successful: false })
   })
   const { engine } = await device.open()
   const { clock } = device
@@ -100,10 +101,13 @@ async function aTill() {
     engine,
     drawer,
     fails: () => {
-      sells = false
+      platform = 'fails'
+    },
+    rejects: () => {
+      platform = 'rejects'
     },
     worksAgain: () => {
-      sells = true
+      platform = 'sells'
     },
     later: async () => {
       await settle()
@@ -183,6 +187,16 @@ const happenings: Readonly<Record<string, (till: AtTheTill, method: string) => P
       const reference = await failedSale(till, method)
       const money = { kind: 'paid', payment: by('card', 1_000) } as const
       await accepted(till.engine.retry(reference, { amount: cents(1_000), money }))
+    },
+    'an earlier retry came to nothing, and another one is paid by card': async (till, method) => {
+      const reference = await failedSale(till, 'card')
+      till.rejects()
+      const first = { kind: 'paid', payment: by(method, 5_000) } as const
+      await accepted(till.engine.retry(reference, { amount: cents(5_000), money: first }))
+      await till.later()
+      till.worksAgain()
+      const money = { kind: 'paid', payment: by('card', 3_000) } as const
+      await accepted(till.engine.retry(reference, { amount: cents(3_000), money }))
     },
     'a failed sale whose money was given back is paid for again': async (till, method) => {
       const reference = await failedSale(till, 'card')
