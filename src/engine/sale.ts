@@ -91,19 +91,21 @@ export type NotAgain =
   | 'sent-once'
 
 /** Why a manager must look at a sale. */
-export type AttentionReason =
+export const attentionReasons = [
   /** Unresolved for 24 hours (ruling R21). */
-  | 'too-old'
+  'too-old',
   /** The platform has its transaction but never says how it ended (ruling R34). */
-  | 'not-told'
+  'not-told',
   /** Set aside, but the platform shows it COMPLETED: it was sold after all. */
-  | 'sold-after-set-aside'
+  'sold-after-set-aside',
   /** Shown as failed once, but the platform shows it COMPLETED. */
-  | 'sold-after-failed'
+  'sold-after-failed',
   /** Sold, but the till could not get the receipt (ruling R25). */
-  | 'receipt-missing'
+  'receipt-missing',
   /** The journalled request can't be read, or isn't what the cashier confirmed, so it is not sent. */
-  | 'damaged'
+  'damaged',
+] as const
+export type AttentionReason = (typeof attentionReasons)[number]
 
 /** Reasons for a manager to look at a sale that the platform calls sold. */
 export const soldThough: ReadonlySet<AttentionReason> = new Set([

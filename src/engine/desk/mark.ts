@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { cashRoundings } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
 import { saleStates, type SaleRow } from '../machine/row.ts'
+import { attentionReasons } from '../sale.ts'
 
 const amount = z.int().transform(cents)
 
@@ -24,7 +26,11 @@ const markedSale = z.object({
     recipientLabel: z.string(),
     recipientMasked: z.string(),
   }),
-  payment: z.object({ method: z.string(), tendered: amount.exactOptional() }),
+  payment: z.object({
+    method: z.string(),
+    tendered: amount.exactOptional(),
+    rounding: z.enum(cashRoundings).exactOptional(),
+  }),
   receiptFields: z.array(z.string()),
   cashier: z.string().exactOptional(),
   state: z.enum(saleStates),
@@ -33,16 +39,7 @@ const markedSale = z.object({
   transactionId: z.string().exactOptional(),
   found: z.literal(true).exactOptional(),
   note: z.string().exactOptional(),
-  attention: z
-    .enum([
-      'too-old',
-      'not-told',
-      'sold-after-set-aside',
-      'sold-after-failed',
-      'receipt-missing',
-      'damaged',
-    ])
-    .exactOptional(),
+  attention: z.enum(attentionReasons).exactOptional(),
   parent: z.string().exactOptional(),
   ancestors: z.array(z.string()),
 })
