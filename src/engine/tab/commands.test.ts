@@ -240,4 +240,14 @@ describe('a command', () => {
     await tabs.once('c-0', work)
     expect(works).toBe(202)
   })
+
+  it('repeated after it could not be done is tried again', async () => {
+    const { tabs } = aTab()
+    const results = [starting, done]
+    const work = async () => results.shift() ?? done
+    expect(await tabs.once('c-0', work)).toEqual(starting)
+    expect(await tabs.once('c-0', work)).toEqual(done)
+    expect(await tabs.once('c-0', work)).toEqual(done)
+    expect(results).toEqual([])
+  })
 })

@@ -131,12 +131,15 @@ export class Tabs {
     }
   }
 
-  /** The owner's side: runs another tab's command once, even if it is repeated. */
+  /** The owner's side: runs another tab's command once, even if it is repeated. One that could not be done runs again. */
   once(id: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
     const known = this.#done.get(id)
     if (known !== undefined) return known
     const result = work()
     this.#done.set(id, result)
+    void result.then((ended) => {
+      if (isUndone(ended)) this.#done.delete(id)
+    })
     for (const old of this.#done.keys()) {
       if (this.#done.size <= MOST_RESULTS) break
       this.#done.delete(old)
