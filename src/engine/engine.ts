@@ -104,8 +104,8 @@ export interface HistoryFilter {
   readonly from?: number
   readonly to?: number
   readonly phases?: readonly Sale['phase']['kind'][]
-  /** Reference of the last sale on the previous page. */
-  readonly before?: string
+  /** The last sale on the previous page, which may be deleted since. */
+  readonly before?: Pick<Sale, 'createdAt' | 'reference'>
   /** 100 by default. */
   readonly limit?: number
 }

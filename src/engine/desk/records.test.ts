@@ -33,7 +33,7 @@ const broken = () => Promise.reject(new Error('No disk'))
 describe('a screen’s filter', () => {
   it('asks for its members', () => {
     const { accountType, accountId } = merchant
-    const page = { from: 1, to: 2, before: 'T1-1', limit: 3 }
+    const page = { from: 1, to: 2, before: { reference: 'T1-1', createdAt: 1 }, limit: 3 }
     expect(journalQueryOf({ account: merchant, ...page })).toEqual({
       accountType,
       accountId,

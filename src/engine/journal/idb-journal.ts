@@ -159,14 +159,13 @@ export class IdbJournal implements Journal {
 
   async list(query: JournalQuery): Promise<readonly SaleRow[]> {
     return this.#tried(async (database) => {
-      const last =
-        query.before === undefined ? undefined : await database.get('sales', query.before)
-      const upper: [number, string] | undefined =
-        last !== undefined
-          ? [last.createdAt, last.reference]
-          : query.to === undefined
+      const { before, to } = query
+      const upper =
+        before === undefined
+          ? to === undefined
             ? undefined
-            : [query.to, '']
+            : [to, '']
+          : [before.createdAt, before.reference]
       const range = upper === undefined ? null : IDBKeyRange.upperBound(upper, true)
       const found: SaleRow[] = []
       const index = database.transaction('sales').store.index('created')

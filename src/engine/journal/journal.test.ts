@@ -234,25 +234,40 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     const list = async (query: Partial<Parameters<Journal['list']>[0]>) =>
       (await journal.list({ limit: 10, ...query })).map(({ reference }) => reference)
     expect(await list({ limit: 2 })).toEqual(['T1-5', 'T1-4'])
-    expect(await list({ limit: 2, before: 'T1-4' })).toEqual(['T1-3', 'T1-2'])
+    expect(await list({ limit: 2, before: { reference: 'T1-4', createdAt: 40 } })).toEqual([
+      'T1-3',
+      'T1-2',
+    ])
     expect(await list({ from: 20, to: 40 })).toEqual(['T1-3', 'T1-2'])
     expect(await list({ accountId: 'M-2', accountType: 'merchant' })).toEqual(['T1-3'])
     expect(await list({ states: ['asking'] })).toEqual(['T1-4'])
   })
 
-  it('lists sales of one moment by reference, none twice, and an unknown page as the first', async () => {
+  it('lists sales of one moment by reference, and none twice', async () => {
     const { journal, fence } = await owned()
     const rows = ['T1-2', 'T1-1', 'T1-3'].map((reference) => aRow({ reference, createdAt: 5 }))
     await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
-    const page = async (before?: string) =>
-      (await journal.list({ limit: 1, ...(before === undefined ? {} : { before }) })).map(
-        ({ reference }) => reference,
+    const page = async (reference: string) =>
+      (await journal.list({ limit: 1, before: { reference, createdAt: 5 } })).map(
+        (row) => row.reference,
       )
-    expect(await page()).toEqual(['T1-3'])
+    expect((await journal.list({ limit: 1 }))[0]?.reference).toBe('T1-3')
     expect(await page('T1-3')).toEqual(['T1-2'])
     expect(await page('T1-2')).toEqual(['T1-1'])
     expect(await page('T1-1')).toEqual([])
-    expect(await page('T1-none')).toEqual(['T1-3'])
+  })
+
+  it('lists on after a sale that was deleted meanwhile', async () => {
+    const { journal, fence } = await owned()
+    const rows = [1, 2, 3].map((number) =>
+      aRow({ reference: `T1-${number}`, createdAt: number * 10 }),
+    )
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    const [, last] = await journal.list({ limit: 2 })
+    expect.assert(last !== undefined)
+    await journal.write({ fence, forgetRows: [{ reference: 'T1-2', replaces: 1 }] })
+    const page = await journal.list({ limit: 2, before: last })
+    expect(page.map(({ reference }) => reference)).toEqual(['T1-1'])
   })
 
   it('lists by each member of an account, and by times to the millisecond', async () => {
@@ -274,10 +289,11 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await list({ from: 21 })).toEqual(['T1-3'])
     expect(await list({ to: 20 })).toEqual(['T1-1'])
     expect(await list({ to: 21 })).toEqual(['T1-2', 'T1-1'])
-    expect(await list({ before: 'T1-3', to: 20 })).toEqual(['T1-1'])
-    expect(await list({ before: 'T1-none', to: 21 })).toEqual(['T1-2', 'T1-1'])
-    expect(await list({ before: 'T1-none', from: 20, to: 30 })).toEqual(['T1-2'])
-    expect(await list({ before: 'T1-2', from: 10, to: 30 })).toEqual(['T1-1'])
+    const at = (createdAt: number) => ({ reference: `T1-${createdAt / 10}`, createdAt })
+    expect(await list({ before: at(30), to: 20 })).toEqual(['T1-1'])
+    expect(await list({ before: at(31), to: 21 })).toEqual(['T1-2', 'T1-1'])
+    expect(await list({ before: at(31), from: 20, to: 30 })).toEqual(['T1-2'])
+    expect(await list({ before: at(20), from: 10, to: 30 })).toEqual(['T1-1'])
   })
 
   it('finds a transaction’s sale, and no other', async () => {

@@ -73,7 +73,8 @@ export interface JournalQuery {
   readonly from?: number
   readonly to?: number
   readonly states?: readonly SaleState[]
-  readonly before?: string
+  /** Only rows after this one, which may be deleted since. */
+  readonly before?: Pick<SaleRow, 'createdAt' | 'reference'>
   readonly limit: number
 }
 
@@ -168,8 +169,11 @@ export function oldestPaymentFirst(a: Payment, b: Payment): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1)
 }
 
-/** Newest first; ties by reference, so a page never shows a row twice. */
-export function byNewestRow(a: SaleRow, b: SaleRow): number {
+/** Newest first; ties by reference, so a page never shows a sale twice. */
+export function newestFirst(
+  a: Pick<SaleRow, 'createdAt' | 'reference'>,
+  b: Pick<SaleRow, 'createdAt' | 'reference'>,
+): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
   return a.reference < b.reference ? 1 : -1
 }

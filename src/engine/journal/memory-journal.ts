@@ -1,7 +1,7 @@
 import {
   isPurgeable,
   matches,
-  byNewestRow,
+  newestFirst,
   oldestPaymentFirst,
   StaleFence,
   VersionConflict,
@@ -138,13 +138,9 @@ export class MemoryJournal implements Journal {
 
   async list(query: Parameters<Journal['list']>[0]): Promise<readonly SaleRow[]> {
     await this.#pause()
-    const all = this.#all()
-    const start =
-      query.before === undefined
-        ? 0
-        : all.findIndex(({ reference }) => reference === query.before) + 1
-    return all
-      .slice(start)
+    const { before } = query
+    return this.#all()
+      .filter((row) => before === undefined || newestFirst(before, row) < 0)
       .filter((row) => matches(row, query))
       .slice(0, query.limit)
   }
@@ -214,6 +210,6 @@ export class MemoryJournal implements Journal {
   }
 
   #all(): SaleRow[] {
-    return [...this.#disk.rows.values()].sort(byNewestRow)
+    return [...this.#disk.rows.values()].sort(newestFirst)
   }
 }

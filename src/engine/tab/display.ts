@@ -5,6 +5,7 @@ import {
   type EngineStatus,
   type Unavailable,
 } from '../engine.ts'
+import { newestFirst } from '../journal/journal.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
 
 /** What a tab shows of the engine: one snapshot, the same object until something changes. */
@@ -27,7 +28,7 @@ export class Display {
   snapshot(): EngineSnapshot {
     this.#snapshot ??= {
       status: this.#status,
-      sales: [...this.#sales.values()].sort(byNewestSale),
+      sales: [...this.#sales.values()].sort(newestFirst),
       budget: this.#budget,
       ...(this.#account === undefined ? {} : { account: this.#account }),
     }
@@ -95,8 +96,4 @@ export class Display {
     this.#snapshot = undefined
     for (const listener of this.#listeners) listener()
   }
-}
-
-function byNewestSale(a: Sale, b: Sale): number {
-  return b.createdAt - a.createdAt || (a.reference < b.reference ? 1 : -1)
 }

@@ -24,7 +24,7 @@ export class JournalSales {
   readonly #changed: () => void
   readonly #sales = new Map<string, Sale>()
   #since = Number.POSITIVE_INFINITY
-  #before: string | undefined
+  #before: Sale | undefined
   #state: JournalState = 'reading'
   #unfollow: (() => void) | undefined
   #turn: Promise<void> = Promise.resolve()
@@ -132,7 +132,7 @@ export class JournalSales {
       this.#since = Number.NEGATIVE_INFINITY
       return
     }
-    this.#before = last.reference
+    this.#before = last
     this.#since = last.createdAt
   }
 

@@ -18,8 +18,8 @@ async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
     .spyOn(engine, 'snapshot')
     .mockReturnValue({ ...snapshot, status: status ?? snapshot.status })
   vi.spyOn(engine, 'history').mockImplementation(async ({ before, limit } = {}) => {
-    asked.push(before)
-    const from = sales.findIndex(({ reference }) => reference === before) + 1
+    asked.push(before?.reference)
+    const from = sales.findIndex(({ reference }) => reference === before?.reference) + 1
     return sales.slice(from, from + (limit ?? 100))
   })
   const start = vi.spyOn(engine, 'start')

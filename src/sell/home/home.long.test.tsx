@@ -129,7 +129,7 @@ describe('the journal’s part of the page', () => {
       createdAt: api.clock.wallNow() - place,
     }))
     vi.spyOn(engine, 'history').mockImplementation(({ limit = 100, before } = {}) => {
-      const start = many.findIndex(({ reference }) => reference === before) + 1
+      const start = many.findIndex(({ reference }) => reference === before?.reference) + 1
       return Promise.resolve(many.slice(start, start + limit))
     })
     await sellAirtime(shop, '0837654321', '30')

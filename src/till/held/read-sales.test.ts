@@ -20,7 +20,7 @@ it('the journal is read completely, page by page', async () => {
   const asked: HistoryFilter[] = []
   const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
     asked.push(filter)
-    const start = all.findIndex(({ reference }) => reference === filter.before) + 1
+    const start = all.findIndex(({ reference }) => reference === filter.before?.reference) + 1
     return Promise.resolve(all.slice(start, start + (filter.limit ?? 100)))
   }
   const account = { accountType: 'merchant', accountId: 'M-1001' } as const

@@ -20,7 +20,7 @@ export async function readSales(
   }
   const sales: Sale[] = []
   for (;;) {
-    const before = sales.at(-1)?.reference
+    const before = sales.at(-1)
     const page = await engine.history(before === undefined ? filter : { ...filter, before })
     sales.push(...page)
     if (page.length < PAGE_OF_SALES) return sales

@@ -1,6 +1,7 @@
 import { isAtRest } from '../../../engine/machine/folded.ts'
 import { saleLimits } from '../../../engine/limits.ts'
 import type { SaleEngine } from '../../../engine/engine.ts'
+import type { Sale } from '../../../engine/sale.ts'
 import { keptInWeeks } from '../device/kept-in-weeks.ts'
 import type { Till } from '../till.ts'
 import type { Watch } from './watch.ts'
@@ -55,14 +56,15 @@ function judgeFolding(till: Till, violations: Watch['violations']): void {
 
 /** @param most the expected count, which stops pages that repeat themselves */
 async function referencesOf(engine: SaleEngine, most: number): Promise<readonly string[]> {
-  const references: string[] = []
+  const sales: Sale[] = []
   for (;;) {
-    const before = references.at(-1)
+    const before = sales.at(-1)
     const page = await engine.history({
       limit: pageSize,
       ...(before === undefined ? {} : { before }),
     })
-    references.push(...page.map(({ reference }) => reference))
-    if (page.length < pageSize || references.length > most) return references
+    sales.push(...page)
+    if (page.length < pageSize || sales.length > most)
+      return sales.map(({ reference }) => reference)
   }
 }
