@@ -7,7 +7,7 @@ export interface SaleLimits {
   /** The limit of an endpoint without a known one, after its first 429. */
   readonly sendsOnceThrottled: number
   readonly sendWindow: number
-  /** How many of these only recovery may use (sale-engine.md, The budget of sends). */
+  /** How many sends of a window are kept for recovery (sale-engine.md, The budget of sends). */
   readonly keptForRecovery: number
   /** How long an unknown sale replays by itself after the cashier confirms (sale-engine.md, States). */
   readonly replayWindow: number
@@ -17,9 +17,9 @@ export interface SaleLimits {
   readonly pollPauses: readonly number[]
   /** After this many polls in a row without a status, the sale is also replayed (ruling R34). */
   readonly untoldBeforeReplay: number
-  /** After this many, a person decides about a sale that can't be replayed. */
+  /** After this many such polls, a manager decides about a sale that can't be replayed. */
   readonly untoldBeforePerson: number
-  /** After this many strange replays in a row, refused or with another transaction, a person decides about any sale. */
+  /** After this many useless replays in a row, refused or with another transaction, a manager decides. */
   readonly strangeBeforePerson: number
   /** Pauses before the first, second, … search of the platform's list; the last one repeats. */
   readonly searchPauses: readonly number[]

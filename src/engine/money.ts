@@ -30,7 +30,6 @@ export type SaleMoney =
   /** Used for a retry. */
   | { readonly kind: 'with-retry' }
 
-/** Final phases where nothing was sold. */
 const unsold: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
 const sold: ReadonlySet<Sale['phase']['kind']> = new Set([
   'receipt-awaited',

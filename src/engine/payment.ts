@@ -24,7 +24,6 @@ export interface PaymentDraft {
 export interface PaymentLine {
   /** The rows that this money pays for: the first attempt, and retries that it was kept for. */
   readonly attempts: readonly [string, ...string[]]
-  /** The price. */
   readonly amount: Cents
   /** What covers the price, to the cent. */
   readonly parts: readonly PaidPart[]
@@ -102,7 +101,7 @@ export function mainMethod(parts: readonly PaidPart[], otherwise: string): strin
   return most?.method ?? otherwise
 }
 
-/** The total of a payment with one method. */
+/** A payment of the whole total by one method; cash is rounded. */
 export function paidInOneWay(
   total: Cents,
   { method, tendered }: { readonly method: string; readonly tendered?: Cents },
@@ -147,10 +146,10 @@ export function paymentFault(draft: PaymentDraft, amounts: readonly Cents[]): st
   const { methods, rounding, tendered } = draft
   const total = cents(amounts.reduce((sum, amount) => sum + amount, 0))
   const paid = methods.reduce((sum, { amount }) => sum + amount, 0)
-  const alone = methods.length > 0 && methods.every(({ method }) => isCash(method))
+  const isCashOnly = methods.length > 0 && methods.every(({ method }) => isCash(method))
   if (methods.length === 0) return 'nothing pays for it'
   if (methods.some(({ amount }) => amount < 0)) return 'an amount is below zero'
-  if (paid !== (alone ? roundCash(total, rounding) : total))
+  if (paid !== (isCashOnly ? roundCash(total, rounding) : total))
     return 'the amounts do not add up to the price'
   if (tendered !== undefined && tendered < cashOf(methods)) return 'the cash is short'
   return undefined
@@ -186,7 +185,7 @@ export function lineOf({ lines }: Payment, reference: string): PaymentLine | und
  * The payment that counts for a sale: the customer pays again only after getting the earlier money back. Doesn't
  * compare times, because a clock may be set back in between.
  */
-export function payerOf(payments: readonly Payment[], reference: string): Payment | undefined {
+export function paymentFor(payments: readonly Payment[], reference: string): Payment | undefined {
   const covering = payments.filter(({ covers }) => covers.includes(reference))
   return (
     covering.find((one) => whereabouts(one, reference)?.kind !== 'given-back') ?? covering.at(-1)

@@ -226,7 +226,6 @@ export interface FailedTransaction {
   readonly createdAt: number
 }
 
-/** The final phases of a sale. */
 const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'failed',
   'rejected',

@@ -206,9 +206,9 @@ export class CustomerMoney {
       await this.#parts.book.settle(() => {
         const payment = this.#parts.book.paymentOf(child)
         const line = payment && lineOf(payment, child)
-        const isThere = line?.attempts.at(-1) !== child
+        const isWithRetry = line?.attempts.at(-1) === child
         const isNothing = retry !== undefined && cameToNothing(this.#parts.book.row(child) ?? retry)
-        return payment === undefined || isThere || !isNothing
+        return payment === undefined || !isWithRetry || !isNothing
           ? []
           : [withRetry(payment, child, reference, at)]
       }, [])

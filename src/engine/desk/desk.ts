@@ -248,7 +248,7 @@ export class OwnerDesk {
       return await this.#execute(command)
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
-      // The read fails before any write: a tab with the newer version takes over.
+      // A newer version has migrated the journal: this tab stops.
       else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
       return refused({ kind: 'not-written' })
     }
@@ -303,8 +303,8 @@ export class OwnerDesk {
       return refused({ kind: 'other-account' })
     if (this.#takeUp?.isClosedFor(first.account) === true) return journalLost
     const { clock } = this.#world
-    // Don't await anything from here to the note of the likeness, so the second of two taps sees the first. Awake time
-    // ignores a clock that is set forward. After a sleep, the till rather asks once too often than too rarely.
+    // No `await` from here until the likeness is noted, so the second of two taps sees the first. Awake time ignores a
+    // changed clock; after a sleep the till may ask once too often.
     const now = clock.awake()
     const tapped = now - this.#wayOf(command)
     // Alike sales in one payment are intended.
@@ -360,11 +360,11 @@ export class OwnerDesk {
       return refused({ kind: 'other-account' })
     if (this.#takeUp?.isClosedFor(account) === true) return journalLost
     const retries = await this.#numberedRows(parent)
-    const standing = await this.#standingRetry(parent, retries)
-    if (standing !== undefined) return refused({ kind: 'already-retried', child: standing })
+    const current = await this.#currentRetry(parent, retries)
+    if (current !== undefined) return refused({ kind: 'already-retried', child: current })
     if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
     if (command.amount !== undefined && command.amount <= 0)
-      return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
+      return refused({ kind: 'bad-draft', detail: 'the new amount must be greater than 0' })
     const at = this.#world.clock.wallNow()
     const amount = otherAmount(command, parent)
     const reference = childReference(parent, retries)
@@ -433,7 +433,7 @@ export class OwnerDesk {
    * The valid retry of a failed sale; rejected and cancelled ones don't count. A lost journal may have restored the
    * retry from the mark without its parent.
    */
-  async #standingRetry(parent: SaleRow, retries: readonly SaleRow[]): Promise<string | undefined> {
+  async #currentRetry(parent: SaleRow, retries: readonly SaleRow[]): Promise<string | undefined> {
     const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
     if (parent.child !== undefined && (child === undefined || !cameToNothing(child)))
       return parent.child
@@ -443,7 +443,7 @@ export class OwnerDesk {
     )?.reference
   }
 
-  /** The rows under numbers of a sale's reference, in their order. A lost journal leaves gaps between them. */
+  /** The sale's rows `….2`, `….3` and so on. A lost journal may leave gaps. */
   async #numberedRows(parent: SaleRow): Promise<readonly SaleRow[]> {
     const rows: SaleRow[] = []
     let last = parent.ancestors.length + 1

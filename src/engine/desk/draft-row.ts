@@ -53,8 +53,8 @@ function recipientIn(body: SaleDraft['body']) {
 type Looked = Pick<SaleRow, 'kind' | 'account' | 'summary'>
 
 /**
- * Identifies a restored sale without its recipient's hash. If even the masked recipient is unknown, product and amount
- * must do.
+ * The likeness of a restored sale. Its keyed hash is lost, so this compares what is readable; the masked recipient may be
+ * empty.
  */
 export function lookOf({ kind, account, summary }: Looked): string {
   const { productCode, amount, recipientMasked } = summary

@@ -98,12 +98,12 @@ export class MarkKeeper {
     this.#keep()
   }
 
-  /** Also true if a start after the loss restored the open sales, and the browser lost that start's mark. */
+  /** Also true if rows restored after a loss are there, but the mark is from before it. */
   async #isGone({ last, lost, open, count }: JournalMark): Promise<boolean> {
     const { journal } = this.#parts
     if (last === undefined) return false
     if ((await journal.read(last)) === undefined) return true
-    // After an earlier loss such rows exist anyway; then a smaller count shows a new loss.
+    // After a known loss such rows are normal; only a smaller count shows another.
     if (lost !== undefined && (await journal.count()).sales >= count) return false
     for (const { reference } of open) {
       const row = await journal.read(reference)
@@ -112,7 +112,6 @@ export class MarkKeeper {
     return false
   }
 
-  /** Call after a row was written. */
   changed(row: SaleRow, isNew: boolean): void {
     if (this.#mark === undefined) return
     if (isNew) {

@@ -8,7 +8,7 @@ import { cents, centsFromDecimalText } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { SaleAccount, SaleDraft } from '../sale.ts'
 import {
-  best,
+  likeliestId,
   hasEnded,
   identityOf,
   listPages,
@@ -92,7 +92,7 @@ export async function rowOfListed(
   records: readonly TransactionRecord[],
   { account, at, newest, describe = plain }: ListedParts,
 ): Promise<SaleRow | undefined> {
-  const transactionId = best(records)
+  const transactionId = likeliestId(records)
   const record = records.find((one) => identityOf(one) === transactionId)
   if (record === undefined || transactionId === undefined) return undefined
   const createdAt = instantIn(record.createdDate) ?? at

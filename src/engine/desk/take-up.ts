@@ -17,7 +17,7 @@ import { newestOf, readOwn, rowOfListed, type ListedParts } from './own-listed.t
 /** How often the till checks whether another device uses its id. */
 const HOUR = 60 * 60_000
 
-/** A till's reference includes the time it was made; an older listed one was retried later. */
+/** A reference contains the time it was made. If its transaction is this much younger, another till retried the sale. */
 const SAME_SALE = 24 * HOUR
 
 /** How many retries of a sale we look for. */
@@ -153,7 +153,7 @@ export class TakeUp {
     this.#judge()
   }
 
-  /** The session is valid, so a 401 is the platform's fault, and a sign-in won't help. */
+  /** Whether the same user is still signed in. Then a 401 is the platform's fault. */
   #isStill(account: SaleAccount): boolean {
     return this.#parts.wire.signedIn() && sameSeller(account, this.#account)
   }

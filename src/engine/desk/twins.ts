@@ -26,7 +26,8 @@ export class Twins {
   }
 
   /**
-   * The latest earlier sale like it, unless nothing was sold. For the same tap, any earlier sale.
+   * The latest earlier sale with this likeness that may have been sold. Within `doubleTap` any earlier one, because it
+   * may be the same tap.
    * @param tapped when the cashier confirmed, which may be long before the owner hears of it; awake milliseconds
    */
   of(

@@ -11,7 +11,7 @@ import {
   type PaymentWrite,
 } from './journal.ts'
 import type { SaleLimits } from '../limits.ts'
-import { decided, payerOf, withoutReturn, type Payment } from '../payment.ts'
+import { decided, paymentFor, withoutReturn, type Payment } from '../payment.ts'
 import { folded } from '../machine/folded.ts'
 import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
@@ -63,10 +63,10 @@ export class SaleBook {
   readonly #rows = new Map<string, SaleRow>()
   /** The latest payment of each row in memory, by the row's reference. */
   readonly #payments = new Map<string, Payment>()
-  /** Rows with a failed write and no read-back. They were reported as not written. */
+  /** New rows that were reported as not written, but may be on disk. The probe cancels them. */
   readonly #uncertain = new Map<string, Uncertain>()
-  /** Rows with a failed write and no read-back: the disk may have a later version. */
-  readonly #unread = new Set<string>()
+  /** Rows that may have a later version on disk. The probe reads them again. */
+  readonly #stale = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
   #closed = false
   #probing = false
@@ -140,7 +140,7 @@ export class SaleBook {
       const isNewer =
         known?.id === payment.id
           ? known.version < payment.version
-          : known === undefined || payerOf([known, payment], reference) === payment
+          : known === undefined || paymentFor([known, payment], reference) === payment
       if (isNewer) this.#payments.set(reference, payment)
     }
   }
@@ -345,7 +345,7 @@ export class SaleBook {
         return found !== undefined && found.version > version ? found : undefined
       } catch {
         if (patience === 'once') {
-          this.#unread.add(reference)
+          this.#stale.add(reference)
           void this.#probe()
           return undefined
         }
@@ -370,7 +370,7 @@ export class SaleBook {
     const { journal, fence } = this.#parts
     const found = await journal.read(reference)
     if ((await journal.readFence()) !== fence) return
-    this.#unread.delete(reference)
+    this.#stale.delete(reference)
     const known = this.#rows.get(reference)
     if (found !== undefined && known !== undefined && found.version > known.version)
       this.#takeOver(found)
@@ -544,7 +544,7 @@ export class SaleBook {
           if (this.#closed) break
           await this.#inTurn(() => this.#takeBack(reference, written))
         }
-        for (const reference of this.#unread) {
+        for (const reference of this.#stale) {
           if (this.#closed) break
           await this.#inTurn(() => this.#readAgain(reference))
         }

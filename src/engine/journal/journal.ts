@@ -131,10 +131,9 @@ export class StaleFence extends Error {
 /** Another write came first. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict'
-  readonly reference: string
-  constructor(reference: string) {
-    super(`The sale ${reference} has changed meanwhile`)
-    this.reference = reference
+  /** @param key the sale's reference or the payment's id */
+  constructor(key: string) {
+    super(`${key} has changed meanwhile`)
   }
 }
 

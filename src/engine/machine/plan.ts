@@ -128,10 +128,10 @@ function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
  */
 function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const base = facts.lastTryAt ?? facts.enteredAt
-  const isPersons = mayReplay(row)
+  const needsPerson = mayReplay(row)
     ? facts.strangeReplays >= limits.strangeBeforePerson
     : facts.untold >= limits.untoldBeforePerson
-  if (isPersons) return { kind: 'note', due: base, event: 'stayed-untold' }
+  if (needsPerson) return { kind: 'note', due: base, event: 'stayed-untold' }
   if (isUntold(facts, limits) && mayReplay(row)) {
     const owed = facts.untold - limits.untoldBeforeReplay + 1
     if (facts.untoldReplays < owed) {
@@ -171,8 +171,8 @@ function nextReplay(
   // The first replay after the cashier confirms goes at once.
   if (facts.lastAnswerAt === undefined || facts.lastAnswerAt < facts.liveSince)
     return facts.enteredAt
-  const since = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
-  const at = facts.lastAnswerAt + pauseAfter(limits.replayPauses, Math.max(0, since - 1))
+  const unanswered = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
+  const at = facts.lastAnswerAt + pauseAfter(limits.replayPauses, Math.max(0, unanswered - 1))
   return at <= ends ? at : undefined
 }
 
@@ -180,22 +180,22 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
   const { verification } = row
   if (verification === undefined) return searchOf(facts, 0)
   // The wall clock may have jumped. Wait no longer than the rule says, and no less than this run knows.
-  const byWall = Math.min(
+  const lateByWall = Math.min(
     now.elapsed + Math.max(0, verification.notBefore - now.wall),
     Math.max(now.elapsed, facts.enteredAt + limits.lateDelivery),
   )
   const waitsForLate =
     verification.why === 'unlisted' || verification.why === 'rejected-after-unknown'
-  const byRun =
+  const lateByRun =
     waitsForLate && facts.lastOpenSend !== undefined
       ? now.elapsed + Math.max(0, facts.lastOpenSend + limits.lateDelivery - now.awake)
       : 0
   // The list may not yet show what the last replay did.
-  const isListed =
+  const listedAt =
     verification.stage === 'recheck' && facts.lastHeard !== undefined
       ? now.elapsed + Math.max(0, facts.lastHeard + limits.listLag - now.awake)
       : 0
-  const due = Math.max(byWall, byRun, isListed)
+  const due = Math.max(lateByWall, lateByRun, listedAt)
   if (verification.stage === 'replay') return { kind: 'send', due, recovery: true }
   const pause = pauseAfter(limits.searchPauses, facts.tries)
   if (verification.stage === 'parent') return parentMove(row, facts, pause, limits)
@@ -221,8 +221,8 @@ function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   if (row.transactionId === undefined) return searchOf(facts, limits.watchPause)
   const poll = pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
   // The platform accepted it, so it can't be sent again, but gives no status: a manager decides (ruling R34).
-  const isPersons = row.state === 'set-aside' && facts.untold >= limits.untoldBeforePerson
-  return isPersons
+  const needsPerson = row.state === 'set-aside' && facts.untold >= limits.untoldBeforePerson
+  return needsPerson
     ? { kind: 'note', due: facts.lastTryAt ?? facts.enteredAt, event: 'stayed-untold' }
     : poll
 }

@@ -148,7 +148,6 @@ const ended: ReadonlySet<SaleState> = new Set([
   'resolved',
 ])
 
-/** Whether a sale has ended. */
 export function hasEnded(state: SaleState): boolean {
   return ended.has(state)
 }

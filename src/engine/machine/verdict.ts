@@ -43,7 +43,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-failed': (row, event) => {
     if (event.kind !== 'answered-failed' || !isOurs(row, event.transactionId)) return unknown(row)
-    if (row.transactionId === undefined && maySpentByUs(row, event.said.code))
+    if (row.transactionId === undefined && maybeSpentByUs(row, event.said.code))
       return verify('spent-after-unknown', event, event.at)
     return { to: 'failed', transactionId: event.transactionId, verification: null }
   },
@@ -60,7 +60,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
       return { ...unknown(row), transactionId: event.transactionId }
     if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)
     if (isRetry(row) && code === '1001') return verify('parent-doubted', event, event.at)
-    if (maySpentByUs(row, code)) return verify('spent-after-unknown', event, event.at)
+    if (maybeSpentByUs(row, code)) return verify('spent-after-unknown', event, event.at)
     if (hasUnresolvedAttempt(row, true))
       return verify('rejected-after-unknown', event, lastArrival(row, limits))
     return { to: 'rejected', verification: null }
@@ -250,11 +250,11 @@ function recheck(row: SaleRow, event: Extract<SaleEvent, { said: unknown }>): De
 }
 
 /** 1151 after an unknown attempt of the same redemption may mean that our attempt went through (ruling R24). */
-function maySpentByUs(row: SaleRow, code: string | undefined): boolean {
+function maybeSpentByUs(row: SaleRow, code: string | undefined): boolean {
   return row.kind === 'redeem' && code === '1151' && hasUnresolvedAttempt(row, true)
 }
 
-/** From when neither the last unanswered send nor a duplicate of the answered one can arrive any more. */
+/** The time after which no send without an answer, nor a late copy of this one, can still arrive. */
 function lastArrival(row: SaleRow, limits: SaleLimits): number {
   const open = row.attempts.filter(({ outcome }) => outcome === 'unknown' || outcome === 'out')
   return Math.max(0, ...open.map(({ at }) => at)) + limits.lateDelivery

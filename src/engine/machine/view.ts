@@ -39,7 +39,6 @@ export function saleOf(row: SaleRow, wait?: SendWait, paidBy?: Payment): Sale {
   }
 }
 
-/** The phase that a row's state shows as. */
 function phaseOf(row: SaleRow, wait: SendWait | undefined): SalePhase {
   switch (row.state) {
     case 'prepared':

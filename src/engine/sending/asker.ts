@@ -102,7 +102,7 @@ export class SaleAsker {
       },
       {
         send: (request) => wire.send(request, row.account.userKey),
-        // If someone waits for the answer, the till asks a person first and reads the rest meanwhile.
+        // An unknown sale's search reads only the quick pages, so the cashier is asked soon. An asking sale's reads on.
         goOn: async () => {
           if (row.state === 'unknown' || row.state === 'verifying') return false
           await clock.wait(PAGE_PAUSE)

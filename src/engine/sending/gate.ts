@@ -58,7 +58,7 @@ export class SendGate {
       this.#remember(laneKey(hold), { until: now + hold.length, step: hold.step })
   }
 
-  /** Asks for a send, and queues until it is granted or {@link leave | leaves}. */
+  /** Asks for a send. The sale queues until it is granted, or {@link unqueue} removes it. */
   ask(asking: Asking, wall: number, id: string): GateAnswer {
     this.#queue.set(asking.reference, asking)
     const now = this.#awake()

@@ -30,13 +30,13 @@ export type SearchResult =
 
 export interface SearchFor {
   readonly merchantReference: string
-  /** Earlier attempts' transactions under the reference. */
+  /** Whether an earlier attempt under the reference has this transaction. */
   readonly except: (transactionId: string) => boolean
-  /** Transactions that another sale of this till has: under this reference, one of the two is wrong. */
+  /** Whether another sale of this till already has this transaction. */
   readonly held: (transactionId: string) => boolean
   /**
    * How many earlier attempts under the reference failed with unknown transactions. As many of the oldest FAILED
-   * transactions are theirs.
+   * transactions are left to them.
    */
   readonly unnamedFailures: number
   /** The sale can't be older; wall clock, epoch milliseconds. */
@@ -69,13 +69,16 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
   for await (const answer of listPages(parts)) {
     if (answer.kind !== 'page') return answer
     const { content } = answer.page
-    const named = content.filter((record) => isIt(record, target))
+    const named = content.filter((record) => matches(record, target))
     const its = named.filter((record) => !target.held(identityOf(record) ?? ''))
     failed.push(...its.filter(isFailed))
     const enough = failed.length > target.unnamedFailures
-    const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
+    const found = likeliestId([
+      ...its.filter((record) => !isFailed(record)),
+      ...(enough ? failed : []),
+    ])
     if (found !== undefined) return { kind: 'found', transactionId: found }
-    // The other sale releases the transaction once it reads its record.
+    // Another sale has it, and releases it once it reads its record: ask again later.
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Unreadable entries may be anything.
@@ -168,7 +171,7 @@ export function identityOf(record: TransactionRecord): string | undefined {
   return id ?? undefined
 }
 
-function isIt(record: TransactionRecord, target: SearchFor): boolean {
+function matches(record: TransactionRecord, target: SearchFor): boolean {
   const id = identityOf(record)
   return (
     record.merchantReference === target.merchantReference && id !== undefined && !target.except(id)
@@ -188,7 +191,7 @@ const order: readonly (TransactionStatus | undefined)[] = [
   'FAILED',
 ]
 
-export function best(records: readonly TransactionRecord[]): string | undefined {
+export function likeliestId(records: readonly TransactionRecord[]): string | undefined {
   const [first] = [...records].sort(
     (a, b) =>
       order.indexOf(readTransactionStatus(a.status)) -

@@ -36,7 +36,7 @@ import {
 import type { Seal } from '../journal/seal.ts'
 import { saleOf } from '../machine/view.ts'
 import type { SaleRow } from '../machine/row.ts'
-import { paidInOneWay, payerOf, type Payment, type PaymentDraft } from '../payment.ts'
+import { paidInOneWay, paymentFor, type Payment, type PaymentDraft } from '../payment.ts'
 import type { SaleWorld } from './world.ts'
 
 /** Makes a till's engine over a world; nothing happens before its `start`. */
@@ -241,7 +241,7 @@ class TillEngine implements SaleEngine {
         paidBy.set(reference, [...(paidBy.get(reference) ?? []), payment])
     return rows.map((row) => {
       const { reference } = row
-      return saleOf(row, undefined, payerOf(paidBy.get(reference) ?? [], reference))
+      return saleOf(row, undefined, paymentFor(paidBy.get(reference) ?? [], reference))
     })
   }
 

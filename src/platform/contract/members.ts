@@ -23,7 +23,7 @@ export function membersByName(members: Members): ValuesUnder {
     spellings.map((spelling) => named.get(normalOf(spelling))).filter((value) => value != null)
 }
 
-/** @see {@link membersByName} for several */
+/** The values of one member; {@link membersByName} is for several. */
 export function valuesUnder(members: Members, spellings: readonly string[]): readonly unknown[] {
   return membersByName(members)(spellings)
 }

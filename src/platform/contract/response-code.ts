@@ -112,7 +112,6 @@ export function isPinRefusal(code: string | undefined): boolean {
   return code === '1010' || code === '1151'
 }
 
-/** Whether a code means that the transaction is in progress. */
 export function isInFlightCode(code: string): code is InFlightCode {
   return inFlightCodes.some((known) => known === code)
 }

@@ -15,8 +15,8 @@ interface Priced extends Bounds {
 }
 
 /**
- * A new list. Each product with a changed price or bounds also gets those from its last sale here, or from when it was
- * first seen.
+ * The new list. A product whose bounds have changed keeps the earlier ones in `before`: those of its last sale here, or
+ * those first seen.
  * @param known the list until now; on the first read of the day, the previous visit's
  */
 export function withPricesBefore<Product extends Priced>(
@@ -26,9 +26,9 @@ export function withPricesBefore<Product extends Priced>(
   if (known === undefined) return read
   const knownByCode = new Map(known.map((product) => [product.code, product]))
   return read.map((product) => {
-    const until = knownByCode.get(product.code)
-    if (until === undefined) return product
-    const { min, max } = until.before ?? until
+    const earlier = knownByCode.get(product.code)
+    if (earlier === undefined) return product
+    const { min, max } = earlier.before ?? earlier
     return min === product.min && max === product.max
       ? product
       : { ...product, before: { min, max } }

@@ -63,8 +63,8 @@ export function platformClock(device: Clock): PlatformClock {
   let known: Known | undefined
 
   /**
-   * Sleep may not count, so the true time is at least the counted awake time. A corrected clock and one that slept for
-   * as long as it was slow look the same: we believe it, and the next answer tells.
+   * Awake time may miss a sleep, so the true time is at or after the counted time. A corrected clock looks like a sleep
+   * of the same length. The till takes it as corrected; the platform's next answer decides.
    */
   const corrected = ({ at, awakeAt, offset }: Known, now: number): number => {
     const awake = device.awake()
@@ -73,9 +73,9 @@ export function platformClock(device: Clock): PlatformClock {
       time >= counted - SET_TOLERANCE && time <= counted + LONGEST_SLEEP
     const isAsCounted = Math.abs(now - counted) <= SET_TOLERANCE
     if (!isAsCounted && canBe(now + offset)) return now + offset
-    // Set wrong again, or corrected during a long sleep: the next answer tells.
+    // Somebody set the clock wrong again, or corrected it during a long sleep.
     if (!canBe(now) || now > counted + LONGEST_NIGHT) return counted
-    // Corrected: it runs by itself from now on, also through sleep.
+    // The clock is right again, and runs by itself from now on.
     known = { at: now, awakeAt: awake, offset: 0 }
     return now
   }

@@ -105,8 +105,8 @@ function retryRefused(read: Read): Answer | undefined {
 }
 
 /**
- * For a retry only a record says so, so the till asks for it (ruling R38). Also when the code is unreadable, which may
- * be PENDING.
+ * FAILED needs a transaction, `successful: false` and a readable code: an unreadable one may be PENDING. A retry's answer
+ * is never enough: the till polls the record (ruling R38).
  */
 function failed({ sent, body }: Read): Answer | undefined {
   if (sent === 'retry' || body?.successful !== false || body.transactionId === undefined)
@@ -115,7 +115,7 @@ function failed({ sent, body }: Read): Answer | undefined {
   return { kind: 'failed', transactionId: body.transactionId, response: body.response }
 }
 
-/** A transaction without a class: a poll will tell. */
+/** Names a transaction, but no rule above fits: the till polls it. */
 function transactionInDoubt({ body }: Read): Answer | undefined {
   if (body?.transactionId === undefined) return undefined
   return unknown('unrecognised', body.transactionId)

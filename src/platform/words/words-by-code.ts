@@ -93,7 +93,7 @@ const rows: readonly Row[] = [
     code: '1006',
     words: {
       title: 'Already retried',
-      detail: 'This attempt has been retried before, and each can be retried only once.',
+      detail: 'This attempt was already retried. Each attempt can be retried only once.',
       action: 'Open the latest attempt and continue from there.',
     },
   },

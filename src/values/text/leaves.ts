@@ -29,7 +29,7 @@ export function leaves(value: unknown, steps: readonly PathStep[] = []): readonl
   const found: Leaf[] = []
   collect(found, value, steps)
   if (found.length <= MAX_LEAVES) return found
-  const more = { steps: ['more'], value: 'There is more in this answer than a till shows.' }
+  const more = { steps: ['more'], value: 'The answer has more than the till can show.' }
   return [...found.slice(0, MAX_LEAVES), more]
 }
 

@@ -3,13 +3,13 @@
  * @throws the work's error, or an error with these words after the limit
  */
 export async function inTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
-  let tired: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    tired = setTimeout(() => reject(new Error(words)), ms)
+    timer = setTimeout(() => reject(new Error(words)), ms)
   })
   try {
     return await Promise.race([work, late])
   } finally {
-    clearTimeout(tired)
+    clearTimeout(timer)
   }
 }

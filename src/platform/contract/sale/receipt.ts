@@ -48,8 +48,8 @@ export const redeemReceipt = z.looseObject({
   voucherBalance: wideNumber,
 })
 
-/** Any receipt, or a list of several. Its shape depends on the product, so we read it by path (ruling R27). */
 const objectOrList = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+/** Any receipt, or a list of several. Its shape depends on the product, so we read it by path (ruling R27). */
 export type Receipt = z.infer<typeof objectOrList>
 
 /**
@@ -69,7 +69,7 @@ function readReceipt(written: unknown): Receipt | undefined {
 /** A receipt as a member of an answer or a record. */
 export const anyReceipt = member(readReceipt, objectOrList)
 
-/** An answer's own members, never part of its receipt. */
+/** An answer's standard members, never part of its receipt. */
 const answerMembers = new Set([
   'transactionId',
   'responseCode',
@@ -81,8 +81,8 @@ const answerMembers = new Set([
 ])
 
 /**
- * The receipt of an answer, under any of its names. If the answer has the token or PIN directly among its members, the
- * members that are not its own.
+ * The receipt of an answer, under any of its names. Otherwise, if a token or PIN is among the answer's own members: all
+ * members but the standard ones.
  */
 export function receiptOf(answer: Members): Receipt | undefined {
   const [receipt] = valuesUnder(answer, memberSpellings.receipt)

@@ -153,8 +153,8 @@ export interface LocatedRecord {
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
  * `depth` levels (rulings R5, R33). A record with its own status always counts; one without may be an envelope with an
- * id. But a list inside a clear transaction or a list's row holds its items, as do `items` that name it. These are not
- * transactions. Leaves out everything else.
+ * id. Skips lists inside a clear transaction or inside a list's row, and `items` with the transaction's own id: they are
+ * parts of a transaction. Leaves out everything else.
  */
 export function locateTransactionRecords(
   answer: unknown,
