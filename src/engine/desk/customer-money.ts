@@ -150,8 +150,8 @@ export class CustomerMoney {
       const sale = this.#parts.sale(row)
       return kind === 'kept' ? moneyOf(sale).kind === 'to-give-back' : mayGiveBack(sale)
     }
-    const not = references.find((reference) => !may(reference))
-    if (not !== undefined) return refusedFor(this.#parts.notNow(not))
+    const refused = references.find((reference) => !may(reference))
+    if (refused !== undefined) return refusedFor(this.#parts.notNow(refused))
     const at = this.#parts.clock.wallNow()
     const change = () => {
       const payment = this.#parts.book.paymentOf(references[0] ?? '')

@@ -140,7 +140,7 @@ export class MemoryJournal implements Journal {
     await this.#pause()
     const { before } = query
     return this.#all()
-      .filter((row) => before === undefined || newestFirst(before, row) < 0)
+      .filter((row) => before === undefined || newestFirst(row, before) > 0)
       .filter((row) => matches(row, query))
       .slice(0, query.limit)
   }
