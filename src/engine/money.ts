@@ -1,5 +1,5 @@
 import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
-import { soldThough, type Sale } from './sale.ts'
+import { soldThough, unsoldPhases, type Sale } from './sale.ts'
 
 /** The customer's money for a sale, and so what a person does with it. */
 export type SaleMoney =
@@ -30,7 +30,6 @@ export type SaleMoney =
   /** Used for a retry. */
   | { readonly kind: 'with-retry' }
 
-const unsold: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
 const sold: ReadonlySet<Sale['phase']['kind']> = new Set([
   'receipt-awaited',
   'completed',
@@ -47,7 +46,7 @@ export function isSold({ phase, hasReceipt }: Pick<Sale, 'phase' | 'hasReceipt'>
 
 /** Whether a sale ended, and nothing was sold. */
 export function isUnsold({ phase }: Pick<Sale, 'phase'>): boolean {
-  return unsold.has(phase.kind)
+  return unsoldPhases.has(phase.kind)
 }
 
 /** Phases where a person has given up on a sale that may still turn out sold: its customer may want the money back. */

@@ -226,15 +226,20 @@ export interface FailedTransaction {
   readonly createdAt: number
 }
 
-const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
+/** The last phases of a sale that was not sold. A row's states have the same names. */
+export const unsoldPhases: ReadonlySet<string> = new Set<SalePhase['kind']>([
   'failed',
   'rejected',
   'cancelled',
-  'delivered',
-  'resolved',
+])
+
+/** The last phases of any sale; likewise. */
+export const endPhases: ReadonlySet<string> = new Set<string>([
+  ...unsoldPhases,
+  ...(['delivered', 'resolved'] satisfies SalePhase['kind'][]),
 ])
 
 /** Whether a sale belongs in the tray: it is in progress, or needs a person. */
 export function isOpen(sale: Sale): boolean {
-  return !finalPhases.has(sale.phase.kind)
+  return !endPhases.has(sale.phase.kind)
 }

@@ -9,7 +9,7 @@ import type { SaleRow } from '../machine/row.ts'
 import type { SaleAccount, SaleDraft } from '../sale.ts'
 import {
   likeliestId,
-  hasEnded,
+  isListEnd,
   identityOf,
   listPages,
   reachesBack,
@@ -61,7 +61,7 @@ export async function readOwn(tillId: string, parts: ListParts): Promise<OwnList
       own.set(merchantReference, [...(own.get(merchantReference) ?? []), record])
     }
     const isFarEnough = newest !== undefined && reachesBack(content, newest - LOOKED_BACK)
-    if (hasEnded(answer) || isFarEnough) break
+    if (isListEnd(answer) || isFarEnough) break
   }
   return seen > 0 && named === 0 ? { kind: 'cannot-tell' } : { kind: 'read', own }
 }

@@ -1,14 +1,12 @@
 import type { SaleLimits } from '../limits.ts'
 import type { SaleState } from '../machine/row.ts'
+import { unsoldPhases } from '../sale.ts'
 
 interface Seen {
   readonly reference: string
   /** Awake milliseconds. */
   readonly at: number
 }
-
-/** States where nothing was sold, so selling the same again needs no question. */
-const nothing: ReadonlySet<SaleState> = new Set(['failed', 'rejected', 'cancelled'])
 
 /**
  * The longest that a confirmation may take to reach its owner. Sales are remembered this much longer than they count.
@@ -39,7 +37,8 @@ export class Twins {
     const seen = (this.#seen.get(likeness) ?? []).filter(({ at }) => tapped - at <= duplicateWindow)
     const lives = seen.findLast(({ reference }) => {
       const state = stateOf(reference)
-      return state === undefined || !nothing.has(state)
+      // Selling the same again after a sale that came to nothing needs no question.
+      return state === undefined || !unsoldPhases.has(state)
     })
     return (lives ?? seen.findLast(({ at }) => tapped - at <= doubleTap))?.reference
   }

@@ -20,8 +20,9 @@ import {
   type Migration,
 } from './journal-schema.ts'
 import { isAtRest } from '../machine/folded.ts'
-import { unsoldStates, type SaleRow } from '../machine/row.ts'
+import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
+import { unsoldPhases } from '../sale.ts'
 import { isPayment, isSaleRow } from './readable-row.ts'
 import type { DeviceKeys } from './seal.ts'
 
@@ -145,7 +146,7 @@ export class IdbJournal implements Journal {
   async readUnsold(): Promise<readonly SaleRow[]> {
     return this.#tried(async (database) => {
       const index = database.transaction('sales').store.index('state')
-      const found = await Promise.all(unsoldStates.map((state) => index.getAll(state)))
+      const found = await Promise.all([...unsoldPhases].map((state) => index.getAll(state)))
       return found.flat().filter(isSaleRow)
     })
   }

@@ -13,8 +13,9 @@ import {
 } from './journal.ts'
 import { laneKey } from './lane.ts'
 import { isAtRest } from '../machine/folded.ts'
-import { unsoldStates, type SaleRow } from '../machine/row.ts'
+import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
+import { unsoldPhases } from '../sale.ts'
 
 /** Moments where a test can stop or fail a write or a read. */
 export interface DiskFaults {
@@ -125,7 +126,7 @@ export class MemoryJournal implements Journal {
 
   async readUnsold(): Promise<readonly SaleRow[]> {
     await this.#pause()
-    return this.#all().filter(({ state }) => unsoldStates.includes(state))
+    return this.#all().filter(({ state }) => unsoldPhases.has(state))
   }
 
   async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {

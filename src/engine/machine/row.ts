@@ -1,4 +1,5 @@
 import {
+  endPhases,
   soldThough,
   type AskReason,
   type AttentionReason,
@@ -136,20 +137,8 @@ export interface SaleRow {
   readonly purgedAt?: number
 }
 
-/** The states where a sale has ended and nothing was sold. */
-export const unsoldStates: readonly SaleState[] = ['failed', 'rejected', 'cancelled']
-
-/** The states where a sale has ended. */
-const ended: ReadonlySet<SaleState> = new Set([
-  'failed',
-  'rejected',
-  'cancelled',
-  'delivered',
-  'resolved',
-])
-
 export function hasEnded(state: SaleState): boolean {
-  return ended.has(state)
+  return endPhases.has(state)
 }
 
 /** Whether an unanswered send of the row may have been executed; `exceptLast` ignores the last send. */

@@ -84,7 +84,7 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     // Unreadable entries may be anything.
     if (isFirst && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
     isFirst = false
-    if (hasEnded(answer) || reachesBack(content, target.notBefore - clockMargin))
+    if (isListEnd(answer) || reachesBack(content, target.notBefore - clockMargin))
       return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }
@@ -103,7 +103,7 @@ export async function* listPages(
   for (let page = 0; page < most; page++) {
     if (page >= QUICK_PAGES && !(await goOn())) return
     const answer = await read(page)
-    if (answer.kind !== 'page' || hasEnded(answer)) {
+    if (answer.kind !== 'page' || isListEnd(answer)) {
       yield answer
       return
     }
@@ -147,7 +147,7 @@ function listReader(
  * Records without an envelope don't say whether there are more, so reads on after a page of the default size (ruling
  * R5).
  */
-export function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
+export function isListEnd({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
   const count = page.content.length
   return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
 }
