@@ -42,10 +42,10 @@ export const plantedBugs = [
     name: 'the journal after the fetch: a crash leaves an unknown sale',
     caughtBy: 'simulator',
     edits: [
-      ['const reply = await this.#depart({ id: send.id, at: granted }, lane, request)', ''],
+      ['const departed = await this.#depart({ id: send.id, at: granted }, lane, request)', ''],
       [
         'const written = await this.#begin(row, send)',
-        'const reply = await this.#depart({ id: send.id, at: granted }, lane, request)\nconst written = await this.#begin(row, send)',
+        'const departed = await this.#depart({ id: send.id, at: granted }, lane, request)\nconst written = await this.#begin(row, send)',
       ],
     ],
   },
@@ -105,7 +105,7 @@ export const plantedBugs = [
   {
     name: 'a stale owner sends: the tab was frozen while another took over',
     caughtBy: 'tests',
-    edits: [['if (!(await this.#isOwner())) return false', '']],
+    edits: [['const isOwner = await this.#isOwner()', 'const isOwner = true']],
   },
   {
     name: 'the second of two taps missed: the customer pays twice',
@@ -134,8 +134,8 @@ export const plantedBugs = [
     caughtBy: 'simulator',
     edits: [
       [
-        'if (standing !== undefined) return',
-        "if (standing !== undefined && this.#book.row(standing)?.state === 'delivered') return",
+        'if (current !== undefined) return',
+        "if (current !== undefined && this.#book.row(current)?.state === 'delivered') return",
       ],
       [
         "event.kind === 'retry-begins' && row.child === event.replaces",
