@@ -1,4 +1,4 @@
-import type { SaleRow } from '../machine/row.ts'
+import { newRowAt, noHashes, type SaleRow } from '../machine/row.ts'
 import type { FailedTransaction, Sale, SaleAccount } from '../sale.ts'
 
 /** The key of the row for another till's transaction: its plain reference may belong to an earlier attempt. */
@@ -27,7 +27,8 @@ export function adoptedRowOf(
   const { transactionId, merchantReference, others, createdAt } = transaction
   const { kind, summary, payment, receiptFields } = transaction
   return {
-    schema: 1,
+    ...newRowAt(at),
+    ...noHashes,
     reference: adoptedReference(transaction),
     merchantReference,
     kind,
@@ -36,17 +37,10 @@ export function adoptedRowOf(
     summary,
     payment,
     receiptFields: [...receiptFields],
-    version: 1,
     state: 'failed',
     createdAt,
     confirmedAt: createdAt,
-    updatedAt: at,
-    stateSince: at,
-    bodyMark: '',
-    likeness: '',
-    attempts: [],
     transactionId,
-    receiptRounds: 0,
     ancestors: others.filter((other) => other !== transactionId),
   }
 }

@@ -1,5 +1,5 @@
 import { purchaseMembers } from '../../platform/contract/sale/purchase.ts'
-import type { SaleRow } from '../machine/row.ts'
+import { newRowAt, type SaleRow } from '../machine/row.ts'
 import type { SaleDraft } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { sealBody } from '../journal/sealed-body.ts'
@@ -92,21 +92,16 @@ export async function rowOf(
     payment: draft.payment,
   }
   return {
-    schema: 1,
+    ...newRowAt(at),
     ...facts,
     receiptFields: [...draft.receiptFields],
-    version: 1,
     state: 'prepared',
     open: 1,
     createdAt: at,
     confirmedAt: at,
-    updatedAt: at,
-    stateSince: at,
     body: await sealBody(seal, text, facts),
     bodyMark: await seal.mark(text),
     likeness,
-    attempts: [],
-    receiptRounds: 0,
     ancestors: [],
     ...(cashier === undefined ? {} : { cashier }),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cashRoundings } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
-import { saleStates, type SaleRow } from '../machine/row.ts'
+import { newRowAt, noHashes, saleStates, type SaleRow } from '../machine/row.ts'
 import { attentionReasons } from '../sale.ts'
 
 const amount = z.int().transform(cents)
@@ -79,18 +79,12 @@ export function markedOf(rows: Iterable<SaleRow>): readonly MarkedSale[] {
  */
 export function rowOfMarked(marked: MarkedSale, at: number): SaleRow {
   return {
+    ...newRowAt(at),
+    ...noHashes,
     ...marked,
-    schema: 1,
-    version: 1,
     state: stateOf(marked),
     open: 1,
-    updatedAt: at,
-    stateSince: at,
-    bodyMark: '',
-    // The key that made it was lost with the journal.
-    likeness: '',
     attempts: [{ at: marked.confirmedAt, run: ofNoRun, outcome: 'unknown' }],
-    receiptRounds: 0,
   }
 }
 

@@ -5,7 +5,7 @@ import {
 } from '../../platform/contract/sale/transaction.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { cents, centsFromDecimalText } from '../../values/money.ts'
-import type { SaleRow } from '../machine/row.ts'
+import { newRowAt, noHashes, type SaleRow } from '../machine/row.ts'
 import type { SaleAccount, SaleDraft } from '../sale.ts'
 import {
   likeliestId,
@@ -101,7 +101,8 @@ export async function rowOfListed(
   const { summary, receiptFields } = await describe(record)
   const method = typeof record['paymentMethod'] === 'string' ? record['paymentMethod'].trim() : ''
   return {
-    schema: 1,
+    ...newRowAt(at),
+    ...noHashes,
     reference: merchantReference,
     merchantReference,
     kind,
@@ -110,20 +111,13 @@ export async function rowOfListed(
     summary,
     payment: { method },
     receiptFields,
-    version: 1,
     state,
     ...(state === 'in-flight' || state === 'receipt-awaited' ? { open: 1 } : {}),
     ...(state === 'delivered' ? { purgedAt: at } : {}),
     createdAt,
     confirmedAt: createdAt,
-    updatedAt: at,
-    stateSince: at,
-    bodyMark: '',
-    likeness: '',
-    attempts: [],
     transactionId,
     found: true,
-    receiptRounds: 0,
     ancestors: records.flatMap((one) => identityOf(one) ?? []).filter((id) => id !== transactionId),
   }
 }

@@ -1,7 +1,7 @@
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
-import type { SaleRow } from '../machine/row.ts'
+import { newRowAt, type SaleRow } from '../machine/row.ts'
 import type { SaleAccount } from '../sale.ts'
 import type { Command } from './command.ts'
 import type { Seal } from '../journal/seal.ts'
@@ -55,21 +55,16 @@ export async function retryRowOf(
     payment: parent.payment,
   } as const
   return {
-    schema: 1,
+    ...newRowAt(at),
     ...facts,
     receiptFields: parent.receiptFields,
-    version: 1,
     state: 'prepared',
     open: 1,
     createdAt: at,
     confirmedAt: at,
-    updatedAt: at,
-    stateSince: at,
     body: await sealBody(seal, text, facts),
     bodyMark: await seal.mark(text),
     likeness: parent.likeness,
-    attempts: [],
-    receiptRounds: 0,
     parent: parent.reference,
     ...(cashier === undefined ? {} : { cashier }),
     ancestors:

@@ -137,6 +137,21 @@ export interface SaleRow {
   readonly purgedAt?: number
 }
 
+/** What every new row begins with. */
+export function newRowAt(at: number) {
+  return {
+    schema: 1,
+    version: 1,
+    updatedAt: at,
+    stateSince: at,
+    attempts: [],
+    receiptRounds: 0,
+  } as const satisfies Partial<SaleRow>
+}
+
+/** Keyed hashes of a row without its request. */
+export const noHashes = { bodyMark: '', likeness: '' } as const satisfies Partial<SaleRow>
+
 export function hasEnded(state: SaleState): boolean {
   return endPhases.has(state)
 }
