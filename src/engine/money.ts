@@ -1,3 +1,4 @@
+import { defined } from '../values/defined.ts'
 import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
 import { soldThough, unsoldPhases, type Sale } from './sale.ts'
 
@@ -76,14 +77,14 @@ export function moneyOf(
   if (line.attempts.at(-1) !== reference) return { kind: 'with-retry' }
   if (where.kind === 'given-back') {
     const { returned, at, by } = where.decision
-    const members = { parts: returned, at, ...(by === undefined ? {} : { by }) }
+    const members = { parts: returned, at, ...defined({ by }) }
     return { kind: isSold(sale) ? 'not-paid' : 'given-back', ...members }
   }
   if (isSold(sale)) return { kind: 'paid' }
   const parts = returnFor(paidBy, [reference])
   if (where.kind === 'kept') {
     const { at, by } = where.decision
-    return { kind: 'kept', parts, at, ...(by === undefined ? {} : { by }) }
+    return { kind: 'kept', parts, at, ...defined({ by }) }
   }
   return { kind: isUnsold(sale) ? 'to-give-back' : 'hold', parts }
 }

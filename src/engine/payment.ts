@@ -1,3 +1,4 @@
+import { defined } from '../values/defined.ts'
 import type { Account } from '../platform/reads/account.ts'
 import { isCash, roundCash, type CashRounding } from '../values/cash.ts'
 import { cents, type Cents } from '../values/money.ts'
@@ -111,7 +112,7 @@ export function paidInOneWay(
   return {
     methods: [{ method, amount }],
     rounding,
-    ...(tendered === undefined ? {} : { tendered }),
+    ...defined({ tendered }),
   }
 }
 
@@ -257,7 +258,7 @@ export function decided(
       reference,
       returned: kind === 'given-back' ? returnFor(next, [reference]) : [],
       at,
-      ...(by === undefined ? {} : { by }),
+      ...defined({ by }),
     }
     next = changed(next, at, { decisions: [...next.decisions, decision] })
   }
@@ -319,7 +320,7 @@ export function cashFlowsOf(payment: Payment): readonly CashFlow[] {
       at,
       amount: taken,
       rounding: cents(taken - exact(lines)),
-      ...byWhom(cashier),
+      ...defined({ by: cashier }),
     },
   ]
   for (const [place, { kind, reference, returned, at, by }] of decisions.entries()) {
@@ -328,11 +329,7 @@ export function cashFlowsOf(payment: Payment): readonly CashFlow[] {
     const line = lineOf(payment, reference)
     const rounding = cents((line === undefined ? 0 : exact([line])) - amount)
     const key = `return:${id}:${place}`
-    flows.push({ key, kind: 'given-back', at, amount, rounding, ...byWhom(by) })
+    flows.push({ key, kind: 'given-back', at, amount, rounding, ...defined({ by }) })
   }
   return flows.filter(({ amount }) => amount > 0)
-}
-
-function byWhom(by: string | undefined): Pick<CashFlow, 'by'> {
-  return by === undefined ? {} : { by }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
 import type { Done, Refusal } from '../engine.ts'
 import type { SaleBook } from '../journal/book.ts'
@@ -85,8 +86,10 @@ export class CustomerMoney {
       const detail = paymentFault(money.payment, [summary.amount])
       if (detail !== undefined) return { kind: 'bad-draft', detail }
       if (money.exchanges === true && held === undefined) return { kind: 'not-paid' }
-      const by = cashier === undefined ? {} : { by: cashier }
-      const given = held === undefined ? [] : [decided(held, 'given-back', [before], { at, ...by })]
+      const given =
+        held === undefined
+          ? []
+          : [decided(held, 'given-back', [before], { at, ...defined({ by: cashier }) })]
       const priced = [{ reference, amount: summary.amount }]
       return [...given, this.newPayment(money.payment, priced, { account, at, cashier })]
     }
@@ -130,7 +133,7 @@ export class CustomerMoney {
       id: this.#parts.newId(),
       account: { accountType, accountId },
       at,
-      ...(cashier === undefined ? {} : { cashier }),
+      ...defined({ cashier }),
     })
   }
 
@@ -157,8 +160,7 @@ export class CustomerMoney {
       const payment = this.#parts.book.paymentOf(references[0] ?? '')
       // Another person may have decided first.
       if (payment === undefined || !references.every(may)) return []
-      const by = cashier === undefined ? {} : { by: cashier }
-      const next = decided(payment, kind, references, { at, ...by })
+      const next = decided(payment, kind, references, { at, ...defined({ by: cashier }) })
       return next === payment ? [] : [next]
     }
     const lines = references.map((reference) => ({ reference, at, event: kind }))

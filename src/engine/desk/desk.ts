@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { sameAccount } from '../../platform/reads/account.ts'
 import { saleReference, uuidV7 } from '../../values/number/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
@@ -381,7 +382,7 @@ export class OwnerDesk {
       kind: 'retry-begins',
       at,
       child: reference,
-      ...(parent.child === undefined ? {} : { replaces: parent.child }),
+      ...defined({ replaces: parent.child }),
     }
     const inserted = await this.#book.insert([row], {
       parent: { reference: parent.reference, event },

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { purchaseMembers } from '../../platform/contract/sale/purchase.ts'
 import { newRowAt, type SaleRow } from '../machine/row.ts'
 import type { SaleDraft } from '../sale.ts'
@@ -103,6 +104,6 @@ export async function rowOf(
     bodyMark: await seal.mark(text),
     likeness,
     ancestors: [],
-    ...(cashier === undefined ? {} : { cashier }),
+    ...defined({ cashier }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
 import type { SaleBook } from '../journal/book.ts'
 import { JournalUnavailable, type Journal } from '../journal/journal.ts'
@@ -92,8 +93,7 @@ export class MarkKeeper {
     this.#mark = {
       version: 1,
       count,
-      ...(newest === undefined ? {} : { last: newest.reference }),
-      ...(lost === undefined ? {} : { lost }),
+      ...defined({ last: newest?.reference, lost }),
     }
     this.#keep()
   }
@@ -131,7 +131,7 @@ export class MarkKeeper {
     // A sale may have been written meanwhile.
     if (this.#mark === undefined || !isLast()) return
     const { last: _, ...rest } = this.#mark
-    this.#mark = { ...rest, ...(stays === undefined ? {} : { last: stays.reference }) }
+    this.#mark = { ...rest, ...defined({ last: stays?.reference }) }
     this.#keep()
   }
 
@@ -141,7 +141,7 @@ export class MarkKeeper {
     const [newest] = await this.#parts.journal.list({ limit: 1 })
     const { sales: count } = await this.#parts.journal.count()
     const { last: _, ...rest } = this.#mark
-    this.#mark = { ...rest, count, ...(newest === undefined ? {} : { last: newest.reference }) }
+    this.#mark = { ...rest, count, ...defined({ last: newest?.reference }) }
     this.#keep()
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { readSealedAnswer } from '../sending/answer-event.ts'
 import type {
   EngineStatus,
@@ -20,15 +21,14 @@ export function journalQueryOf(filter: HistoryFilter): JournalQuery {
   const { account, phases, from, to, before } = filter
   return {
     limit: filter.limit ?? 100,
-    ...(account === undefined
-      ? {}
-      : { accountId: account.accountId, accountType: account.accountType }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(before === undefined ? {} : { before }),
-    ...(phases === undefined
-      ? {}
-      : { states: saleStates.filter((state) => phases.includes(phaseNameOf(state))) }),
+    ...defined({
+      accountId: account?.accountId,
+      accountType: account?.accountType,
+      from,
+      to,
+      before,
+      states: phases && saleStates.filter((state) => phases.includes(phaseNameOf(state))),
+    }),
   }
 }
 
@@ -65,7 +65,7 @@ export async function storageOf(
 ): Promise<StorageState> {
   const counts = await world.journal.count().catch(() => ({ sales: 0, events: 0 }))
   const estimate = await world.storage?.estimate().catch(() => ({}))
-  return { ...counts, ...estimate, ...(persisted === undefined ? {} : { persisted }) }
+  return { ...counts, ...estimate, ...defined({ persisted }) }
 }
 
 const MOST_EVENTS = 500

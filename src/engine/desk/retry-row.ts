@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
@@ -66,7 +67,7 @@ export async function retryRowOf(
     bodyMark: await seal.mark(text),
     likeness: parent.likeness,
     parent: parent.reference,
-    ...(cashier === undefined ? {} : { cashier }),
+    ...defined({ cashier }),
     ancestors:
       transactionId === undefined ? parent.ancestors : [...parent.ancestors, transactionId],
   }

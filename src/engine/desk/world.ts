@@ -35,7 +35,7 @@ export interface DeskWorld {
    */
   readonly clockHolds?: () => boolean
   /** What the device keeps outside the journal; without it, a loss goes unnoticed. */
-  readonly memory?: DeviceMemory
+  readonly memory?: DeviceMemory | undefined
   /** What is known about a transaction that only the platform's list has. Never rejects. */
   readonly describe?: (record: TransactionRecord) => Promise<Described>
   /** Asks the browser to keep the data, and how much it stores. */

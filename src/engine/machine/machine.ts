@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import type { SaleEvent } from './event.ts'
 import type { SaleLimits } from '../limits.ts'
 import { machineTable, type Verdict } from './machine-table.ts'
@@ -97,10 +98,10 @@ function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleL
   const written: SaleRow = {
     ...without(kept, event),
     ...carried(row, event, limits),
-    ...(decision.transactionId === undefined ? {} : { transactionId: decision.transactionId }),
+    ...defined({ transactionId: decision.transactionId }),
     ...(verification == null ? {} : { verification }),
     ...(decision.to === 'asking' ? { ask: decision.ask ?? row.ask ?? 'not-found' } : {}),
-    ...(decision.attention === undefined ? {} : { attention: decision.attention }),
+    ...defined({ attention: decision.attention }),
     state: decision.to,
     version: row.version + 1,
     updatedAt: event.at,

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import type { ReceiptHeld, SaleEvent } from './event.ts'
 import type { SaleLimits } from '../limits.ts'
 import type { Verdict } from './machine-table.ts'
@@ -232,7 +233,7 @@ function verify(
   const stage = why === 'parent-doubted' ? 'parent' : 'search'
   return {
     to: 'verifying',
-    verification: { why, stage, notBefore, ...(code === undefined ? {} : { code }) },
+    verification: { why, stage, notBefore, ...defined({ code }) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { firstSentAt, type SaleRow } from './row.ts'
 import { notAgain } from './verdict.ts'
 import type { Payment } from '../payment.ts'
@@ -9,9 +10,7 @@ import type { Sale, SalePhase, SendWait } from '../sale.ts'
  * @param paidBy its payment, if known
  */
 export function saleOf(row: SaleRow, wait?: SendWait, paidBy?: Payment): Sale {
-  const sent = firstSentAt(row)
   const waits = row.state === 'asking' || row.state === 'set-aside'
-  const never = waits ? notAgain(row) : undefined
   return {
     reference: row.reference,
     merchantReference: row.merchantReference,
@@ -27,15 +26,17 @@ export function saleOf(row: SaleRow, wait?: SendWait, paidBy?: Payment): Sale {
     phaseSince: row.stateSince,
     attempts: row.attempts.length,
     hasReceipt: row.receipt !== undefined,
-    ...(paidBy === undefined ? {} : { paidBy }),
-    ...(row.cashier === undefined ? {} : { cashier: row.cashier }),
-    ...(row.transactionId === undefined ? {} : { transactionId: row.transactionId }),
-    ...(sent === undefined ? {} : { firstSentAt: sent }),
-    ...(row.saidLast === undefined ? {} : { saidLast: row.saidLast }),
-    ...(never === undefined ? {} : { notAgain: never }),
-    ...(row.parent === undefined ? {} : { parent: row.parent }),
-    ...(row.child === undefined ? {} : { child: row.child }),
-    ...(row.copiedAt === undefined ? {} : { copiedAt: row.copiedAt }),
+    ...defined({
+      paidBy,
+      cashier: row.cashier,
+      transactionId: row.transactionId,
+      firstSentAt: firstSentAt(row),
+      saidLast: row.saidLast,
+      notAgain: waits ? notAgain(row) : undefined,
+      parent: row.parent,
+      child: row.child,
+      copiedAt: row.copiedAt,
+    }),
   }
 }
 
@@ -68,7 +69,7 @@ function phaseOf(row: SaleRow, wait: SendWait | undefined): SalePhase {
       return {
         kind: 'resolved',
         note: row.note ?? '',
-        ...(row.attention === undefined ? {} : { reason: row.attention }),
+        ...defined({ reason: row.attention }),
       }
     case 'sending':
     case 'receipt-awaited':

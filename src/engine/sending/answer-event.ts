@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { classify, type Sent } from '../../platform/words/classify.ts'
 import { readPurchaseBody } from '../../platform/purchase-body.ts'
 import { saidOfFailed } from '../../platform/words/failed-answer.ts'
@@ -39,13 +40,13 @@ export async function eventOfReply(
     case 'throttled':
       return { kind: 'answered-throttled', at, said, until: parts.holdUntil() }
     case 'in-flight':
-      return { kind: 'answered-in-flight', at, said, ...idOf(answer.transactionId) }
+      return { kind: 'answered-in-flight', at, said, ...idOf(answer) }
     case 'unknown':
-      return { kind: 'answered-unknown', at, said, ...idOf(answer.transactionId) }
+      return { kind: 'answered-unknown', at, said, ...idOf(answer) }
     case 'failed':
       return { kind: 'answered-failed', at, said, transactionId: answer.transactionId }
     case 'rejected':
-      return { kind: 'answered-rejected', at, said, ...idOf(answer.transactionId) }
+      return { kind: 'answered-rejected', at, said, ...idOf(answer) }
     case 'unlisted':
       return { kind: 'answered-unlisted', at, said }
     case 'completed':
@@ -110,8 +111,8 @@ function isToken(path: string): boolean {
   return /^(?:receipt\.)?token$/i.test(path.trim())
 }
 
-function idOf(transactionId: string | undefined) {
-  return transactionId === undefined ? {} : { transactionId }
+function idOf({ transactionId }: { readonly transactionId?: string | undefined }) {
+  return defined({ transactionId })
 }
 
 /** The words to keep for the cashier. Not a completed answer's, because they may include the goods. */
@@ -128,15 +129,14 @@ function saidBy(answer: Answer, at: number): SaidLast {
       return { outcome: 'unknown', at, why: 'contradictory' }
     case 'failed': {
       const { code, message } = saidOfFailed(answer.response)
-      return { outcome: 'failed', at, code, ...(message === undefined ? {} : { message }) }
+      return { outcome: 'failed', at, code, ...defined({ message }) }
     }
     case 'rejected':
       return {
         outcome: 'rejected',
         at,
         code: answer.code,
-        ...(answer.reason === undefined ? {} : { message: answer.reason }),
-        ...(answer.available === undefined ? {} : { available: answer.available }),
+        ...defined({ message: answer.reason, available: answer.available }),
       }
     case 'unlisted':
     default:
@@ -144,18 +144,14 @@ function saidBy(answer: Answer, at: number): SaidLast {
         outcome: 'unlisted',
         at,
         code: answer.code,
-        ...(answer.message === undefined ? {} : { message: answer.message }),
+        ...defined({ message: answer.message }),
       }
   }
 }
 
 /** A FAILED record's words for the cashier. */
 export function saidByRecord(record: TransactionRecord, at: number): SaidLast {
+  const code = record.responseCode ?? undefined
   const message = platformWords(record.responseMessage)
-  return {
-    outcome: 'failed',
-    at,
-    ...(record.responseCode == null ? {} : { code: record.responseCode }),
-    ...(message === undefined ? {} : { message }),
-  }
+  return { outcome: 'failed', at, ...defined({ code, message }) }
 }

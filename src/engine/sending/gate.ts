@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import type { JournalBudget, JournalHold, JournalSend } from '../journal/journal.ts'
 import { laneKey, type Lane } from '../journal/lane.ts'
 import type { SaleLimits } from '../limits.ts'
@@ -72,7 +73,7 @@ export class SendGate {
       return { kind: 'wait', why, position: place + 1, at }
     }
     const { userKey, endpoint } = asking
-    const send = { id, userKey, ...(endpoint === undefined ? {} : { endpoint }), at: wall }
+    const send = { id, userKey, ...defined({ endpoint }), at: wall }
     this.#queue.delete(asking.reference)
     this.#counted.set(id, { send, since: now })
     return { kind: 'granted', send }
@@ -127,7 +128,7 @@ export class SendGate {
     const until = Math.max(now + lengthOf(step), isHeld ? before.until : 0)
     this.#remember(key, { until, step })
     const { userKey, endpoint } = lane
-    return { userKey, ...(endpoint === undefined ? {} : { endpoint }), step, length: until - now }
+    return { userKey, ...defined({ endpoint }), step, length: until - now }
   }
 
   /** After any other answer, the next back-off starts short again. @returns whether there was one */

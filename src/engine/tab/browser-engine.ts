@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import type { Api } from '../../platform/create-api.ts'
 import { broadcastChannel } from './channel.ts'
 import type { SaleEngine } from '../engine.ts'
@@ -32,29 +33,32 @@ const keepData = keepDataOnce(() => navigator.storage)
  * @param parts.keepSecretsFor how long to keep sealed receipts after the sale's end, in milliseconds; read in each
  *   round of the housekeeping, so a change applies within the hour
  * @param parts.keepSalesFor how long to keep past sales, in milliseconds; read likewise
- * @param parts.countsFrom see `DeskWorld.countsFrom`
  * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
- * @param parts.clockHolds, parts.memory, parts.describe see `DeskWorld`
- * @param parts.cashier the name of the cashier at this till; read at each confirmation and retry
  */
-export function createBrowserEngine(parts: {
-  name: string
-  connectivity: Connectivity
-  api: Api
-  tillId: () => string
-  keepSecretsFor?: () => number
-  keepSalesFor?: () => number
-  countsFrom?: SaleWorld['countsFrom']
-  sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
-  cashier?: SaleWorld['cashier']
-  clockHolds?: SaleWorld['clockHolds']
-  memory?: SaleWorld['memory']
-  describe?: SaleWorld['describe']
-}): SaleEngine {
-  const { name, api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
-  const { sendLimits = {}, connectivity, keepSalesFor = () => saleLimits.keepSalesFor } = parts
+export function createBrowserEngine(
+  parts: Pick<SaleWorld, 'cashier' | 'clockHolds' | 'countsFrom' | 'describe' | 'memory'> & {
+    name: string
+    connectivity: Connectivity
+    api: Api
+    tillId: () => string
+    keepSecretsFor?: () => number
+    keepSalesFor?: () => number
+    sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
+  },
+): SaleEngine {
+  const {
+    name,
+    connectivity,
+    api,
+    tillId,
+    sendLimits = {},
+    keepSecretsFor = () => saleLimits.keepSecretsFor,
+    keepSalesFor = () => saleLimits.keepSalesFor,
+    ...world
+  } = parts
   const journal = new IdbJournal(name)
   return createSaleEngine({
+    ...world,
     get tillId() {
       return tillId()
     },
@@ -67,11 +71,6 @@ export function createBrowserEngine(parts: {
     wire: sessionWire(api.session, connectivity),
     locks: webLocks(name, navigator.locks),
     channel: broadcastChannel(name),
-    ...(cashier === undefined ? {} : { cashier }),
-    ...(parts.clockHolds === undefined ? {} : { clockHolds: parts.clockHolds }),
-    ...(parts.memory === undefined ? {} : { memory: parts.memory }),
-    ...(parts.describe === undefined ? {} : { describe: parts.describe }),
-    ...(parts.countsFrom === undefined ? {} : { countsFrom: parts.countsFrom }),
     limits: {
       ...saleLimits,
       sendsPerWindow: sendsPerWindowOf(sendLimits),
@@ -86,10 +85,7 @@ export function createBrowserEngine(parts: {
       persist: keepData,
       estimate: async () => {
         const { usage, quota } = await navigator.storage.estimate()
-        return {
-          ...(usage === undefined ? {} : { usage }),
-          ...(quota === undefined ? {} : { quota }),
-        }
+        return defined({ usage, quota })
       },
     },
   })

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import {
   emptyBudget,
   type BudgetState,
@@ -30,7 +31,7 @@ export class Display {
       status: this.#status,
       sales: [...this.#sales.values()].sort(newestFirst),
       budget: this.#budget,
-      ...(this.#account === undefined ? {} : { account: this.#account }),
+      ...defined({ account: this.#account }),
     }
     return this.#snapshot
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { adoptedReference } from '../desk/adopted-row.ts'
 import type { Command } from '../desk/command.ts'
 import { newReference } from '../desk/desk.ts'
@@ -145,7 +146,7 @@ class TillEngine implements SaleEngine {
       ...(typeof failed === 'string'
         ? { reference: failed }
         : { reference: adoptedReference(failed), transaction: failed }),
-      ...(account === undefined ? {} : { account }),
+      ...defined({ account }),
       ...options,
       ...this.#cashier(),
     })
@@ -279,7 +280,7 @@ class TillEngine implements SaleEngine {
   #cashier(): { cashier?: string } {
     const { account } = this.#display
     const cashier = account === undefined ? undefined : this.#world.cashier?.(account)
-    return cashier === undefined ? {} : { cashier }
+    return defined({ cashier })
   }
 
   /** A command that makes a sale. */

@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { isAdopted } from '../../engine/desk/adopted-row.ts'
@@ -8,7 +9,7 @@ import { maskTail } from '../../values/number/mask.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { isMobileNumber, maskMobile } from '../../values/number/mobile-number.ts'
 import type { Entry } from './join.ts'
-import { defined, type PlatformRecipient, type PlatformSale } from './platform-sale.ts'
+import type { PlatformRecipient, PlatformSale } from './platform-sale.ts'
 import { statusOf } from './status.ts'
 
 /** An entry as the list, the search and the export use it. */

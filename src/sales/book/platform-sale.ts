@@ -8,6 +8,7 @@ import {
 import { givenIn } from '../../receipt/redeemed.ts'
 import { onSouthAfricanClock, parseWhen, type When } from '../../values/time/dates.ts'
 import { instantIn } from '../../values/time/instant.ts'
+import { defined } from '../../values/defined.ts'
 import { centsFromDecimalText, type Cents } from '../../values/money.ts'
 
 /** Whom a transaction was for, by the members of the platform's record. */
@@ -95,20 +96,4 @@ function whenIn(value: unknown): When | undefined {
   const text = codeOf(value)
   const when = text === undefined ? undefined : parseWhen(text)
   return when && onSouthAfricanClock(when)
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** Drops undefined members. */
-export function defined<T extends object>(members: T): Defined<T> {
-  const kept: Defined<T> = {}
-  for (const name in members) {
-    const value = members[name]
-    if (isDefined(value)) kept[name] = value
-  }
-  return kept
-}
-
-function isDefined<V>(value: V): value is Exclude<V, undefined> {
-  return value !== undefined
 }
