@@ -6,7 +6,8 @@ import {
   type ValidationStatus,
 } from '../../platform/contract/catalogue/lookup.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
-import { lookupForm, parseMobile } from '../../values/number/phone.ts'
+import { lookupForm } from '../../values/number/mobile-number.ts'
+import { parseMobile } from '../../values/number/phone.ts'
 import { json } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import { checkedProduct } from '../http/lookup-product.ts'

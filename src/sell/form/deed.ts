@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../../platform/contract/catalogue/category
 import type { PurchaseMember } from '../../platform/contract/sale/purchase.ts'
 import type { SaleDraft } from '../../engine/sale.ts'
 import type { Terminal } from '../../till/terminal/set-up/set-up.ts'
-import { purchaseForm, redeemForm, type MobileNumber } from '../../values/number/phone.ts'
+import { purchaseForm, redeemForm, type MobileNumber } from '../../values/number/mobile-number.ts'
 import type { Unwanted } from '../../ui/keys/lone-enter.ts'
 import type { AmountWords } from './amount.ts'
 import type { FieldInput } from './field/field-inputs.ts'

@@ -8,10 +8,10 @@ import { randOf, type Cents } from '../../values/money.ts'
 import {
   displayMobile,
   maskMobile,
-  parseMobile,
   purchaseForm,
   type MobileNumber,
-} from '../../values/number/phone.ts'
+} from '../../values/number/mobile-number.ts'
+import { parseMobile } from '../../values/number/phone.ts'
 import { plainText } from '../../values/text/plain-text.ts'
 import { readBackText } from '../../values/number/read-back.ts'
 import type { Choice } from './field/field-extras.ts'

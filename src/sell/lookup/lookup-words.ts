@@ -1,6 +1,7 @@
 import type { LookupKind, LookupResult } from '../../platform/reads/lookups.ts'
 import { formatRand } from '../../values/money.ts'
-import { displayMobile, parseMobile } from '../../values/number/phone.ts'
+import { displayMobile } from '../../values/number/mobile-number.ts'
+import { parseMobile } from '../../values/number/phone.ts'
 import { plainLine } from '../../values/text/plain-line.ts'
 import { writtenValue } from '../../values/text/written-value.ts'
 import { fieldText, nameInWords } from '../../receipt/field-words.ts'

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMobileNumber } from './mobile-number.ts'
 import {
+  isMobileNumber,
   displayMobile,
   lookupForm,
   maskMobile,
   type MobileNumber,
-  networkHint,
-  parseMobile,
   purchaseForm,
   redeemForm,
-} from './phone.ts'
+} from './mobile-number.ts'
+import { networkHint } from './network-hint.ts'
+import { parseMobile } from './phone.ts'
 
 function mobile(text: string): MobileNumber {
   const parsed = parseMobile(text)

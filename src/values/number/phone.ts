@@ -2,16 +2,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isMobileNumber, type MobileNumber } from './mobile-number.ts'
 import { plainText } from '../text/plain-text.ts'
 
-export {
-  displayMobile,
-  lookupForm,
-  maskMobile,
-  purchaseForm,
-  redeemForm,
-  type MobileNumber,
-} from './mobile-number.ts'
-export { networkHint } from './network-hint.ts'
-
 /**
  * Reads a South African mobile number in any usual spelling: 082 123 4567, (082) 123-4567, 27821234567, +27 (0)82 123
  * 4567, 0027 82 123 4567 (ruling R16). Undefined for anything else: other countries, landlines, too few or too many

@@ -1,4 +1,5 @@
-import { lookupForm, parseMobile } from '../../../values/number/phone.ts'
+import { lookupForm } from '../../../values/number/mobile-number.ts'
+import { parseMobile } from '../../../values/number/phone.ts'
 import type { FillRandom } from '../../../values/number/reference.ts'
 import { randomDigits } from '../random.ts'
 

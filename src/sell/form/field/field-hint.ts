@@ -1,6 +1,7 @@
 import { checkAccount } from '../../../values/number/account-number.ts'
 import { checkMeter } from '../../../values/number/meter.ts'
-import { networkHint, parseMobile } from '../../../values/number/phone.ts'
+import { networkHint } from '../../../values/number/network-hint.ts'
+import { parseMobile } from '../../../values/number/phone.ts'
 import type { FormField } from '../form-fields.ts'
 import type { TypedValues } from '../form-values.ts'
 

@@ -1,6 +1,8 @@
 import type { SaleKind } from '../../../catalogue/kind/kind.ts'
 import { checkMeter } from '../../../values/number/meter.ts'
-import { networkHint, parseMobile, type MobileNumber } from '../../../values/number/phone.ts'
+import type { MobileNumber } from '../../../values/number/mobile-number.ts'
+import { networkHint } from '../../../values/number/network-hint.ts'
+import { parseMobile } from '../../../values/number/phone.ts'
 import { plainText } from '../../../values/text/plain-text.ts'
 
 /** Fewer digits are a price, a size or the start of a number. */
