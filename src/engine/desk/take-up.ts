@@ -241,7 +241,7 @@ function madeAt(reference: string): number {
 
 /** Whether a reference is much older than its transaction: the row may be deleted, and the sale retried elsewhere. */
 function isOld(reference: string, records: readonly TransactionRecord[]): boolean {
-  const made = Number.parseInt(reference.slice(-36).replace('-', '').slice(0, 12), 16)
+  const made = madeAt(reference)
   const listed = Math.max(...records.map(({ createdDate }) => instantIn(createdDate) ?? made))
   return listed - made > SAME_SALE
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createGates, type Random } from '../transport/back-off.ts'
 import type { Clock } from '../transport/clock.ts'
-import { createSignInLimit } from './sign-in-limit.ts'
+import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts'
 import { signInRefusal, type SignInResult } from './sign-in-result.ts'
 import { createTokenKeeper, type Refreshed, type TokenKeeper } from './token-keeper.ts'
 import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from './token-pair.ts'
@@ -142,47 +142,45 @@ export function createSession(parts: {
     show({ kind: 'signed-in', username })
   }
 
-  async function signIn(username: string, password: string): Promise<SignInResult> {
-    const waitMs = limit.waitMs()
+  /** Exchanges a password or a refresh token for a pair, unless the gate holds it back. */
+  async function exchange(
+    username: string,
+    request: WireRequest,
+    gate: ExchangeGate,
+  ): Promise<SignInResult> {
+    const waitMs = gate.waitMs()
     if (waitMs > 0) return { kind: 'too-many-attempts', waitMs }
     signIns += 1
     const mine = signIns
     const askedAt = clock.elapsed()
-    limit.sent()
-    const reply = await transport.send(signInOf(username, password))
+    gate.sent?.()
+    const reply = await transport.send(request)
     const answer = readTokenAnswer(reply, askedAt)
     if (answer.kind === 'throttled') {
-      const waitMs = limit.refused()
+      const waitMs = gate.refused()
       return mine === signIns ? { kind: 'too-many-attempts', waitMs } : { kind: 'cancelled' }
     }
+    gate.answered?.()
     if (mine !== signIns) return { kind: 'cancelled' }
     if (answer.kind !== 'pair') return signInRefusal(reply)
-    limit.accepted()
     admit(username, answer.pair)
     return { kind: 'ok' }
   }
 
+  async function signIn(username: string, password: string): Promise<SignInResult> {
+    const result = await exchange(username, signInOf(username, password), limit)
+    if (result.kind === 'ok') limit.accepted()
+    return result
+  }
+
   async function resume(username: string, given?: string): Promise<Resumed> {
     const refreshToken = given ?? stay?.keeper.pair().refresh ?? ''
-    const waitMs = gates.closedFor(resumeGate)
-    if (waitMs > 0) return { kind: 'too-many-attempts', waitMs }
-    signIns += 1
-    const mine = signIns
-    const askedAt = clock.elapsed()
-    const reply = await transport.send(refreshOf(refreshToken))
-    const answer = readTokenAnswer(reply, askedAt)
-    if (answer.kind === 'throttled') {
-      const waitMs = gates.close(resumeGate)
-      return mine === signIns ? { kind: 'too-many-attempts', waitMs } : { kind: 'cancelled' }
-    }
-    gates.open(resumeGate)
-    if (mine !== signIns) return { kind: 'cancelled' }
-    if (answer.kind === 'pair') {
-      admit(username, answer.pair)
-      return { kind: 'ok' }
-    }
-    const refusal = signInRefusal(reply)
-    if (refusal.kind !== 'wrong-password') return refusal
+    const result = await exchange(username, refreshOf(refreshToken), {
+      waitMs: () => gates.closedFor(resumeGate),
+      refused: () => gates.close(resumeGate),
+      answered: () => gates.open(resumeGate),
+    })
+    if (result.kind !== 'wrong-password') return result
     if (stay?.expired === true) {
       stay.keeper.adopt(noTokens)
       show({ kind: 'expired', username: stay.username, unreached: true })
@@ -268,6 +266,13 @@ export function createSession(parts: {
     signOut,
     send,
   }
+}
+
+/** Holds an exchange for tokens back after a 429. */
+interface ExchangeGate extends Pick<SignInLimit, 'waitMs' | 'refused'> {
+  readonly sent?: () => void
+  /** After any answer but a 429. */
+  readonly answered?: () => void
 }
 
 const resumeGate = 'resume'

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { southAfricaMinutes } from '../time/dates.ts'
 import { csvRand } from './csv.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 
@@ -116,7 +117,7 @@ function textCell(text: string, column: number, row: number, style: number): str
 
 /** Days since 30 December 1899 on South Africa's clock, which is UTC+2 all year. */
 function serialDate(at: number): number {
-  return (at + 2 * 3_600_000) / 86_400_000 + 25_569
+  return (at + southAfricaMinutes * 60_000) / 86_400_000 + 25_569
 }
 
 /** `A1`, `AB12`. */

@@ -27,10 +27,7 @@ const meanings = Object.keys(memberSpellings).filter(
 
 /** @param members a record under the platform's own names */
 export function recordForm(members: Members): RecordForm {
-  const all = Object.entries(members).map(([name, value]: readonly [string, unknown]) => ({
-    name,
-    value,
-  }))
+  const all = namedMembers(members)
   const statuses = all.filter(({ name, value }) => isStatusName(name) && value != null)
   const found = new Map<KnownMember, NamedMember>()
   for (const meaning of meanings) {
@@ -54,10 +51,7 @@ function isKnown(name: string): boolean {
 export function pageMemberNames(
   members: Members,
 ): Readonly<Partial<Record<keyof typeof pageSpellings, string>>> {
-  const all = Object.entries(members).map(([name, value]: readonly [string, unknown]) => ({
-    name,
-    value,
-  }))
+  const all = namedMembers(members)
   return Object.fromEntries(
     Object.entries(pageSpellings).flatMap(([meaning, spellings]) => {
       const member = memberUnder(all, spellings, true)
@@ -74,6 +68,13 @@ export function statusForm(value: unknown): StatusForm {
   if (typeof value === 'number') return 'number'
   if (typeof value !== 'string') return 'object'
   return /^\s*\d+\s*$/.test(value) ? 'numeric text' : 'text'
+}
+
+function namedMembers(members: Members): readonly NamedMember[] {
+  return Object.entries(members).map(([name, value]: readonly [string, unknown]) => ({
+    name,
+    value,
+  }))
 }
 
 /** The first spelling that has a value, best first. */
