@@ -1,5 +1,5 @@
 import type { Cents } from '../../values/money.ts'
-import type { Confirmation, Done, RetryMoney } from '../engine.ts'
+import type { Confirmation, Done, Refusal, RetryMoney } from '../engine.ts'
 import type { MoneyDecision, PaymentDraft } from '../payment.ts'
 import type { FailedTransaction, SaleAccount, SaleDraft } from '../sale.ts'
 
@@ -63,3 +63,13 @@ export interface NewSale {
 }
 
 export type CommandResult = Confirmation | Done
+
+/** The result of a command that was not carried out. */
+export type Refused = Extract<Done, { kind: 'refused' }>
+
+export function refused(reason: Refusal): Refused {
+  return { kind: 'refused', reason }
+}
+
+/** No owner could carry the command out now. */
+export const starting = refused({ kind: 'unavailable', reason: 'starting' })

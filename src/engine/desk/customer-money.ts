@@ -17,7 +17,7 @@ import {
 } from '../payment.ts'
 import type { Sale } from '../sale.ts'
 import { isAdopted } from './adopted-row.ts'
-import type { Command } from './command.ts'
+import { refused, type Command } from './command.ts'
 
 /** After a failed read, the pause before looking again for undecided money. */
 const UNDECIDED_LATER = 60_000
@@ -143,7 +143,7 @@ export class CustomerMoney {
     const { book } = this.#parts
     for (const reference of references) {
       const row = await this.#parts.book.find(reference)
-      if (row === undefined) return refusedFor({ kind: 'not-found' })
+      if (row === undefined) return refused({ kind: 'not-found' })
     }
     const may = (reference: string) => {
       const row = this.#parts.book.row(reference)
@@ -153,8 +153,8 @@ export class CustomerMoney {
       const sale = this.#parts.sale(row)
       return kind === 'kept' ? moneyOf(sale).kind === 'to-give-back' : mayGiveBack(sale)
     }
-    const refused = references.find((reference) => !may(reference))
-    if (refused !== undefined) return refusedFor(this.#parts.notNow(refused))
+    const undecidable = references.find((reference) => !may(reference))
+    if (undecidable !== undefined) return refused(this.#parts.notNow(undecidable))
     const at = this.#parts.clock.wallNow()
     const change = () => {
       const payment = this.#parts.book.paymentOf(references[0] ?? '')
@@ -171,10 +171,10 @@ export class CustomerMoney {
   async take(command: Extract<Command, { kind: 'take' }>): Promise<Done> {
     const { reference, payment, cashier } = command
     const row = await this.#parts.book.find(reference)
-    if (row === undefined) return refusedFor({ kind: 'not-found' })
+    if (row === undefined) return refused({ kind: 'not-found' })
     const { amount } = row.summary
     const detail = paymentFault(payment, [amount])
-    if (detail !== undefined) return refusedFor({ kind: 'bad-draft', detail })
+    if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
     const at = this.#parts.clock.wallNow()
     const taken = this.newPayment(payment, [{ reference, amount }], {
       account: row.account,
@@ -191,9 +191,7 @@ export class CustomerMoney {
 
   #settled(outcome: 'written' | 'not-written' | 'ignored', reference: string): Done {
     if (outcome === 'written') return { kind: 'done' }
-    return refusedFor(
-      outcome === 'ignored' ? this.#parts.notNow(reference) : { kind: 'not-written' },
-    )
+    return refused(outcome === 'ignored' ? this.#parts.notNow(reference) : { kind: 'not-written' })
   }
 
   /**
@@ -223,8 +221,4 @@ export class CustomerMoney {
 /** Why a retry is not paid for, if it isn't. */
 export function refusalIn(paid: readonly Payment[] | Refusal): Refusal | undefined {
   return 'kind' in paid ? paid : undefined
-}
-
-function refusedFor(reason: Refusal): Done {
-  return { kind: 'refused', reason }
 }

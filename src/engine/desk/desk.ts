@@ -3,7 +3,7 @@ import { sameAccount } from '../../platform/reads/account.ts'
 import { saleReference, uuidV7 } from '../../values/number/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
-import type { Command, CommandResult, NewSale } from './command.ts'
+import { refused, type Command, type CommandResult, type NewSale, type Refused } from './command.ts'
 import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
 import { paymentFault, type Payment } from '../payment.ts'
 import { CustomerMoney, refusalIn } from './customer-money.ts'
@@ -412,7 +412,7 @@ export class OwnerDesk {
     reference,
     transaction,
     account,
-  }: Extract<Command, { kind: 'retry' }>): Promise<SaleRow | RefusedCommand | undefined> {
+  }: Extract<Command, { kind: 'retry' }>): Promise<SaleRow | Refused | undefined> {
     if (transaction === undefined) return this.#book.find(reference)
     const { transactionId, merchantReference } = transaction
     const known = await this.#world.journal.findByTransaction(transactionId)
@@ -581,15 +581,6 @@ export function newReference(world: DeskWorld): string {
 
 function wholeTime(wall: number): number {
   return Math.max(0, Math.trunc(wall))
-}
-
-interface RefusedCommand {
-  readonly kind: 'refused'
-  readonly reason: Refusal
-}
-
-function refused(reason: Refusal): RefusedCommand {
-  return { kind: 'refused', reason }
 }
 
 const journalLost = refused({ kind: 'unavailable', reason: 'journal-lost' })

@@ -1,6 +1,6 @@
 import { abortReason } from '../../platform/transport/clock.ts'
 import type { EngineMessage } from './channel.ts'
-import type { Command, CommandResult } from '../desk/command.ts'
+import { refused, type Command, type CommandResult } from '../desk/command.ts'
 import type { Lease } from './owner.ts'
 import type { SaleWorld } from './world.ts'
 import { Waker } from '../sending/waker.ts'
@@ -114,8 +114,7 @@ export class Tabs {
         if (answer !== undefined) return answer
         const place = here()
         if (place === 'nowhere' && said) return await new Promise<never>(() => {})
-        if (place === 'nowhere')
-          return { kind: 'refused', reason: { kind: 'unavailable', reason: 'stopped' } }
+        if (place === 'nowhere') return refused({ kind: 'unavailable', reason: 'stopped' })
         if (place !== 'elsewhere') {
           const result = await place(command)
           if (!isUndone(result)) return result

@@ -1,6 +1,6 @@
 import { defined } from '../../values/defined.ts'
 import { adoptedReference } from '../desk/adopted-row.ts'
-import type { Command } from '../desk/command.ts'
+import { refused, starting, type Command, type CommandResult } from '../desk/command.ts'
 import { newReference } from '../desk/desk.ts'
 import { CashWatch } from './cash-watch.ts'
 import { Display } from './display.ts'
@@ -17,7 +17,6 @@ import type {
   StorageState,
   SupportEvent,
   SupportExport,
-  Unavailable,
 } from '../engine.ts'
 import { Ownership, unavailableFor } from './ownership.ts'
 import {
@@ -120,8 +119,7 @@ class TillEngine implements SaleEngine {
   ): Promise<Confirmation> {
     const [first, ...others] = 'body' in drafts ? [drafts] : drafts
     for (const { account } of [first, ...others]) {
-      if (!sameSeller(account, this.#display.account))
-        return { kind: 'refused', reason: { kind: 'other-account' } }
+      if (!sameSeller(account, this.#display.account)) return refused({ kind: 'other-account' })
     }
     const newSale = (draft: SaleDraft) => ({ reference: newReference(this.#world), draft })
     const sales = [newSale(first), ...others.map(newSale)] as const
@@ -283,24 +281,27 @@ class TillEngine implements SaleEngine {
     return defined({ cashier })
   }
 
-  /** A command that makes a sale. */
-  async #order(command: Command): Promise<Confirmation> {
+  /** Passes a command to the owner, unless this tab shows why it can't be carried out. */
+  async #ask(command: Command): Promise<CommandResult> {
     await this.#started
-    const unfit = this.#display.unfit()
-    if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
+    const reason = this.#display.unfit()
+    if (reason !== undefined) return refused({ kind: 'unavailable', reason })
+    if (this.#ownership === undefined) return starting
     const result = await this.#ownership.ask(command)
     this.#cash.answered(command, result)
-    return result.kind === 'done' ? refusedFor('starting') : result
+    return result
+  }
+
+  /** A command that makes a sale. */
+  async #order(command: Command): Promise<Confirmation> {
+    const result = await this.#ask(command)
+    return result.kind === 'done' ? starting : result
   }
 
   /** A command about an existing sale. */
   async #wish(command: Command): Promise<Done> {
-    await this.#started
-    const unfit = this.#display.unfit()
-    if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
-    const result = await this.#ownership.ask(command)
-    this.#cash.answered(command, result)
-    return result.kind === 'done' || result.kind === 'refused' ? result : refusedFor('starting')
+    const result = await this.#ask(command)
+    return result.kind === 'done' || result.kind === 'refused' ? result : starting
   }
 
   async #persist(): Promise<void> {
@@ -310,8 +311,4 @@ class TillEngine implements SaleEngine {
       this.#persisted = false
     }
   }
-}
-
-function refusedFor(reason: Unavailable | 'starting') {
-  return { kind: 'refused', reason: { kind: 'unavailable', reason } } as const
 }
