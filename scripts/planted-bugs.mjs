@@ -135,7 +135,7 @@ export const plantedBugs = [
     edits: [
       [
         'if (current !== undefined) return',
-        "if (current !== undefined && this.#book.row(current)?.state === 'delivered') return",
+        "if (current !== undefined && this.#parts.book.row(current)?.state === 'delivered') return",
       ],
       [
         "event.kind === 'retry-begins' && row.child === event.replaces",

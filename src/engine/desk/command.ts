@@ -71,5 +71,8 @@ export function refused(reason: Refusal): Refused {
   return { kind: 'refused', reason }
 }
 
+/** The till must not sell before it has read the platform's list. */
+export const journalLost = refused({ kind: 'unavailable', reason: 'journal-lost' })
+
 /** No owner could carry the command out now. */
 export const starting = refused({ kind: 'unavailable', reason: 'starting' })

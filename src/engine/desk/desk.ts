@@ -1,12 +1,9 @@
-import { defined } from '../../values/defined.ts'
-import { sameAccount } from '../../platform/reads/account.ts'
 import { saleReference, uuidV7 } from '../../values/number/reference.ts'
-import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
-import { refused, type Command, type CommandResult, type NewSale, type Refused } from './command.ts'
+import { journalLost, refused, type Command, type CommandResult, type NewSale } from './command.ts'
 import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
 import { paymentFault, type Payment } from '../payment.ts'
-import { CustomerMoney, refusalIn } from './customer-money.ts'
+import { CustomerMoney } from './customer-money.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -23,7 +20,7 @@ import { Housekeeping } from './housekeeping.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import type { Lane } from '../journal/lane.ts'
 import { MarkKeeper } from './memory.ts'
-import { otherAmount, retryRowOf } from './retry-row.ts'
+import { Retries } from './retries.ts'
 import { cameToNothing, hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
@@ -62,6 +59,7 @@ export class OwnerDesk {
   readonly #ended: string[] = []
   readonly #twins: Twins
   readonly #money: CustomerMoney
+  readonly #retries: Retries
   readonly #house: Housekeeping
   readonly #mark: MarkKeeper | undefined
   readonly #takeUp: TakeUp | undefined
@@ -99,6 +97,16 @@ export class OwnerDesk {
       show: (reference) => this.find(reference),
       notNow: (reference) => this.#notNow(reference),
       fault: (error) => world.fault?.(error),
+    })
+    this.#retries = new Retries({
+      ...parts,
+      seal,
+      money: this.#money,
+      account: () => this.#account,
+      isClosedFor: (account) => this.#isClosedFor(account),
+      begun: (row) => this.#noteTwin(row),
+      notNow: (reference) => this.#notNow(reference),
+      refusalOf: (applied, reference) => this.#refusalOf(applied, reference),
     })
     const { memory } = world
     const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: world.clockHolds })
@@ -261,7 +269,7 @@ export class OwnerDesk {
       case 'confirm':
         return this.#confirm(command)
       case 'retry':
-        return this.#retry(command)
+        return this.#retries.begin(command)
       case 'cancel':
       case 'send-again':
       case 'hand-over':
@@ -302,7 +310,7 @@ export class OwnerDesk {
     const likenesses = await Promise.all(sales.map(({ draft }) => likenessOf(draft, this.#seal)))
     if (!sales.every(({ draft }) => sameSeller(this.#account, draft.account)))
       return refused({ kind: 'other-account' })
-    if (this.#takeUp?.isClosedFor(first.account) === true) return journalLost
+    if (this.#isClosedFor(first.account)) return journalLost
     const { clock } = this.#world
     // No `await` from here until the likeness is noted, so the second of two taps sees the first. Awake time ignores a
     // changed clock; after a sleep the till may ask once too often.
@@ -352,111 +360,6 @@ export class OwnerDesk {
     return refused(this.#refusalOf(inserted, reference))
   }
 
-  async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {
-    const parent = await this.#parentOf(command)
-    if (parent === undefined) return refused({ kind: 'not-found' })
-    if (parent.kind === 'refused') return parent
-    const account = command.account ?? parent.account
-    if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
-      return refused({ kind: 'other-account' })
-    if (this.#takeUp?.isClosedFor(account) === true) return journalLost
-    const retries = await this.#numberedRows(parent)
-    const current = await this.#currentRetry(parent, retries)
-    if (current !== undefined) return refused({ kind: 'already-retried', child: current })
-    if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
-    if (command.amount !== undefined && command.amount <= 0)
-      return refused({ kind: 'bad-draft', detail: 'the new amount must be greater than 0' })
-    const at = this.#world.clock.wallNow()
-    const amount = otherAmount(command, parent)
-    const reference = childReference(parent, retries)
-    const { cashier } = command
-    const parts = { reference, at, seal: this.#seal, account, amount, cashier }
-    const row = await retryRowOf(parent, parts)
-    if (row === undefined) return refused({ kind: 'not-retryable' })
-    const before = await this.#money.paidFor(parent)
-    // Another command may decide about one of its sales meanwhile.
-    const payments = () => this.#money.forRetry(command, row, before)
-    const refusal = refusalIn(payments())
-    if (refusal !== undefined) return refused(refusal)
-    const event: SaleEvent = {
-      kind: 'retry-begins',
-      at,
-      child: reference,
-      ...defined({ replaces: parent.child }),
-    }
-    const inserted = await this.#book.insert([row], {
-      parent: { reference: parent.reference, event },
-      paid: () => {
-        const paid = payments()
-        return 'kind' in paid ? undefined : paid
-      },
-    })
-    if (inserted.kind === 'moved') {
-      // A new amount makes it another sale.
-      if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
-      return { kind: 'accepted', reference }
-    }
-    const now = this.#book.row(parent.reference)?.child
-    if (now !== undefined && now !== parent.child)
-      return refused({ kind: 'already-retried', child: now })
-    const overtaken = inserted.kind === 'ignored' ? refusalIn(payments()) : undefined
-    if (overtaken !== undefined) return refused(overtaken)
-    return refused(this.#refusalOf(inserted, parent.reference))
-  }
-
-  /**
-   * The row to retry. Writes a row first for a transaction that the journal doesn't know, unless this till has an open
-   * attempt under the same reference: that may be the same transaction (sale-engine.md, invariant 8).
-   */
-  async #parentOf({
-    reference,
-    transaction,
-    account,
-  }: Extract<Command, { kind: 'retry' }>): Promise<SaleRow | Refused | undefined> {
-    if (transaction === undefined) return this.#book.find(reference)
-    const { transactionId, merchantReference } = transaction
-    const known = await this.#world.journal.findByTransaction(transactionId)
-    if (known !== undefined) return this.#book.find(known.reference)
-    for (const row of this.#book.rows()) {
-      if (row.merchantReference === merchantReference && !hasEnded(row.state))
-        return refused(this.#notNow(row.reference))
-    }
-    if (account === undefined || !sameSeller(this.#account, account))
-      return refused({ kind: 'other-account' })
-    const row = adoptedRowOf(transaction, account, this.#world.clock.wallNow())
-    const inserted = await this.#book.insert([row])
-    if (inserted.kind === 'moved' || inserted.kind === 'exists')
-      return this.#book.find(row.reference)
-    return refused(this.#refusalOf(inserted, row.reference))
-  }
-
-  /**
-   * The valid retry of a failed sale; rejected and cancelled ones don't count. A lost journal may have restored the
-   * retry from the mark without its parent.
-   */
-  async #currentRetry(parent: SaleRow, retries: readonly SaleRow[]): Promise<string | undefined> {
-    const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
-    if (parent.child !== undefined && (child === undefined || !cameToNothing(child)))
-      return parent.child
-    if (parent.transactionId === undefined) return undefined
-    return retries.find(
-      (row) => row.ancestors.at(-1) === parent.transactionId && !cameToNothing(row),
-    )?.reference
-  }
-
-  /** The sale's rows `….2`, `….3` and so on. A lost journal may leave gaps. */
-  async #numberedRows(parent: SaleRow): Promise<readonly SaleRow[]> {
-    const rows: SaleRow[] = []
-    let last = parent.ancestors.length + 1
-    for (let number = 2; number <= last + widestGap; number++) {
-      const row = await this.#book.find(numbered(parent, number))
-      if (row === undefined) continue
-      rows.push(row)
-      last = Math.max(last, number)
-    }
-    return rows
-  }
-
   #refusalOf(applied: Applied | { readonly kind: 'exists' }, reference: string): Refusal {
     switch (applied.kind) {
       case 'not-written':
@@ -472,6 +375,11 @@ export class OwnerDesk {
       default:
         return this.#notNow(reference)
     }
+  }
+
+  /** Whether the till must not sell for an account, because its journal was lost. */
+  #isClosedFor(account: SaleAccount): boolean {
+    return this.#takeUp?.isClosedFor(account) === true
   }
 
   #notNow(reference: string): Refusal {
@@ -560,20 +468,6 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
   return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
 }
 
-/** For a retry, the platform keeps the original's reference, so this till adds a number to its row's key. */
-function childReference(parent: SaleRow, retries: readonly SaleRow[]): string {
-  const used = [parent.child, retries.at(-1)?.reference]
-  const last = used.map((one) => Number(one?.slice(parent.merchantReference.length + 1) ?? 0))
-  return numbered(parent, Math.max(parent.ancestors.length + 1, ...last) + 1)
-}
-
-/** How many numbers in a row a lost journal may have forgotten. */
-const widestGap = 20
-
-function numbered({ merchantReference }: SaleRow, number: number): string {
-  return `${merchantReference}.${number}`
-}
-
 /** A new sale's reference: till id and UUIDv7. */
 export function newReference(world: DeskWorld): string {
   return saleReference(world.tillId, wholeTime(world.clock.wallNow()), world.fillRandom)
@@ -582,5 +476,3 @@ export function newReference(world: DeskWorld): string {
 function wholeTime(wall: number): number {
   return Math.max(0, Math.trunc(wall))
 }
-
-const journalLost = refused({ kind: 'unavailable', reason: 'journal-lost' })
