@@ -14,7 +14,7 @@ const CLOCK_LATER = 60_000
 /** How long an expired send waits for another write to be forgotten with. */
 const FORGET_LATER = 5_000
 const PURGED_AT_ONCE = 20
-const LESSENED_AT_ONCE = 20
+const AT_ONCE = 20
 /** The pause between two batches, so a sale waits for one at most. */
 const BETWEEN_LOTS = 100
 
@@ -62,8 +62,8 @@ export class Housekeeping {
       if (clock.elapsed() >= roundAt && !this.#clockHolds()) roundAt = clock.elapsed() + CLOCK_LATER
       if (clock.elapsed() >= roundAt) {
         await this.#untilDone(() => this.#purgeSome())
-        await this.#untilDone(() => this.#lessenSome('folded'))
-        await this.#untilDone(() => this.#lessenSome('forgotten'))
+        await this.#untilDone(() => this.#foldSome())
+        await this.#untilDone(() => this.#forgetSome())
         roundAt = clock.elapsed() + ROUND
       }
       const forgetSends = gate.expired()
@@ -107,33 +107,55 @@ export class Housekeeping {
     return purged > 0 && rows.length === PURGED_AT_ONCE
   }
 
+  /** @returns whether there may be more */
+  async #foldSome(): Promise<boolean> {
+    const { book, journal, limits } = this.#parts
+    const until = await this.#atRestUntil(limits.foldAfter)
+    const inMemory = this.#inMemory()
+    const rows = await journal.foldable(until, AT_ONCE + inMemory.size)
+    const lot = rows.filter(({ reference }) => !inMemory.has(reference)).slice(0, AT_ONCE)
+    return (await book.fold(lot)) > 0 && this.#mayBeMore(lot)
+  }
+
+  /** @returns whether there may be more */
+  async #forgetSome(): Promise<boolean> {
+    const { book, journal, limits, forgets, forgotten } = this.#parts
+    const until = await this.#atRestUntil(Math.max(limits.foldAfter, limits.keepSalesFor))
+    const inMemory = this.#inMemory()
+    const rows = await journal.forgettable(until, AT_ONCE + inMemory.size)
+    const others = rows.filter(({ reference }) => !inMemory.has(reference))
+    const lot = (await this.#withoutNewMoney(others, until)).slice(0, AT_ONCE)
+    if (lot.length === 0) return false
+    await forgets?.(lot.map(({ reference }) => reference))
+    if ((await book.forget(lot)) === 0) return false
+    await forgotten?.()
+    return this.#mayBeMore(lot)
+  }
+
+  /** Sales of the open shift stay whole. */
+  async #atRestUntil(after: number): Promise<number> {
+    const { clock, countsFrom } = this.#parts
+    const old = clock.wallNow() - after
+    return Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
+  }
+
+  /** The book skips these rows, so they must not crowd out the others. */
+  #inMemory(): ReadonlySet<string> {
+    return new Set([...this.#parts.book.rows()].map(({ reference }) => reference))
+  }
+
+  /** Whether there may be more; pauses if so. */
+  async #mayBeMore(lot: readonly SaleRow[]): Promise<boolean> {
+    if (lot.length < AT_ONCE) return false
+    await this.#parts.clock.wait(BETWEEN_LOTS)
+    return true
+  }
+
   /** Leaves out sales with a recent decision about their money: the drawer may not have been counted since. */
   async #withoutNewMoney(rows: readonly SaleRow[], until: number): Promise<readonly SaleRow[]> {
     const payments = await this.#parts.journal.paymentsFor(rows.map(({ reference }) => reference))
     const fresh = payments.filter(({ updatedAt }) => updatedAt > until)
     const kept = new Set(fresh.flatMap(({ covers }) => covers))
     return rows.filter(({ reference }) => !kept.has(reference))
-  }
-
-  /** @returns whether there may be more, after a pause */
-  async #lessenSome(to: 'folded' | 'forgotten'): Promise<boolean> {
-    const { book, journal, clock, limits, countsFrom } = this.#parts
-    const { foldAfter, keepSalesFor } = limits
-    const old = clock.wallNow() - (to === 'folded' ? foldAfter : Math.max(foldAfter, keepSalesFor))
-    const due = to === 'folded' ? 'foldable' : 'forgettable'
-    const until = Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
-    // Rows in memory are skipped, and must not crowd out the others.
-    const inMemory = new Set([...book.rows()].map(({ reference }) => reference))
-    const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
-    const others = rows.filter(({ reference }) => !inMemory.has(reference))
-    const resting = to === 'folded' ? others : await this.#withoutNewMoney(others, until)
-    const lot = resting.slice(0, LESSENED_AT_ONCE)
-    if (lot.length === 0) return false
-    if (to === 'forgotten') await this.#parts.forgets?.(lot.map(({ reference }) => reference))
-    if ((await book.lessen(lot, to)) === 0) return false
-    if (to === 'forgotten') await this.#parts.forgotten?.()
-    if (lot.length < LESSENED_AT_ONCE) return false
-    await clock.wait(BETWEEN_LOTS)
-    return true
   }
 }

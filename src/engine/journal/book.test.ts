@@ -578,13 +578,13 @@ describe('rows to fold or delete', () => {
   it('change in one write, without a report', async () => {
     const rows = [resting('T1-1'), resting('T1-2')]
     const { book, disk, states } = await bookBeside(rows)
-    expect(await book.lessen(rows, 'folded')).toBe(2)
+    expect(await book.fold(rows)).toBe(2)
     expect([...disk.rows.values()].map(({ version, likeness }) => [version, likeness])).toEqual([
       [2, ''],
       [2, ''],
     ])
     const again = [...disk.rows.values()]
-    expect(await book.lessen(again, 'forgotten')).toBe(2)
+    expect(await book.forget(again)).toBe(2)
     expect([disk.rows.size, disk.writes]).toEqual([0, 2])
     expect(states()).toEqual([])
   })
@@ -593,8 +593,8 @@ describe('rows to fold or delete', () => {
     const rows = [resting('T1-1')]
     const { book, disk } = await bookBeside(rows)
     await book.find('T1-1')
-    expect(await book.lessen(rows, 'folded')).toBe(0)
-    expect(await book.lessen(rows, 'forgotten')).toBe(0)
+    expect(await book.fold(rows)).toBe(0)
+    expect(await book.forget(rows)).toBe(0)
     expect([disk.rows.get('T1-1')?.version, disk.writes]).toEqual([1, 0])
   })
 
@@ -605,19 +605,19 @@ describe('rows to fold or delete', () => {
       beforeCommit: async () => void (await book.find(reference)),
     })
     faults.now = asked('T1-1')
-    expect(await book.lessen(rows.slice(0, 1), 'folded')).toBe(1)
+    expect(await book.fold(rows.slice(0, 1))).toBe(1)
     expect(book.row('T1-1')?.version).toBe(2)
     faults.now = asked('T1-2')
-    expect(await book.lessen(rows.slice(1), 'forgotten')).toBe(1)
+    expect(await book.forget(rows.slice(1))).toBe(1)
     expect(book.row('T1-2')).toBeUndefined()
   })
 
   it('stay as they are if the disk has another version, or rejects the write', async () => {
     const row = resting('T1-1')
     const { book, disk, faults } = await bookBeside([{ ...row, version: 2 }])
-    expect(await book.lessen([row], 'forgotten')).toBe(0)
+    expect(await book.forget([row])).toBe(0)
     faults.now = { beforeCommit: full }
-    expect(await book.lessen([{ ...row, version: 2 }], 'forgotten')).toBe(0)
+    expect(await book.forget([{ ...row, version: 2 }])).toBe(0)
     expect(disk.rows.get('T1-1')?.version).toBe(2)
   })
 })

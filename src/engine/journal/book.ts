@@ -442,29 +442,46 @@ export class SaleBook {
   }
 
   /**
-   * Folds or deletes rows at rest, all in one write. Skips rows in memory.
+   * Folds rows at rest, all in one write. Skips rows in memory.
    * @param rows as they are on disk
    * @returns how many; none if the disk rejected the write or has other versions
    */
-  lessen(rows: readonly SaleRow[], to: 'folded' | 'forgotten'): Promise<number> {
+  fold(rows: readonly SaleRow[]): Promise<number> {
     return this.#inTurn(async () => {
-      const resting = rows.filter(({ reference }) => !this.#rows.has(reference))
-      if (resting.length === 0) return 0
-      const less = to === 'folded' ? resting.map(folded) : []
-      const parts =
-        to === 'folded'
-          ? foldWrite(less)
-          : { ...forgetWrite(resting), forgetPayments: await this.#onlyFor(resting) }
-      const outcome = await this.#write({ fence: this.#parts.fence, ...parts }, 'once')
-      if (outcome !== 'written') return 0
-      // A screen may have read a row's earlier version meanwhile.
-      for (const { reference } of resting) {
-        const row = less.find((other) => other.reference === reference)
-        if (row === undefined) this.#rows.delete(reference)
-        else if (this.#rows.has(reference)) this.#rows.set(reference, row)
+      const smaller = this.#notInMemory(rows).map(folded)
+      if (smaller.length === 0) return 0
+      const write = {
+        rows: smaller.map((row) => ({ row, replaces: row.version - 1 })),
+        forgetEvents: smaller.map(({ reference }) => reference),
       }
-      return resting.length
+      const outcome = await this.#write({ fence: this.#parts.fence, ...write }, 'once')
+      if (outcome !== 'written') return 0
+      // A screen may have read an earlier version meanwhile.
+      for (const row of smaller)
+        if (this.#rows.has(row.reference)) this.#rows.set(row.reference, row)
+      return smaller.length
     })
+  }
+
+  /** Deletes rows at rest, and payments that cover only them; otherwise like {@link fold}. */
+  forget(rows: readonly SaleRow[]): Promise<number> {
+    return this.#inTurn(async () => {
+      const going = this.#notInMemory(rows)
+      if (going.length === 0) return 0
+      const write = {
+        forgetRows: going.map(({ reference, version }) => ({ reference, replaces: version })),
+        forgetPayments: await this.#onlyFor(going),
+      }
+      const outcome = await this.#write({ fence: this.#parts.fence, ...write }, 'once')
+      if (outcome !== 'written') return 0
+      // A screen may have read one meanwhile.
+      for (const { reference } of going) this.#rows.delete(reference)
+      return going.length
+    })
+  }
+
+  #notInMemory(rows: readonly SaleRow[]): readonly SaleRow[] {
+    return rows.filter(({ reference }) => !this.#rows.has(reference))
   }
 
   /** The payments that cover only these rows. */
@@ -583,17 +600,6 @@ function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent): JournalLine 
     to: after.state,
     ...('note' in event ? { note: event.note } : {}),
   }
-}
-
-function foldWrite(rows: readonly SaleRow[]): Pick<JournalWrite, 'rows' | 'forgetEvents'> {
-  return {
-    rows: rows.map((row) => ({ row, replaces: row.version - 1 })),
-    forgetEvents: rows.map(({ reference }) => reference),
-  }
-}
-
-function forgetWrite(rows: readonly SaleRow[]): Pick<JournalWrite, 'forgetRows'> {
-  return { forgetRows: rows.map(({ reference, version }) => ({ reference, replaces: version })) }
 }
 
 type Moved = Extract<Step, { kind: 'moved' }>

@@ -91,8 +91,14 @@ function keptThroughUnknown(row: SaleRow) {
 }
 
 function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleLimits): SaleRow {
-  const { open: _open, sealedSince, ...shown } = row
-  const { verification: before, ask: _ask, throttledUntil: _until, ...kept } = shown
+  const {
+    open: _open,
+    sealedSince,
+    verification: before,
+    ask: _ask,
+    throttledUntil: _until,
+    ...kept
+  } = row
   const verification = decision.verification === undefined ? before : decision.verification
   const moves = decision.to !== row.state
   const written: SaleRow = {
@@ -125,35 +131,14 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
         ],
       }
     case 'answered-completed':
-      return isOurs(row, event.transactionId)
-        ? { attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }
-        : { attempts: closed(row, 'unknown'), saidLast: event.said }
-    case 'answered-rejected':
-      return {
-        attempts: closed(row, outcomeOf(row, event)),
-        saidLast: event.said,
-        // The refusal names the newest attempt, which may be another till's.
-        ...(isOurs(row, event.transactionId) && { found: true }),
-      }
-    case 'answered-in-flight':
     case 'answered-failed':
-      return { attempts: closed(row, outcomeOf(row, event)), saidLast: event.said }
-    // An unlisted code doesn't say whether the send was carried out (ruling R19).
-    case 'answered-unlisted':
-      return { attempts: closed(row, 'unknown'), saidLast: event.said }
-    case 'answered-unknown': {
-      // The answer names the transaction, whose record will tell the rest.
-      const outcome = isOurs(row, event.transactionId) ? 'answered' : 'unknown'
-      return { attempts: closed(row, outcome), saidLast: event.said }
-    }
+    case 'answered-in-flight':
+    case 'answered-rejected':
     case 'answered-session':
-      return { attempts: closed(row, 'not-executed'), saidLast: event.said }
     case 'answered-throttled':
-      return {
-        attempts: closed(row, 'not-executed'),
-        saidLast: event.said,
-        throttledUntil: event.until,
-      }
+    case 'answered-unknown':
+    case 'answered-unlisted':
+      return carriedByAnswer(row, event)
     case 'polled-completed':
       return isOurs(row, event.transactionId) ? receiptOf(event.receipt) : {}
     case 'polled-failed':
@@ -197,8 +182,54 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
   }
 }
 
+type AnswerEvent = Extract<SaleEvent, { kind: `answered-${string}` }>
+
+/** What the answer to a send writes in any state. */
+function carriedByAnswer(row: SaleRow, event: AnswerEvent): Partial<SaleRow> {
+  const isItsOwn = isOurs(row, event.transactionId)
+  const attempts = closed(row, outcomeOf(event.kind, isItsOwn))
+  const heard = { attempts, saidLast: event.said }
+  switch (event.kind) {
+    case 'answered-completed':
+      return isItsOwn ? { attempts, ...receiptOf(event.receipt) } : heard
+    // The refusal names the newest attempt, which may be another till's.
+    case 'answered-rejected':
+      return isItsOwn ? { ...heard, found: true } : heard
+    case 'answered-throttled':
+      return { ...heard, throttledUntil: event.until }
+    case 'answered-failed':
+    case 'answered-in-flight':
+    case 'answered-session':
+    case 'answered-unknown':
+    case 'answered-unlisted':
+    default:
+      return heard
+  }
+}
+
+/** What an answer says about its send. */
+function outcomeOf(kind: AnswerEvent['kind'], isItsOwn: boolean): Attempt['outcome'] {
+  switch (kind) {
+    // One that should name our transaction but doesn't counts as no answer.
+    case 'answered-completed':
+    case 'answered-failed':
+    case 'answered-in-flight':
+    case 'answered-unknown':
+      return isItsOwn ? 'answered' : 'unknown'
+    case 'answered-rejected':
+      return 'answered'
+    case 'answered-session':
+    case 'answered-throttled':
+      return 'not-executed'
+    // An unlisted code doesn't say whether the send was carried out (ruling R19).
+    case 'answered-unlisted':
+    default:
+      return 'unknown'
+  }
+}
+
 /**
- * Drops attempts that were refused unread, so a day of 401 and 429 doesn't grow the row without limit. Keeps the first
+ * Drops attempts that were refused without being executed, so a day of 401 and 429 doesn't grow the row without limit. Keeps the first
  * attempt, which tells the sale's age, and every attempt that may have been executed.
  */
 function worthKeeping(attempts: readonly Attempt[], most: number): readonly Attempt[] {
@@ -208,15 +239,6 @@ function worthKeeping(attempts: readonly Attempt[], most: number): readonly Atte
     surplus -= 1
     return false
   })
-}
-
-/** What an answer says about its send. One that should name our transaction but doesn't counts as no answer. */
-function outcomeOf(
-  row: SaleRow,
-  event: Extract<SaleEvent, { said: unknown; transactionId?: string }>,
-): Attempt['outcome'] {
-  const names = event.kind === 'answered-in-flight' || event.kind === 'answered-failed'
-  return names && !isOurs(row, event.transactionId) ? 'unknown' : 'answered'
 }
 
 function closed(row: SaleRow, outcome: Attempt['outcome']): readonly Attempt[] {

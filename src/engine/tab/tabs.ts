@@ -71,13 +71,14 @@ export class Tabs {
     const inTurn = locks.acquire({ steal: false, signal: turn.signal })
     const silence = (async () => {
       // Counts unanswered pings, not time: in a hidden tab a pause may be much longer than asked for.
-      for (let unanswered = 0; ; unanswered++) {
-        if (unanswered * limits.ownerPing >= limits.ownerSilence) return 'silent' as const
+      let unanswered = 0
+      while (unanswered * limits.ownerPing < limits.ownerSilence) {
         const asked = clock.elapsed()
         channel.post({ kind: 'ping' })
         await clock.wait(limits.ownerPing, turn.signal)
-        if (this.#heardAt >= asked) unanswered = -1
+        unanswered = this.#heardAt >= asked ? 0 : unanswered + 1
       }
+      return 'silent' as const
     })()
     silence.catch(() => undefined)
     inTurn.catch(() => undefined)

@@ -29,7 +29,7 @@ export class JournalWatch {
     const { rows } = tab.device.disk.disk
     tab.device.moment('write')
     const before = (write.rows ?? []).map(({ row }) => rows.get(row.reference))
-    this.#lessened(tab, write)
+    this.#foldedOrDeleted(tab, write)
     return () => {
       if (!tab.isOwner || write.fence !== tab.device.disk.disk.fence)
         this.#violations.fail(13, undefined, `${tab.name} wrote under fence ${write.fence}`)
@@ -46,7 +46,10 @@ export class JournalWatch {
   }
 
   /** A deleted row must have ended long ago and hold nothing sealed. */
-  #lessened({ device }: Tab, { forgetEvents, forgetRows, forgetPayments }: JournalWrite): void {
+  #foldedOrDeleted(
+    { device }: Tab,
+    { forgetEvents, forgetRows, forgetPayments }: JournalWrite,
+  ): void {
     const { rows, payments } = device.disk.disk
     // Its clock may be some minutes off before the platform corrects it.
     const now = device.tillNow() + device.time.setBackJustNow + 10 * 60_000

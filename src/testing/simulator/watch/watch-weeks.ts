@@ -7,7 +7,7 @@ import type { Till } from '../till.ts'
 import type { Watch } from './watch.ts'
 
 /** Housekeeping takes only some rows a round, and a till is open only briefly each day. */
-const lessenedWithin = 2 * 24 * 3_600_000
+const housekeptWithin = 2 * 24 * 3_600_000
 
 const pageSize = 50
 
@@ -20,7 +20,7 @@ export async function judgeWeeks(
   const { rows } = till.disk.disk
   for (const { reference, sealedSince, summary } of rows.values()) {
     const age = sealedSince === undefined ? 0 : (journal.sealedFor(till, reference) ?? 0)
-    if (till.isTimeSteady && age > saleLimits.keepSecretsFor + lessenedWithin)
+    if (till.isTimeSteady && age > saleLimits.keepSecretsFor + housekeptWithin)
       violations.fail(12, summary.title, `${reference} is not purged after weeks`)
   }
   if (till.isTimeSteady) judgeFolding(till, violations)
@@ -44,7 +44,7 @@ function judgeFolding(till: Till, violations: Watch['violations']): void {
   )
   for (const row of rows.values()) {
     if (atHand.has(row.reference) || row.parent !== undefined || row.child !== undefined) continue
-    const restedFor = till.tillNow() - lessenedWithin - Math.max(row.updatedAt, row.createdAt)
+    const restedFor = till.tillNow() - housekeptWithin - Math.max(row.updatedAt, row.createdAt)
     if (!isAtRest(row, Infinity) || row.purgedAt === undefined) continue
     const title = row.summary.title
     if (restedFor > foldAfter && told.has(row.reference))
