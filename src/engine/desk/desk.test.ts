@@ -17,7 +17,7 @@ import { newReference, OwnerDesk } from './desk.ts'
 const seal: Seal = {
   seal: (text) => Promise.resolve({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
   open: ({ data }) => Promise.resolve(new TextDecoder().decode(data)),
-  mark: (text) => Promise.resolve(`mark of ${text}`),
+  digest: (text) => Promise.resolve(`digest of ${text}`),
 }
 
 type Faults = { -readonly [Fault in keyof DiskFaults]: DiskFaults[Fault] }

@@ -36,7 +36,7 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
   const { productCode, amount } = draft.body
   const { accountType, accountId } = draft.account
   const recipient = recipientIn(draft.body)
-  return seal.mark(
+  return seal.digest(
     JSON.stringify([draft.kind, accountType, accountId, productCode, amount, recipient]),
   )
 }
@@ -101,7 +101,7 @@ export async function rowOf(
     createdAt: at,
     confirmedAt: at,
     body: await sealBody(seal, text, facts),
-    bodyMark: await seal.mark(text),
+    bodyMark: await seal.digest(text),
     likeness,
     ancestors: [],
     ...defined({ cashier }),

@@ -18,7 +18,7 @@ const inSeal = (body: unknown) => ({ iv: bytes(''), data: bytes(JSON.stringify(b
 const seal: Seal = {
   seal: (text) => Promise.resolve({ iv: bytes(''), data: bytes(text) }),
   open: ({ data }) => Promise.resolve(new TextDecoder().decode(data)),
-  mark: (text) => Promise.resolve(text),
+  digest: (text) => Promise.resolve(text),
 }
 
 function journalOf(rows: readonly SaleRow[]) {

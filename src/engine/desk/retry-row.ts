@@ -64,7 +64,7 @@ export async function retryRowOf(
     createdAt: at,
     confirmedAt: at,
     body: await sealBody(seal, text, facts),
-    bodyMark: await seal.mark(text),
+    bodyMark: await seal.digest(text),
     likeness: parent.likeness,
     parent: parent.reference,
     ...defined({ cashier }),

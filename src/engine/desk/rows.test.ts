@@ -16,7 +16,7 @@ const seal: Seal = {
     data: new TextEncoder().encode(text),
   }),
   open: async ({ data }) => new TextDecoder().decode(data),
-  mark: async (text) => `mark of ${text}`,
+  digest: async (text) => `digest of ${text}`,
 }
 const textIn = (row: SaleRow | undefined) =>
   row?.body === undefined ? undefined : new TextDecoder().decode(row.body.data)
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(await likenessOf(other, seal)).toBe(await likenessOf(one, seal))
   })
 
-  it('becomes a row with the bytes that will be sent, sealed and marked', async () => {
+  it('becomes a row with the bytes that will be sent, sealed and hashed', async () => {
     const parts = { reference: 'T1-1', likeness: 'like', at: 5, seal }
     const row = await rowOf(draft, parts)
     const text = JSON.stringify({ ...draft.body, merchantReference: 'T1-1' })
@@ -102,7 +102,7 @@ describe('a draft', () => {
       updatedAt: 5,
       stateSince: 5,
       body: row.body,
-      bodyMark: `mark of ${text}`,
+      bodyMark: `digest of ${text}`,
       likeness: 'like',
       attempts: [],
       receiptRounds: 0,
@@ -148,7 +148,7 @@ describe('the row of a retry (ruling R22)', () => {
       updatedAt: 9,
       stateSince: 9,
       body: row?.body,
-      bodyMark: 'mark of ',
+      bodyMark: 'digest of ',
       likeness: 'like',
       attempts: [],
       receiptRounds: 0,

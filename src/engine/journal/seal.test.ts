@@ -52,12 +52,12 @@ describe('the seal of a device', () => {
     })
   })
 
-  it('marks the same text alike, and another text or device differently', async () => {
+  it('digests the same text alike, and another text or device differently', async () => {
     const other = deviceSeal(crypto, await makeDeviceKeys(crypto))
-    const mark = await seal.mark('text')
-    expect(mark).toMatch(/^[0-9a-f]{64}$/)
-    expect(await seal.mark('text')).toBe(mark)
-    expect(await seal.mark('texts')).not.toBe(mark)
-    expect(await other.mark('text')).not.toBe(mark)
+    const digest = await seal.digest('text')
+    expect(digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(await seal.digest('text')).toBe(digest)
+    expect(await seal.digest('texts')).not.toBe(digest)
+    expect(await other.digest('text')).not.toBe(digest)
   })
 })

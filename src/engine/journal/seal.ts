@@ -7,7 +7,7 @@ export interface Seal {
   /** @throws when the key or the reference is wrong, or a bit has changed */
   open(sealed: Sealed, reference: string): Promise<string>
   /** A keyed hash, as hex. A plain hash would reveal a 12-digit PIN in seconds. */
-  mark(text: string): Promise<string>
+  digest(text: string): Promise<string>
 }
 
 /** A till's two keys, non-extractable, so no script can read them (sale-engine.md, The journal). */
@@ -55,7 +55,7 @@ export function deviceSeal(crypto: Crypto, keys: DeviceKeys): Seal {
       )
       return strictUtf8.decode(text)
     },
-    async mark(text) {
+    async digest(text) {
       const signature = await crypto.subtle.sign('HMAC', keys.marking, utf8.encode(text))
       return Array.from(new Uint8Array(signature), (byte) =>
         byte.toString(16).padStart(2, '0'),

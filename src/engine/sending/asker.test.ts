@@ -28,7 +28,7 @@ async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], 
         online: () => true,
         subscribe: () => () => undefined,
       },
-      seal: { seal: () => Promise.resolve(sealed), open: unused, mark: unused },
+      seal: { seal: () => Promise.resolve(sealed), open: unused, digest: unused },
     },
     () => false,
   )

@@ -205,6 +205,6 @@ export class SaleSender {
   async #openBody(row: SaleRow): Promise<string | undefined> {
     const { seal } = this.#parts
     const text = await openBody(seal, row)
-    return text !== undefined && (await seal.mark(text)) === row.bodyMark ? text : undefined
+    return text !== undefined && (await seal.digest(text)) === row.bodyMark ? text : undefined
   }
 }

@@ -25,7 +25,7 @@ function worldOf(more: Partial<SaleWorld> = {}): SaleWorld {
       Promise.resolve({
         seal: async () => ({ iv: new Uint8Array(), data: new Uint8Array() }),
         open: async () => '',
-        mark: async (text) => text,
+        digest: async (text) => text,
       }),
     locks: device.locks(() => false),
     channel: { post: () => {}, subscribe: () => () => {}, close: () => {} },

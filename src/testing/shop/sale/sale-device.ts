@@ -29,7 +29,7 @@ const openSeal: Seal = {
       return Promise.reject(new Error('Sealed for another row'))
     return Promise.resolve(new TextDecoder().decode(sealed.data.map((byte) => byte ^ 0x55)))
   },
-  mark: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
+  digest: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
 }
 
 /** What the platform does with a request. The script may throw, or never resolve. */

@@ -34,7 +34,7 @@ export function simulatedSeal(parts: {
       if (sum !== sumOf(kept)) throw new Error('A bit has changed')
       return new TextDecoder().decode(masked(kept))
     },
-    async mark(text) {
+    async digest(text) {
       await thread()
       return createHash('sha256').update(key).update(text).digest('hex')
     },

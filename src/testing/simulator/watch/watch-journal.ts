@@ -92,7 +92,7 @@ export class JournalWatch {
     this.#violations.inspect(plainTextOf(row), 'the journal', sale)
     if (before !== undefined) {
       for (const member of constant) {
-        // The mark of the bytes goes after the bytes.
+        // The digest of the bytes goes after the bytes.
         if (member === 'bodyMark' && before.body === undefined) continue
         if (JSON.stringify(row[member]) !== JSON.stringify(before[member]))
           this.#violations.fail(7, sale, `${member} of ${row.reference} was changed`)
