@@ -1,4 +1,4 @@
-import { identityText } from './contract/access/identity.ts'
+import { identityText } from './contract/sale/transaction-id.ts'
 import { codeOf, flagOf } from './contract/lenient.ts'
 import type { PurchaseResponse } from './contract/sale/purchase.ts'
 import { receiptOf } from './contract/sale/receipt.ts'

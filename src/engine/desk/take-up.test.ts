@@ -13,7 +13,7 @@ import {
 import { MemoryDisk } from '../journal/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import { journalMark, type JournalMark } from './mark.ts'
-import type { DeviceFinding } from './memory.ts'
+import type { DeviceFinding } from './mark-keeper.ts'
 
 /** A platform with books that lists what it sold, and a device that remembers its journal. */
 class Shop {

@@ -10,7 +10,7 @@ import { sameSeller, type SaleAccount } from '../sale.ts'
 import { PAGE_PAUSE } from '../sending/search.ts'
 import { Waker } from '../sending/waker.ts'
 import type { SaleWire } from '../sending/wire.ts'
-import type { DeviceMemory, MarkKeeper } from './memory.ts'
+import type { DeviceMemory, MarkKeeper } from './mark-keeper.ts'
 import { isOfMark } from './mark.ts'
 import { newestOf, readOwn, rowOfListed, type ListedParts } from './own-listed.ts'
 

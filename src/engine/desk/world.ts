@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { SaleLimits } from '../limits.ts'
 import type { SaleAccount } from '../sale.ts'
 import type { SaleWire } from '../sending/wire.ts'
-import type { DeviceMemory } from './memory.ts'
+import type { DeviceMemory } from './mark-keeper.ts'
 import type { Described } from './own-listed.ts'
 
 /** Everything impure that the owner's desk uses. */

@@ -1,5 +1,5 @@
 import { journalMark } from '../../engine/desk/mark.ts'
-import type { DeviceMemory } from '../../engine/desk/memory.ts'
+import type { DeviceMemory } from '../../engine/desk/mark-keeper.ts'
 import type { Storage } from '../terminal/kept-store.ts'
 import { keptStore } from '../terminal/kept-store.ts'
 import { deviceNews } from './device-news.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from '../member-names.ts'
 import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from '../members.ts'
-import { identityText } from '../access/identity.ts'
+import { identityText } from './transaction-id.ts'
 import { documentOf, member, numberOf, text, textOf, wideNumber } from '../lenient.ts'
 import { unfolded } from '../../../values/text/json-text.ts'
 import { anyReceipt } from './receipt.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reply, WireRequest } from '../../../platform/transport/transport.ts'
-import type { DeviceMemory } from '../../../engine/desk/memory.ts'
+import type { DeviceMemory } from '../../../engine/desk/mark-keeper.ts'
 import type { Channel, EngineMessage } from '../../../engine/tab/channel.ts'
 import type { SaleEngine } from '../../../engine/engine.ts'
 import { saleLimits, type SaleLimits } from '../../../engine/limits.ts'

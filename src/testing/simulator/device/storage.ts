@@ -1,5 +1,5 @@
 import { journalMark, type JournalMark } from '../../../engine/desk/mark.ts'
-import type { DeviceFinding, DeviceMemory } from '../../../engine/desk/memory.ts'
+import type { DeviceFinding, DeviceMemory } from '../../../engine/desk/mark-keeper.ts'
 import type { Scene } from '../scene.ts'
 
 /** After this, nothing from the lost journal is open, and the till stops waiting for the list. */

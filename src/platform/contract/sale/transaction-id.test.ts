@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { identityText } from './identity.ts'
+import { identityText } from './transaction-id.ts'
 
 it.each([
   ['018F0000-0000-7000-8000-00000000ABCD', '018f0000-0000-7000-8000-00000000abcd'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleState } from '../machine/row.ts'
-import { LONGEST_WAY_MS, Twins } from './twins.ts'
+import { LONGEST_WAY_MS, Twins } from './duplicates.ts'
 
 const window = 120_000
 const doubleTap = 1_000
