@@ -110,7 +110,7 @@ export const plantedBugs = [
   {
     name: 'the second of two taps missed: the customer pays twice',
     caughtBy: 'simulator',
-    edits: [['if (twin !== undefined &&', 'if (false &&']],
+    edits: [['if (duplicate !== undefined &&', 'if (false &&']],
   },
   {
     name: 'failed after a day of waiting: the goods arrive on the second day',

@@ -1,4 +1,4 @@
-import { identityText } from './contract/sale/transaction-id.ts'
+import { transactionIdText } from './contract/sale/transaction-id.ts'
 import { codeOf, flagOf } from './contract/lenient.ts'
 import type { PurchaseResponse } from './contract/sale/purchase.ts'
 import { receiptOf } from './contract/sale/receipt.ts'
@@ -28,7 +28,7 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   if (reason === undefined) return undefined
   const { members, code, rejectionCode, responseMessage, rejectionReason } = reason
   const named = codeOf(members['transactionId'])
-  const transactionId = named === undefined ? undefined : identityText(named)
+  const transactionId = named === undefined ? undefined : transactionIdText(named)
   const successful = readSuccessful(members['successful'], code)
   return {
     code,

@@ -1,7 +1,7 @@
 import { saleReference, uuidV7 } from '../../values/number/reference.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import { journalLost, refused, type Command, type CommandResult, type NewSale } from './command.ts'
-import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
+import { draftFault, likenessOf, plainLikeness, plainLikenesses, rowOf } from './draft-row.ts'
 import { paymentFault, type Payment } from '../payment.ts'
 import { CustomerMoney } from './customer-money.ts'
 import { SaleDriver } from '../sending/driver.ts'
@@ -26,7 +26,7 @@ import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.
 import type { Seal } from '../journal/seal.ts'
 import { openBody } from '../journal/sealed-body.ts'
 import { TakeUp } from './take-up.ts'
-import { LONGEST_WAY_MS, Twins } from './duplicates.ts'
+import { LONGEST_WAY_MS, Duplicates } from './duplicates.ts'
 import { saleOf } from '../machine/view.ts'
 import type { DeskWorld } from './world.ts'
 
@@ -57,7 +57,7 @@ export class OwnerDesk {
   readonly #driver: SaleDriver
   readonly #waits = new Map<string, SendWait>()
   readonly #ended: string[] = []
-  readonly #twins: Twins
+  readonly #duplicates: Duplicates
   readonly #money: CustomerMoney
   readonly #retries: Retries
   readonly #house: Housekeeping
@@ -88,7 +88,7 @@ export class OwnerDesk {
       },
       failing: (disk) => this.#troubled({ disk }),
     })
-    this.#twins = new Twins(limits)
+    this.#duplicates = new Duplicates(limits)
     const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
     this.#money = new CustomerMoney({
       ...parts,
@@ -104,7 +104,7 @@ export class OwnerDesk {
       money: this.#money,
       account: () => this.#account,
       isClosedFor: (account) => this.#isClosedFor(account),
-      begun: (row) => this.#noteTwin(row),
+      begun: (row) => this.#noteLikeness(row),
       notNow: (reference) => this.#notNow(reference),
       refusalOf: (applied, reference) => this.#refusalOf(applied, reference),
     })
@@ -158,12 +158,12 @@ export class OwnerDesk {
       await this.#world.memory?.found({ kind: 'damaged', references: damaged })
     await this.#book.readPayments([...recent, ...open].map(({ reference }) => reference))
     for (const row of [...recent].reverse()) {
-      this.#noteTwin(row)
+      this.#noteLikeness(row)
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of open) {
-      // An open sale counts as a twin, even if the clock says that it was confirmed long ago.
-      this.#noteTwin(row)
+      // The till asks about a likeness to an open sale, even if the clock says that it was confirmed long ago.
+      this.#noteLikeness(row)
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
       if (found.kind !== 'moved') this.#changed(row, row)
@@ -317,12 +317,13 @@ export class OwnerDesk {
     const now = clock.awake()
     const tapped = now - this.#wayOf(command)
     // Alike sales in one payment are intended.
-    const twin = [...likenesses, ...sales.flatMap(({ draft }) => looksOf(draft))]
-      .map((one) => this.#twins.of(one, tapped, (other) => this.#book.row(other)?.state))
+    const duplicate = [...likenesses, ...sales.flatMap(({ draft }) => plainLikenesses(draft))]
+      .map((one) => this.#duplicates.of(one, tapped, (other) => this.#book.row(other)?.state))
       .find((one) => one !== undefined)
-    if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
+    if (duplicate !== undefined && !command.confirmedDuplicate)
+      return { kind: 'duplicate', of: duplicate }
     const takeBacks = sales.map((sale, place) =>
-      this.#twins.note(likenesses[place] ?? '', sale.reference, now),
+      this.#duplicates.note(likenesses[place] ?? '', sale.reference, now),
     )
     const inserted = await this.#insertDrafts(command, likenesses)
     if (inserted.kind !== 'accepted') for (const takeBack of takeBacks.reverse()) takeBack()
@@ -394,7 +395,7 @@ export class OwnerDesk {
     const live = row.confirmedAt !== before?.confirmedAt
     this.#publish(row)
     this.#mark?.changed(row, before === undefined)
-    if (before === undefined && row.likeness === '') this.#noteTwin(row)
+    if (before === undefined && row.likeness === '') this.#noteLikeness(row)
     if (!this.#stopped) this.#driver.take(row, before, live)
     if (row.state === 'sending') this.#house.sending()
     if (row.attention !== before?.attention) void this.#money.bringBack(row)
@@ -411,9 +412,9 @@ export class OwnerDesk {
     }
   }
 
-  #noteTwin(row: SaleRow): void {
-    const likeness = row.likeness === '' ? lookOf(row) : row.likeness
-    this.#twins.note(likeness, row.reference, this.#world.clock.awake())
+  #noteLikeness(row: SaleRow): void {
+    const likeness = row.likeness === '' ? plainLikeness(row) : row.likeness
+    this.#duplicates.note(likeness, row.reference, this.#world.clock.awake())
   }
 
   #troubled(change: Troubles): void {

@@ -51,22 +51,22 @@ function recipientIn(body: SaleDraft['body']) {
   )
 }
 
-type Looked = Pick<SaleRow, 'kind' | 'account' | 'summary'>
+type Readable = Pick<SaleRow, 'kind' | 'account' | 'summary'>
 
 /**
  * The likeness of a restored sale. Its keyed hash is lost, so this compares what is readable; the masked recipient may be
  * empty.
  */
-export function lookOf({ kind, account, summary }: Looked): string {
+export function plainLikeness({ kind, account, summary }: Readable): string {
   const { productCode, amount, recipientMasked } = summary
   const { accountType, accountId } = account
   return JSON.stringify([kind, accountType, accountId, productCode, amount, recipientMasked])
 }
 
-/** Keys under which a draft may be the twin of a restored sale. */
-export function looksOf({ kind, account, summary }: Looked): readonly string[] {
+/** The likenesses to a restored sale that a draft may have. */
+export function plainLikenesses({ kind, account, summary }: Readable): readonly string[] {
   return [summary, { ...summary, recipientMasked: '' }].map((one) =>
-    lookOf({ kind, account, summary: one }),
+    plainLikeness({ kind, account, summary: one }),
   )
 }
 

@@ -14,7 +14,7 @@ interface Seen {
 export const LONGEST_WAY_MS = 10 * 60_000
 
 /** Notices a second sale of the same product, recipient and amount within two minutes; the till then asks first. */
-export class Twins {
+export class Duplicates {
   readonly #limits: Pick<SaleLimits, 'duplicateWindow' | 'doubleTap'>
   /** In the order of confirmation. */
   readonly #seen = new Map<string, readonly Seen[]>()

@@ -80,13 +80,13 @@ async function shopWithSale(status: string) {
 }
 
 describe('a lost journal', () => {
-  it('goes on with an open sale, and asks before its twin is sold', async () => {
+  it('goes on with an open sale, and asks before it is sold twice', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.loseJournal()
     const tab = await shop.device.open()
     expect(tab.phase(reference)).toMatch(/checking|in-flight/)
-    const twin = await tab.engine.confirm(airtime())
-    expect(twin).toEqual({ kind: 'duplicate', of: reference })
+    const again = await tab.engine.confirm(airtime())
+    expect(again).toEqual({ kind: 'duplicate', of: reference })
     expect(shop.sends).toBe(1)
     shop.records[0] = { ...shop.records[0], status: 'COMPLETED' }
     await shop.device.clock.advance(60_000)
@@ -116,7 +116,7 @@ describe('a lost journal', () => {
     expect(shop.sends).toBe(1)
   })
 
-  it('restores from the list what its mark lacks, and asks before its twin is sold', async () => {
+  it('restores from the list what its mark lacks, and asks before it is sold twice', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.mark = JSON.stringify({ version: 1, last: reference, count: 1, open: [] })
     shop.loseJournal()
@@ -148,14 +148,14 @@ describe('a lost journal', () => {
   })
 
   it.each(['COMPLETED', 'PROCESSING', 'FAILED', '', 'WHATEVER'])(
-    'asks before selling the twin of a sale that the platform lists as %j',
+    'asks before selling again what the platform lists as %j',
     async (status) => {
       const { shop, reference } = await shopWithSale(status)
       shop.loseJournal()
       const tab = await shop.device.open()
       await shop.device.clock.advance(5_000)
-      const twin = await tab.engine.confirm(airtime())
-      expect(twin.kind).toBe(status === 'FAILED' ? 'accepted' : 'duplicate')
+      const again = await tab.engine.confirm(airtime())
+      expect(again.kind).toBe(status === 'FAILED' ? 'accepted' : 'duplicate')
       expect((await tab.engine.find(reference))?.merchantReference).toBe(reference)
     },
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { identityText } from './transaction-id.ts'
+import { transactionIdText } from './transaction-id.ts'
 
 it.each([
   ['018F0000-0000-7000-8000-00000000ABCD', '018f0000-0000-7000-8000-00000000abcd'],
@@ -10,5 +10,5 @@ it.each([
   ['018F000000007000800000000000ABCD', '018F000000007000800000000000ABCD'],
   [7, '7'],
 ])('%j is kept as %s (ruling R33)', (id, kept) => {
-  expect(identityText(id)).toBe(kept)
+  expect(transactionIdText(id)).toBe(kept)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from '../member-names.ts'
 import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from '../members.ts'
-import { identityText } from './transaction-id.ts'
+import { transactionIdText } from './transaction-id.ts'
 import { documentOf, member, numberOf, text, textOf, wideNumber } from '../lenient.ts'
 import { unfolded } from '../../../values/text/json-text.ts'
 import { anyReceipt } from './receipt.ts'
@@ -31,7 +31,7 @@ export const transactionQuery = z.looseObject({
 })
 
 /** For storing and comparing. */
-const identity = member((value) => identityText(textOf(value) ?? '') || undefined, z.string())
+const identity = member((value) => transactionIdText(textOf(value) ?? '') || undefined, z.string())
 
 /** An instant as a number or its digits: seconds or milliseconds, told apart by size. */
 const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
@@ -138,7 +138,7 @@ export function isPlain(value: unknown): value is string | number {
 export function isRecordOf(record: Members, transactionId: string): boolean {
   return valuesUnder(record, memberSpellings.transactionId)
     .filter(isPlain)
-    .some((id) => identityText(id) === transactionId)
+    .some((id) => transactionIdText(id) === transactionId)
 }
 
 /** A record, with its place and form in the answer. */
