@@ -236,7 +236,7 @@ export interface SaleEngine {
    * Compares the platform's list with the journal now, ahead of the hourly check for another device with this till's
    * id. Resolves when done, or when it can't.
    */
-  look(): Promise<void>
+  compareWithPlatform(): Promise<void>
 
   /** Sets the signed-in account: its sales go on, those of others wait. */
   signedIn(account: SaleAccount): void

@@ -102,7 +102,7 @@ test('a till whose id another device uses takes another, and keeps its open shif
   await api.session.send(purchaseOf(JSON.stringify({ ...airtime().body, merchantReference })))
   await open.engine.start()
   await waitFor(async () => {
-    await open.engine.look()
+    await open.engine.compareWithPlatform()
     expect(terminals.tillId).not.toBe(before)
   })
   expect(await shifts.openOf({ ...owner, tillId: terminals.tillId })).toMatchObject({ id: 's1' })

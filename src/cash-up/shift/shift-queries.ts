@@ -75,7 +75,7 @@ export function shiftQueries(till: Till) {
         staleTime: 30_000,
         queryFn: async ({ signal }) => {
           // Another device with this till's id would add its sales to this drawer.
-          await till.engine.look()
+          await till.engine.compareWithPlatform()
           return (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null
         },
       }),

@@ -25,7 +25,7 @@ import { cameToNothing, hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { openBody } from '../journal/sealed-body.ts'
-import { TakeUp } from './list-check.ts'
+import { ListCheck } from './list-check.ts'
 import { LONGEST_WAY_MS, Duplicates } from './duplicates.ts'
 import { saleOf } from '../machine/view.ts'
 import type { DeskWorld } from './world.ts'
@@ -62,7 +62,7 @@ export class OwnerDesk {
   readonly #retries: Retries
   readonly #house: Housekeeping
   readonly #mark: MarkKeeper | undefined
-  readonly #takeUp: TakeUp | undefined
+  readonly #listCheck: ListCheck | undefined
   /** Why the disk accepts no writes, and why the till must not sell yet. */
   #trouble: Troubles = {}
   #account: SaleAccount | undefined
@@ -111,10 +111,10 @@ export class OwnerDesk {
     const { memory } = world
     const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: world.clockHolds })
     this.#mark = mark
-    this.#takeUp =
+    this.#listCheck =
       memory &&
       mark &&
-      new TakeUp({
+      new ListCheck({
         ...parts,
         memory,
         mark,
@@ -177,7 +177,7 @@ export class OwnerDesk {
     for (const row of open) void this.#money.bringBack(row)
     void this.#money.findUndecided()
     void this.#house.run()
-    void this.#takeUp?.run()
+    void this.#listCheck?.run()
   }
 
   /** This owner's number: higher than every earlier owner's. */
@@ -189,13 +189,13 @@ export class OwnerDesk {
   signIn(account: SaleAccount | undefined): void {
     this.#account = account
     this.#driver.signIn(account)
-    this.#takeUp?.signIn(account)
+    this.#listCheck?.signIn(account)
   }
 
   /** The network or the session may have changed. */
   wakeAll(): void {
     this.#driver.wakeAll()
-    this.#takeUp?.wake()
+    this.#listCheck?.wake()
   }
 
   /** Reads the fence, and stops if another tab has become the owner. */
@@ -219,7 +219,7 @@ export class OwnerDesk {
     this.#book.close()
     this.#driver.end()
     this.#house.end()
-    this.#takeUp?.end()
+    this.#listCheck?.end()
   }
 
   sale(row: SaleRow): Sale {
@@ -281,7 +281,7 @@ export class OwnerDesk {
       case 'take':
         return this.#money.take(command)
       case 'look':
-        return this.#look()
+        return this.#compare()
       case 'set-aside':
       case 'resolve':
       default:
@@ -289,8 +289,8 @@ export class OwnerDesk {
     }
   }
 
-  async #look(): Promise<Done> {
-    await this.#takeUp?.look()
+  async #compare(): Promise<Done> {
+    await this.#listCheck?.compare()
     return { kind: 'done' }
   }
 
@@ -380,7 +380,7 @@ export class OwnerDesk {
 
   /** Whether the till must not sell for an account, because its journal was lost. */
   #isClosedFor(account: SaleAccount): boolean {
-    return this.#takeUp?.isClosedFor(account) === true
+    return this.#listCheck?.isClosedFor(account) === true
   }
 
   #notNow(reference: string): Refusal {

@@ -420,7 +420,7 @@ describe('a journal lost some time ago', () => {
     expect(shop.findings).toEqual([])
     expect(await tab.engine.find(before)).toBeUndefined()
     books(71)
-    await tab.engine.look()
+    await tab.engine.compareWithPlatform()
     expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
   })
 })
@@ -448,7 +448,7 @@ describe('a till id used twice', () => {
         shop.device.tabs[0]?.signIn()
       },
     ],
-    ['when the cash-up checks', (shop: Shop) => shop.device.tabs[0]?.engine.look()],
+    ['when the cash-up checks', (shop: Shop) => shop.device.tabs[0]?.engine.compareWithPlatform()],
   ])('is noticed %s, and the till goes on with another', async (when, look) => {
     const { shop, tab, reference } = await shopWithSale('COMPLETED')
     if (when === 'at a start') tab.kill()
@@ -463,7 +463,7 @@ describe('a till id used twice', () => {
   it('is not assumed from a sale that was retried elsewhere long after it was made', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     elsewhere(shop, 40 * 24 * 3_600_000)
-    await tab.engine.look()
+    await tab.engine.compareWithPlatform()
     expect(shop.findings).toEqual([])
   })
 
@@ -480,10 +480,10 @@ describe('a till id used twice', () => {
     sale(shop, 40 * day)
     sale(shop, 3 * day)
     shop.records.sort((a, b) => String(a['createdDate']).localeCompare(String(b['createdDate'])))
-    await tab.engine.look()
+    await tab.engine.compareWithPlatform()
     expect(shop.findings).toEqual([])
     sale(shop, 1_000)
-    await tab.engine.look()
+    await tab.engine.compareWithPlatform()
     expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
   })
 
@@ -491,14 +491,14 @@ describe('a till id used twice', () => {
     const shop = new Shop()
     const tab = await shop.device.open()
     sale(shop, 40 * day)
-    await tab.engine.look()
+    await tab.engine.compareWithPlatform()
     expect(shop.findings).toEqual([])
   })
 
   it('is not assumed from another till’s sales, or from its own', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     shop.books({ transactionId: 't-x', merchantReference: 'T11-1', status: 'COMPLETED' })
-    await tab.engine.look()
+    await tab.engine.compareWithPlatform()
     expect(shop.findings).toEqual([])
   })
 })

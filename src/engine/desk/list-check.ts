@@ -23,7 +23,7 @@ const SAME_SALE = 24 * HOUR
 /** How many retries of a sale we look for. */
 const MOST_ATTEMPTS = 5
 
-export interface TakeUpParts {
+export interface ListCheckParts {
   /** This till's current id. */
   readonly tillId: () => string
   readonly memory: DeviceMemory
@@ -44,8 +44,8 @@ export interface TakeUpParts {
  * sales from the list before anything is sold. Otherwise notices if another device sells with this till's id
  * (sale-engine.md, A lost journal).
  */
-export class TakeUp {
-  readonly #parts: TakeUpParts
+export class ListCheck {
+  readonly #parts: ListCheckParts
   readonly #waker = new Waker()
   #account: SaleAccount | undefined
   /** When this run last read each account's list, in elapsed milliseconds. */
@@ -54,9 +54,9 @@ export class TakeUp {
   readonly #unreadable = new Set<string>()
   #tries = 0
   #ended = false
-  #looking: Promise<void> | undefined
+  #comparing: Promise<void> | undefined
 
-  constructor(parts: TakeUpParts) {
+  constructor(parts: ListCheckParts) {
     this.#parts = parts
   }
 
@@ -79,19 +79,19 @@ export class TakeUp {
 
   async run(): Promise<void> {
     while (!this.#ended) {
-      if (this.#isDue()) await this.look()
+      if (this.#isDue()) await this.compare()
       await this.#waker.wait(this.#parts.clock, this.#pause())
     }
   }
 
   /** Reads the list now. Never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look()
+  compare(): Promise<void> {
+    this.#comparing ??= this.#compare()
       .catch((error: unknown) => this.#parts.fault(error))
       .finally(() => {
-        this.#looking = undefined
+        this.#comparing = undefined
       })
-    return this.#looking
+    return this.#comparing
   }
 
   /** Whether the till must not sell for an account before its list is read. */
@@ -125,7 +125,7 @@ export class TakeUp {
     return Math.max(1_000, pauseAfter(searchPauses, this.#tries))
   }
 
-  async #look(): Promise<void> {
+  async #compare(): Promise<void> {
     const account = this.#account
     if (account === undefined) return
     const { tillId, wire, clock, book, mark } = this.#parts
@@ -140,7 +140,7 @@ export class TakeUp {
     })
     if (this.#ended || book.isClosed) return
     if (listed.kind === 'read') {
-      if (this.#isLost(account)) await this.#takeUp(account, listed.own)
+      if (this.#isLost(account)) await this.#restore(account, listed.own)
       else if (id === tillId()) await this.#judgeUnknown(this.#sinceLoss(listed.own))
       if (this.#ended || book.isClosed) return
       mark.read(key)
@@ -166,7 +166,7 @@ export class TakeUp {
     if (this.#isLost(account)) await this.#tell(false)
   }
 
-  async #takeUp(
+  async #restore(
     account: SaleAccount,
     own: ReadonlyMap<string, readonly TransactionRecord[]>,
   ): Promise<void> {
@@ -186,12 +186,12 @@ export class TakeUp {
 
   async #tell(listed: boolean): Promise<void> {
     const { memory, mark, journal } = this.#parts
-    const again = (await journal.list({ limit: 1_000 })).filter(isAgain)
+    const restored = (await journal.list({ limit: 1_000 })).filter(isRestored)
     await memory.found({
       kind: 'journal-lost',
       sales: mark.lost?.sales ?? 0,
-      again: again.length,
-      open: again.filter(({ open }) => open === 1).length,
+      again: restored.length,
+      open: restored.filter(({ open }) => open === 1).length,
       listed,
     })
   }
@@ -228,7 +228,7 @@ export class TakeUp {
 }
 
 /** Whether a row was restored after its own was lost. */
-function isAgain(row: SaleRow): boolean {
+function isRestored(row: SaleRow): boolean {
   const { attempts, found, reference, merchantReference } = row
   if (attempts.length > 0) return isOfMark(row)
   return found === true && reference === merchantReference

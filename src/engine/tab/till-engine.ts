@@ -190,7 +190,7 @@ class TillEngine implements SaleEngine {
     return this.#wish({ kind: 'resolve', reference, note })
   }
 
-  async look(): Promise<void> {
+  async compareWithPlatform(): Promise<void> {
     await this.#wish({ kind: 'look', reference: '' })
   }
 
