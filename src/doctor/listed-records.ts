@@ -1,7 +1,7 @@
 import { ApiFailure } from '../platform/words/failure.ts'
 import { readList } from '../platform/transport/poll.ts'
 import { bodyOf, type Reader } from '../platform/reads/read.ts'
-import { listOf, type PageOfList } from '../platform/transport/requests.ts'
+import { listRequestOf, type PageOfList } from '../platform/transport/requests.ts'
 import type { Reply } from '../platform/transport/transport.ts'
 import type { Method } from '../platform/contract/endpoints.ts'
 import { pagination, sortNewestFirst } from '../platform/contract/pagination.ts'
@@ -36,7 +36,7 @@ export async function readListed(reader: Reader, page: PageOfList): Promise<List
   const ask = (wanted: PageOfList): Promise<Reply> =>
     reader.replyToEither('transactions', ['GET', 'POST'], (tried) => {
       method = tried
-      return listOf(tried, wanted)
+      return listRequestOf(tried, wanted)
     })
   let reply = await ask(page)
   if (reply.kind === 'answer' && reply.status === 400 && page.sort !== undefined)

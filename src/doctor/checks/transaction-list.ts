@@ -1,5 +1,5 @@
 import { bodyOf } from '../recorded.ts'
-import { listOf } from '../../platform/transport/requests.ts'
+import { listRequestOf } from '../../platform/transport/requests.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
 import { sortNewestFirst } from '../../platform/contract/pagination.ts'
 import { pageMemberNames } from '../../platform/contract/sale/record-form.ts'
@@ -46,7 +46,7 @@ export const listMethod: Check = {
 }
 
 function askList(visit: Visit, method: Method) {
-  const request = listOf(method, { page: 0, size: fewRows })
+  const request = listRequestOf(method, { page: 0, size: fewRows })
   return visit.reader.reply('transactions', request, { faultRetries: 0 })
 }
 

@@ -1,5 +1,5 @@
 import { defined } from '../../values/defined.ts'
-import { classify, type Sent } from '../../platform/words/classify.ts'
+import { classify, type SendKind } from '../../platform/words/classify.ts'
 import { readPurchaseBody } from '../../platform/purchase-body.ts'
 import { saidOfFailed } from '../../platform/words/failed-answer.ts'
 import { platformWords } from '../../platform/words/platform-words.ts'
@@ -25,7 +25,7 @@ export async function eventOfReply(
   reply: Reply,
   parts: {
     readonly at: number
-    readonly sent: Sent
+    readonly sent: SendKind
     readonly receiptFields: readonly string[]
     readonly seal: SealAnswer
     readonly holdUntil: () => number

@@ -65,17 +65,17 @@ export function afterAnswer(
 ): LiveFacts {
   const now = clock.elapsed()
   const { firstSendAt, ...rest } = facts
-  const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
+  const notExecuted = event.kind === 'answered-session' || event.kind === 'answered-throttled'
   // The minute of replays starts at the first send that may have been executed.
-  const starts = firstSendAt !== undefined && (!unread || hasUnresolvedAttempt(row))
+  const starts = firstSendAt !== undefined && (!notExecuted || hasUnresolvedAttempt(row))
   const open = event.kind === 'answered-unknown' || event.kind === 'answered-in-flight'
   return {
     ...afterTry(rest, now),
-    ...(row.transactionId === undefined || unread ? {} : afterReplay(rest, row, event)),
+    ...(row.transactionId === undefined || notExecuted ? {} : afterReplay(rest, row, event)),
     refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
     ...(starts ? { firstSendAt } : {}),
     // Even for an answer that the sale doesn't believe, so replays keep their pauses.
-    ...(unread ? {} : { lastAnswerAt: now }),
+    ...(notExecuted ? {} : { lastAnswerAt: now }),
     ...(open ? { lastOpenSend: clock.awake() } : { lastHeard: clock.awake() }),
   }
 }

@@ -1,5 +1,5 @@
 import { readList, type ListAnswer } from '../../platform/transport/poll.ts'
-import { listOf } from '../../platform/transport/requests.ts'
+import { listRequestOf } from '../../platform/transport/requests.ts'
 import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
 import {
@@ -126,7 +126,7 @@ function listReader(
   let method: Method = 'GET'
   let order: typeof newestOrder | object = newestOrder
   return async (page) => {
-    const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
+    const ask = () => send(listRequestOf(method, { page, size: pagination.maximumSize, ...order }))
     let reply = await ask()
     if (method === 'GET' && isUnknownForm(reply)) {
       method = 'POST'

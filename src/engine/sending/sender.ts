@@ -193,11 +193,11 @@ export class SaleSender {
         return clock.wallNow() + held.length
       },
     })
-    const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
-    if (!unread && reply.kind === 'answer' && gate.lift(lane)) hold = { lift: laneKey(lane) }
+    const notExecuted = event.kind === 'answered-session' || event.kind === 'answered-throttled'
+    if (!notExecuted && reply.kind === 'answer' && gate.lift(lane)) hold = { lift: laneKey(lane) }
     drive.facts = afterAnswer(drive.facts, row, event, clock)
     await learn(this.#parts, reference, event, hold === undefined ? {} : { hold })
-    if (row.state === 'receipt-awaited' && reply.kind === 'answer' && !unread)
+    if (row.state === 'receipt-awaited' && reply.kind === 'answer' && !notExecuted)
       await endRound(this.#parts, reference)
   }
 

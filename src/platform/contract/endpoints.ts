@@ -23,7 +23,7 @@ import { purchaseRequest, purchaseResponse } from './sale/purchase.ts'
 import { redeemRequest } from './sale/redeem.ts'
 import { retryRequest } from './sale/retry.ts'
 import { refreshRequest, tokenEnvelope, tokenRequest } from './access/token.ts'
-import { transactionQuery } from './sale/transaction.ts'
+import { transactionRequest } from './sale/transaction.ts'
 
 export type Method = 'GET' | 'POST'
 
@@ -202,7 +202,7 @@ export const endpoints = {
     path: '/transactions',
     callers: 'authenticated',
     summary: 'Poll one transaction by id, or list transactions by page',
-    request: transactionQuery,
+    request: transactionRequest,
     response: z.unknown(),
   },
 } as const satisfies Record<string, Endpoint>

@@ -7,7 +7,7 @@ import { listIn, statusIn } from '../transport/poll.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Reader } from './read.ts'
 import { readEndpoint, type QueryContext } from './read-endpoint.ts'
-import { listOf, pollOf, type PageOfList } from '../transport/requests.ts'
+import { listRequestOf, pollOf, type PageOfList } from '../transport/requests.ts'
 
 /** One page of the account's transactions. By GET, or POST if that works (ruling R5). @throws {ApiFailure} */
 export function readTransactionsPage(
@@ -17,7 +17,7 @@ export function readTransactionsPage(
 ): Promise<TransactionPage> {
   return readEndpoint(reader, 'transactions', {
     methods: ['GET', 'POST'],
-    request: (method) => listOf(method, page),
+    request: (method) => listRequestOf(method, page),
     parse: (body) => listIn(body)?.page,
     ...(signal && { signal }),
   })

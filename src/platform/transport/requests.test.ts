@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { listOf, pollOf, purchaseOf, redeemOf, retryOf } from './requests.ts'
+import { listRequestOf, pollOf, purchaseOf, redeemOf, retryOf } from './requests.ts'
 
 const sale = { method: 'POST', timeoutMs: 30_000 }
 
@@ -26,8 +26,8 @@ test('a poll asks for one transaction', () => {
 it('a page of the list is requested in the address, or in the body', () => {
   const page = { page: 2, size: 20, sort: 'createdDate,desc' }
   const list = { path: '/transactions', timeoutMs: 15_000 }
-  expect(listOf('GET', page)).toEqual({ ...list, method: 'GET', query: page })
-  expect(listOf('POST', page)).toEqual({
+  expect(listRequestOf('GET', page)).toEqual({ ...list, method: 'GET', query: page })
+  expect(listRequestOf('POST', page)).toEqual({
     ...list,
     method: 'POST',
     bodyText: '{"page":2,"size":20,"sort":"createdDate,desc"}',

@@ -44,7 +44,7 @@ export interface PageOfList {
 }
 
 /** The transaction list in either of its forms (ruling R5). */
-export function listOf(method: Method, { page, size, sort }: PageOfList): WireRequest {
+export function listRequestOf(method: Method, { page, size, sort }: PageOfList): WireRequest {
   const { path } = endpoints.transactions
   const timeoutMs = timeouts.read
   return method === 'GET'

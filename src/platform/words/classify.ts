@@ -8,10 +8,10 @@ import { readPurchaseBody, type PurchaseBody } from '../purchase-body.ts'
 import type { Reply } from '../transport/transport.ts'
 
 /** What was sent. A retry's refusals read differently (ruling R38). */
-export type Sent = 'first' | 'retry'
+export type SendKind = 'first' | 'retry'
 
 interface Read {
-  readonly sent: Sent
+  readonly sent: SendKind
   readonly status: number
   readonly raw: unknown
   readonly readable: boolean
@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
  * no rule recognises it. Never throws.
  * @param sent whether it answers a first send or a retry
  */
-export function classify(reply: Reply, sent: Sent = 'first'): Answer {
+export function classify(reply: Reply, sent: SendKind = 'first'): Answer {
   if (reply.kind === 'no-answer') {
     return reply.reason === 'no-session'
       ? { kind: 'session' }

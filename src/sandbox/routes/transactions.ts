@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { pageRequest, pagination, type PageRequest } from '../../platform/contract/pagination.ts'
-import { transactionQuery } from '../../platform/contract/sale/transaction.ts'
+import { transactionRequest } from '../../platform/contract/sale/transaction.ts'
 import { successCode } from '../../platform/contract/response-code.ts'
 import { json, transactionRecord } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
@@ -16,7 +16,7 @@ import type { Switches } from '../rules/switches.ts'
  */
 export function queryTransactions(parts: Parts): Handler<Env> {
   return async (c) => {
-    const query = checkBody(transactionQuery, await readBody(c.req.raw))
+    const query = checkBody(transactionRequest, await readBody(c.req.raw))
     if (query.transactionId != null) return polled(parts, c.var.caller, query.transactionId)
     const inQuery = pageInQuery(c)
     return listed(parts, c.var.caller, {

@@ -23,7 +23,7 @@ export const transactionStatuses = [
 ] as const satisfies readonly TransactionStatus[]
 
 /** `POST /transactions` as a poll. ASSUMPTION (R5): the spec does not show the payload. */
-export const transactionQuery = z.looseObject({
+export const transactionRequest = z.looseObject({
   transactionId: z.string().nullish(),
   page: z.number().nullish(),
   size: z.number().nullish(),

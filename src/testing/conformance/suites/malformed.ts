@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '../../../platform/contract/endpoints.ts'
 import { purchaseRequest } from '../../../platform/contract/sale/purchase.ts'
 import { refreshRequest, tokenRequest } from '../../../platform/contract/access/token.ts'
-import { transactionQuery } from '../../../platform/contract/sale/transaction.ts'
+import { transactionRequest } from '../../../platform/contract/sale/transaction.ts'
 import { type Bench, type CallOptions, freshReference } from '../bench.ts'
 
 const bytes = (...codes: number[]) => new Uint8Array(codes)
@@ -17,7 +17,7 @@ const routes = Object.values(endpoints).flatMap(({ path, methods }: Endpoint) =>
 const posts = routes.filter(({ method }) => method === 'POST')
 
 /** The members that the routes read. */
-const memberNames = [purchaseRequest, tokenRequest, transactionQuery, refreshRequest].flatMap(
+const memberNames = [purchaseRequest, tokenRequest, transactionRequest, refreshRequest].flatMap(
   ({ shape }) => Object.keys(shape),
 )
 
