@@ -230,23 +230,8 @@ export class SaleBook {
         { fence: this.#parts.fence, rows, payments, events },
         'once',
       )
-      if (outcome !== 'written') {
-        if (outcome instanceof VersionConflict) {
-          await this.#readPaymentsBack(payments)
-          return { kind: 'exists' }
-        }
-        // A failed write may still be on disk. Such rows will be sent, so they count.
-        const isThere = await this.#readBack(news)
-        if (isThere === undefined && outcome instanceof JournalUnavailable) {
-          const earlier = payments.filter(({ replaces }) => replaces > 0)
-          const paidBefore = earlier.flatMap(({ payment }) => payment.covers)
-          const written = { parent: parent?.reference, paidBefore }
-          for (const row of news) this.#uncertain.set(row.reference, written)
-        }
-        if (isThere !== true) return failure(outcome)
-        if (before !== undefined) await this.#readBack([before])
-        return { kind: 'exists' }
-      }
+      if (outcome !== 'written')
+        return this.#notInserted(outcome, news, payments, parent?.reference)
       for (const { payment } of payments) this.#takePayment(payment)
       for (const row of news) this.#put(row)
       if (moved?.kind === 'moved') this.#put(moved.row)
@@ -257,6 +242,31 @@ export class SaleBook {
         cite: 'sale-engine.md: nothing is sent before its row is on disk',
       }
     })
+  }
+
+  /**
+   * After a failed write of new rows, which may be on disk all the same. Such rows will be sent, so they count.
+   * @param parent the sale that they retry
+   */
+  async #notInserted(
+    outcome: StaleFence | VersionConflict | JournalUnavailable,
+    news: readonly SaleRow[],
+    payments: readonly PaymentWrite[],
+    parent: string | undefined,
+  ): Promise<Applied | { readonly kind: 'exists' }> {
+    if (outcome instanceof VersionConflict) {
+      await this.#readPaymentsBack(payments)
+      return { kind: 'exists' }
+    }
+    const isThere = await this.#readBack(news)
+    if (isThere === undefined && outcome instanceof JournalUnavailable) {
+      const earlier = payments.filter(({ replaces }) => replaces > 0)
+      const paidBefore = earlier.flatMap(({ payment }) => payment.covers)
+      for (const { reference } of news) this.#uncertain.set(reference, { parent, paidBefore })
+    }
+    if (isThere !== true) return failure(outcome)
+    if (parent !== undefined) await this.#readBack([{ reference: parent }])
+    return { kind: 'exists' }
   }
 
   /**

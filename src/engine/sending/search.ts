@@ -183,7 +183,7 @@ function isFailed({ status }: TransactionRecord): boolean {
 }
 
 /** Sold first, then what may still be sold; within a status, in list order. */
-const order: readonly (TransactionStatus | undefined)[] = [
+const statusOrder: readonly (TransactionStatus | undefined)[] = [
   'COMPLETED',
   'PROCESSING',
   'PENDING',
@@ -194,8 +194,8 @@ const order: readonly (TransactionStatus | undefined)[] = [
 export function likeliestId(records: readonly TransactionRecord[]): string | undefined {
   const [first] = [...records].sort(
     (a, b) =>
-      order.indexOf(readTransactionStatus(a.status)) -
-      order.indexOf(readTransactionStatus(b.status)),
+      statusOrder.indexOf(readTransactionStatus(a.status)) -
+      statusOrder.indexOf(readTransactionStatus(b.status)),
   )
   return first === undefined ? undefined : identityOf(first)
 }
