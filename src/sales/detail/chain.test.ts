@@ -136,6 +136,8 @@ describe('the attempts of one sale', () => {
   it.each([
     ['FAILED', 'not-newest'],
     ['COMPLETED', 'not-newest'],
+    ['REVERSED', 'not-newest'],
+    ['PENDING', 'under-way'],
     ['PROCESSING', 'under-way'],
   ])('are gone on from at the newest, which is %s, where an older one was asked for', (is, why) => {
     const listed = attempts(['FAILED', is])
@@ -143,6 +145,21 @@ describe('the attempts of one sale', () => {
     const [first, newest] = chain
     expect.assert(first !== undefined)
     expect(retryChance(first, chain, merchant)).toEqual({ kind: 'no', why, instead: newest })
+  })
+
+  it.each<[SalePhase['kind'], SalePhase, string]>([
+    ['resolved', { kind: 'resolved', note: 'n' }, 'not-newest'],
+    ['checking', { kind: 'checking' }, 'under-way'],
+    ['asking', { kind: 'asking', reason: 'not-found' }, 'under-way'],
+    ['set-aside', { kind: 'set-aside', note: 'n' }, 'under-way'],
+  ])('are gone on from at the newest, which is %s on this till', (_, phase, why) => {
+    const first = listedAttempt('t-1')
+    const newest = attemptHere('R-1', phase)
+    expect(retryChance(first, [first, newest], merchant)).toEqual({
+      kind: 'no',
+      why,
+      instead: newest,
+    })
   })
 
   it.each([

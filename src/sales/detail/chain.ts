@@ -1,7 +1,7 @@
 import { sameAccount, type Account } from '../../platform/reads/account.ts'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
-import { isOpenOnTill } from '../book/status.ts'
+import { isInFlight, isOpenOnTill } from '../book/status.ts'
 
 /** All attempts of a sale, oldest first: a failed sale and its retries share a reference (ruling R22). */
 export type Chain = readonly ListedSale[]
@@ -78,8 +78,8 @@ export function retryChance(one: ListedSale, chain: Chain, account: Account): Re
   const attempts = chain.filter((other) => !cameToNothing(other))
   const newest = attempts.at(-1)
   if (newest !== undefined && newest.key !== one.key) {
-    const failed = newest.status === 'FAILED' || newest.status === 'COMPLETED'
-    return { kind: 'no', why: failed ? 'not-newest' : 'under-way', instead: newest }
+    const isUnderWay = isInFlight(newest.status) || isOpenOnTill(newest.status)
+    return { kind: 'no', why: isUnderWay ? 'under-way' : 'not-newest', instead: newest }
   }
   return { kind: one.transactionId === undefined ? 'reprocess' : 'retry' }
 }
