@@ -50,6 +50,18 @@ describe('the platform’s list', () => {
     expect(records?.isWhole).toBe(true)
   })
 
+  it.each([
+    ['counts pages from 1', [1, 2, 3]],
+    ['says the same number for each', [2, 2, 2]],
+    ['has no numbers', [0, 0, 0]],
+  ])('is read to its last page if the platform %s', async (_, echoed) => {
+    const platform = api(echoed.map((number, index) => page([record(9 - index, now)], number, 3)))
+    const records = await readRecords(platform, now - HOUR)
+    expect(records?.records).toHaveLength(3)
+    expect(records?.isWhole).toBe(true)
+    expect(platform.asked()).toBe(3)
+  })
+
   it('is read only back to the shift, with a margin for differing clocks', async () => {
     const platform = api([
       page([record(3, now)], 0, 9),

@@ -63,7 +63,7 @@ export async function readRecords(
       const fresh = content.filter(({ transactionId }) => !records.has(transactionId))
       for (const record of content) records.set(record.transactionId, record)
       onRead?.(records.size)
-      if (isLastPage(answer) || answer.content.length === 0)
+      if (isLastPage({ page, totalPages: answer.totalPages }) || answer.content.length === 0)
         return { records: [...records.values()], isWhole: true }
       const times = fresh.flatMap(({ at }) => at ?? [])
       isOrdered &&= runsDown(times, last)
