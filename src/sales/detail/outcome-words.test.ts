@@ -218,17 +218,33 @@ describe('the words for a customer who asks', () => {
     },
   )
 
+  it.each(['FAILED', 'REFUSED', 'CANCELLED HERE', 'RESOLVED HERE', 'REVERSED'])(
+    'of an attempt that is %s name the one that went through, earlier or later',
+    (status) => {
+      const one = { ...elsewhere('airtime', status), key: 'a', when: '13:00' }
+      const sold = { ...elsewhere('airtime'), key: 'b', when: '14:00', recipientMasked: '••• 4567' }
+      const words = /^Another attempt went through\. It was delivered.* at 14:00/
+      expect(customerWords(one, [one, sold])).toMatch(words)
+      expect(customerWords(one, [sold, one])).toMatch(words)
+    },
+  )
+
+  it('of each attempt that was sold say that it was', () => {
+    const [first, second] = ['13:00', '14:00'].map((when) => ({
+      ...elsewhere('voucher'),
+      key: when,
+      when,
+    }))
+    expect.assert(first !== undefined && second !== undefined)
+    for (const one of [first, second])
+      expect(customerWords(one, [first, second])).toBe(
+        `It was sold at ${one.when}. The PIN is on the receipt.`,
+      )
+  })
+
   it('of a failed attempt give the outcome of the later ones', () => {
-    const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a', when: '13:00' }
-    const later = (status: string) => ({
-      ...elsewhere('airtime', status),
-      key: 'b',
-      when: '14:00',
-      recipientMasked: '082 ••• 4567',
-    })
-    expect(customerWords(failed, [failed, later('COMPLETED')])).toMatch(
-      /^That attempt failed, but a later one went through\. It was delivered.* at 14:00/,
-    )
+    const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a' }
+    const later = (status: string) => ({ ...elsewhere('airtime', status), key: 'b' })
     expect(customerWords(failed, [failed, later('PENDING')])).toMatch(/being retried right now/)
     expect(customerWords(failed, [failed, later('FAILED')])).toMatch(/did not go through/)
     expect(customerWords(later('PENDING'), [failed, later('PENDING')])).toMatch(/don’t know yet/)

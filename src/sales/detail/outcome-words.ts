@@ -76,11 +76,10 @@ function isBehind({ kind }: SalePhase, status: string): boolean {
  * @param hasPin whether its receipt is known to have a PIN
  */
 export function customerWords(one: ListedSale, chain: Chain, hasPin = false): string {
-  const sold = chain.find(({ status }) => status === 'COMPLETED')
-  if (sold !== undefined && sold.key !== one.key)
-    return `That attempt failed, but a later one went through. ${soldWords(sold, false)}`
   const { status } = one
   if (status === 'COMPLETED') return soldWords(one, hasPin)
+  const sold = chain.find((other) => other.status === 'COMPLETED')
+  if (sold !== undefined) return `Another attempt went through. ${soldWords(sold, false)}`
   if (chain.some((other) => other.key !== one.key && mayStillGoThrough(other)))
     return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
   if (status === 'FAILED' || status === 'REFUSED' || status === 'CANCELLED HERE')
