@@ -70,7 +70,8 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
       const begun = leftOut === undefined ? parts : { ...parts, leftOut }
       const opened = await till.shifts.open(ownerOf(till), begun, keys)
-      if (opened.kind === 'done') void till.drawer.open('cash')
+      if (opened.kind === 'refused') throw new Error('Another window has opened a shift')
+      void till.drawer.open('cash')
       announce(`Shift opened with ${formatRand(float)}`)
     } catch {
       setTrouble(true)
@@ -110,7 +111,8 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
         />
         {trouble && (
           <Banner tone="needs" live="assertive" title="The shift couldn’t be opened">
-            The till can’t read its sales right now. Try again, or reload.
+            Another window may have opened it, or the till can’t read its sales right now. Try
+            again, or reload.
           </Banner>
         )}
         <Button
