@@ -37,6 +37,17 @@ const closingSchema = ({ variance, cut }: Result) =>
       ),
   })
 
+const troubles = {
+  'not-closed': {
+    title: 'The shift wasn’t closed',
+    text: 'It changed in another window, or couldn’t be saved. Try again, or count again.',
+  },
+  'not-dropped': {
+    title: 'That couldn’t be saved',
+    text: 'The count is as it was. Check that the shift is still open, then try again.',
+  },
+} as const
+
 /** Compares the count with the expected cash, and closes the shift. */
 export function ResultView({ shift, result }: { shift: Shift; result: Result }) {
   const till = useTill()
@@ -49,7 +60,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   })
   const reason = useField(control, 'reason')
   const { value: knowing, ...knowingBox } = useField(control, 'knowing')
-  const [trouble, setTrouble] = useState(false)
+  const [trouble, setTrouble] = useState<keyof typeof troubles>()
   const { count, cut, drawer, variance } = result
   const notes = cashNotes(cut)
   const store = till.shifts
@@ -64,31 +75,46 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
         return outcome.kind === 'closed' ? outcome.shift : undefined
       })
       if (changed.kind === 'refused') {
-        setTrouble(true)
+        setTrouble('not-closed')
         return
       }
       void till.heldStore.letAllGo()
       announce(`Shift ${shift.number} closed`)
       navigate(placeTo({ kind: 'closed', id: shift.id }), { replace: true })
     } catch {
-      setTrouble(true)
+      setTrouble('not-closed')
     }
   }
   /** Shows what prevents the close before asking for a PIN. */
   const check = handleSubmit((written) => {
-    setTrouble(false)
+    setTrouble(undefined)
     ask(() => void close(written))
   })
+  /** The result stays on the screen, at any address, until it is dropped. */
+  const dropResult = async () => {
+    const changed = await store.change(shift.id, withoutCut)
+    if (changed.kind === 'refused') throw new Error('The shift is closed')
+  }
   /** Keeps the typed count for a second count, and drops it when selling resumes. */
   const countAgain = async () => {
-    void till.drawer.open('cash')
+    setTrouble(undefined)
     navigate(placeTo({ kind: 'count' }), { replace: true })
-    await store.change(shift.id, withoutCut)
+    try {
+      await dropResult()
+      void till.drawer.open('cash')
+    } catch {
+      setTrouble('not-dropped')
+    }
   }
-  const goOn = async () => {
+  const backToSelling = async () => {
+    setTrouble(undefined)
     navigate(placeTo({ kind: 'shift' }))
-    await store.forgetDraft(shift.id)
-    await store.change(shift.id, withoutCut)
+    try {
+      await dropResult()
+      await store.forgetDraft(shift.id)
+    } catch {
+      setTrouble('not-dropped')
+    }
   }
 
   return (
@@ -141,9 +167,9 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
               checked={knowing}
             />
           )}
-          {trouble && (
-            <Banner tone="needs" live="assertive" title="The shift wasn’t closed">
-              It changed in another window, or couldn’t be saved. Try again, or count again.
+          {trouble !== undefined && (
+            <Banner tone="needs" live="assertive" title={troubles[trouble].title}>
+              {troubles[trouble].text}
             </Banner>
           )}
           <Button variant="primary" size="sale" wide onClick={check}>
@@ -151,7 +177,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
           </Button>
           <div className="flex flex-wrap gap-2">
             <Button onClick={countAgain}>Count again</Button>
-            <Button variant="quiet" onClick={goOn}>
+            <Button variant="quiet" onClick={backToSelling}>
               Back to selling in this shift
             </Button>
           </div>
