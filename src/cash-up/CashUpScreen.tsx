@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
-import { ErrorState } from '../ui/part/ErrorState.tsx'
 import { Skeleton } from '../ui/part/Skeleton.tsx'
 import { ClosedShift } from './closed/ClosedShift.tsx'
 import { Columns } from './takings/Columns.tsx'
@@ -14,8 +13,9 @@ import { ResultView } from './count/ResultView.tsx'
 import { resultOf, type Shift } from './shift/shift.ts'
 import { ShiftList } from './closed/ShiftList.tsx'
 import { ShiftView } from './ShiftView.tsx'
+import { ShiftsUnavailable } from './ShiftsUnavailable.tsx'
 import { shiftQueries } from './shift/shift-queries.ts'
-import { useClosedShifts, useOpenShift } from './shift/use-shift.ts'
+import { useShifts } from './shift/use-shift.ts'
 
 /** The till's drawer, from opening a shift to its Z (docs/sales-and-cash-up.md). */
 export function CashUpScreen() {
@@ -33,16 +33,10 @@ export function CashUpScreen() {
 }
 
 function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) {
-  const state = useOpenShift()
-  const earlier = useClosedShifts()
-  if (state.kind === 'unavailable')
-    return (
-      <ErrorState title="This browser won’t let the till save its shifts">
-        The usual causes are a private window and blocked site data. Open the till in a normal
-        window or allow it to store data, then reload.
-      </ErrorState>
-    )
-  if (state.kind === 'loading' || earlier === undefined) return <Skeleton height="24rem" />
+  const state = useShifts()
+  if (state.kind === 'unavailable') return <ShiftsUnavailable />
+  if (state.kind === 'loading') return <Skeleton height="24rem" />
+  const { earlier } = state
   if (state.kind === 'none')
     return earlier.length === 0 ? (
       <FirstShift />

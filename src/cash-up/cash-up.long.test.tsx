@@ -6,10 +6,12 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { airtime, redemption } from '../testing/shop/sale/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import { announcementStore } from '../ui/overlay/announce.ts'
 import { cents } from '../values/money.ts'
 import { localDateTimeText } from '../values/time/dates.ts'
 import { withCount, type Cut, type Shift } from './shift/shift.ts'
 import { ownerOf } from './shift/shift-queries.ts'
+import type { Changed } from './shift/shift-store.ts'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
@@ -303,6 +305,38 @@ describe('a shift', () => {
     expect(screen.getByText('Exactly right')).toBeInTheDocument()
   })
 
+  it('is opened once, though another window opens it at the same moment', async () => {
+    const { shifts } = shop.till
+    const open = shifts.open.bind(shifts)
+    vi.spyOn(shifts, 'open').mockImplementationOnce(async (owner, parts, keys) => {
+      await open(owner, { ...parts, id: 'other', float: cents(50_000) }, [])
+      return open(owner, parts, keys)
+    })
+    await openShift('300')
+    expect(said()).toContain('float R 500.00')
+    expect(announcementStore.getState().text).not.toMatch(/R.300\.00/)
+  })
+
+  it.each(
+    ['Count again', 'Back to selling in this shift'].flatMap((button) => [
+      [button, 'can’t be saved', () => Promise.reject<Changed>(new DOMException('Full'))] as const,
+      [
+        button,
+        'is closed',
+        () => Promise.resolve<Changed>({ kind: 'refused', shift: undefined }),
+      ] as const,
+    ]),
+  )('keeps its result at %s if it %s, and says so', async (button, _, change) => {
+    await openShift('500')
+    await count('500')
+    vi.spyOn(shop.till.shifts, 'change').mockImplementationOnce(change)
+    const opened = vi.spyOn(shop.till.drawer, 'open')
+    await press(button)
+    expect(await screen.findByText('That couldn’t be saved')).toBeInTheDocument()
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
   it('does not close on a result that another window has outdated', async () => {
     await openShift('500')
     await count('500')
@@ -573,14 +607,28 @@ describe('what the drawer must hold', () => {
   })
 })
 
-it('the till says so if the browser can’t save', async () => {
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-    throw new DOMException('No', 'SecurityError')
-  })
-  shop = await reopenShop(shop, { path: '/cash-up' })
-  expect(
-    await screen.findByText('This browser won’t let the till save its shifts'),
-  ).toBeInTheDocument()
+it.each(['/cash-up', '/cash-up?view=count', '/cash-up?shift=S-1'])(
+  'the till says at %s if the browser can’t save',
+  async (path) => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('No', 'SecurityError')
+    })
+    shop = await reopenShop(shop, { path })
+    expect(
+      await screen.findByText('This browser won’t let the till save its shifts'),
+    ).toBeInTheDocument()
+  },
+)
+
+it.each([
+  ['the earlier shifts', 'list', 'This browser won’t let the till save its shifts'],
+  ['what earlier shifts counted', 'counted', 'This till’s sales can’t be read right now'],
+] as const)('the till says so if it can’t read %s', async (_, read, words) => {
+  await openShift('500')
+  await shop.bar.go('/sell')
+  vi.spyOn(shop.till.shifts, read).mockRejectedValue(new DOMException('No', 'UnknownError'))
+  await shop.bar.go('/cash-up')
+  expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
 /** The figures that the shift's last count was compared with. */

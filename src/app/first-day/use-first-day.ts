@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useClosedShifts, useOpenShift } from '../../cash-up/shift/use-shift.ts'
+import { useShifts } from '../../cash-up/shift/use-shift.ts'
 import {
   firstDayStore,
   firstDaySteps,
@@ -28,17 +28,15 @@ export function useFirstDay(): FirstDay | undefined {
   )
   const printer = usePrinterSettings()
   const { names } = useCashiers()
-  const shift = useOpenShift()
-  const earlier = useClosedShifts()
-  if (shift.kind === 'loading') return undefined
-  if (shift.kind === 'none' && earlier === undefined) return undefined
+  const shifts = useShifts()
+  if (shifts.kind === 'loading') return undefined
   const facts: Readonly<Record<FirstDayStep, boolean>> = {
     printer: isPrinterChosen(printer),
     'test-slip': false,
     cashiers: names.length > 0,
     pin,
     // A browser that keeps no shifts keeps no float either.
-    float: shift.kind !== 'none' || (earlier ?? []).length > 0,
+    float: shifts.kind !== 'none' || shifts.earlier.length > 0,
   }
   const steps = firstDaySteps.map((step) => ({
     step,

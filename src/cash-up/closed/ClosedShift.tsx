@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
+import { useTill } from '../../till/till.ts'
 import { saveFile } from '../../ui/overlay/save-file.ts'
 import { saveXlsx } from '../../ui/overlay/save-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +17,13 @@ import { zSlip } from './slip.ts'
 import { SlipView } from './SlipView.tsx'
 import { TakingsByTime } from '../takings/TakingsByTime.tsx'
 import { TakingsCard } from '../takings/TakingsCard.tsx'
-import { useShift } from '../shift/use-shift.ts'
+import { shiftQueries } from '../shift/shift-queries.ts'
+import { ShiftsUnavailable } from '../ShiftsUnavailable.tsx'
 
 /** A closed shift: its Z to print, its figures, and its files. */
 export function ClosedShift({ id }: { id: string }) {
-  const found = useShift(id)
+  const { data: found, isError } = useQuery(shiftQueries(useTill()).one(id))
+  if (isError) return <ShiftsUnavailable />
   if (found === undefined) return <Skeleton height="24rem" />
   if (found === null || found.shift.closing === undefined || found.shift.cut === undefined)
     return (

@@ -21,7 +21,6 @@ import { ownerOf, shiftQueries } from '../shift/shift-queries.ts'
 import type { Made } from '../shift/shift-schema.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing, plus, type Sum } from './totals.ts'
-import { useCounted } from '../shift/use-shift.ts'
 
 const DAY = 24 * 60 * 60_000
 /** How far before the shift the screen looks for sales that completed during it. A count looks at all. */
@@ -51,7 +50,7 @@ export type PlatformState =
 export function useCourse(shift: Shift): CourseState {
   const till = useTill()
   const view = useEngine()
-  const counted = useCounted()
+  const counted = useQuery(shiftQueries(till).counted)
   const from = shift.platformFrom - LOOK_BACK
   const { data: journal, failed } = useJournal(from)
   const payments = usePayments(from)
@@ -62,7 +61,7 @@ export function useCourse(shift: Shift): CourseState {
   const redeemed = useRedeemed(sales)
   const list = platform.data ?? undefined
   const course =
-    counted &&
+    counted.data &&
     payments.data &&
     courseOf({
       tillId: shift.tillId,
@@ -72,12 +71,12 @@ export function useCourse(shift: Shift): CourseState {
       payments: payments.data,
       rounding: till.terminal.cashRounding,
       ...platformParts(list),
-      counted,
+      counted: counted.data,
       redeemed,
       productOf,
       sellerOf,
     })
-  if (failed || payments.failed || view.status.kind === 'unavailable')
+  if (failed || payments.failed || counted.isError || view.status.kind === 'unavailable')
     return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
   const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
@@ -105,17 +104,17 @@ type UncountedState =
 export function useUncounted(after: number | undefined): UncountedState {
   const till = useTill()
   const { status, sales: live } = useEngine()
-  const counted = useCounted()
+  const counted = useQuery(shiftQueries(till).counted)
   const from = after === undefined ? 0 : after - LOOK_BACK
   const journal = useJournal(from)
   const payments = usePayments(from)
   const sales = newest(journal.data ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
-  if (journal.failed || payments.failed || status.kind === 'unavailable')
+  if (journal.failed || payments.failed || counted.isError || status.kind === 'unavailable')
     return { kind: 'unavailable' }
-  if (counted === undefined || journal.data === undefined || payments.data === undefined)
+  if (counted.data === undefined || journal.data === undefined || payments.data === undefined)
     return { kind: 'loading' }
-  const parts = { sales, payments: payments.data, counted, redeemed }
+  const parts = { sales, payments: payments.data, counted: counted.data, redeemed }
   return { kind: 'ready', course: uncountedOf(till, after, parts) }
 }
 
