@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
-import type { Sale } from '../../engine/sale.ts'
+import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
 import { toldBalance } from './wallet.ts'
 
@@ -45,6 +45,22 @@ describe('the wallet’s balance', () => {
   ])('%s', (_, sales, left) => {
     expect(toldBalance(sales, merchant, 1_000)?.left).toBe(left)
     expect(toldBalance(sales.toReversed(), merchant, 1_000)?.left).toBe(left)
+  })
+
+  it.each<[SalePhase, boolean]>([
+    [{ kind: 'receipt-awaited' }, true],
+    [{ kind: 'delivered' }, true],
+    [{ kind: 'needs-attention', reason: 'receipt-missing' }, true],
+    [{ kind: 'needs-attention', reason: 'not-told' }, false],
+    [{ kind: 'resolved', note: 'n', reason: 'receipt-missing' }, true],
+    [{ kind: 'resolved', note: 'n' }, false],
+    [{ kind: 'checking' }, false],
+    [{ kind: 'cancelled' }, false],
+  ])('is less by a sale that is %j: %s', (phase, counts) => {
+    const sale = soldSale('b', { createdAt: 11, amount: 2_000, hasReceipt: false, phase })
+    expect(toldBalance([refused('a', 10, 5_000), sale], merchant, 1_000)?.left).toBe(
+      counts ? 3_000 : 5_000,
+    )
   })
 
   it('half a day old is unknown', () => {

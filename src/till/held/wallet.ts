@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../../platform/reads/account.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
+import { isSold } from '../../engine/money.ts'
 import type { Sale, SaleAccount } from '../../engine/sale.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import { useTill } from '../till.ts'
@@ -41,10 +42,6 @@ export function toldBalance(
     .filter((sale) => sale.createdAt > told.toldAt && isSold(sale))
     .reduce((sum, { summary }) => sum + summary.amount, 0)
   return since > told.left ? undefined : { ...told, left: cents(told.left - since) }
-}
-
-function isSold({ phase }: Sale): boolean {
-  return ['completed', 'delivered', 'receipt-awaited'].includes(phase.kind)
 }
 
 /** The wallet's known balance, also from earlier sales of today in the journal. */
