@@ -12,6 +12,7 @@ import { browserStorage } from '../../till/terminal/browser-storage.ts'
 import { createRetryRunner } from '../../sales/retry/retry-runner.ts'
 import { SalesBook } from '../../sales/book/sales-book.ts'
 import { createBookRows } from '../../sales/book/use-sales-book.ts'
+import { createListPlaces } from '../../sales/list/use-scroll-place.ts'
 
 export type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
 
@@ -54,6 +55,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       brandPictures,
       salesBook,
       bookRows: createBookRows(),
+      listPlaces: createListPlaces(),
       retryRunner,
       shifts,
     },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SearchX from 'lucide-react/icons/search-x'
 import { ApiFailure } from '../../platform/words/failure.ts'
 import { explain } from '../../platform/words/explain.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { BackLink } from './BackLink.tsx'
 import { chainName } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { isInFlight } from '../book/status.ts'
@@ -52,6 +52,19 @@ export function TransactionScreen() {
         />
       )}
     </div>
+  )
+}
+
+/** Back to the list of sales, with its filter. */
+function BackLink() {
+  const { listPlaces } = useTill()
+  return (
+    <Link
+      to={listPlaces.lastList()}
+      className="inline-flex min-h-target items-center gap-1.5 self-start font-semibold text-accent-soft-ink no-underline hover:underline"
+    >
+      <ArrowLeft className="size-5" aria-hidden="true" /> All sales
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { relist } from '../../testing/shop/relist.ts'
@@ -51,6 +51,25 @@ describe('the sales', () => {
     expect(texts[0]).toMatch(/MTN airtime.*Pending.*R 20\.00/)
     expect(texts[1]).toMatch(/MTN airtime.*Failed.*R 20\.00.*Retry/)
     expect(texts[2]).toMatch(/MTN airtime.*By merchant.*Sold.*R 20\.00/)
+  })
+
+  it('are left and found again with their filter and place, until the sign-out', async () => {
+    const shop = await after(['4567', '0003'], '/transactions?q=0003')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    Object.defineProperty(window, 'scrollY', { value: 120, configurable: true })
+    window.dispatchEvent(new Event('scroll'))
+    Reflect.deleteProperty(window, 'scrollY')
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+    await shop.bar.go('/transactions/T1-1')
+    await shop.user.click(await screen.findByRole('link', { name: 'All sales' }))
+    expect(shop.bar.at().search).toBe('?q=0003')
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 120)
+    const { user, bar } = await reopenShop(shop, { path: '/transactions/T1-1' })
+    await user.click(await screen.findByRole('link', { name: 'All sales' }))
+    expect(bar.at().search).toBe('')
+    await bar.go('/transactions?q=0003')
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+    scrollTo.mockRestore()
   })
 
   it('can be searched and filtered, and the filter is in the address', async () => {

@@ -1,27 +1,44 @@
 import { useEffect } from 'react'
 import { useLocation, type To } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
 
-/** The scroll position of each list, by address, for the way back from a row. */
-const places = new Map<string, number>()
-let lastSearch = ''
+declare module '../../till/till.ts' {
+  interface TillStores {
+    readonly listPlaces: ListPlaces
+  }
+}
+
+export type ListPlaces = ReturnType<typeof createListPlaces>
+
+/** For the way back to the list of sales. Ends with the sign-out: a filter may hold a customer's number. */
+export function createListPlaces() {
+  const scrolled = new Map<string, number>()
+  let lastSearch = ''
+  return {
+    /** The list has opened with this filter. */
+    opened: (search: string) => {
+      lastSearch = search
+    },
+    /** The list with the filter it had before. */
+    lastList: (): To => ({ pathname: paths.transactions(), search: lastSearch }),
+    scrolled: (address: string, y: number) => void scrolled.set(address, y),
+    scrollOf: (address: string) => scrolled.get(address) ?? 0,
+  }
+}
 
 /** Restores the scroll position that the list had earlier in this visit. */
 export function useScrollPlace(): void {
+  const { listPlaces } = useTill()
   const { pathname, search } = useLocation()
   const address = pathname + search
   useEffect(() => {
-    lastSearch = search
-    window.scrollTo(0, places.get(address) ?? 0)
-    const note = () => places.set(address, window.scrollY)
+    listPlaces.opened(search)
+    window.scrollTo(0, listPlaces.scrollOf(address))
+    const note = () => listPlaces.scrolled(address, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
-  }, [address, search])
-}
-
-/** The list with the filter it had before. */
-export function lastList(): To {
-  return { pathname: paths.transactions(), search: lastSearch }
+  }, [listPlaces, address, search])
 }
 
 /** Shows a screen from its top: the previous one may have been scrolled. */
