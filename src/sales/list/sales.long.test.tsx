@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
@@ -56,9 +56,9 @@ describe('the sales', () => {
   it('are left and found again with their filter and place, until the sign-out', async () => {
     const shop = await after(['4567', '0003'], '/transactions?q=0003')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
-    Object.defineProperty(window, 'scrollY', { value: 120, configurable: true })
-    window.dispatchEvent(new Event('scroll'))
-    Reflect.deleteProperty(window, 'scrollY')
+    vi.stubGlobal('scrollY', 120)
+    fireEvent.scroll(window)
+    vi.unstubAllGlobals()
     const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
     await shop.bar.go('/transactions/T1-1')
     await shop.user.click(await screen.findByRole('link', { name: 'All sales' }))

@@ -25,7 +25,7 @@ export function GoneDialog({
     <Dialog
       open
       onClose={onClose}
-      title="The customers may have left"
+      title={all === 1 ? 'The customer may have left' : 'The customers may have left'}
       initialFocus={safe}
       footer={
         <>
@@ -45,10 +45,8 @@ export function GoneDialog({
     >
       <div className="flex flex-col gap-4">
         <p>
-          {gone.length === 1
-            ? 'One of these sales failed a while ago'
-            : `${gone.length} of these sales failed a while ago`}
-          {oldest === undefined ? '.' : `, the oldest on ${oldest.when}.`}
+          {goneWords(gone.length, all)}
+          {oldest !== undefined && `, ${gone.length === 1 ? '' : 'the oldest '}on ${oldest.when}`}.
         </p>
         <p>
           A retry is paid for from the shop’s wallet, even if the customer has left. Retry only what
@@ -57,4 +55,9 @@ export function GoneDialog({
       </div>
     </Dialog>
   )
+}
+
+function goneWords(gone: number, all: number): string {
+  if (all === 1) return 'This sale failed a while ago'
+  return `${gone === 1 ? 'One' : gone} of these sales failed a while ago`
 }
