@@ -72,7 +72,7 @@ export const topics: readonly {
     sells: true,
     answers: [
       'The till can’t take back what the platform has sold.',
-      'Open the sale under Sales, and save the summary for support.',
+      'Open the sale under Sales, and press Copy for support.',
       'Call the platform’s support with the transaction shown there.',
     ],
   },
