@@ -189,16 +189,25 @@ const becameWords = {
   wait: openTerms.pending,
 } as const
 
+/** How a basket as a whole has ended so far. */
+function paidWords(items: Extract<CustomerView, { kind: 'paid' }>['items']) {
+  const waiting = items.filter(({ state }) => state === 'wait')
+  if (waiting.length > 0) {
+    const isPending = waiting.some(({ notSent }) => notSent !== true)
+    return { tone: 'checking', title: isPending ? openTerms.pending : openTerms.notSent }
+  }
+  if (items.every(({ state }) => state === 'sold')) return { tone: 'sold', title: 'Thank you' }
+  return items.every(({ state }) => state === 'not-sold')
+    ? { tone: 'failed', title: 'It was not sold' }
+    : { tone: 'needs', title: 'Not all of it was sold' }
+}
+
 function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
   const { items, change, giveBack } = view
-  const waiting = items.filter(({ state }) => state === 'wait')
-  const waits = waiting.length > 0
-  const isPending = waiting.some(({ notSent }) => notSent !== true)
-  const open = isPending ? openTerms.pending : openTerms.notSent
-  const all = items.every(({ state }) => state === 'sold')
+  const { tone, title } = paidWords(items)
   return (
-    <div className={`${stateClass} tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
-      <h1>{waits ? open : all ? 'Thank you' : 'Not all of it was sold'}</h1>
+    <div className={`${stateClass} tone-${tone}`}>
+      <h1>{title}</h1>
       <ul className={itemsClass}>
         {items.map(({ title, recipient, amount, state, notSent, secrets }, place) => (
           <li key={place} className={itemClass}>
