@@ -161,7 +161,7 @@ export async function lockFirst(page: Page): Promise<void> {
 /** Enters the PIN, where the till asks for it. */
 export async function enterPin(
   page: Page,
-  button: 'Unlock' | 'Open the till' | 'Go on',
+  button: 'Unlock' | 'Open the till' | 'Continue',
 ): Promise<void> {
   await page.getByLabel('Manager’s PIN').fill(pin)
   await page.getByRole('button', { name: button }).click()

@@ -96,7 +96,9 @@ test(
     await expect(retry).toBeHidden()
     broken = false
     await expect(retry).toBeVisible()
-    await expect(page.getByText(/whether you got your money back: we ask that first/)).toBeVisible()
+    await expect(
+      page.getByText(/first have to find out whether you got your money back/),
+    ).toBeVisible()
     expect(new Set(asked)).toEqual(new Set([0, 1, 2]))
     await retry.click()
     const dialog = page.getByRole('dialog', { name: 'Retry this sale' })

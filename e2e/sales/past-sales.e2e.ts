@@ -67,7 +67,7 @@ test(
       await openSale('4567')
       await expect(steps).toHaveCount(2, { timeout: 500 })
     }).toPass()
-    await expect(steps.last()).toContainText('Came to its end')
+    await expect(steps.last()).toContainText('Finished')
     await expect(page.getByText('082 ••• 4567').first()).toBeVisible()
     await expectAccessible(page)
     await openSale('4321')

@@ -159,7 +159,7 @@ test(
     await page.getByRole('button', { name: /retry all$/i }).click()
     // Eight leave at once, two sends are reserved for recovery, and the ninth waits.
     await expect(page.getByText('8 of 25 done: 8 sold. 17 not sent.')).toBeVisible()
-    await expect(page.getByText(/^Next in .*limits retries a minute/)).toBeVisible()
+    await expect(page.getByText(/^Next in .*allows only so many retries a minute/)).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.clock.fastForward('02:00')
     await expect(page.getByText('8 of 25 done: 8 sold. 17 not sent.')).toBeVisible()

@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
       await expectAccessible(page)
       await filter.getByRole('button', { name: 'Show the sales' }).click()
       await expect(rows).toHaveCount(1)
-      await page.getByRole('button', { name: 'Without Status: Failed' }).click()
+      await page.getByRole('button', { name: 'Remove the filter Status: Failed' }).click()
       await expect(rows).toHaveCount(2)
 
       await page.getByRole('button', { name: 'More: 1 failed sale' }).click()

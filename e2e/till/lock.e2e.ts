@@ -88,6 +88,6 @@ test('nothing gets past the lock to a voucher’s PIN, and the till’s PIN open
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
   await page.reload()
-  await enterPin(page, 'Go on')
+  await enterPin(page, 'Continue')
   await expect(page.getByRole('navigation', { name: 'Till' })).toBeVisible()
 })

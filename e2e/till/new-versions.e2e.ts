@@ -117,7 +117,7 @@ test(
     await expect(till.details).toBeHidden()
     await page.keyboard.press('F2')
     await expect(version(page)).toHaveAttribute('data-version', '2')
-    await enterPin(page, 'Go on')
+    await enterPin(page, 'Continue')
     await expect(till.search).toBeVisible()
   },
 )

@@ -135,7 +135,7 @@ test(
     await expect(lessons).toBeVisible()
     await expectAccessible(page)
     await lessons
-      .getByRole('button', { name: /^Try it.*A sale that works at the second try/ })
+      .getByRole('button', { name: /^Try it.*A sale that works on the second try/ })
       .click()
     const strip = page.getByRole('complementary', { name: words })
     await expect(strip).toContainText('082 000 0004')

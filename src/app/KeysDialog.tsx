@@ -14,7 +14,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
     keys: ['F8'],
     does: 'Put the checked sale into the basket and add another; from the tiles, pay for the basket',
   },
-  { keys: ['F2'], does: 'Lock the till; without a PIN, give it one' },
+  { keys: ['F2'], does: 'Lock the till; set a PIN if it has none' },
   { keys: ['F4'], does: 'Change the cashier' },
   { keys: ['F9'], does: 'Open the drawer, where the till has one' },
   { keys: ['?'], does: 'Show these keys' },

@@ -141,7 +141,7 @@ it('offline, the till asks for the PIN once, and goes on by itself when the netw
   const cut = () => (line ? undefined : HttpResponse.error())
   server.use(http.all('*/vas/*', cut))
   await user.type(await pinField(), `${PIN}{Enter}`)
-  await user.click(await screen.findByRole('button', { name: 'Look without a connection' }))
+  await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
   await tillIsOpen()
   expect(await screen.findByText('Nobody is signed in')).toBeVisible()
   line = true
@@ -156,7 +156,7 @@ it('stays closed offline while it asks the platform once more, because the answe
   const refresh = '*/vas/auth/token/refresh'
   server.use(http.post(refresh, () => HttpResponse.error(), { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
-  const look = await screen.findByRole('button', { name: 'Look without a connection' })
+  const look = await screen.findByRole('button', { name: 'Open without a connection' })
   expect(look).not.toHaveAttribute('aria-disabled')
   let answer = () => {}
   const held = new Promise<undefined>((resolve) => {
@@ -176,7 +176,7 @@ it('an offline reload still asks for the PIN', async () => {
   await reload()
   server.use(http.all('*/vas/*', () => HttpResponse.error()))
   await user.type(await pinField(), `${PIN}{Enter}`)
-  await user.click(await screen.findByRole('button', { name: 'Look without a connection' }))
+  await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
   await tillIsOpen()
   await reload()
   expect(await pinField()).toBeVisible()
@@ -287,7 +287,7 @@ it('a till that was opened offline can be left for the sign-in', async () => {
   server.use(http.all('*/vas/*', () => HttpResponse.error()))
   await user.type(screen.getByRole('textbox', { name: 'User name' }), 'merchant')
   await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Look without a connection' }))
+  await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
   await user.type(await pinField(), `${PIN}{Enter}`)
   await tillIsOpen()
   await signOut()

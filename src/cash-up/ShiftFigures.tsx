@@ -10,8 +10,8 @@ export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
   const sold = totalOf(groups, 'in')
   const figures: readonly (readonly [name: string, sum: Sum, noun: string])[] = [
     ['Sold', sold, 'sale'],
-    ['Of it in cash', totalOf(groups, 'in', ({ method }) => isCash(method)), 'sale'],
-    ['Other ways', totalOf(groups, 'in', ({ method }) => !isCash(method)), 'sale'],
+    ['In cash', totalOf(groups, 'in', ({ method }) => isCash(method)), 'sale'],
+    ['By other methods', totalOf(groups, 'in', ({ method }) => !isCash(method)), 'sale'],
     ['Redeemed', totalOf(groups, 'out'), 'redemption'],
   ]
   return (

@@ -66,10 +66,10 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   if (slip && open) return <XView shift={shift} state={state} />
   return (
     <Standing shift={shift} state={state} shown={open}>
-      <Card title="The figures are the manager’s">
+      <Card title="Only the manager sees the figures">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="max-w-prose text-ink-soft">
-            Hidden, so that the drawer is counted without knowing what should be in it.
+            They are hidden so that nobody knows what should be in the drawer before counting it.
           </p>
           <Button onClick={() => ask(pass)}>Show the figures</Button>
           {dialog}
@@ -172,7 +172,7 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
       {shift.leftOut !== undefined && (
         <Banner tone="info" title={`Left out: ${salesWords(shift.leftOut)}`}>
           Made before this shift, with {formatRand(shift.leftOut.cash)} in cash. {shift.openedBy}{' '}
-          left it out when opening the shift, so it counts in none.
+          left them out when opening the shift, so they count in no shift.
         </Banner>
       )}
       {earlier.count > 0 && (

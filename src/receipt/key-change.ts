@@ -17,8 +17,8 @@ export function turnIn(words: string): number | undefined {
 }
 
 /**
- * A meter accepts key-change tokens only in order, and before the token for units. So they come first, and then every
- * token's label is its turn.
+ * A meter accepts key-change tokens only in order, and before the token for units. So they come first, and each label
+ * says when to enter the token.
  */
 export function inKeyingOrder(lines: readonly ReceiptLine[]): readonly ReceiptLine[] {
   const tokens = lines.filter(isToken)

@@ -19,7 +19,8 @@ export function CustomerCard() {
   return (
     <Card title="Customer’s screen">
       <p className="mb-4 text-ink-soft">
-        Shows the customer number, amount and change. Move it to the other monitor and press F11.
+        Shows the customer the number, the amount and the change. Move it to the other monitor and
+        press F11.
       </p>
       <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />

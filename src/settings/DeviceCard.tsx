@@ -25,8 +25,8 @@ export function DeviceCard() {
       </Facts>
       {state.newer && (
         <p className="mt-3 text-sm text-ink-soft">
-          {ageWords(state.newer, api.clock.wallNow())} It is put in place when the till is next
-          locked, signed out or started.
+          {ageWords(state.newer, api.clock.wallNow())} It installs by itself the next time somebody
+          locks the till, signs out or starts it.
         </p>
       )}
       {(state.kind === 'here' || state.kind === 'not-yet') && <Look />}
@@ -47,13 +47,13 @@ function Look() {
   const look = async () => {
     setSaid('')
     const reached = await lookForNewer()
-    const words = reached ? 'The server was asked just now.' : 'The server can’t be reached.'
+    const words = reached ? 'Checked just now.' : 'The server can’t be reached.'
     setSaid(words)
     announce(words)
   }
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
-      <Button onClick={look}>Look for a new version</Button>
+      <Button onClick={look}>Check for a new version</Button>
       <p className="text-sm text-ink-soft empty:hidden">{said}</p>
     </div>
   )
@@ -67,7 +67,7 @@ function Install() {
   if (offer !== undefined)
     return (
       <div className="mt-4 flex flex-col items-start gap-2">
-        <p className="text-sm text-ink-soft">The browser then keeps its sales.</p>
+        <p className="text-sm text-ink-soft">Most browsers then keep the till’s sales.</p>
         <Button onClick={install}>Install as an app</Button>
       </div>
     )

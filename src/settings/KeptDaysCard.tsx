@@ -38,7 +38,7 @@ export function KeptDaysCard() {
     <Card title="Past sales">
       <SelectField
         label="Keep on this device"
-        hint="Until then a receipt can be printed again."
+        hint="You can print a receipt again for as long as it is kept."
         value={keeping ?? ''}
         placeholder={keeping === undefined ? daysText(days) : undefined}
         options={keepings.map((value) => ({ value, label: labels[value] }))}

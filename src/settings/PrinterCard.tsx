@@ -98,8 +98,8 @@ export function PrinterCard() {
           <>
             {way === 'app' ? (
               <p className="text-sm text-ink-soft">
-                Install RawBT from Google Play and set up the printer there. Look whether each slip
-                came out: the till isn’t told.
+                Install RawBT from Google Play and set up the printer there. Check that each slip
+                came out: RawBT doesn’t tell the till.
               </p>
             ) : (
               <ChosenPrinter key={way} way={way} />

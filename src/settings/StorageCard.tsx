@@ -66,7 +66,7 @@ function StorageFacts({ state, onPersisted }: StorageFactsProps) {
         <Fact name="Sales" figures>
           {sales}
         </Fact>
-        <Fact name="Steps of sales" figures>
+        <Fact name="Journal entries" figures>
           {events}
         </Fact>
         {usage !== undefined && (

@@ -75,7 +75,7 @@ export function GoOnScreen({
             <PinForm
               account={account}
               purpose="lock"
-              submitLabel="Go on"
+              submitLabel="Continue"
               onRight={goOn}
               onWrong={() => {
                 if (!kept.wrong()) givenUp('Too many wrong PINs')
@@ -94,7 +94,7 @@ export function GoOnScreen({
             aria-disabled={asks || undefined}
             onClick={asks ? undefined : () => onWithoutLine(token)}
           >
-            Look without a connection
+            Open without a connection
           </Button>
         </>
       )}

@@ -108,15 +108,15 @@ function Question({ session, username, early, onSwitchUser, onLater }: QuestionP
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={trySignIn}>
         <p className="text-ink-soft">
-          {hasEnded ? 'The session of ' : 'The platform answers. To go on, sign in as '}
+          {hasEnded ? 'The session of ' : 'The connection is back. To continue, sign in as '}
           <strong className="font-semibold text-ink">{username}</strong>
           {hasEnded ? ' has ended. ' : '. '}
           Nothing on this screen is lost.
         </p>
         {early && (
           <Banner tone="needs" title={`Has somebody signed in as ${username} elsewhere?`}>
-            The platform ended this session before its time. It may allow one sign-in for each user:
-            if you go on here, the other till is signed out. Give each till its own user.
+            The platform ended this session early. It may allow one sign-in for each user: if you
+            continue here, the other till is signed out. Give each till its own user.
           </Banner>
         )}
         {/* Password managers look for the name beside the password. */}
@@ -146,7 +146,7 @@ function Question({ session, username, early, onSwitchUser, onLater }: QuestionP
           </Button>
         )}
         <Button variant="quiet" wide onClick={() => setLeaving(true)}>
-          I am someone else
+          Sign in as someone else
         </Button>
       </form>
     </Dialog>

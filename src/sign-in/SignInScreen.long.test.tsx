@@ -114,7 +114,7 @@ describe('signing in', () => {
   it('offers the offline till, but not while a sign-in is under way', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
     const { user, onSignedIn } = show()
-    const look = () => screen.queryByRole('button', { name: 'Look without a connection' })
+    const look = () => screen.queryByRole('button', { name: 'Open without a connection' })
     expect(look()).toBeVisible()
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))

@@ -135,7 +135,7 @@ export function SignInScreen({
         </Button>
         {onWithoutLine && (state.kind === 'offline' || (!online && state.kind !== 'busy')) && (
           <Button wide onClick={onWithoutLine}>
-            Look without a connection
+            Open without a connection
           </Button>
         )}
         <p className="flex flex-wrap justify-center">

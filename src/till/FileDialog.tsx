@@ -84,7 +84,7 @@ export function FileDialog(props: FileDialogProps) {
             required
             value={days.to}
             min={days.from}
-            error={isRange(days) ? undefined : 'Choose two days, the first one first.'}
+            error={isRange(days) ? undefined : 'From must not be later than To.'}
             onChange={({ target }) => onDays({ ...days, to: target.value })}
           />
         </div>

@@ -31,7 +31,7 @@ export function LessonTask({ lesson, done, onClose }: LessonTaskProps) {
           lesson.task
         )}
       </p>
-      <IconButton label="Put the lesson away" icon={<X aria-hidden="true" />} onClick={onClose} />
+      <IconButton label="Close the lesson" icon={<X aria-hidden="true" />} onClick={onClose} />
     </div>
   )
 }

@@ -26,10 +26,10 @@ export function LessonsDialog({ done, onChoose, onClose }: LessonsDialogProps) {
         asking ? (
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button variant="danger" onClick={startOver}>
-              Forget it all
+              Start over
             </Button>
           </>
         ) : (
@@ -40,8 +40,8 @@ export function LessonsDialog({ done, onChoose, onClose }: LessonsDialogProps) {
       }
     >
       {asking ? (
-        <Banner tone="needs" title="Forget all that was practised?">
-          Its sales, shifts and settings go. What the shop has sold and set up is not touched.
+        <Banner tone="needs" title="Start over?">
+          This deletes the practice sales, shifts and settings. The shop’s own stay.
         </Banner>
       ) : (
         <>

@@ -1,10 +1,8 @@
 import type { Transaction } from '../sandbox/store/store.ts'
 
-/** A task, and its lesson. */
 export interface Lesson {
   readonly id: string
   readonly title: string
-  /** The task. */
   readonly task: string
   /** What happens then, and what a cashier does about it. */
   readonly outcome: string
@@ -39,15 +37,15 @@ export const lessonGroups: readonly LessonGroup[] = [
       },
       {
         id: 'redeem',
-        title: 'A voucher is redeemed',
-        task: 'Under Redeem, take in the PIN 1234 5678 9012.',
+        title: 'Redeem a voucher',
+        task: 'Under Redeem, enter the PIN 1234 5678 9012.',
         outcome: 'The voucher is used up, and the customer gets its value.',
         isDone: (all) => all.some((one) => one.kind === 'redeem' && one.status === 'COMPLETED'),
       },
     ],
   },
   {
-    title: 'When it does not go smoothly',
+    title: 'When something goes wrong',
     lessons: [
       {
         id: 'slow',
@@ -66,7 +64,7 @@ export const lessonGroups: readonly LessonGroup[] = [
       },
       {
         id: 'retry',
-        title: 'A sale that works at the second try',
+        title: 'A sale that works on the second try',
         task: 'Sell airtime to 082 000 0004, and press Retry once it has failed.',
         outcome: 'Retry continues the same sale, so nobody pays twice.',
         isDone: (all) => all.some((one) => endsIn(one, '0004') && one.attempt > 1),

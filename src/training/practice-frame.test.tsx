@@ -24,7 +24,7 @@ it('leads from a task to its lesson', async () => {
   expect(await within(strip).findByText('Sell airtime to 082 000 0001.')).toBeVisible()
   act(() => progress.setState(new Set(['slow']), true))
   expect(strip).toHaveTextContent('Done. It is Pending for a few seconds.')
-  await user.click(within(strip).getByRole('button', { name: 'Put the lesson away' }))
+  await user.click(within(strip).getByRole('button', { name: 'Close the lesson' }))
   expect(strip).not.toHaveTextContent('Done.')
   await user.click(within(strip).getByRole('button', { name: /^Lessons 1 of 10/ }))
   expect(screen.getByRole('button', { name: /^Try it again.*takes long/ })).toBeVisible()
@@ -44,7 +44,7 @@ it('asks before it deletes the practice data', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'What the shop has sold and set up is not touched.',
   )
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
 })
 

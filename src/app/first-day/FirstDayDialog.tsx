@@ -37,7 +37,7 @@ const words: Readonly<Record<FirstDayStep, StepWords>> = {
   },
   pin: {
     title: 'Manager’s PIN',
-    why: 'Unlocks the screen, and is asked for before the shift is closed or settings are changed.',
+    why: 'It unlocks the till. The till also asks for it before somebody closes the shift or changes settings.',
     to: paths.settingsOf('pin'),
     go: 'Set it',
   },

@@ -36,5 +36,5 @@ function CatalogueAge() {
   const { queryKey } = productsQuery({ api, account })
   const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   if (readAt === 0) return null
-  return <> Products and prices are those of {clockTime(readAt, api.clock.wallNow())}.</>
+  return <> Products and prices are from {clockTime(readAt, api.clock.wallNow())}.</>
 }

@@ -12,8 +12,8 @@ export function FirstPinDialog({ onClose, onSet }: FirstPinDialogProps) {
   return (
     <Dialog open size="small" title="Set the manager’s PIN" onClose={onClose}>
       <p className="mb-4 text-ink-soft">
-        It unlocks the till, and is asked before the shift is closed or settings are changed. Sales
-        continue while the till is locked.
+        It unlocks the till. The till also asks for it before somebody closes the shift or changes
+        settings. Sales continue while the till is locked.
       </p>
       <ChoosePin submitLabel="Set it and lock" onSet={onSet} onDone={onClose} />
     </Dialog>

@@ -15,7 +15,7 @@ import { EngineNotice } from './EngineNotice.tsx'
 /**
  * Notices about the whole till, at the top of every screen: a late sale, a stopped engine, a closed drawer, a second
  * window, lost data, a wrong clock, no network.
- * @param inPanel the sale itself says that it waits for the network or the list, and the number pad needs the space
+ * @param inPanel leaves out what the sale itself says, because the number pad needs the space
  */
 export function Notices({
   inPanel = false,

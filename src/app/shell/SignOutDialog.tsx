@@ -4,7 +4,7 @@ import { useTill } from '../../till/till.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
-/** Asks before signing out with open sales: they go on, but unwatched. */
+/** Asks before signing out with open sales: they wait until this user signs in again. */
 export function SignOutDialog({
   onStay,
   onSignOut,

@@ -9,7 +9,7 @@ export interface RunningTill {
   /** The same object until the set-up changes; `undefined` while this terminal has none. */
   readonly till: Till | undefined
   readonly choose: (setUp: SetUp) => void
-  /** Called when somebody signs out with open sales. */
+  /** Whether somebody wants to sign out with open sales. */
   readonly leaving: boolean
   readonly stay: () => void
 }

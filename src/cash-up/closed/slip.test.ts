@@ -274,7 +274,7 @@ it('the Z with payments shows the cash that they took and gave back, and its exp
       'Cash of open sales (1) | R 7.00',
       'Sold after all, not paid for (1) | R 30.00',
       'Thandi left out what was made before this shift: 7 sales, R 1 449.56, with R 1 449.50 in cash. It counts in no shift.',
-      'Cash sales: no payment is kept of them, so nobody knows what was given back.',
+      'Cash sales: the till kept no payment for them, so it doesn’t know what was given back.',
       '1 cash sale, R 20.00, failed: not known whether the customer’s cash was given back. Not in the cash expected.',
     ]),
   )

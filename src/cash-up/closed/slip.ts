@@ -201,7 +201,7 @@ function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
       : []),
     ...(unknown.count > 0 ? [unknownMethodWords(unknown)] : []),
     ...(cash !== undefined && cash.cashSales.count > 0
-      ? ['Cash sales: no payment is kept of them, so nobody knows what was given back.']
+      ? ['Cash sales: the till kept no payment for them, so it doesn’t know what was given back.']
       : []),
     ...(unknownReturns === undefined ? [] : [unknownReturnWords(unknownReturns)]),
     ...(open.length > 0 ? ['An open sale counts in the shift in which it is sold.'] : []),

@@ -136,7 +136,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
             ...drawerLines(drawer),
             { name: 'Cash expected', amount: drawer.expected },
             {
-              name: shift.counts.length > 1 ? `Counted (${shift.counts.length}. count)` : 'Counted',
+              name: shift.counts.length > 1 ? `Counted (count ${shift.counts.length})` : 'Counted',
               amount: count.total,
             },
           ]}

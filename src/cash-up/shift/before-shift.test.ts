@@ -46,7 +46,7 @@ describe('what was made before a shift', () => {
     [
       made({ cash: cents(144_950), withUnsold: true }),
       'leave-out',
-      'R 1 449.50 in cash came into the drawer, some of it for sales that are not sold. It counts in no shift, and the Z says who left it out.',
+      'R 1 449.50 in cash came into the drawer, some of it for sales that did not go through. It counts in no shift, and the Z says who left it out.',
       'Count all the cash that is in the drawer.',
     ],
     [

@@ -67,7 +67,7 @@ export function madeBeforeText(made: MadeBefore, choice: BeforeChoice): string {
 function drawerText({ cash, withUnsold }: MadeBefore): string {
   if (cash === 0) return 'The cash in the drawer is the same as at the last count.'
   if (cash < 0) return `${formatRand(cents(0 - cash))} in cash went out of the drawer.`
-  const unsold = withUnsold ? ', some of it for sales that are not sold' : ''
+  const unsold = withUnsold ? ', some of it for sales that did not go through' : ''
   return `${formatRand(cash)} in cash came into the drawer${unsold}.`
 }
 

@@ -73,7 +73,7 @@ export interface Shift extends ShiftOwner {
   readonly openedBy: string
   /** Cash in the drawer at the start. */
   readonly float: Cents
-  /** The name of {@link openedBy}. */
+  /** What {@link openedBy} chose to leave out. */
   readonly leftOut?: LeftOut
   /** See {@link CourseParts.platformFrom}. */
   readonly platformFrom: number
@@ -143,7 +143,7 @@ export function withoutCut(shift: Shift): Shift {
   return rest
 }
 
-/** The valid count; `undefined` if there is none. */
+/** The valid count, compared with the cash expected. */
 export interface Result {
   readonly count: Count
   readonly cut: Cut
@@ -151,7 +151,7 @@ export interface Result {
   readonly variance: Cents
 }
 
-/** Compares the count with the cut. */
+/** Compares the valid count with the cut; `undefined` if there is none. */
 export function resultOf(shift: Shift): Result | undefined {
   const count = shift.counts.at(-1)
   const { cut } = shift

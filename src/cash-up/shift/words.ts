@@ -61,7 +61,7 @@ export function openSalesNote(count: number): string {
     : `They count in the shift in which they turn out to be sold. Cash paid for them ${isIn}`
 }
 
-/** 'R 5.00 over', 'R 5.00 short', 'Right'. */
+/** 'R 5.00 over', 'R 5.00 short', 'Exactly right'. */
 export function varianceWord(variance: Cents): string {
   if (variance === 0) return 'Exactly right'
   return variance > 0 ? `${formatRand(variance)} over` : `${formatRand(cents(0 - variance))} short`
@@ -115,5 +115,5 @@ export function readSoFarWords(read: number): string {
 
 /** How much of a list was compared that is out of order, or endless. */
 export function comparedOnlyWords(count: number): string {
-  return `Compared with ${count} transactions of the platform’s list. It is in no order of time, so more of this shift may be further down. All of this till’s own sales are counted.`
+  return `Compared with ${count} transactions of the platform’s list. The list isn’t sorted by time, so more of this shift’s sales may be further down. All of this till’s own sales are counted.`
 }

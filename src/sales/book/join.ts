@@ -80,8 +80,7 @@ function mayHaveOne({ attempts, phase }: Sale): boolean {
 
 /**
  * Pairs each first attempt that was refused without a transaction with the oldest one that the platform lists as FAILED
- * under its reference, for the same reason. That one has what the answer left out. If the journal took that transaction
- * over for a retry, its row covers both.
+ * under its reference, for the same reason. The listed transaction has the details that the refusal left out.
  */
 function failuresOfRefused(
   platform: ReadonlyMap<string, PlatformSale>,

@@ -19,7 +19,7 @@ const MOST_READINGS = 4
 
 /**
  * The list ends after this many pages in a row with nothing new, even if it claims more. The platform may give the same
- * page to every request. New rows may explain one such page.
+ * page to every request. A single such page may just be old rows that new ones pushed down.
  */
 export const BARREN_PAGES = 2
 

@@ -140,7 +140,7 @@ export class PlatformList {
       const leaf = await this.#leaf(page)
       if (leaf === undefined) return this.#readWhole(false)
       page += 1
-      // With that many new rows, this page is above the known rows, and not next to them.
+      // So many rows are new that this page doesn't reach the known rows yet.
       if (this.#isAbove(leaf.rows) && !leaf.last) continue
       this.#add(leaf.rows)
       if (leaf.last) return this.#ended()

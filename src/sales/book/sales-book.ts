@@ -218,7 +218,7 @@ export class SalesBook {
     if (first || this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
   }
 
-  /** How far back the list was read, also while reading continues. */
+  /** Reads the journal as far back as the list; follows the list while that is being read. */
   async #readJournal(): Promise<void> {
     await this.#journal.readBack(() => this.#list.since)
     this.#show({ journal: this.#journal.state })

@@ -26,7 +26,7 @@ export interface ReceiptCardProps {
 
 /**
  * The receipt of a completed sale, shown on request: this till's sealed copy, else the platform's. A token or PIN is on
- * the screen only meanwhile (ruling R32).
+ * the screen only while it is shown (ruling R32).
  */
 export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
   const { account } = useTill()

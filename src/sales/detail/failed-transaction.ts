@@ -47,7 +47,7 @@ export function failedTransactionOf(
   }
 }
 
-/** The till's lists about a transaction that it did not sell. */
+/** What the lists show of a transaction that another till sold. */
 export function summaryOf(one: ListedSale): FailedTransaction['summary'] {
   return {
     title: one.title,

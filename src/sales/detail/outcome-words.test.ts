@@ -135,10 +135,22 @@ describe('the words for a customer who asks', () => {
   })
 
   it.each<[SaleKind, string, RegExp]>([
-    ['airtime', 'FAILED', /did not go through\. We don’t know yet.*ask that first\.$/],
-    ['airtime', 'REFUSED', /did not go through\. We don’t know yet.*ask that first\.$/],
+    [
+      'airtime',
+      'FAILED',
+      /did not go through\. We first have to find out whether you got your money back\.$/,
+    ],
+    [
+      'airtime',
+      'REFUSED',
+      /did not go through\. We first have to find out whether you got your money back\.$/,
+    ],
     ['redemption', 'FAILED', /did not go through\. Nothing was taken\.$/],
-    ['airtime', 'CANCELLED HERE', /^It was cancelled before it was sent\. We don’t know yet.*ask/],
+    [
+      'airtime',
+      'CANCELLED HERE',
+      /^It was cancelled before it was sent\. We first have to find out/,
+    ],
     ['airtime', 'NOT SENT', /^It has not been sent yet/],
     ['airtime', 'PENDING', /^We don’t know yet.*Please don’t buy it again/],
     ['airtime', 'CHECKING', /^We don’t know yet.*Please don’t buy it again/],
@@ -149,7 +161,7 @@ describe('the words for a customer who asks', () => {
 
   it('for a failed sale without an amount are the same', () => {
     const { amount: _none, ...one } = elsewhere('airtime', 'FAILED')
-    expect(customerWords(one, [one])).toMatch(/ask that first/)
+    expect(customerWords(one, [one])).toMatch(/first have to find out/)
   })
 
   describe('of their money for what came to nothing', () => {
@@ -191,10 +203,10 @@ describe('the words for a customer who asks', () => {
         const words = customerWords(one, chain)
         const offers = /can have (your money|it) back/.test(words)
         expect([words, offers]).toEqual([words, money === 'to-give-back' || money === 'kept'])
-        expect(/we ask that first/.test(words)).toBe(money === 'unknown')
+        expect(/first have to find out/.test(words)).toBe(money === 'unknown')
         const says = (part: RegExp) => part.test(words)
-        expect(says(/you got your money back\./)).toBe(money === 'given-back')
-        expect(says(/tried again with your money/)).toBe(money === 'with-retry')
+        expect(says(/and you got your money back\./)).toBe(money === 'given-back')
+        expect(says(/Your money paid for another try/)).toBe(money === 'with-retry')
         const isOld = place !== 'newest' && phase.kind === 'failed'
         const mayRetry = !isOld && phase.kind !== 'cancelled'
         const repeats = money === 'to-give-back' || money === 'given-back'

@@ -112,14 +112,14 @@ function unsoldWords(one: ListedSale, chain: Chain): string {
         ? `${what}, and you got your money back. We can try again: then it is paid for again.`
         : `${what}, and you got your money back.`
     case 'with-retry':
-      return `${what}. It was tried again with your money: what counts is what became of that.`
+      return `${what}. Your money paid for another try, and that one counts.`
     case 'hold':
       return `${what}. Your money is kept here until we know for certain.`
     case 'paid':
     case 'not-paid':
     case 'unknown':
     default:
-      return `${what}. We don’t know yet whether you got your money back: we ask that first.`
+      return `${what}. We first have to find out whether you got your money back.`
   }
 }
 

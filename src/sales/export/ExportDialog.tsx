@@ -29,7 +29,7 @@ export interface ExportDialogProps {
 export function ExportDialog({ book, state, listed, chains, filter, onClose }: ExportDialogProps) {
   const { clock } = useTill().api
   const { guarded } = useManagerPass()
-  const manager = useManagerGate('exporting customers’ whole numbers')
+  const manager = useManagerGate('exporting customers’ full numbers')
   const [days, setDays] = useState<Days>(() => daysOf(filter, listed, dayAt(clock.wallNow())))
   const [whole, setWhole] = useState(false)
   const valid = isRange(days)
@@ -66,7 +66,7 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
       onClose={onClose}
     >
       <CheckField
-        label="Customers’ whole numbers"
+        label="Customers’ full numbers"
         hint={
           guarded
             ? 'Without it they are masked, as in the list. It needs the manager’s PIN.'

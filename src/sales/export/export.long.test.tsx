@@ -53,7 +53,7 @@ async function save({ user }: Shop, format: 'Excel' | 'CSV') {
   expect.assert(file !== undefined)
   return { name: file.name, bytes: new Uint8Array(await file.blob.arrayBuffer()) }
 }
-const whole = () => screen.getByRole('checkbox', { name: 'Customers’ whole numbers' })
+const whole = () => screen.getByRole('checkbox', { name: 'Customers’ full numbers' })
 const digits = /083\s?123\s?4567|83123456/
 
 test('an Excel file has masked numbers, and a name from its days', async () => {
@@ -90,7 +90,7 @@ test('days without a sale make no file, and neither do days in the wrong order',
   await openExport()
   const button = screen.getByRole('button', { name: 'Save the file' })
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2001-01-02' } })
-  expect(screen.getByText('Choose two days, the first one first.')).toBeInTheDocument()
+  expect(screen.getByText('From must not be later than To.')).toBeInTheDocument()
   expect(button).toBeDisabled()
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2001-01-01' } })
   expect(await screen.findByText('0 sales.')).toBeInTheDocument()

@@ -94,7 +94,11 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
           {fields.map(
             ({ name, said, none }) =>
               said !== undefined && (
-                <Chip key={name} onClick={() => set(none)} aria-label={`Without ${name}: ${said}`}>
+                <Chip
+                  key={name}
+                  onClick={() => set(none)}
+                  aria-label={`Remove the filter ${name}: ${said}`}
+                >
                   {said}
                   <X className="size-4!" aria-hidden="true" />
                 </Chip>

@@ -110,7 +110,7 @@ describe('the sales', () => {
     expect(await rows()).toHaveLength(2)
     await user.selectOptions(screen.getByLabelText('Sold by'), 'Zola')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await user.click(screen.getByRole('button', { name: 'Without Sold by: Zola' }))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Sold by: Zola' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     await user.click(today)
     expect(bar.at().search).toBe('')

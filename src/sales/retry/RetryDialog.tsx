@@ -203,7 +203,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
 /** The dialog's amount to take or give is out of date. */
 const anotherNow: RefusedWords = {
   title: 'The customer’s money has changed',
-  text: 'Somebody gave it back or retried the sale. Nothing was sent. Do what this says now, then press again.',
+  text: 'Somebody gave it back or retried the sale. Nothing was sent. Follow the new instructions, then press the button again.',
 }
 
 /** A person's answer about money that the till knows nothing of. */

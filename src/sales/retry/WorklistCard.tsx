@@ -40,7 +40,7 @@ export function WorklistCard({ runner, state, sales, onStart, onRetry }: Worklis
         <div className="flex flex-wrap items-center justify-end gap-2">
           {done > 0 && !running && (
             <Button variant="quiet" onClick={() => runner.clearDone()}>
-              Clear the finished ones
+              Clear finished retries
             </Button>
           )}
           {running && (
@@ -71,8 +71,8 @@ export function WorklistCard({ runner, state, sales, onStart, onRetry }: Worklis
               'The till sends the next one.'
             ) : (
               <>
-                Next in <Countdown until={state.nextAt} now={now} />: the platform limits retries a
-                minute.
+                Next in <Countdown until={state.nextAt} now={now} />: the platform allows only so
+                many retries a minute.
               </>
             )}
           </p>

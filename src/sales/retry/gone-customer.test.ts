@@ -14,7 +14,7 @@ test.each<[SaleKind, RegExp]>([
   ['electricity', /on a receipt here/],
   ['voucher', /on a receipt here/],
   ['airtime', /paid for from the shop’s wallet/],
-  ['redemption', /voucher is taken in/],
+  ['redemption', /uses up the voucher/],
 ])('before a retry of %s, the till asks about the delivery: %s', (kind, words) => {
   expect(goneWords(kind)).toMatch(words)
 })

@@ -13,7 +13,7 @@ const onReceipt: ReadonlySet<SaleKind> = new Set(['electricity', 'voucher'])
 /** A reminder before delivering to a customer who has left. */
 export function goneWords(kind: SaleKind): string {
   if (kind === 'redemption')
-    return 'Its voucher is taken in, and the value is the customer’s. Retry only if you can give it to them.'
+    return 'A retry uses up the voucher, and the shop then owes the customer its value. Retry only if you can pay it out.'
   return onReceipt.has(kind)
     ? 'Its token or PIN will be on a receipt here. Retry only if the customer still wants it and you can get it to them.'
     : 'It is delivered and paid for from the shop’s wallet whether the customer is here or not. Retry only if the customer still wants it and has not bought it again.'

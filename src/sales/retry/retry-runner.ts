@@ -263,7 +263,7 @@ function isUnbegun({ kind }: ItemState): boolean {
   return kind === 'waiting' || kind === 'needs-money'
 }
 
-/** Sent, but not answered yet. The next one waits, because this answer may stop the list. */
+/** Not answered yet. The next one waits, because this answer may stop the list. */
 function isOnItsWay({ phase }: Sale): boolean {
   return onItsWay.has(phase.kind)
 }

@@ -44,8 +44,9 @@ export function PinCard() {
       actions={set ? <Badge tone="sold">PIN set</Badge> : <Badge tone="neutral">No PIN</Badge>}
     >
       <p className="mb-4 text-sm text-ink-soft">
-        Unlocks the till, and is asked before closing the shift, retrying several sales, arranging
-        the catalogue and changing settings. It is not security: anybody can reset the browser.
+        It unlocks the till. The till also asks for it before somebody closes the shift, retries
+        several sales, arranges the catalogue or changes settings. It is a courtesy, not security:
+        anybody can reset the browser.
       </p>
       {older !== undefined && (
         <p className="mb-4 text-sm">
@@ -82,7 +83,7 @@ export function PinCard() {
             </>
           }
         >
-          <p>The till can’t be locked then, and nothing is kept for the manager.</p>
+          <p>Then nobody can lock the till, and everybody can do what the manager can.</p>
         </Dialog>
       )}
     </Card>

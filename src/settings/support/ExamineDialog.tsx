@@ -59,7 +59,7 @@ export function ExamineDialog({ onClose }: { onClose: () => void }) {
         <Banner
           tone="needs"
           live="assertive"
-          title="The examination was broken off"
+          title="The examination stopped early"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
           Nothing was sold and nothing has changed.

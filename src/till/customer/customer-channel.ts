@@ -144,7 +144,7 @@ export function customerChannel(hear: (message: CustomerMessage) => void): Custo
   }
 }
 
-/** A window holds it while it shows something: when another window gets it, that window is closed. */
+/** A window holds this lock while it is open. Whoever gets the lock knows that the window has closed. */
 export function windowLock(from: string): string {
   return `${NAME}-${from}`
 }

@@ -3,8 +3,8 @@ import { instantIn } from '../../values/time/instant.ts'
 
 const year = 365.25 * 24 * 60 * 60_000
 
-/** This version did not exist before, epoch milliseconds. */
 const builtOn: unknown = import.meta.env['BUILT_ON']
+/** When this version was built, epoch milliseconds: no clock can be right before that. */
 const firstDay =
   (typeof builtOn === 'string' ? instantIn(builtOn) : undefined) ?? Date.UTC(2026, 0, 1)
 

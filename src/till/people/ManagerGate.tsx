@@ -82,9 +82,7 @@ function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }
     )
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-soft">
-        On this till, {what} needs the manager’s PIN. It is not security.
-      </p>
+      <p className="text-sm text-ink-soft">On this till, {what} needs the manager’s PIN.</p>
       <PinForm account={account} purpose="manager" submitLabel="Continue" onRight={onRight} />
       <Button variant="quiet" wide onClick={() => setForgotten(true)}>
         Forgot the PIN?

@@ -83,7 +83,6 @@ export function createPrinterStore(storage: Storage | undefined) {
   return { ...store, keep }
 }
 
-/** This page's. */
 export const printerStore = createPrinterStore(browserStorage())
 
 /** The longest shop name: it is a single line of a slip. */

@@ -27,7 +27,6 @@ function chosen([settings = usualSignals]: readonly SignalSettings[]): SignalSet
   return settings
 }
 
-/** This page's. */
 export const signalStore = createSignalStore(browserStorage())
 
 /** The chosen signals; renders again when they change. */

@@ -114,9 +114,9 @@ function NewVersionDialog({ newer, onClose }: { newer: NewerVersion; onClose: ()
       }
     >
       <p>
-        {ageWords(newer, api.clock.wallNow())} It is put in place by itself when the till is next
-        locked, signed out or started, once no sale is open, nothing is being typed and no other
-        window of the till is in use.
+        {ageWords(newer, api.clock.wallNow())} It installs by itself the next time somebody locks
+        the till, signs out or starts it, if no sale is open, nobody is typing and no other window
+        of the till is in use.
       </p>
       <p className="mt-3 text-ink-soft">
         Whoever opens the till after that signs in with the password. Sales and held drafts are

@@ -38,11 +38,11 @@ describe('when the till asks whether it may update', () => {
 })
 
 test.each<[waited: number, isUrgent: boolean, words: string]>([
-  [0, false, 'It has waited on this device since today.'],
-  [-day, false, 'It has waited on this device since today.'],
-  [day, false, 'It has waited on this device for a day.'],
-  [9 * day + hour, false, 'It has waited on this device for 9 days.'],
-  [2 * day, true, 'It has waited on this device for 2 days. The server marks it as urgent.'],
+  [0, false, 'It came today.'],
+  [-day, false, 'It came today.'],
+  [day, false, 'It came yesterday.'],
+  [9 * day + hour, false, 'It came 9 days ago.'],
+  [2 * day, true, 'It came 2 days ago. The server marks it as urgent.'],
 ])('the age after %d ms, urgent %s: %s', (waited, isUrgent, words) => {
   expect(ageWords({ since: now - waited, isUrgent }, now)).toBe(words)
 })

@@ -27,9 +27,9 @@ export function askAfter(
   return { waitMs, idleMs: isUrgent ? 5 * second : 2 * minute }
 }
 
-/** How long it has waited, in words. */
+/** When it came, in words. */
 export function ageWords({ since, isUrgent }: NewerVersion, now: number): string {
   const days = Math.floor(Math.max(0, now - (since ?? now)) / day)
-  const age = days === 0 ? 'since today' : days === 1 ? 'for a day' : `for ${days} days`
-  return `It has waited on this device ${age}.${isUrgent ? ' The server marks it as urgent.' : ''}`
+  const age = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+  return `It came ${age}.${isUrgent ? ' The server marks it as urgent.' : ''}`
 }

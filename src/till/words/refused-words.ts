@@ -5,7 +5,7 @@ export interface RefusedWords {
   readonly text: string
 }
 
-const nothingSold = 'Nothing was sold. If the customer has paid, give it back.'
+const nothingSold = 'Nothing was sold. If the customer has paid, give the money back.'
 
 /**
  * Why the engine refused to sell or retry, in the cashier's words. Commands about a known sale: {@link refusedWish}.
@@ -73,4 +73,4 @@ export function refusedWish(reason: Refusal): RefusedWords {
 }
 
 const notWritten = 'This couldn’t be saved'
-const asItWas = 'The sale is as it was.'
+const asItWas = 'Nothing has changed.'

@@ -35,5 +35,4 @@ export function createFirstDayStore(storage: Storage | undefined) {
   }
 }
 
-/** This page's. */
 export const firstDayStore = createFirstDayStore(browserStorage())
