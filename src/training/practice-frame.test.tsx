@@ -41,9 +41,7 @@ it('asks before it deletes the practice data', async () => {
   render(<PracticeFrame progress={progressOf()} />)
   await user.click(screen.getByRole('button', { name: /^Lessons/ }))
   await user.click(await screen.findByRole('button', { name: 'Start over' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent(
-    'What the shop has sold and set up is not touched.',
-  )
+  expect(screen.getByRole('dialog')).toHaveTextContent('The shop’s own stay.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
 })
