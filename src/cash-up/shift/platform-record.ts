@@ -27,10 +27,8 @@ export interface PlatformRecord {
   readonly method?: string
 }
 
-/** A record in the form that a cash-up needs; `undefined` without an id. */
-export function platformRecord(record: TransactionRecord): PlatformRecord | undefined {
-  const transactionId = record.transactionId ?? record.transactionItemCode ?? record.id
-  if (transactionId == null) return undefined
+/** A record in the form that a cash-up needs. */
+export function platformRecord(record: TransactionRecord): PlatformRecord {
   const status = readTransactionStatus(record.status)
   const amount = centsIn(record.amount)
   const receiptAmount = givenIn(record.receipt)
@@ -39,7 +37,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
   const at = created === undefined || created.kind === 'date' ? undefined : instantOf(created)
   const method = codeOf(record.paymentMethod) ?? ''
   return {
-    transactionId,
+    transactionId: record.transactionId,
     productCode: record.productCode ?? '',
     redemption: isRedemption(record),
     ...(record.merchantReference == null ? {} : { merchantReference: record.merchantReference }),

@@ -58,7 +58,7 @@ export async function readRecords(
   try {
     for (let page = 0; ; page += 1) {
       const answer = await read(page, signal)
-      const content = answer.content.flatMap((record) => platformRecord(record) ?? [])
+      const content = answer.content.map(platformRecord)
       // New sales have pushed rows onto this page a second time.
       const fresh = content.filter(({ transactionId }) => !records.has(transactionId))
       for (const record of content) records.set(record.transactionId, record)

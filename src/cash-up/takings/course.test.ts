@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import type { SalePhase } from '../../engine/sale.ts'
-import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
+import { readTransactionRecords } from '../../platform/contract/sale/transaction.ts'
 import { cents } from '../../values/money.ts'
 import { courseOf, type CourseParts } from './course.ts'
 import { platformRecord, type PlatformRecord } from '../shift/platform-record.ts'
@@ -357,17 +357,15 @@ describe('a transaction that the journal lacks', () => {
   })
 
   it('can be read from any record of the platform', () => {
-    const read = platformRecord(
-      transactionRecord.parse({
-        id: 7,
-        status: '0',
-        amount: '19.99',
-        type: 'REDEEM',
-        createdDate: '2026-11-20T14:05:09.5',
-        receipt: { amount: '12.50' },
-      }),
-    )
-    expect(read).toEqual({
+    const [read] = readTransactionRecords({
+      id: 7,
+      status: '0',
+      amount: '19.99',
+      type: 'REDEEM',
+      createdDate: '2026-11-20T14:05:09.5',
+      receipt: { amount: '12.50' },
+    })
+    expect(read && platformRecord(read)).toEqual({
       transactionId: '7',
       productCode: '',
       status: 'COMPLETED',

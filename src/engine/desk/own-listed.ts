@@ -8,9 +8,8 @@ import { cents, centsFromDecimalText } from '../../values/money.ts'
 import { newRowAt, noHashes, type SaleRow } from '../machine/row.ts'
 import type { SaleAccount, SaleDraft } from '../sale.ts'
 import {
-  likeliestId,
+  likeliest,
   isListEnd,
-  identityOf,
   listPages,
   reachesBack,
   type ListPage,
@@ -57,7 +56,6 @@ export async function readOwn(tillId: string, parts: ListParts): Promise<OwnList
       // A quiet account's page goes back for months.
       const at = instantIn(createdDate)
       if (at !== undefined && newest !== undefined && at < newest - LOOKED_BACK) continue
-      if (identityOf(record) === undefined) continue
       own.set(merchantReference, [...(own.get(merchantReference) ?? []), record])
     }
     const isFarEnough = newest !== undefined && reachesBack(content, newest - LOOKED_BACK)
@@ -92,9 +90,9 @@ export async function rowOfListed(
   records: readonly TransactionRecord[],
   { account, at, newest, describe = plain }: ListedParts,
 ): Promise<SaleRow | undefined> {
-  const transactionId = likeliestId(records)
-  const record = records.find((one) => identityOf(one) === transactionId)
-  if (record === undefined || transactionId === undefined) return undefined
+  const record = likeliest(records)
+  if (record === undefined) return undefined
+  const { transactionId } = record
   const createdAt = instantIn(record.createdDate) ?? at
   const state = stateOf(record, createdAt >= newest - JUST_SOLD)
   const kind = isRedemption(record) ? 'redeem' : 'purchase'
@@ -118,7 +116,7 @@ export async function rowOfListed(
     confirmedAt: createdAt,
     transactionId,
     found: true,
-    ancestors: records.flatMap((one) => identityOf(one) ?? []).filter((id) => id !== transactionId),
+    ancestors: records.map((one) => one.transactionId).filter((id) => id !== transactionId),
   }
 }
 

@@ -70,14 +70,14 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     if (answer.kind !== 'page') return answer
     const { content } = answer.page
     const named = content.filter((record) => matches(record, target))
-    const its = named.filter((record) => !target.held(identityOf(record) ?? ''))
+    const its = named.filter((record) => !target.held(record.transactionId))
     failed.push(...its.filter(isFailed))
     const enough = failed.length > target.unnamedFailures
-    const found = likeliestId([
+    const found = likeliest([
       ...its.filter((record) => !isFailed(record)),
       ...(enough ? failed : []),
     ])
-    if (found !== undefined) return { kind: 'found', transactionId: found }
+    if (found !== undefined) return { kind: 'found', transactionId: found.transactionId }
     // Another sale has it, and releases it once it reads its record: ask again later.
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
@@ -99,7 +99,7 @@ export async function* listPages(
   most = mostPages,
 ): AsyncGenerator<ListPage, void> {
   const read = listReader(send)
-  const seen = new Set<unknown>()
+  const seen = new Set<string>()
   for (let page = 0; page < most; page++) {
     if (page >= QUICK_PAGES && !(await goOn())) return
     const answer = await read(page)
@@ -108,7 +108,7 @@ export async function* listPages(
       return
     }
     const before = seen.size
-    for (const record of answer.page.content) seen.add(identityOf(record) ?? record)
+    for (const record of answer.page.content) seen.add(record.transactionId)
     if (seen.size === before) return
     yield answer
   }
@@ -166,15 +166,9 @@ function wasAnswered(reply: Reply): boolean {
   return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
 }
 
-export function identityOf(record: TransactionRecord): string | undefined {
-  const id = record.transactionId ?? record.transactionItemCode ?? record.id
-  return id ?? undefined
-}
-
 function matches(record: TransactionRecord, target: SearchFor): boolean {
-  const id = identityOf(record)
   return (
-    record.merchantReference === target.merchantReference && id !== undefined && !target.except(id)
+    record.merchantReference === target.merchantReference && !target.except(record.transactionId)
   )
 }
 
@@ -191,13 +185,14 @@ const statusOrder: readonly (TransactionStatus | undefined)[] = [
   'FAILED',
 ]
 
-export function likeliestId(records: readonly TransactionRecord[]): string | undefined {
-  const [first] = [...records].sort(
-    (a, b) =>
-      statusOrder.indexOf(readTransactionStatus(a.status)) -
-      statusOrder.indexOf(readTransactionStatus(b.status)),
-  )
-  return first === undefined ? undefined : identityOf(first)
+export function likeliest(records: readonly TransactionRecord[]): TransactionRecord | undefined {
+  return [...records]
+    .sort(
+      (a, b) =>
+        statusOrder.indexOf(readTransactionStatus(a.status)) -
+        statusOrder.indexOf(readTransactionStatus(b.status)),
+    )
+    .at(0)
 }
 
 /** Whether the page goes back to before the sale, in a list from new to old. */

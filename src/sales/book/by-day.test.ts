@@ -8,7 +8,6 @@ function listed(id: string, members: object) {
   const platform = platformSaleOf(
     transactionRecord.parse({ transactionId: id, status: 'COMPLETED', amount: 20, ...members }),
   )
-  expect.assert(platform !== undefined)
   return listedSale({ key: id, platform }, new Map())
 }
 

@@ -10,7 +10,7 @@ export function listedDetails(
   record: TransactionRecord,
   catalogue: Catalogue | undefined,
 ): Pick<SaleDraft, 'summary' | 'receiptFields'> {
-  const platform = platformSaleOf(record)
-  const one = listedSale({ key: '', ...(platform && { platform }) }, catalogue?.byCode ?? new Map())
+  const entry = { key: '', platform: platformSaleOf(record) }
+  const one = listedSale(entry, catalogue?.byCode ?? new Map())
   return { summary: summaryOf(one), receiptFields: receiptFieldsOf(one, catalogue) }
 }

@@ -11,7 +11,6 @@ import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 /** A sale of the platform's list with only these members. */
 function listedOf(record: object, products: ReadonlyMap<string, ProductView> = new Map()) {
   const platform = platformSaleOf(transactionRecord.parse({ transactionId: 'T-1', ...record }))
-  expect.assert(platform !== undefined)
   return listedSale({ key: 'T-1', platform }, products)
 }
 
@@ -51,7 +50,6 @@ function redemption(record: object, given?: Cents) {
       ...record,
     }),
   )
-  expect.assert(platform !== undefined)
   return listedSale({ key: 'T-1', platform }, new Map(), given)
 }
 

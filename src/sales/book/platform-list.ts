@@ -237,7 +237,7 @@ class Walk {
 }
 
 function rowsOf({ content }: TransactionPage): readonly PlatformSale[] {
-  return content.flatMap((record) => platformSaleOf(record) ?? [])
+  return content.map(platformSaleOf)
 }
 
 function runsDown(rows: readonly PlatformSale[]): boolean {

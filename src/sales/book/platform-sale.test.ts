@@ -54,13 +54,7 @@ it('the till reads a record member by member, without its receipt', () => {
   expect(JSON.stringify(sale)).not.toContain('token')
 })
 
-test.each<[object, object | undefined]>([
-  [{}, undefined],
-  [{ transactionId: '' }, undefined],
-  [{ id: 't-1' }, bare],
-  [{ transactionItemCode: 't-1' }, bare],
-  [{ id: 't-1', transactionItemCode: 't-2' }, bare],
-  [{ transactionId: 't-1', id: 't-3' }, bare],
+test.each<[object, object]>([
   [
     { transactionId: 't-1', status: ' reversed ' },
     { ...bare, status: 'REVERSED' },

@@ -53,13 +53,11 @@ const recipientMembers = [
   ['mobileNumber', 'Mobile number'],
 ] as const
 
-/** A record of the list as the till keeps it; `undefined` if it names no transaction. */
-export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
-  const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
-  if (transactionId == null || transactionId === '') return undefined
+/** A record of the list as the till keeps it. */
+export function platformSaleOf(record: TransactionRecord): PlatformSale {
   const redeems = isRedemption(record)
   return {
-    transactionId,
+    transactionId: record.transactionId,
     status: readTransactionStatus(record.status) ?? codeOf(record.status)?.toUpperCase() ?? '',
     recipients: recipientsIn(record),
     isRedemption: redeems,

@@ -141,9 +141,7 @@ export class SalesBook {
 
   /** A record that was fetched separately counts the same as a listed one. */
   note(record: TransactionRecord): void {
-    const one = platformSaleOf(record)
-    if (one === undefined) return
-    this.#keep(one)
+    this.#keep(platformSaleOf(record))
     this.#show({})
   }
 

@@ -11,7 +11,6 @@ import { platformSaleOf } from '../book/platform-sale.ts'
 function listedAttempt(transactionId: string, members: object = {}, sale?: Sale): ListedSale {
   const record = { transactionId, merchantReference: 'REF', status: 'FAILED', ...members }
   const platform = platformSaleOf(transactionRecord.parse(record))
-  expect.assert(platform !== undefined)
   const entry = { key: platform.transactionId, platform }
   return listedSale(sale === undefined ? entry : { ...entry, sale }, new Map())
 }

@@ -29,7 +29,6 @@ function listedAndExported(record: object): string {
   const [read] = readTransactionRecords({ transactionId: 'T-1', status: 'COMPLETED', ...record })
   expect.assert(read !== undefined)
   const platform = platformSaleOf(read)
-  expect.assert(platform !== undefined)
   const one = listedSale({ key: 'T-1', platform }, new Map())
   const chains = chainsOf([one])
   const summary = supportSummary(one, [one], { accountId: 'M-1', tillId: 'till' })

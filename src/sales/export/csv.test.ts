@@ -19,7 +19,6 @@ function opened(text: string): readonly (readonly string[])[] {
 
 function listedOf(record: object) {
   const platform = platformSaleOf(transactionRecord.parse(record))
-  expect.assert(platform !== undefined)
   return listedSale({ key: platform.transactionId, platform }, new Map())
 }
 

@@ -30,7 +30,6 @@ function listed(members: object) {
       ...members,
     }),
   )
-  expect.assert(platform !== undefined)
   return listedSale({ key: platform.transactionId, platform }, new Map())
 }
 

@@ -291,8 +291,7 @@ describe('the answers of /transactions (ruling R5)', () => {
   it('yields only records with an identity, and never throws, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {
-        for (const found of readTransactionRecords(answer))
-          expect(found.transactionId ?? found.id ?? found.transactionItemCode).toBeDefined()
+        for (const found of readTransactionRecords(answer)) expect(found.transactionId).not.toBe('')
       }),
     )
   })

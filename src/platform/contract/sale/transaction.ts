@@ -31,7 +31,7 @@ export const transactionRequest = z.looseObject({
 })
 
 /** For storing and comparing. */
-const identity = member((value) => transactionIdText(textOf(value) ?? '') || undefined, z.string())
+const identity = z.preprocess((value) => transactionIdText(textOf(value) ?? ''), z.string().min(1))
 
 /** An instant as a number or its digits: seconds or milliseconds, told apart by size. */
 const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
@@ -47,13 +47,11 @@ export function timeText(time: unknown): string | undefined {
 const time = member(timeText, z.string())
 
 /**
- * A transaction record. ASSUMPTION (R5): the spec does not show its fields, so all are optional, and we read both known
- * spellings of the identity. `amount` in rand.
+ * A transaction record under our names. ASSUMPTION (R5): the spec does not show its fields, so only the identity is
+ * required. `amount` in rand.
  */
 export const transactionRecord = z.looseObject({
   transactionId: identity,
-  id: identity,
-  transactionItemCode: identity,
   merchantReference: text,
   status: wideNumber,
   productCode: text,
@@ -122,7 +120,7 @@ function readRecord(members: Members): TransactionRecord | undefined {
   const told = read.every((status) => status === undefined) ? statuses.find(isPlain) : undefined
   ours['status'] = agreed(read) ?? told
   const record = transactionRecord.safeParse(ours)
-  return record.success && record.data.transactionId != null ? record.data : undefined
+  return record.success ? record.data : undefined
 }
 
 const knownMembers = Object.keys(memberSpellings).filter(
