@@ -1,6 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { customerChannel, type CustomerView } from '../../till/customer/customer-channel.ts'
+import {
+  customerChannel,
+  holdLock,
+  windowLock,
+  type CustomerView,
+} from '../../till/customer/customer-channel.ts'
 import { CustomerScreen } from './CustomerScreen.tsx'
 
 const item = { title: 'MTN airtime', recipient: '083 ••• 9999', amount: 'R 75.00', secrets: [] }
@@ -18,8 +23,11 @@ it.each<[string, Extract<CustomerView, { kind: 'paid' }>['items']]>([
   ['Pending', [sold, notSent, pending]],
 ])('the customer reads “%s” of a basket that became so', async (title, items) => {
   const till = customerChannel(() => undefined)
+  let close = () => undefined
+  holdLock(windowLock('till'), () => new Promise<void>((resolve) => (close = () => void resolve())))
   render(<CustomerScreen />)
-  till.post({ kind: 'view', from: 'a', view: { kind: 'paid', items } })
+  till.post({ kind: 'view', from: 'till', view: { kind: 'paid', items } })
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument()
   till.close()
+  close()
 })
