@@ -622,7 +622,7 @@ it.each(['/cash-up', '/cash-up?view=count', '/cash-up?shift=S-1'])(
 
 it('the till says so if it can’t read what earlier shifts counted', async () => {
   await openShift('500')
-  await shop.bar.go('/sell')
+  shop = await reopenShop(shop)
   const failing = new DOMException('No', 'UnknownError')
   vi.spyOn(shop.till.shifts, 'counted').mockRejectedValue(failing)
   await shop.bar.go('/cash-up')
