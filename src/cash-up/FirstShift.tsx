@@ -1,4 +1,4 @@
-import { Columns } from './takings/Columns.tsx'
+import { Columns } from './Columns.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 
 const steps = [

@@ -9,7 +9,7 @@ import type { Sale } from '../../../engine/sale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/part/Skeleton.tsx'
 import { PrintButton } from './PrintButton.tsx'
-import { useOpenedReceipt } from './use-opened-receipt.ts'
+import { useOpenedReceipt } from '../../../receipt/use-opened-receipt.ts'
 
 /** The receipt of a sale that did not simply complete, such as one that was set aside: shown on request. */
 export function HeldReceipt({ sale }: { sale: Sale }) {

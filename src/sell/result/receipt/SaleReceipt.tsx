@@ -37,7 +37,7 @@ import { ChangeDue, StepFoot } from '../../steps/StepFoot.tsx'
 import { usePrintOnArrival } from './print-on-arrival.ts'
 import { useTokenInSight } from './token-in-sight.ts'
 import { useCommand } from '../../../till/use-command.ts'
-import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
+import { useOpenedReceipt, type Opened } from '../../../receipt/use-opened-receipt.ts'
 import { bodyClass, footRowClass, stepFrame } from '../../steps/panel-class.ts'
 import { StateBox } from '../StateBox.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OpenedReceipt } from '../../../engine/engine.ts'
-import { useTill } from '../../../till/till.ts'
+import type { OpenedReceipt } from '../engine/engine.ts'
+import { useTill } from '../till/till.ts'
 
 export type Opened =
   | { readonly kind: 'opening' }

@@ -2,7 +2,7 @@ import { isUnsold, moneyOf } from '../../engine/money.ts'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { customerMoneyWords } from '../../till/words/customer-money.ts'
 import { formatRand } from '../../values/money.ts'
-import { cameToNothing, type Chain } from '../detail/chain.ts'
+import { cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 export interface MoneyNoticeProps {
