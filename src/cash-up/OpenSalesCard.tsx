@@ -3,7 +3,7 @@ import { paths } from '../till/address/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatRand } from '../values/money.ts'
-import { momentText } from './shift/moment.ts'
+import { momentText } from '../values/time/clock-time.ts'
 import type { OpenSale } from './takings/taking.ts'
 import { countWord, openSalesNote, openWord } from './shift/words.ts'
 

@@ -23,7 +23,7 @@ import {
   usualChoice,
 } from './shift/before-shift.ts'
 import { typedCash } from './count/cash-sum.ts'
-import { newId } from './shift/new-id.ts'
+import { newId } from '../values/number/reference.ts'
 import { ownerOf } from './shift/shift-queries.ts'
 import type { Shift } from './shift/shift.ts'
 import { StepTitle } from './count/StepTitle.tsx'

@@ -23,7 +23,7 @@ import { drawerCashOf } from './count/drawer-cash.ts'
 import { DrawerFacts } from './count/DrawerFacts.tsx'
 import { cashNotes, drawerLines } from './count/drawer-lines.ts'
 import { MovementDialog } from './count/MovementDialog.tsx'
-import { momentText } from './shift/moment.ts'
+import { momentText } from '../values/time/clock-time.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
 import { openingsOf, type Shift } from './shift/shift.ts'
@@ -65,7 +65,7 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
     )
   if (slip && open) return <XView shift={shift} state={state} />
   return (
-    <Standing shift={shift} state={state} shown={open}>
+    <OpenShift shift={shift} state={state} shown={open}>
       <Card title="Only the manager sees the figures">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="max-w-prose text-ink-soft">
@@ -75,7 +75,7 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
           {dialog}
         </div>
       </Card>
-    </Standing>
+    </OpenShift>
   )
 }
 
@@ -93,7 +93,7 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
   )
 }
 
-interface StandingProps {
+interface OpenShiftProps {
   shift: Shift
   state: Ready
   /** Whether the figures may be seen. */
@@ -102,7 +102,7 @@ interface StandingProps {
   children: ReactNode
 }
 
-function Standing({ shift, state, shown, children }: StandingProps) {
+function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
   const { drawer } = useTill()
   const [moving, setMoving] = useState(false)
   const { course } = state

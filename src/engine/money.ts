@@ -1,5 +1,5 @@
 import { defined } from '../values/defined.ts'
-import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
+import { lineOf, returnFor, whereabouts, type PaidPart, type Payment } from './payment.ts'
 import { soldThough, unsoldPhases, type Sale } from './sale.ts'
 
 /** The customer's money for a sale, and so what a person does with it. */
@@ -87,4 +87,18 @@ export function moneyOf(
     return { kind: 'kept', parts, at, ...defined({ by }) }
   }
   return { kind: isUnsold(sale) ? 'to-give-back' : 'hold', parts }
+}
+
+/** The sales of each payment: what goes back for them is rounded as one sum. */
+export function byPayment(
+  sales: readonly Sale[],
+): readonly { readonly payment: Payment; readonly references: readonly string[] }[] {
+  const payments = new Map<string, { payment: Payment; references: string[] }>()
+  for (const { paidBy, reference } of sales) {
+    if (paidBy === undefined) continue
+    const one = payments.get(paidBy.id) ?? { payment: paidBy, references: [] }
+    one.references.push(reference)
+    payments.set(paidBy.id, one)
+  }
+  return [...payments.values()]
 }

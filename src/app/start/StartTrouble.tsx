@@ -5,7 +5,7 @@ import type { ConfigResult } from '../../platform/transport/config.ts'
 import { canBeRight } from '../../till/device/clock-sense.ts'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { isLost } from '../../ui/part/fetch-part.ts'
-import { formatWhen, southAfricanTime } from '../../values/time/dates.ts'
+import { momentText } from '../../values/time/clock-time.ts'
 import { NoConfig } from './start.ts'
 import { Trouble } from '../Trouble.tsx'
 
@@ -48,8 +48,8 @@ function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
         </ErrorState>
       ) : !canBeRight(now) ? (
         <ErrorState title="This device’s clock is wrong" onRetry={onRetry}>
-          It says {formatWhen(southAfricanTime(now))}. With a wrong clock a device can’t make a
-          secure connection. Set its date and time, then try again. Open sales are kept.
+          It says {momentText(now)}. With a wrong clock a device can’t make a secure connection. Set
+          its date and time, then try again. Open sales are kept.
         </ErrorState>
       ) : (
         <ErrorState title="The till can’t reach its server" onRetry={onRetry}>

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { useTill } from '../../till/till.ts'
-import { saveFile } from '../../ui/overlay/save-file.ts'
-import { saveXlsx } from '../../ui/overlay/save-sheet.ts'
+import { saveCsv, saveXlsx } from '../../ui/overlay/save-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { sheetCsv } from '../../values/file/sheet.ts'
 import { Columns } from '../Columns.tsx'
-import { csvFile, fileNameOf, linesCsv, linesSheet } from './export.ts'
+import { fileNameOf, linesSheet } from './export.ts'
 import { OpenSalesCard } from '../OpenSalesCard.tsx'
 import { placeTo } from '../use-cash-up-place.ts'
 import { zSlip } from './slip.ts'
@@ -34,18 +34,16 @@ export function ClosedShift({ id }: { id: string }) {
   const { shift, made } = found
   const { cut } = found.shift
   const name = fileNameOf(shift)
+  const sheet = linesSheet(shift, made)
   return (
     <Columns>
       <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
-        <Button
-          icon={<Download aria-hidden="true" />}
-          onClick={() => saveXlsx(name, linesSheet(shift, made))}
-        >
+        <Button icon={<Download aria-hidden="true" />} onClick={() => saveXlsx(name, sheet)}>
           Sales (Excel)
         </Button>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(`${name}.csv`, csvFile(linesCsv(shift, made)))}
+          onClick={() => saveCsv(name, sheetCsv(sheet))}
         >
           Sales (CSV)
         </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { FileDialog, type Days } from '../../till/FileDialog.tsx'
-import { saveFile } from '../../ui/overlay/save-file.ts'
-import { saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
+import { saveCsv, saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
+import { sheetCsv } from '../../values/file/sheet.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
-import { csvFile, shiftsCsv, shiftsSheet } from './export.ts'
+import { shiftsSheet } from './export.ts'
 import type { Shift } from '../shift/shift.ts'
 
 /** Exports the shifts closed between two days. */
@@ -24,8 +24,9 @@ export function ExportShifts({
     .map(({ shift }) => shift)
   const save = async (format: FileFormat) => {
     const name = `tuckshop-shifts-${days.from}-to-${days.to}`
-    if (format === 'xlsx') await saveXlsx(name, shiftsSheet(chosen))
-    else saveFile(`${name}.csv`, csvFile(shiftsCsv(chosen)))
+    const sheet = shiftsSheet(chosen)
+    if (format === 'xlsx') await saveXlsx(name, sheet)
+    else saveCsv(name, sheetCsv(sheet))
   }
   return (
     <FileDialog

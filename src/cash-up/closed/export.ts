@@ -1,11 +1,11 @@
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { cents, type Cents } from '../../values/money.ts'
-import { sheetCsv, type Sheet, type SheetCell } from '../../values/file/sheet.ts'
+import type { Sheet, SheetCell } from '../../values/file/sheet.ts'
 import { cashMovedBy, isCashWithoutPayment } from '../count/drawer-cash.ts'
 import { notPaidIn, unknownIn } from '../count/drawer-lines.ts'
 import { openingsOf, resultOf, type Shift } from '../shift/shift.ts'
 import type { Made } from '../shift/shift-schema.ts'
-import type { Taking } from '../takings/taking.ts'
+import { coversOf, type Taking } from '../takings/taking.ts'
 import { totalOf } from '../takings/totals.ts'
 import { kindLabel, movementWord, openedWithoutSale } from '../shift/words.ts'
 
@@ -112,7 +112,7 @@ export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
       one.title,
       one.brand,
       kindLabel(one.kind),
-      method,
+      method ?? (one.notPaid === true ? 'not paid for' : 'not known'),
       one.direction === 'in' ? { rand: amount } : undefined,
       one.direction === 'out' ? { rand: amount } : undefined,
       one.seller,
@@ -177,11 +177,6 @@ export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
   }
 }
 
-function coversOf({ parts, notPaid, method, amount }: Taking) {
-  if (parts !== undefined && parts.length > 0) return parts
-  return [{ method: notPaid === true ? 'not paid for' : (method ?? 'not known'), amount }]
-}
-
 function drawerCells(
   direction: Taking['direction'],
   amount: Cents | undefined,
@@ -220,22 +215,7 @@ function named(names: readonly string[]): Sheet['columns'] {
   }))
 }
 
-/** For programs. */
-export function shiftsCsv(shifts: readonly Shift[]): string {
-  return sheetCsv(shiftsSheet(shifts))
-}
-
-/** For programs. */
-export function linesCsv(shift: Shift, made: Made): string {
-  return sheetCsv(linesSheet(shift, made))
-}
-
 /** `tuckshop-z-3-2026-11-20`: the shift's number and the day it opened. */
 export function fileNameOf({ number, openedAt }: Shift): string {
   return `tuckshop-z-${number}-${localDateTimeText(openedAt).slice(0, 10)}`
-}
-
-/** A CSV file for the browser to download. */
-export function csvFile(text: string): Blob {
-  return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

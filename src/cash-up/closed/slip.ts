@@ -9,7 +9,7 @@ import {
   unknownIn,
   type DrawerLine,
 } from '../count/drawer-lines.ts'
-import { momentText } from '../shift/moment.ts'
+import { momentText } from '../../values/time/clock-time.ts'
 import {
   clockWentBack,
   openingsOf,

@@ -1,4 +1,4 @@
-import { moneyOf, type SaleMoney } from '../../engine/money.ts'
+import { byPayment, moneyOf, type SaleMoney } from '../../engine/money.ts'
 import {
   cashFlowsOf,
   cashOf,
@@ -112,15 +112,8 @@ export function heldCashOf(sales: readonly Sale[]): HeldCash {
 
 /** The same amounts as the screens show: one return covers all sales of one payment. */
 function heldAs(sales: readonly Sale[], kind: SaleMoney['kind']): Sum {
-  const byId = new Map<string, { readonly payment: Payment; readonly references: string[] }>()
-  for (const sale of sales) {
-    const { paidBy, reference } = sale
-    if (paidBy === undefined || moneyOf(sale).kind !== kind) continue
-    const one = byId.get(paidBy.id)
-    if (one === undefined) byId.set(paidBy.id, { payment: paidBy, references: [reference] })
-    else one.references.push(reference)
-  }
-  return [...byId.values()].reduce<Sum>((sum, { payment, references }) => {
+  const held = sales.filter((sale) => moneyOf(sale).kind === kind)
+  return byPayment(held).reduce<Sum>((sum, { payment, references }) => {
     const amount = cashOf(returnFor(payment, references))
     return amount > 0 ? plus(sum, { count: references.length, amount }) : sum
   }, nothing)

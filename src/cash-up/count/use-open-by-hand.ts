@@ -1,5 +1,5 @@
 import { useTill } from '../../till/till.ts'
-import { newId } from '../shift/new-id.ts'
+import { newId } from '../../values/number/reference.ts'
 import { ownerOf } from '../shift/shift-queries.ts'
 import { useActor } from '../shift/use-shift.ts'
 

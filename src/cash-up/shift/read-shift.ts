@@ -10,7 +10,7 @@ import type { Payment } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import type { Cents } from '../../values/money.ts'
 import { platformRecord, type PlatformRecord } from './platform-record.ts'
-import { standingOf } from './counted-as.ts'
+import { countedAs } from './counted-as.ts'
 
 /**
  * The account's payments in the journal.
@@ -95,6 +95,6 @@ export async function readRedeemed(
 ): Promise<ReadonlyMap<string, Cents>> {
   return givenBySale(
     engine,
-    sales.filter((sale) => standingOf(sale) === 'sold'),
+    sales.filter((sale) => countedAs(sale) === 'sold'),
   )
 }

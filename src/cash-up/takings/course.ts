@@ -4,7 +4,7 @@ import { isCash, roundCash, type CashRounding } from '../../values/cash.ts'
 import type { Cents } from '../../values/money.ts'
 import { flowsOf, heldCashOf, type DrawerFlow, type HeldCash } from '../count/drawer-cash.ts'
 import type { PlatformRecord } from '../shift/platform-record.ts'
-import { standingOf } from '../shift/counted-as.ts'
+import { countedAs } from '../shift/counted-as.ts'
 import type { Difference, OpenSale, Taking } from './taking.ts'
 import { isNotSentByJournal } from '../../till/words/open-term.ts'
 import { nothing, plus, type Sum } from './totals.ts'
@@ -82,12 +82,12 @@ export function courseOf(parts: CourseParts): Course {
     if (isListed && (sale.createdAt < parts.platformFrom || countedReferences.has(sale.reference)))
       continue
     const record = byId.get(sale.transactionId ?? '')
-    const standing = standingOf(sale)
-    if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
+    const counts = countedAs(sale)
+    if (counts === 'open') open.push(openSale(sale, whyOpen(sale)))
     const isUncompared = parts.records === undefined || (parts.isPart && record === undefined)
-    if (standing === 'settled' && isUncompared) open.push(openSale(sale, 'settled'))
-    const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
-    const isUnknown = standing === 'not-sold' && !isListed && whose(sale) === 'own'
+    if (counts === 'settled' && isUncompared) open.push(openSale(sale, 'settled'))
+    const sold = counts === 'sold' || (counts === 'settled' && record?.status === 'COMPLETED')
+    const isUnknown = counts === 'not-sold' && !isListed && whose(sale) === 'own'
     if (isUnknown && mayOweCash(sale, parts.openedAt))
       unknownReturns = plus(unknownReturns, { count: 1, amount: sale.summary.amount })
     if (!sold || whose(sale) === 'another till') continue
@@ -112,7 +112,7 @@ export function courseOf(parts: CourseParts): Course {
   // The journal will settle these by itself.
   const openReferences = new Set(
     journal
-      .filter((sale) => standingOf(sale) === 'open')
+      .filter((sale) => countedAs(sale) === 'open')
       .map(({ merchantReference }) => merchantReference),
   )
   let elsewhere: Course['elsewhere'] = { in: nothing, out: nothing }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { momentText } from '../../values/time/clock-time.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { cents } from '../../values/money.ts'
 import { slotLabel, slotsOf } from './hours.ts'
-import { momentText } from '../shift/moment.ts'
 import type { Taking } from './taking.ts'
 
 function at(time: string, amount = 2_000, kind = 'airtime'): Taking {

@@ -1,5 +1,6 @@
 import { localDateTimeText, monthNames } from '../../values/time/dates.ts'
 import { cents, type Cents } from '../../values/money.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { Taking } from './taking.ts'
 
 /** Sales of an hour (or day) by kind, in cents. Leaves out redemptions, which are not takings. */
@@ -32,15 +33,10 @@ export function slotsOf(takings: readonly Taking[]): readonly TimeSlot[] {
   // South Africa's hours start on the UTC hour.
   const step = last - first > MOST_HOURS * HOUR ? DAY : HOUR
   const keys = step === DAY ? 10 : 13
-  const slots = new Map<string, Taking[]>()
+  const keyOf = (at: number) => localDateTimeText(at).slice(0, keys)
+  const slots = groupBy(sales, ({ at }) => keyOf(at))
   if ((last - first) / step <= MOST_SLOTS)
-    for (let at = first; at < last; at += step) slots.set(localDateTimeText(at).slice(0, keys), [])
-  for (const sale of sales) {
-    const key = localDateTimeText(sale.at).slice(0, keys)
-    const slot = slots.get(key)
-    if (slot === undefined) slots.set(key, [sale])
-    else slot.push(sale)
-  }
+    for (let at = first; at < last; at += step) slots.set(keyOf(at), slots.get(keyOf(at)) ?? [])
   return [...slots].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => slot(key, some))
 }
 

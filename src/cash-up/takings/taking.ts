@@ -30,6 +30,15 @@ export interface Taking {
   readonly seller: string
 }
 
+/** What each method covers of it; the whole amount if no payment is known. */
+export function coversOf({
+  parts = [],
+  method,
+  amount,
+}: Taking): readonly Pick<Taking, 'method' | 'amount'>[] {
+  return parts.length > 0 ? parts : [{ amount, ...(method === undefined ? {} : { method }) }]
+}
+
 /** A sale whose outcome is not known. The screen and slips list it and never guess. */
 export interface OpenSale {
   readonly reference: string

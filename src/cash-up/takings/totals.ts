@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../../values/money.ts'
-import type { Taking } from './taking.ts'
+import { coversOf, type Taking } from './taking.ts'
 
 /** A count and its sum. */
 export interface Sum {
@@ -36,7 +36,13 @@ export function groupsOf(takings: readonly Taking[]): readonly Group[] {
   const groups = new Map<string, Group>()
   for (const taking of takings) {
     const { direction, notPaid, kind, brand, seller } = taking
-    for (const { method, ...sum } of coversOf(taking)) {
+    const covers = coversOf(taking)
+    // It counts once, under the method that covers most.
+    const main = Math.max(
+      0,
+      covers.findIndex(({ method }) => method === taking.method),
+    )
+    for (const [place, { method, amount }] of covers.entries()) {
       const key = JSON.stringify([direction, method ?? null, notPaid ?? null, kind, brand, seller])
       const before = groups.get(key)
       groups.set(key, {
@@ -46,19 +52,11 @@ export function groupsOf(takings: readonly Taking[]): readonly Group[] {
         kind,
         brand,
         seller,
-        ...plus(before ?? nothing, sum),
+        ...plus(before ?? nothing, { count: place === main ? 1 : 0, amount }),
       })
     }
   }
   return [...groups.values()]
-}
-
-/** What each method covers of a taking. The taking counts once: under the method that covers most. */
-function coversOf({ parts, method, amount }: Taking): readonly (Sum & Pick<Group, 'method'>)[] {
-  if (parts === undefined)
-    return [{ ...(method === undefined ? {} : { method }), count: 1, amount }]
-  const main = parts.findIndex((part) => part.method === method)
-  return parts.map((part, place) => ({ ...part, count: place === Math.max(0, main) ? 1 : 0 }))
 }
 
 /** The rows of a split, the most money first; a row without a name comes last. */

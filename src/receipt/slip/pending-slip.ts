@@ -2,7 +2,7 @@ import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { isNotSent, openTerms } from '../../till/words/open-term.ts'
 import { withBrand } from '../../values/brand.ts'
 import { paymentRows } from './payment-lines.ts'
-import { tillTime } from './receipt-slip.ts'
+import { momentText } from '../../values/time/clock-time.ts'
 import type { Slip } from './slip.ts'
 
 /** Phases in which a paying customer may leave without the product. */
@@ -32,7 +32,7 @@ export function pendingSlip(sale: Sale): Slip {
     parts: [
       { kind: 'mark', text: 'NOT A RECEIPT' },
       { kind: 'under', text: withBrand(summary.title, summary.brandName) },
-      { kind: 'under', text: tillTime(sale.createdAt) },
+      { kind: 'under', text: momentText(sale.createdAt) },
       { kind: 'rule' },
       ...(summary.recipientMasked === ''
         ? []

@@ -3,7 +3,8 @@ import { sumOf, type Payment } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { givenLabel } from '../../till/terminal/payment-method.ts'
 import { withBrand } from '../../values/brand.ts'
-import { formatWhen, parseWhen, southAfricanTime, writtenWhen } from '../../values/time/dates.ts'
+import { momentText } from '../../values/time/clock-time.ts'
+import { parseWhen, writtenWhen } from '../../values/time/dates.ts'
 import { maskTail } from '../../values/number/mask.ts'
 import { displayMobile, isMobileNumber } from '../../values/number/mobile-number.ts'
 import { cents, formatRand } from '../../values/money.ts'
@@ -67,7 +68,7 @@ export function receiptStrip(
   return {
     title: 'Receipt',
     parts: [
-      under(tillTime(payment.at)),
+      under(momentText(payment.at)),
       ...receipts.flatMap(stripParts),
       rule,
       ...unsold.map((sale) =>
@@ -154,11 +155,6 @@ function valueRows(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readon
   ]
 }
 
-/** The till's own time of a sale, as South African wall-clock time. */
-export function tillTime(epochMs: number): string {
-  return formatWhen(southAfricanTime(epochMs))
-}
-
 function recipientRow({ sale, recipient }: OpenedReceipt): SlipRow {
   const { recipientLabel, recipientMasked } = sale.summary
   const whole =
@@ -200,7 +196,7 @@ function isRecipient(line: ReceiptLine, { sale, recipient }: OpenedReceipt): boo
 /** The platform's time of the sale (rulings R15, R37), otherwise the till's. */
 function soldAt({ response, sale }: OpenedReceipt): string {
   const when = parseWhen(response.responseDateTime ?? '')
-  return when === undefined ? tillTime(sale.createdAt) : writtenWhen(when)
+  return when === undefined ? momentText(sale.createdAt) : writtenWhen(when)
 }
 
 const rule: SlipPart = { kind: 'rule' }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { ListedSale } from './listed-sale.ts'
 
@@ -21,12 +22,7 @@ interface Sum {
  * @param listed newest first
  */
 export function dayTotals(listed: readonly ListedSale[]): ReadonlyMap<string, DayTotal> {
-  const days = new Map<string, ListedSale[]>()
-  for (const one of listed) {
-    const some = days.get(one.day)
-    if (some === undefined) days.set(one.day, [one])
-    else some.push(one)
-  }
+  const days = groupBy(listed, ({ day }) => day)
   return new Map([...days].map(([day, some]) => [some[0]?.key ?? '', totalOf(day, some)]))
 }
 

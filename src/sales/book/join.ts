@@ -1,5 +1,6 @@
 import { isAdopted } from '../../engine/desk/adopted-row.ts'
 import type { Sale } from '../../engine/sale.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { PlatformSale } from './platform-sale.ts'
 
 /** A transaction as both sides know it, or a sale of this till without a transaction. */
@@ -51,19 +52,14 @@ function claims(
   byTransaction: ReadonlyMap<string, Sale>,
   nameless: readonly Sale[],
 ): ReadonlyMap<string, Sale> {
-  const waiting = new Map<string, Sale[]>()
-  for (const sale of nameless) {
-    if (mayHaveOne(sale)) grouped(waiting, sale.merchantReference).push(sale)
-  }
+  const waiting = groupBy(nameless.filter(mayHaveOne), ({ merchantReference }) => merchantReference)
   const claimed = new Map<string, Sale>()
   if (waiting.size === 0) return claimed
-  const free = new Map<string, PlatformSale[]>()
-  for (const [id, one] of platform) {
-    const reference = one.merchantReference
-    if (reference !== undefined && waiting.has(reference) && !byTransaction.has(id))
-      grouped(free, reference).push(one)
-  }
-  for (const [reference, transactions] of free) {
+  const free = [...platform.values()].filter(
+    ({ transactionId, merchantReference = '' }) =>
+      waiting.has(merchantReference) && !byTransaction.has(transactionId),
+  )
+  for (const [reference = '', transactions] of groupBy(free, (one) => one.merchantReference)) {
     const sales = [...(waiting.get(reference) ?? [])].sort((a, b) => a.createdAt - b.createdAt)
     const oldestFirst = [...transactions].sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
     for (const [place, { transactionId }] of oldestFirst.entries()) {
@@ -88,11 +84,13 @@ function failuresOfRefused(
   claimed: ReadonlyMap<string, Sale>,
   nameless: readonly Sale[],
 ): ReadonlyMap<string, Sale> {
-  const refused = new Map<string, Sale[]>()
-  for (const sale of nameless) {
-    if (sale.phase.kind === 'rejected' && sale.parent === undefined && sale.attempts > 0)
-      grouped(refused, sale.merchantReference).push(sale)
-  }
+  const refused = groupBy(
+    nameless.filter(
+      ({ phase, parent, attempts }) =>
+        phase.kind === 'rejected' && parent === undefined && attempts > 0,
+    ),
+    ({ merchantReference }) => merchantReference,
+  )
   const told = new Map<string, Sale>()
   if (refused.size === 0) return told
   const oldestFirst = [...platform.values()].sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
@@ -116,10 +114,4 @@ function isFailureOf(one: PlatformSale, { saidLast, summary }: Sale): boolean {
 
 function newer(known: Sale | undefined, sale: Sale): Sale {
   return known === undefined || sale.updatedAt >= known.updatedAt ? sale : known
-}
-
-function grouped<Item>(groups: Map<string, Item[]>, key: string): Item[] {
-  const group = groups.get(key) ?? []
-  groups.set(key, group)
-  return group
 }

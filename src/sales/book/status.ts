@@ -1,5 +1,5 @@
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
-import type { SalePhase } from '../../engine/sale.ts'
+import { soldThough, type SalePhase } from '../../engine/sale.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -111,7 +111,7 @@ function statusOfPhase(phase: SalePhase): TillStatus | 'COMPLETED' | 'FAILED' | 
     case 'resolved':
       return 'RESOLVED HERE'
     case 'needs-attention':
-      return ['too-old', 'not-told', 'damaged'].includes(phase.reason) ? 'NEEDS YOU' : 'COMPLETED'
+      return soldThough.has(phase.reason) ? 'COMPLETED' : 'NEEDS YOU'
     case 'asking':
       return 'NEEDS YOU'
     case 'set-aside':

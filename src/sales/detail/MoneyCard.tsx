@@ -8,7 +8,7 @@ import {
   type Payment,
 } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { tillTime } from '../../receipt/slip/receipt-slip.ts'
+import { momentText } from '../../values/time/clock-time.ts'
 import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import { paths } from '../../till/address/paths.ts'
 import { partsText } from '../../till/words/customer-money.ts'
@@ -115,5 +115,5 @@ function decisionText({ returned, at, by }: MoneyDecision): string {
 
 /** '20 Nov 2026, 14:05, by Naledi'. */
 function byText(at: number, by: string | undefined): string {
-  return by === undefined ? tillTime(at) : `${tillTime(at)}, by ${by}`
+  return by === undefined ? momentText(at) : `${momentText(at)}, by ${by}`
 }

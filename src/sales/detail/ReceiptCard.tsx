@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -8,6 +8,7 @@ import { OddTokens } from '../../receipt/OddTokens.tsx'
 import { PrintNews } from '../../receipt/PrintNews.tsx'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/slip/SlipPaper.tsx'
+import { useOpenedReceipt } from '../../receipt/use-opened-receipt.ts'
 import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
 import type { OpenedReceipt } from '../../engine/engine.ts'
 import type { Sale, SaleAccount } from '../../engine/sale.ts'
@@ -61,23 +62,11 @@ export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
 }
 
 function OwnReceipt({ sale }: { sale: Sale }) {
-  const { engine } = useTill()
-  const [opened, setOpened] = useState<OpenedReceipt | 'gone'>()
-  useEffect(() => {
-    let left = false
-    const open = async () => {
-      const receipt = await engine.openReceipt(sale.reference)
-      if (!left) setOpened(receipt ?? 'gone')
-    }
-    void open()
-    return () => {
-      left = true
-    }
-  }, [engine, sale.reference])
-  if (opened === undefined) return <Skeleton height="18rem" />
-  if (opened === 'gone')
+  const opened = useOpenedReceipt(sale.reference)
+  if (opened.kind === 'opening') return <Skeleton height="18rem" />
+  if (opened.kind === 'gone')
     return <p className="text-sm">This device can’t open the receipt any more.</p>
-  return <Copies opened={{ ...opened, sale }} />
+  return <Copies opened={{ ...opened.receipt, sale }} />
 }
 
 function Copies({ opened }: { opened: OpenedReceipt }) {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { chainName } from './chain.ts'
+import { chainOf } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { isInFlight } from '../book/status.ts'
 import { TransactionView } from './TransactionView.tsx'
@@ -45,7 +45,7 @@ export function TransactionScreen() {
           key={one.key}
           book={sales.book}
           one={one}
-          chain={sales.chains.get(chainName(one)) ?? [one]}
+          chain={chainOf(one, sales.chains)}
           settled={one.at >= sales.state.since}
           catalogue={sales.catalogue}
           record={record.data?.record}

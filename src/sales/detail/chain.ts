@@ -1,5 +1,6 @@
 import { sameAccount, type Account } from '../../platform/reads/account.ts'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { isInFlight, isOpenOnTill } from '../book/status.ts'
 
@@ -8,15 +9,14 @@ export type Chain = readonly ListedSale[]
 
 /** Groups the attempts by their reference; an attempt without a reference is alone under its key. */
 export function chainsOf(listed: readonly ListedSale[]): ReadonlyMap<string, Chain> {
-  const chains = new Map<string, ListedSale[]>()
-  for (const one of listed) {
-    const name = chainName(one)
-    const chain = chains.get(name)
-    if (chain === undefined) chains.set(name, [one])
-    else chain.push(one)
-  }
+  const chains = groupBy(listed, chainName)
   for (const chain of chains.values()) chain.sort(byAttempt)
   return chains
+}
+
+/** All attempts of this one's sale. */
+export function chainOf(one: ListedSale, chains: ReadonlyMap<string, Chain>): Chain {
+  return chains.get(chainName(one)) ?? [one]
 }
 
 export function chainName({ reference, key }: ListedSale): string {
@@ -97,8 +97,7 @@ export function retryable(
 ): readonly ListedSale[] {
   return listed.filter(
     (one) =>
-      one.status === 'FAILED' &&
-      retryChance(one, chains.get(chainName(one)) ?? [one], account).kind !== 'no',
+      one.status === 'FAILED' && retryChance(one, chainOf(one, chains), account).kind !== 'no',
   )
 }
 

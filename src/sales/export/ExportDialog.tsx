@@ -53,7 +53,7 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
       from,
       to: days.to,
       format,
-      numbers: whole ? 'whole' : 'masked',
+      numbers: whole ? 'full' : 'masked',
     })
   return (
     <FileDialog

@@ -101,8 +101,8 @@ describe('the file', () => {
           expect(csvOf([one], chains)).not.toContain(number)
           expect(JSON.stringify(salesSheet([one], chains))).not.toContain(number)
           expect(cellOf(csvOf([one], chains))).toBe(one.recipientMasked)
-          expect(cellOf(csvOf([one], chains, 'whole'))).toBe(safeCell(one.recipient ?? ''))
-          expect(salesSheet([one], chains, 'whole').rows[0]).toContain(one.recipient)
+          expect(cellOf(csvOf([one], chains, 'full'))).toBe(safeCell(one.recipient ?? ''))
+          expect(salesSheet([one], chains, 'full').rows[0]).toContain(one.recipient)
         },
       ),
     )

@@ -2,7 +2,7 @@ import { kindWord } from '../../catalogue/kind/kind.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
 import { csvText } from '../../values/file/csv.ts'
 import type { Sheet, SheetCell, SheetColumn } from '../../values/file/sheet.ts'
-import { attemptIn, chainName, type Chain } from '../detail/chain.ts'
+import { attemptIn, chainOf, type Chain } from '../detail/chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { moneyFigures } from '../list/money-figures.ts'
 import { saleStatusWords } from '../book/status.ts'
@@ -17,7 +17,7 @@ interface Column {
 }
 
 /** Masks customers' numbers as on the screen; only the manager exports full ones. */
-export type Numbers = 'masked' | 'whole'
+export type Numbers = 'masked' | 'full'
 
 /** The columns of the file. None holds a PIN or a token: the list has neither (ruling R32). */
 const columns: readonly Column[] = [
@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
     name: 'Recipient',
     width: 20,
     of: (one, _, numbers) =>
-      numbers === 'whole' ? (one.recipient ?? one.recipientMasked) : one.recipientMasked,
+      numbers === 'full' ? (one.recipient ?? one.recipientMasked) : one.recipientMasked,
   },
   { name: 'Reference', width: 40, of: (one) => one.reference },
   { name: 'Transaction', width: 40, of: (one) => one.transactionId ?? '' },
@@ -120,10 +120,6 @@ function directionOf({ status, kind, amount = cents(0) }: ListedSale): string {
 
 function withAt<T>(all: readonly T[], place: number, one: T): readonly T[] {
   return [...all.slice(0, place), one, ...all.slice(place)]
-}
-
-function chainOf(one: ListedSale, chains: ReadonlyMap<string, Chain>): Chain {
-  return chains.get(chainName(one)) ?? [one]
 }
 
 /** `sales-2026-11-20`; for several days `sales-2026-11-01-to-2026-11-20`. */

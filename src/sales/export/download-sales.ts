@@ -1,5 +1,4 @@
-import { saveFile } from '../../ui/overlay/save-file.ts'
-import { saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
+import { saveCsv, saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
 import type { Chain } from '../detail/chain.ts'
 import type { Numbers } from './csv.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
@@ -26,7 +25,5 @@ export async function downloadSales({
   const { csvOf, exportName, salesSheet } = await import('./csv.ts')
   const name = exportName(from, to)
   if (format === 'xlsx') return saveXlsx(name, salesSheet(listed, chains, numbers))
-  const text = csvOf(listed, chains, numbers)
-  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  return undefined
+  return saveCsv(name, csvOf(listed, chains, numbers))
 }

@@ -5,7 +5,7 @@ import { useTill } from '../../till/till.ts'
 import { useOnPage } from '../../ui/overlay/on-page.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
 import { dayTotals } from '../book/by-day.ts'
-import { chainName, type Chain } from '../detail/chain.ts'
+import { chainOf, type Chain } from '../detail/chain.ts'
 import { DayHead } from './DayHead.tsx'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { SaleRow } from './SaleRow.tsx'
@@ -72,7 +72,7 @@ export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProp
             {day !== undefined && <DayHead total={day} now={now} isWhole={day.day !== begun} />}
             <SaleRow
               one={one}
-              chain={chains.get(chainName(one)) ?? [one]}
+              chain={chainOf(one, chains)}
               account={account}
               onRetry={onRetry}
               onKeyDown={(event) => onKeyDown(event, index)}

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/tile/Chip.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
-import { chainName, retryable } from '../detail/chain.ts'
+import { chainOf, retryable } from '../detail/chain.ts'
 import { ExportDialog } from '../export/ExportDialog.tsx'
 import {
   anything,
@@ -127,7 +127,7 @@ export function TransactionsScreen() {
         <RetryDialog
           book={book}
           one={retrying}
-          chain={chains.get(chainName(retrying)) ?? [retrying]}
+          chain={chainOf(retrying, chains)}
           catalogue={catalogue}
           onClose={() => setRetrying(undefined)}
         />

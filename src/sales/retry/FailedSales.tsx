@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import ListRestart from 'lucide-react/icons/list-restart'
 import { useNavigate } from 'react-router'
+import { byPayment } from '../../engine/money.ts'
 import { sumOf } from '../../engine/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
@@ -12,14 +13,14 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
-import { chainName, retryable, type Chain } from '../detail/chain.ts'
+import { chainOf, retryable } from '../detail/chain.ts'
 import { failedTransactionOf } from '../detail/failed-transaction.ts'
 import { GoneDialog } from './GoneDialog.tsx'
 import { mayHaveLeft } from './gone-customer.ts'
 import { attemptsUnknown, knownAttempts } from '../book/known-attempts.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import type { PlatformSale } from '../book/platform-sale.ts'
-import { byPayment, holdersToKeep, keptParts } from './retry-money.ts'
+import { holdersToKeep, keptParts } from './retry-money.ts'
 import { SaleRows } from '../list/SaleRows.tsx'
 import { useRetryRunner } from './use-retry-runner.ts'
 import type { useSalesBook } from '../book/use-sales-book.ts'
@@ -57,9 +58,8 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const { items } = running.list
   const onList = new Set(items.map(referenceOf))
 
-  const chainOf = (one: ListedSale): Chain => chains.get(chainName(one)) ?? [one]
   const itemOf = (one: ListedSale, attempts?: readonly PlatformSale[]): WorkItem => ({
-    failed: failedTransactionOf(one, chainOf(one), catalogue, attempts),
+    failed: failedTransactionOf(one, chainOf(one, chains), catalogue, attempts),
     title: one.title,
     recipientMasked: one.recipientMasked,
     when: one.when,

@@ -1,4 +1,4 @@
-import { tillTime } from '../../receipt/slip/receipt-slip.ts'
+import { momentText } from '../../values/time/clock-time.ts'
 import { paidInOneWay, sumOf, type PaymentDraft } from '../../engine/payment.ts'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { useTill } from '../../till/till.ts'
@@ -56,7 +56,7 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
           </div>
           {money.kind === 'given-back' && (
             <p className="text-sm text-ink-soft">
-              The customer got the money back at {tillTime(money.at)}
+              The customer got the money back at {momentText(money.at)}
               {money.by === undefined ? '' : ` from ${money.by}`}.
             </p>
           )}

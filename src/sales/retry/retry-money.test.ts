@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyOf } from '../../engine/money.ts'
+import { byPayment, moneyOf } from '../../engine/money.ts'
 import { cashFlowsOf, cashOf, newPayment, paidInOneWay } from '../../engine/payment.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
 import { settle } from '../../testing/fake-clock.ts'
@@ -8,14 +8,7 @@ import { airtime, answer, SaleDevice } from '../../testing/shop/sale/sale-device
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { isCash } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
-import {
-  byPayment,
-  holdersToKeep,
-  keptParts,
-  moneyForRetry,
-  needText,
-  planFor,
-} from './retry-money.ts'
+import { holdersToKeep, keptParts, moneyForRetry, needText, planFor } from './retry-money.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const journal = (sales: readonly Sale[]) => new Map(sales.map((sale) => [sale.reference, sale]))

@@ -1,12 +1,11 @@
 import { adoptedReference, isAdopted } from '../../engine/desk/adopted-row.ts'
 import type { RetryMoney as EngineRetryMoney } from '../../engine/engine.ts'
-import { moneyOf } from '../../engine/money.ts'
+import { byPayment, moneyOf } from '../../engine/money.ts'
 import {
   lineOf,
   paidInOneWay,
   returnFor,
   type PaidPart,
-  type Payment,
   type PaymentDraft,
 } from '../../engine/payment.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
@@ -117,20 +116,6 @@ export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
     for (const { method, amount } of returnFor(payment, references))
       ways.set(method, (ways.get(method) ?? 0) + amount)
   return Array.from(ways, ([method, amount]) => ({ method, amount: cents(amount) }))
-}
-
-/** The attempts of each payment, in the engine's form. */
-export function byPayment(
-  holders: readonly Sale[],
-): readonly { readonly payment: Payment; readonly references: readonly string[] }[] {
-  const payments = new Map<string, { payment: Payment; references: string[] }>()
-  for (const { paidBy, reference } of holders) {
-    if (paidBy === undefined) continue
-    const one = payments.get(paidBy.id) ?? { payment: paidBy, references: [] }
-    one.references.push(reference)
-    payments.set(paidBy.id, one)
-  }
-  return [...payments.values()]
 }
 
 /** What a person does before a retry, in one line; nothing if it runs by itself. */

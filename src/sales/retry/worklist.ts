@@ -51,7 +51,7 @@ export type ItemState =
   | { readonly kind: 'begun-unread' }
 
 export function stateOf(item: WorkItem, sales: ReadonlyMap<string, Sale>): ItemState {
-  const child = item.child ?? standingChild(item, sales)
+  const child = item.child ?? childThatCounts(item, sales)
   const sale = child === undefined ? undefined : sales.get(child)
   if (sale !== undefined) return { kind: 'begun', sale }
   if (child !== undefined) return { kind: 'begun-unread' }
@@ -61,7 +61,7 @@ export function stateOf(item: WorkItem, sales: ReadonlyMap<string, Sale>): ItemS
 }
 
 /** The failed sale's retry in the journal; a rejected one does not count (docs/sale-engine.md, States). */
-function standingChild(item: WorkItem, sales: ReadonlyMap<string, Sale>): string | undefined {
+function childThatCounts(item: WorkItem, sales: ReadonlyMap<string, Sale>): string | undefined {
   const child = sales.get(referenceOf(item))?.child
   const phase = child === undefined ? undefined : sales.get(child)?.phase.kind
   return phase === 'rejected' || phase === 'cancelled' ? undefined : child

@@ -5,7 +5,7 @@ import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { useTill } from '../../till/till.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
 import { cents, type Cents } from '../../values/money.ts'
-import { uuidV7 } from '../../values/number/reference.ts'
+import { newId } from '../../values/number/reference.ts'
 import { allTyped, type TypedByName } from '../form/carried-over.ts'
 import { recipientOf } from '../form/form-values.ts'
 import type { HeldBasket, HeldItem } from '../held/held-draft.ts'
@@ -92,8 +92,6 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     if (items.length > 0) held.resumeBasket(held.holdBasket(items.map(heldItem)))
   }
 
-  const newId = () => uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
-
   return {
     ...store,
     hold,
@@ -103,7 +101,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
       const items = store.getState()
       if (items.length === 0) pricesAt = clock.elapsed()
       const before = items.find(({ id }) => id === editedItem)
-      const item = itemOf(checked, before?.id ?? newId(), before?.count ?? 1)
+      const item = itemOf(checked, before?.id ?? newId(clock.wallNow()), before?.count ?? 1)
       show(
         before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one)),
       )
@@ -123,7 +121,8 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     resume(draft: HeldBasket): void {
       if (isWriting) return
       hold()
-      const items = known.get(draft.id) ?? draft.items.map((item) => resumed(item, newId()))
+      const items =
+        known.get(draft.id) ?? draft.items.map((item) => resumed(item, newId(clock.wallNow())))
       known.delete(draft.id)
       held.resumeBasket(draft)
       pricesAt = Number.NEGATIVE_INFINITY

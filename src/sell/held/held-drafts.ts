@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/transport/clock.ts'
 import type { PriceBefore } from '../../catalogue/price-change.ts'
 import type { HeldStore } from '../../till/held/held-store.ts'
 import { useTill } from '../../till/till.ts'
-import { uuidV7 } from '../../values/number/reference.ts'
+import { newId } from '../../values/number/reference.ts'
 import type { TypedByName } from '../form/carried-over.ts'
 import type { Remembered } from '../form/remembered.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
@@ -99,10 +99,6 @@ export function createHeldDrafts(parts: {
     setState({ ...view, drafts: all.filter(({ id }) => !inUse.includes(id)) })
   }
 
-  function newId(): string {
-    return uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
-  }
-
   function draftOf(left: FormNow, typed: HeldContent['typed']): HeldSale {
     const { found: foundNow, ...content } = left
     const { resumed } = getState()
@@ -112,7 +108,7 @@ export function createHeldDrafts(parts: {
       ...content,
       typed,
       lookedUp: isAnswer(foundNow()),
-      id: resumed?.id ?? newId(),
+      id: resumed?.id ?? newId(clock.wallNow()),
       heldAt: now,
     }
   }
@@ -209,7 +205,7 @@ export function createHeldDrafts(parts: {
     /** Holds the basket for another customer. */
     holdBasket(items: readonly HeldItem[]): HeldBasket {
       const { resumedBasket } = getState()
-      const { id = newId() } = resumedBasket ?? {}
+      const { id = newId(clock.wallNow()) } = resumedBasket ?? {}
       const basket: HeldBasket = {
         kind: 'basket',
         items: [...items],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Clock } from '../../platform/transport/clock.ts'
-import { uuidV7 } from '../../values/number/reference.ts'
+import { newId } from '../../values/number/reference.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../till.ts'
 import { customerChannel, holdLock, windowLock, type CustomerView } from './customer-channel.ts'
@@ -18,7 +18,7 @@ export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>
 
 /** This window's view for the customer, on any customer's screen of the same browser. */
 export function createCustomerDisplay(clock: Clock) {
-  const id = uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
+  const id = newId(clock.wallNow())
   const ended = new AbortController()
   let view: CustomerView = { kind: 'rest' }
   /** The current customer's sales, including retries. */

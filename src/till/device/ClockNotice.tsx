@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Api } from '../../platform/create-api.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
-import { formatWhen, southAfricanTime } from '../../values/time/dates.ts'
+import { momentText } from '../../values/time/clock-time.ts'
 import { canBeRight } from './clock-sense.ts'
 
 const title = 'This device’s clock is wrong'
@@ -14,7 +14,7 @@ export function ClockNotice({ api }: { api: Clocks }) {
   if (Math.abs(device - platform) < 1_000) return null
   return (
     <Banner tone="needs" live="polite" title={title}>
-      It says {timeText(device)}. The platform says {timeText(platform)}. The till goes by the
+      It says {momentText(device)}. The platform says {momentText(platform)}. The till goes by the
       platform’s time. Set the date and time of this device: without the platform the till would be
       wrong too.
     </Banner>
@@ -28,14 +28,10 @@ export function ClockNotice({ api }: { api: Clocks }) {
 export function ImpossibleClock({ now }: { now: number }) {
   return (
     <Banner tone="needs" live="assertive" title={title}>
-      It says {timeText(now)}. With a wrong clock a device can’t make a secure connection. Set its
+      It says {momentText(now)}. With a wrong clock a device can’t make a secure connection. Set its
       date and time, then try again.
     </Banner>
   )
-}
-
-function timeText(at: number): string {
-  return formatWhen(southAfricanTime(at))
 }
 
 type Clocks = Pick<Api, 'clock' | 'deviceClock'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { uuidV7 } from '../../values/number/reference.ts'
+import { newId } from '../../values/number/reference.ts'
 import type { Storage } from './kept-store.ts'
 import { setUpSchema, type SetUp } from './set-up/set-up.ts'
 
@@ -91,7 +91,7 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
 
 /** A new id for a till. */
 export function newTillId(): string {
-  return uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes)).replaceAll('-', '')
+  return newId(Date.now()).replaceAll('-', '')
 }
 
 /** The till's id in a storage; `undefined` if it has none. */

@@ -40,7 +40,7 @@ const goesByItself = 'The till sends it by itself.'
  */
 export function phaseWords(sale: Sale): PhaseWords {
   const customer = saleMoneyWords(sale)
-  const words = standingWords(sale)
+  const words = stateWords(sale)
   if (customer === undefined) return words
   if (moneyOf(sale).kind === 'not-paid') return { ...words, customer, lines: notPaidLines }
   const { untouched, walletUntouched } = deedWords[sale.kind]
@@ -54,7 +54,7 @@ const notPaidLines = [
   'Take the money and give the customer what was sold, or resolve the sale with a note.',
 ]
 
-function standingWords(sale: Sale): PhaseWords {
+function stateWords(sale: Sale): PhaseWords {
   const { phase } = sale
   const deed = deedWords[sale.kind]
   switch (phase.kind) {

@@ -9,3 +9,8 @@ export async function saveXlsx(name: string, sheet: Sheet): Promise<void> {
   const { xlsxOf, xlsxType } = await import('../../values/file/xlsx.ts')
   saveFile(`${name}.xlsx`, new Blob([xlsxOf(sheet)], { type: xlsxType }))
 }
+
+/** Downloads a table for programs. */
+export function saveCsv(name: string, text: string): void {
+  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+}

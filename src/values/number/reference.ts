@@ -37,3 +37,8 @@ export function isSaleReference(text: string): boolean {
     text,
   )
 }
+
+/** A UUID of version 7 from the device's randomness, so ids sort by creation time. */
+export function newId(now: number): string {
+  return uuidV7(Math.max(0, now), (bytes) => crypto.getRandomValues(bytes))
+}

@@ -1,4 +1,4 @@
-import { dayText, monthNames, southAfricanTime, type LocalDateTime } from './dates.ts'
+import { dayText, formatWhen, monthNames, southAfricanTime, type LocalDateTime } from './dates.ts'
 
 /**
  * The time of day, '14:05', on South Africa's clock, like every time on a screen (ruling R15). Ignores the device's
@@ -7,6 +7,14 @@ import { dayText, monthNames, southAfricanTime, type LocalDateTime } from './dat
  */
 export function timeOfDay(at: number): string {
   return timeIn(southAfricanTime(at))
+}
+
+/**
+ * A moment as slips print it: '20 Nov 2026, 14:05'.
+ * @param at epoch milliseconds
+ */
+export function momentText(at: number): string {
+  return formatWhen(southAfricanTime(at))
 }
 
 /**
