@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { momentText } from '../../values/time/clock-time.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { cents } from '../../values/money.ts'
 import { slotLabel, slotsOf } from './hours.ts'
@@ -122,8 +121,4 @@ describe('takings by the hour', () => {
       }),
     )
   })
-})
-
-it('a moment is in South African time', () => {
-  expect(momentText(Date.UTC(2026, 10, 20, 22, 30))).toBe('21 Nov 2026, 00:30')
 })

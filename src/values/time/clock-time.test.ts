@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clockTime, dayAt, dayWords, timeOfDay } from './clock-time.ts'
+import { clockTime, dayAt, dayWords, momentText, timeOfDay } from './clock-time.ts'
 
 const at = Date.UTC(2026, 10, 20, 21, 30)
 
@@ -44,6 +44,10 @@ describe.each(['Africa/Johannesburg', 'Pacific/Auckland', 'America/New_York'])(
 
     it('starts a new day at South Africa’s midnight', () => {
       expect(dayWords('2026-11-20', at + 31 * 60_000)).toBe('Yesterday, Fri 20 Nov')
+    })
+
+    it('writes a moment with its day', () => {
+      expect(momentText(at + 60 * 60_000)).toBe('21 Nov 2026, 00:30')
     })
 
     it('writes two digits for hours and minutes', () => {
