@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { PasswordField } from '../ui/field/PasswordField.tsx'
 import { useField } from '../ui/field/use-field.ts'
 import { SignInTrouble } from './SignInTrouble.tsx'
-import { useLineBack } from './use-line-back.ts'
+import { useLineBack } from './use-connection-back.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export interface SignInAgainProps {

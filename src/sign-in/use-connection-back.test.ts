@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Reply } from '../platform/transport/transport.ts'
-import { isPlatform } from './use-line-back.ts'
+import { isPlatform } from './use-connection-back.ts'
 
 const json = (status: number): Reply => ({ kind: 'answer', status, body: {}, readable: true })
 const page = (status: number): Reply => ({
