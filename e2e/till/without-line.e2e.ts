@@ -7,7 +7,7 @@ const nothing = () => false
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
 
-test('without a line the PIN shows past sales and the catalogue, sells nothing, and continues when the line is back', async ({
+test('without a connection the PIN shows past sales and the catalogue, sells nothing, and continues when the connection is back', async ({
   page,
   till,
   front,
@@ -65,7 +65,7 @@ test('without a line the PIN shows past sales and the catalogue, sells nothing, 
 })
 
 test(
-  'without a line the sign-in screen lets the PIN look, and the password later continues',
+  'without a connection the sign-in screen lets the PIN look, and the password later continues',
   { tag: '@thorough' },
   async ({ page, till, front }) => {
     await install(page, till)

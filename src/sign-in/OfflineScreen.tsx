@@ -9,7 +9,7 @@ import { rememberedUsername } from './remembered-username.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
 
-export interface WithoutLineScreenProps {
+export interface OfflineScreenProps {
   terminals: TerminalStore
   /** The PIN was right: opens what this user's till has kept. */
   onOpen: (username: string) => void
@@ -17,7 +17,7 @@ export interface WithoutLineScreenProps {
 }
 
 /** Opens a till that can't reach its platform: with the PIN, to look and to prepare, never to sell. */
-export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScreenProps) {
+export function OfflineScreen({ terminals, onOpen, onBack }: OfflineScreenProps) {
   const usernames = terminals.usernames()
   const remembered = rememberedUsername()
   const [username, setUsername] = useState(

@@ -9,30 +9,30 @@ import { SignInTrouble } from './SignInTrouble.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
 import { troubleOf, type SignInState } from './use-sign-in.ts'
 
-export interface GoOnScreenProps {
+export interface ResumeScreenProps {
   kept: KeptSession
   session: Session
   username: string
   account: Account
   onBegin: () => void
-  onGoOn: () => void
+  onResumed: () => void
   /** Falls back to the password. The sign-in shows `why`. */
   onPassword: (why?: string) => void
   /** The PIN was right, and the platform did not say whether the token is still valid. */
-  onWithoutLine: (refreshToken: string) => void
+  onOffline: (refreshToken: string) => void
 }
 
 /** After a reload, the till's PIN continues the session without the password. */
-export function GoOnScreen({
+export function ResumeScreen({
   kept,
   session,
   username,
   account,
   onBegin,
-  onGoOn,
+  onResumed,
   onPassword,
-  onWithoutLine,
-}: GoOnScreenProps) {
+  onOffline,
+}: ResumeScreenProps) {
   /** Set after the right PIN, and kept until the platform says yes or no. */
   const [token, setToken] = useState<string>()
   const byPassword = useRef(false)
@@ -46,14 +46,14 @@ export function GoOnScreen({
   const resume = async (opened: string) => {
     setTrouble({ kind: 'busy' })
     const resumed = await session.resume(username, opened)
-    if (resumed.kind === 'ok') onGoOn()
+    if (resumed.kind === 'ok') onResumed()
     else if (resumed.kind === 'ended') onPassword('The session has ended')
     else if (resumed.kind !== 'cancelled') {
       setToken(opened)
       setTrouble(troubleOf(resumed))
     }
   }
-  const goOn = async (pin: string) => {
+  const enter = async (pin: string) => {
     // The PIN pad types without events, so the surrounding frame can't hear it.
     onBegin()
     const opened = await kept.open(pin)
@@ -76,7 +76,7 @@ export function GoOnScreen({
               account={account}
               purpose="lock"
               submitLabel="Continue"
-              onRight={goOn}
+              onRight={enter}
               onWrong={() => {
                 if (!kept.wrong()) givenUp('Too many wrong PINs')
               }}
@@ -92,7 +92,7 @@ export function GoOnScreen({
           <Button
             wide
             aria-disabled={asks || undefined}
-            onClick={asks ? undefined : () => onWithoutLine(token)}
+            onClick={asks ? undefined : () => onOffline(token)}
           >
             Open without a connection
           </Button>

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { PasswordField } from '../ui/field/PasswordField.tsx'
 import { useField } from '../ui/field/use-field.ts'
 import { SignInTrouble } from './SignInTrouble.tsx'
-import { useLineBack } from './use-connection-back.ts'
+import { useConnectionBack } from './use-connection-back.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export interface SignInAgainProps {
@@ -40,7 +40,7 @@ const passwordSchema = z.object({
  */
 export function SignInAgain({ putOff, unreached, resumable, ...question }: SignInAgainProps) {
   const { session, username } = question
-  const back = useLineBack(unreached, resumable ? () => session.resume(username) : undefined)
+  const back = useConnectionBack(unreached, resumable ? () => session.resume(username) : undefined)
   const later = useStore(putOff)
   if (unreached === undefined) return <Question {...question} />
   return back && !later ? <Question {...question} onLater={() => putOff.setState(true)} /> : null

@@ -30,7 +30,7 @@ function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'm
         demoSignIns={demoSignIns}
         onSignedIn={onSignedIn}
         onBegin={() => undefined}
-        onWithoutLine={() => undefined}
+        onOffline={() => undefined}
       />
     </MemoryRouter>,
   )

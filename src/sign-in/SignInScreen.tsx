@@ -30,7 +30,7 @@ export interface SignInScreenProps {
   demoSignIns: readonly DemoSignIn[]
   onSignedIn: (username: string) => void
   /** Opens what this till has kept; absent if it has kept nothing. */
-  onWithoutLine?: (() => void) | undefined
+  onOffline?: (() => void) | undefined
   /** Why a reload couldn't continue by the PIN, in a few words. */
   why?: string | undefined
   /** Called when somebody starts typing. */
@@ -44,12 +44,12 @@ const signInSchema = z.object({
   remember: z.boolean(),
 })
 
-/** The first screen of a visit, unless the PIN continues a session (`GoOnScreen.tsx`). */
+/** The first screen of a visit, unless the PIN continues a session (`ResumeScreen.tsx`). */
 export function SignInScreen({
   session,
   demoSignIns,
   onSignedIn,
-  onWithoutLine,
+  onOffline,
   why,
   onBegin,
 }: SignInScreenProps) {
@@ -133,8 +133,8 @@ export function SignInScreen({
         >
           Sign in
         </Button>
-        {onWithoutLine && (state.kind === 'offline' || (!online && state.kind !== 'busy')) && (
-          <Button wide onClick={onWithoutLine}>
+        {onOffline && (state.kind === 'offline' || (!online && state.kind !== 'busy')) && (
+          <Button wide onClick={onOffline}>
             Open without a connection
           </Button>
         )}

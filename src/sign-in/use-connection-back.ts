@@ -14,12 +14,12 @@ const MOST_REFUSALS = 4
  * true.
  * @param resume continues without the password, if possible
  */
-export function useLineBack(
+export function useConnectionBack(
   transport: Transport | undefined,
   resume?: () => Promise<Resumed>,
 ): boolean {
   const [back, setBack] = useState(transport === undefined)
-  const goOn = useEffectEvent(() => resume?.())
+  const tryResume = useEffectEvent(() => resume?.())
   useEffect(() => {
     if (transport === undefined || back) return undefined
     let left = false
@@ -33,7 +33,7 @@ export function useLineBack(
         refusals = 0
         return
       }
-      const resumed = await goOn()
+      const resumed = await tryResume()
       if (left || resumed?.kind === 'ok' || resumed?.kind === 'offline') return
       refusals += 1
       if (resumed === undefined || resumed.kind === 'ended' || refusals >= MOST_REFUSALS)

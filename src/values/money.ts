@@ -70,13 +70,18 @@ export function randOf(c: Cents): number {
  */
 export function formatRand(c: Cents): string {
   const digits = String(Math.abs(c)).padStart(3, '0')
-  const rand = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, NBSP)
+  const rand = groupedDigits(digits.slice(0, -2))
   return `${c < 0 ? '-' : ''}R${NBSP}${rand}.${digits.slice(-2)}`
 }
 
 /** 'R 10' and 'R 10.50': with cents only if there are any. */
 export function shortRand(c: Cents): string {
   return formatRand(c).replace(/\.00$/, '')
+}
+
+/** A whole number in groups of three digits: `10 000`, with no-break spaces. */
+export function groupedDigits(whole: number | string): string {
+  return String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)
 }
 
 /** The ways in which cashiers write amounts, as `[whole, decimals]`. Anything else is rejected. */

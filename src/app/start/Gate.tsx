@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { GoOnScreen } from '../../sign-in/ResumeScreen.tsx'
+import { ResumeScreen } from '../../sign-in/ResumeScreen.tsx'
 import { SignInScreen } from '../../sign-in/SignInScreen.tsx'
-import { WithoutLineScreen } from '../../sign-in/OfflineScreen.tsx'
+import { OfflineScreen } from '../../sign-in/OfflineScreen.tsx'
 import { demoSignIns } from '../../till/terminal/set-up/demo-sign-in.ts'
 import { paths } from '../../till/address/paths.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
@@ -16,10 +16,10 @@ export function Gate() {
   const start = useStart()
   const navigate = useNavigate()
   const [till, setTill] = useState<OpenTill>()
-  const [withoutLine, setWithoutLine] = useState(false)
+  const [offline, setOffline] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
   const { config, api, terminals, training, kept } = start
-  const [goesOn, setGoesOn] = useState(() => kept?.offer())
+  const [resumable, setResumable] = useState(() => kept?.offer())
   const [why, setWhy] = useState<string>()
   const isOpen = till !== undefined
   useEffect(() => keepVersion('sign-in', isOpen), [isOpen])
@@ -30,8 +30,8 @@ export function Gate() {
       return
     }
     setTill(undefined)
-    setWithoutLine(false)
-    setGoesOn(undefined)
+    setOffline(false)
+    setResumable(undefined)
     setWhy(undefined)
     // The next user must not start on the last user's sale.
     navigate(paths.sell(), { replace: true })
@@ -62,32 +62,32 @@ export function Gate() {
         />
       </>
     )
-  if (withoutLine)
+  if (offline)
     return (
-      <WithoutLineScreen
+      <OfflineScreen
         terminals={terminals}
-        onBack={() => setWithoutLine(false)}
+        onBack={() => setOffline(false)}
         onOpen={(username) => {
           api.session.awaitSignIn(username)
           void open(username)
         }}
       />
     )
-  if (goesOn !== undefined && kept !== undefined)
+  if (resumable !== undefined && kept !== undefined)
     return (
-      <GoOnScreen
-        {...goesOn}
+      <ResumeScreen
+        {...resumable}
         kept={kept}
         session={api.session}
         onBegin={() => keepVersion('sign-in', true)}
-        onGoOn={() => void open(goesOn.username)}
+        onResumed={() => void open(resumable.username)}
         onPassword={(reason) => {
-          setGoesOn(undefined)
+          setResumable(undefined)
           setWhy(reason)
         }}
-        onWithoutLine={(refreshToken) => {
-          api.session.awaitSignIn(goesOn.username, refreshToken)
-          void open(goesOn.username)
+        onOffline={(refreshToken) => {
+          api.session.awaitSignIn(resumable.username, refreshToken)
+          void open(resumable.username)
         }}
       />
     )
@@ -97,7 +97,7 @@ export function Gate() {
       session={api.session}
       demoSignIns={demoSignIns(config)}
       onBegin={() => keepVersion('sign-in', true)}
-      onWithoutLine={terminals.lastSetUp() && (() => setWithoutLine(true))}
+      onOffline={terminals.lastSetUp() && (() => setOffline(true))}
       onSignedIn={(username) => void open(username)}
     />
   )

@@ -9,7 +9,7 @@ import {
   unknownIn,
   type DrawerLine,
 } from '../count/drawer-lines.ts'
-import { momentText } from '../../values/time/clock-time.ts'
+import { momentText, timeOfDay } from '../../values/time/clock-time.ts'
 import {
   clockWentBack,
   openingsOf,
@@ -152,7 +152,7 @@ function movementSection(movements: readonly Movement[]): readonly (readonly Sli
   if (movements.length === 0) return []
   return [
     movements.flatMap(({ kind, at, amount, reason }) => [
-      row(`${movementWord[kind]} ${momentText(at).slice(-5)}`, amount),
+      row(`${movementWord[kind]} ${timeOfDay(at)}`, amount),
       { name: 'for', value: reason },
     ]),
   ]
@@ -164,7 +164,7 @@ function openingSection(openings: readonly Opening[]): readonly (readonly SlipRo
     [
       { name: 'Opened without a sale', value: String(openings.length), strong: true },
       ...openings.map(({ at, by, reason }) => ({
-        name: `${momentText(at).slice(-5)} ${by}`,
+        name: `${timeOfDay(at)} ${by}`,
         value: reason,
       })),
     ],

@@ -4,7 +4,7 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { isAdopted } from '../../engine/desk/adopted-row.ts'
 import { lineOf, mainMethod } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { dayText, southAfricanTime, writtenWhen, type When } from '../../values/time/dates.ts'
+import { dayText, southAfricanTime, writtenWhen } from '../../values/time/dates.ts'
 import { maskTail } from '../../values/number/mask.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { isMobileNumber, maskMobile } from '../../values/number/mobile-number.ts'
@@ -59,7 +59,7 @@ export function listedSale(
   const product = products.get(productCode)
   const kind = kindOf(entry, product)
   const named = namedRecipient(platform, kind)
-  const created = platform?.created ?? tillTime(sale?.createdAt)
+  const created = platform?.created ?? (sale && southAfricanTime(sale.createdAt))
   const when = created === undefined ? '' : writtenWhen(created)
   const code = sale?.saidLast?.code ?? platform?.code
   return {
@@ -80,7 +80,7 @@ export function listedSale(
       transactionId: platform?.transactionId ?? sale?.transactionId,
       amount: amountOf(entry, kind, given),
       recipient: named?.text,
-      soldBy: sale === undefined || isAdopted(sale) ? undefined : nameOf(sale),
+      soldBy: sale === undefined || isAdopted(sale) ? undefined : sellerOf(sale),
       payment: paidWith(sale) ?? platform?.paymentMethod,
       code: code === '0' ? undefined : code,
     }),
@@ -150,11 +150,7 @@ function paidWith(sale: Sale | undefined): string | undefined {
   return mainMethod(line?.parts ?? [], sale.payment.method)
 }
 
-function tillTime(at: number | undefined): When | undefined {
-  return at === undefined ? undefined : southAfricanTime(at)
-}
-
-function nameOf({ cashier, account }: Sale): string {
+function sellerOf({ cashier, account }: Sale): string {
   return cashier ?? account.userKey
 }
 

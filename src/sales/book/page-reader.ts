@@ -30,7 +30,7 @@ export const BARREN_PAGES = 2
  * are stated).
  * @param parts.known identities read before: then reads only the top, as far as it has something new
  * @param parts.onPage called with each page as it comes, and the platform's row count
- * @param parts.goesOn asked before each page after the first: whether to continue
+ * @param parts.shouldContinue asked before each page after the first: whether to continue
  * @throws anything that `read` throws
  */
 export async function readPages<Row>(parts: {
@@ -38,15 +38,15 @@ export async function readPages<Row>(parts: {
   idOf: (row: Row) => string
   onPage: (rows: readonly Row[], total: number) => void
   known?: Iterable<string>
-  goesOn?: () => boolean
+  shouldContinue?: () => boolean
 }): Promise<Reading> {
-  const { read, idOf, onPage, known, goesOn = () => true } = parts
+  const { read, idOf, onPage, known, shouldContinue = () => true } = parts
   const seen = new Set(known)
   for (let reading = known === undefined ? 1 : 2; reading <= MOST_READINGS; reading++) {
     const passed = new Set<string>()
     let barren = 0
     for (let page = 0; ; page++) {
-      if (page > 0 && !goesOn()) return 'stopped'
+      if (page > 0 && !shouldContinue()) return 'stopped'
       const answer = await read(page)
       const before = passed.size
       for (const row of answer.content) {

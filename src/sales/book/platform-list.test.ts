@@ -29,7 +29,7 @@ function aList(count: number, timeOf = (place: number) => start + place * 60_000
       return { content, page, size: SIZE, totalElements: rows.length, totalPages }
     },
     onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
-    goesOn: () => !world.stopped,
+    shouldContinue: () => !world.stopped,
   })
   const arrive = (some: number) => {
     for (let one = 0; one < some; one++) rows.unshift({ id: rows.length, at: timeOf(rows.length) })
@@ -95,7 +95,7 @@ describe('a list that never ends', () => {
         return { content, page, size: SIZE, totalElements: 1e9, totalPages: 1e7 }
       },
       onRows: () => undefined,
-      goesOn: () => (wanted -= 1) > 0,
+      shouldContinue: () => (wanted -= 1) > 0,
     })
     await list.readNew()
     expect([list.end, wanted]).toEqual(['open', 0])

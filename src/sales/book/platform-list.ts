@@ -17,7 +17,7 @@ export interface ListParts {
   /** Rows as they come, new, changed or known already. */
   readonly onRows: (rows: readonly PlatformSale[]) => void
   /** Whether to continue reading. */
-  readonly goesOn?: () => boolean
+  readonly shouldContinue?: () => boolean
 }
 
 /** A page after reading. */
@@ -94,7 +94,7 @@ export class PlatformList {
       fresh.push(...leaf.rows.filter((row) => !this.#known.has(row.transactionId)))
       const met = leaf.rows.some((row) => this.#known.has(row.transactionId))
       if (!first && !met && !leaf.last) {
-        if (this.#goesOn()) continue
+        if (this.#shouldContinue()) continue
         return
       }
       // Only now: a read that failed above has left a gap.
@@ -119,7 +119,7 @@ export class PlatformList {
       if (leaf === undefined) return this.#readWhole(false)
       rows.push(...leaf.rows)
       if (!leaf.last && oldestOf(leaf.rows) > this.#since) {
-        if (this.#goesOn()) continue
+        if (this.#shouldContinue()) continue
         return
       }
       this.#add(rows)
@@ -147,8 +147,8 @@ export class PlatformList {
     }
   }
 
-  #goesOn(): boolean {
-    return this.#parts.goesOn?.() ?? true
+  #shouldContinue(): boolean {
+    return this.#parts.shouldContinue?.() ?? true
   }
 
   #isAbove(rows: readonly PlatformSale[]): boolean {
@@ -209,7 +209,7 @@ export class PlatformList {
           this.#parts.onRows(rows)
         },
         ...(going ? { known: this.#known } : {}),
-        ...(this.#parts.goesOn && { goesOn: this.#parts.goesOn }),
+        ...(this.#parts.shouldContinue && { shouldContinue: this.#parts.shouldContinue }),
       })
       if (reading === 'stopped') return
       this.#end = reading

@@ -70,7 +70,7 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale {
       created: whenIn(record.createdDate),
       createdAt: instantIn(record.createdDate),
       changed: whenIn(record['lastModifiedDate']),
-      attempt: attemptIn(record['attempt']),
+      attempt: attemptNumber(record['attempt']),
       paymentMethod: codeOf(record['paymentMethod']),
       code: codeOf(record.responseCode),
       message: platformWords(record.responseMessage ?? undefined),
@@ -85,7 +85,7 @@ function recipientsIn(record: TransactionRecord): readonly PlatformRecipient[] {
   })
 }
 
-function attemptIn(value: unknown): number | undefined {
+function attemptNumber(value: unknown): number | undefined {
   const attempt = numberOf(value) ?? 0
   return Number.isInteger(attempt) && attempt > 0 ? attempt : undefined
 }

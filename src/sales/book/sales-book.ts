@@ -69,7 +69,7 @@ export class SalesBook {
     this.#list = new PlatformList({
       read: (page) => read(page, this.#ended.signal),
       onRows: (rows) => this.#rows(rows),
-      goesOn: () => !this.#stopped,
+      shouldContinue: () => !this.#stopped,
     })
   }
 

@@ -4,7 +4,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cut } from '../../ui/Cut.tsx'
-import { attemptIn, cameToNothing, type Chain } from './chain.ts'
+import { attemptNumber, attemptText, cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { saleStatusWords } from '../book/status.ts'
 
@@ -27,13 +27,13 @@ export function Attempts({ one, chain }: { one: ListedSale; chain: Chain }) {
                 className="grid size-8 place-items-center rounded-full border-2 border-line-strong text-sm/normal font-strong group-aria-[current=step]:border-accent group-aria-[current=step]:bg-accent group-aria-[current=step]:text-accent-ink figures"
                 aria-hidden="true"
               >
-                {refused ? '–' : attemptIn(attempt, chain).split(' ')[0]}
+                {attemptNumber(attempt, chain) ?? '–'}
               </span>
               <div className="flex min-w-0 flex-col">
                 <Link to={paths.transaction(attempt.key)} className="row-link hover:underline">
                   {refused
                     ? 'Attempt without a transaction'
-                    : `Attempt ${attemptIn(attempt, chain)}`}
+                    : `Attempt ${attemptText(attempt, chain)}`}
                 </Link>
                 <Cut className="text-xs text-ink-soft figures">
                   {attempt.soldBy === undefined

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTill } from '../../till/till.ts'
-import { formatWhen, localDateTimeText, parseWhen } from '../../values/time/dates.ts'
+import { momentText } from '../../values/time/clock-time.ts'
+import { southAfricanTime } from '../../values/time/dates.ts'
 import { Card } from '../../ui/Card.tsx'
 import { timelineLines, type TimelineLine } from './event-words.ts'
 
@@ -43,7 +44,5 @@ export function Timeline({ reference }: { reference: string }) {
 
 /** `20 Nov 2026, 14:05:09`. */
 function clockOf(at: number): string {
-  const text = localDateTimeText(at)
-  const when = parseWhen(text)
-  return when === undefined ? '' : `${formatWhen(when)}:${text.slice(17, 19)}`
+  return `${momentText(at)}:${String(southAfricanTime(at).second).padStart(2, '0')}`
 }

@@ -3,7 +3,7 @@ import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
-import { attemptIn, chainName, chainsOf, retryable, retryChance } from './chain.ts'
+import { attemptText, chainName, chainsOf, retryable, retryChance } from './chain.ts'
 import { listedSale, type ListedSale } from '../book/listed-sale.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'
 
@@ -115,7 +115,7 @@ describe('the attempts of one sale', () => {
       attemptHere('R-2', { kind: 'cancelled' }),
       listedAttempt('t-2'),
     ]
-    expect(chain.map((one) => attemptIn(one, chain))).toEqual(['1 of 2', '', '', '2 of 2'])
+    expect(chain.map((one) => attemptText(one, chain))).toEqual(['1 of 2', '', '', '2 of 2'])
   })
 
   it.each([
@@ -245,5 +245,5 @@ it('a chain without its first attempts counts by the platform’s numbers', () =
     return listedSale({ key: `T${attempt}`, platform }, new Map())
   })
   const chain = chainsOf(listed).get('R') ?? []
-  expect(chain.map((one) => attemptIn(one, chain))).toEqual(['3 of 4', '4 of 4'])
+  expect(chain.map((one) => attemptText(one, chain))).toEqual(['3 of 4', '4 of 4'])
 })

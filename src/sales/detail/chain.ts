@@ -101,11 +101,23 @@ export function retryable(
   )
 }
 
-/** `2 of 3`; '' for an attempt without a transaction. */
-export function attemptIn(one: ListedSale, chain: Chain): string {
-  const attempts = chain.filter((other) => !cameToNothing(other))
-  const place = attempts.findIndex(({ key }) => key === one.key)
-  // The list may not include the first attempts yet.
+/** Numbers the attempts that have a transaction. The list may not include the first ones yet. */
+function numbered(chain: Chain): { readonly keys: readonly string[]; readonly before: number } {
+  const attempts = chain.filter((one) => !cameToNothing(one))
   const before = Math.max(0, (attempts[0]?.entry.platform?.attempt ?? 1) - 1)
-  return place < 0 ? '' : `${before + place + 1} of ${before + attempts.length}`
+  return { keys: attempts.map(({ key }) => key), before }
+}
+
+/** 2 for the second attempt; `undefined` for an attempt without a transaction. */
+export function attemptNumber({ key }: ListedSale, chain: Chain): number | undefined {
+  const { keys, before } = numbered(chain)
+  const index = keys.indexOf(key)
+  return index < 0 ? undefined : before + index + 1
+}
+
+/** `2 of 3`; '' for an attempt without a transaction. */
+export function attemptText(one: ListedSale, chain: Chain): string {
+  const { keys, before } = numbered(chain)
+  const number = attemptNumber(one, chain)
+  return number === undefined ? '' : `${number} of ${before + keys.length}`
 }

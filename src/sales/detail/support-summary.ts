@@ -1,6 +1,6 @@
 import { formatRand } from '../../values/money.ts'
 import { maskTail } from '../../values/number/mask.ts'
-import { attemptIn, type Chain } from './chain.ts'
+import { attemptText, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 /**
@@ -23,7 +23,7 @@ export function supportSummary(
       : [`${one.recipientLabel || 'Recipient'} ending in ${endOf(one)}`]),
     ...chain.map((attempt) =>
       [
-        `Attempt ${attemptIn(attempt, chain) || '(refused)'}`,
+        `Attempt ${attemptText(attempt, chain) || '(refused)'}`,
         attempt.transactionId === undefined
           ? 'no transaction'
           : `transaction ${attempt.transactionId}`,

@@ -10,7 +10,7 @@ import type { FileFormat } from '../../ui/overlay/save-sheet.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
 import type { BookState } from '../book/book-state.ts'
 import type { Chain } from '../detail/chain.ts'
-import { grouped } from '../list/count-words.ts'
+import { groupedDigits } from '../../values/money.ts'
 import { downloadSales } from './download-sales.ts'
 import { filtered, isFiltered, startOf, type Filter } from '../list/filter.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
@@ -103,7 +103,7 @@ function daysOf(filter: Filter, listed: readonly ListedSale[], today: string): D
 }
 
 function countWords(count: number, isPart: boolean): string {
-  const sales = count === 1 ? '1 sale' : `${grouped(count)} sales`
+  const sales = count === 1 ? '1 sale' : `${groupedDigits(count)} sales`
   return isPart ? `${sales}, of those that the list is filtered for.` : `${sales}.`
 }
 
@@ -112,7 +112,7 @@ function Reading({ list }: Pick<BookState, 'list'>) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm text-ink-soft figures">
-        Reading older sales: {grouped(list.read)} of {grouped(list.total)}
+        Reading older sales: {groupedDigits(list.read)} of {groupedDigits(list.total)}
       </p>
       <Progress label="Older sales read" value={list.read} max={list.total} />
     </div>

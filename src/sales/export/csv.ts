@@ -2,7 +2,7 @@ import { kindWord } from '../../catalogue/kind/kind.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
 import { csvText } from '../../values/file/csv.ts'
 import type { Sheet, SheetCell, SheetColumn } from '../../values/file/sheet.ts'
-import { attemptIn, chainOf, type Chain } from '../detail/chain.ts'
+import { attemptText, chainOf, type Chain } from '../detail/chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { moneyFigures } from '../list/money-figures.ts'
 import { saleStatusWords } from '../book/status.ts'
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   },
   { name: 'Reference', width: 40, of: (one) => one.reference },
   { name: 'Transaction', width: 40, of: (one) => one.transactionId ?? '' },
-  { name: 'Attempt', width: 10, of: (one, chain) => attemptIn(one, chain) },
+  { name: 'Attempt', width: 10, of: (one, chain) => attemptText(one, chain) },
   { name: 'Payment', width: 12, of: (one) => one.payment ?? '' },
   { name: 'Sold by', width: 16, of: (one) => one.soldBy ?? '' },
   { name: 'Code', width: 8, of: (one) => one.code ?? '' },

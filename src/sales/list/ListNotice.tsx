@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { dayAt } from '../../values/time/clock-time.ts'
-import { grouped } from './count-words.ts'
+import { groupedDigits } from '../../values/money.ts'
 import { isFiltered, startOf, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
 import type { BookState } from '../book/book-state.ts'
@@ -20,11 +20,12 @@ import type { SalesBook } from '../book/sales-book.ts'
 
 /** How many sales: `340`, `12 of 340`; in a list that was read in part `12 of the newest 340`. */
 export function listWords({ list, since }: BookState, shown: number, all: number): string {
-  const known = since === Number.NEGATIVE_INFINITY ? grouped(all) : `the newest ${grouped(all)}`
-  const found = shown === all ? known : `${grouped(shown)} of ${known}`
+  const known =
+    since === Number.NEGATIVE_INFINITY ? groupedDigits(all) : `the newest ${groupedDigits(all)}`
+  const found = shown === all ? known : `${groupedDigits(shown)} of ${known}`
   if (list.kind !== 'reading' || !list.awaited || list.total === undefined) return found
   if (list.read >= list.total) return found
-  return `${found} · reading ${grouped(list.read)} of ${grouped(list.total)}`
+  return `${found} · reading ${groupedDigits(list.read)} of ${groupedDigits(list.total)}`
 }
 
 /** Why the list may be incomplete. */
@@ -38,8 +39,8 @@ export function ListNotice({ state, book }: { state: BookState; book: SalesBook 
       )}
       {list.kind === 'short' && (
         <Banner tone="needs" title="The list may not be complete">
-          The platform counts {grouped(list.total)} transactions and showed{' '}
-          {grouped(state.transactions.size)} of them.
+          The platform counts {groupedDigits(list.total)} transactions and showed{' '}
+          {groupedDigits(state.transactions.size)} of them.
         </Banner>
       )}
       {journal === 'unavailable' && (

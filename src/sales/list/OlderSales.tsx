@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useOnline } from '../../till/device/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/overlay/Progress.tsx'
-import { grouped } from './count-words.ts'
+import { groupedDigits } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import type { BookState } from '../book/book-state.ts'
 import type { SalesBook } from '../book/sales-book.ts'
@@ -40,7 +40,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
       )}
       <p className="min-w-0 grow text-sm text-ink-soft figures">
         {reading
-          ? `Reading older sales: ${grouped(list.read)} of ${grouped(list.total ?? 0)}`
+          ? `Reading older sales: ${groupedDigits(list.read)} of ${groupedDigits(list.total ?? 0)}`
           : backWords(state, oldest, seeks)}
       </p>
       {reading && (
@@ -58,7 +58,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
         </Button>
         {all && (
           <Button variant="quiet" onClick={() => read({ since: Number.NEGATIVE_INFINITY })}>
-            Look through all {grouped(list.total)}
+            Look through all {groupedDigits(list.total)}
           </Button>
         )}
       </div>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { KindMark } from '../../ui/tile/KindMark.tsx'
-import { attemptIn, cameToNothing, retryChance, type Chain } from '../detail/chain.ts'
+import { attemptText, cameToNothing, retryChance, type Chain } from '../detail/chain.ts'
 import { listedAmount, type ListedSale } from '../book/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
@@ -56,7 +56,7 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
             </span>
           )}
           <span className="figures">{one.recipientMasked || kindWord[one.kind]}</span>
-          {attempts > 1 && <span> · attempt {attemptIn(one, chain) || 'refused'}</span>}
+          {attempts > 1 && <span> · attempt {attemptText(one, chain) || 'refused'}</span>}
           <span className="lg:hidden" aria-hidden="true">
             {one.time !== '' && ` · ${one.time}`}
             {one.soldBy !== undefined && ` · ${one.soldBy}`}

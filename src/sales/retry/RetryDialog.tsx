@@ -22,7 +22,7 @@ import { confirms } from '../../ui/keys/lone-enter.ts'
 import { useField } from '../../ui/field/use-field.ts'
 import type { FailedTransaction } from '../../engine/sale.ts'
 import { formatRand } from '../../values/money.ts'
-import { attemptIn, type Chain } from '../detail/chain.ts'
+import { attemptText, type Chain } from '../detail/chain.ts'
 import { failedTransactionOf } from '../detail/failed-transaction.ts'
 import { goneWords, mayHaveLeft } from './gone-customer.ts'
 import { attemptsUnknown, knownAttempts } from '../book/known-attempts.ts'
@@ -183,7 +183,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
             </Fact>
           )}
           <Fact name="Amount">{asked(one)}</Fact>
-          <Fact name="Attempt so far">{attemptIn(one, chain)}</Fact>
+          <Fact name="Attempt so far">{attemptText(one, chain)}</Fact>
         </Facts>
         {asksAmount && (
           <AmountField

@@ -20,7 +20,7 @@ const scope = new URL(import.meta.env.BASE_URL, page?.baseURI ?? 'http://localho
 /** The till's installation on this device. */
 export interface OnDevice {
   readonly kind:
-    /** Opens without a line. */
+    /** Opens without a connection. */
     | 'here'
     | 'not-yet'
     /** Switched off by the server (`config.json`). */
@@ -249,15 +249,17 @@ function hold(): void {
     changeIfReplaced()
   }
   // An update gets the lock only when it is free: ask it again only then.
-  void (locks?.request(inUseLock(scope), { mode: 'shared' }, inUse) ?? inUse()).then(goOn)
+  void (locks?.request(inUseLock(scope), { mode: 'shared' }, inUse) ?? inUse()).then(
+    letUpdateInstall,
+  )
 }
 
 function changeIfReplaced(): void {
   if (replaced && letGo === undefined) window.location.reload()
 }
 
-/** Nothing keeps this page any more: lets the update install. */
-function goOn(): void {
+/** Lets the update install, once nothing keeps this page any more. */
+function letUpdateInstall(): void {
   if (letGo !== undefined) return
   workers?.getRegistration(scope).then(
     (registration) => registration?.waiting?.postMessage(takeOver),
@@ -270,7 +272,7 @@ workers?.addEventListener('controllerchange', () => {
   fromDevice = true
   changeIfReplaced()
 })
-goOn()
+letUpdateInstall()
 
 /**
  * How long background work waits after the sign-in screen, in milliseconds: on a first visit the cashier comes first.
