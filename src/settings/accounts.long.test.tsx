@@ -96,7 +96,7 @@ describe('the PIN of the till', () => {
 
   it('says that it is not security', async () => {
     await openSettings()
-    expect(card('Manager’s PIN').getByText(/is not security/)).toBeVisible()
+    expect(card('Manager’s PIN').getByText(/a courtesy, not security/)).toBeVisible()
   })
 
   it.each([

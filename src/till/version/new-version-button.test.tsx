@@ -47,21 +47,33 @@ async function page(shows: number, noted: number | undefined) {
   const tell = () => act(() => deviceClock.heard(new Date(today).toUTCString(), 10))
   const age = async () => {
     await userEvent.click(screen.getByRole('button', { name: /new version/ }))
-    return screen.getByText(/It has waited/).textContent
+    return screen.getByText(/It came/).textContent
   }
   return { look, tell, age, clock }
 }
 
 it.each<[what: string, shows: number, noted: number | undefined, words: string, kept: number]>([
-  ['first seen by a clock in 2000', in2000, undefined, 'since today', today],
-  ['first seen by a clock in 2035', in2035, undefined, 'since today', today],
-  ['noted in 2000', today, in2000, 'since today', today],
-  ['noted in 2035', today, in2035, 'since today', today],
-  ['noted nine days ago', today, today - 9 * day, 'for 9 days', today - 9 * day],
-  ['noted nine days ago, seen in 2000', in2000, today - 9 * day, 'for 9 days', today - 9 * day],
-  ['noted nine days ago, seen in 2035', in2035, today - 9 * day, 'for 9 days', today - 9 * day],
-  ['noted with an invalid time', today, NaN, 'since today', today],
-])('by the platform’s time, a version %s has waited', async (_, shows, noted, words, kept) => {
+  ['first seen by a clock in 2000', in2000, undefined, 'It came today.', today],
+  ['first seen by a clock in 2035', in2035, undefined, 'It came today.', today],
+  ['noted in 2000', today, in2000, 'It came today.', today],
+  ['noted in 2035', today, in2035, 'It came today.', today],
+  ['noted nine days ago', today, today - 9 * day, 'It came 9 days ago.', today - 9 * day],
+  [
+    'noted nine days ago, seen in 2000',
+    in2000,
+    today - 9 * day,
+    'It came 9 days ago.',
+    today - 9 * day,
+  ],
+  [
+    'noted nine days ago, seen in 2035',
+    in2035,
+    today - 9 * day,
+    'It came 9 days ago.',
+    today - 9 * day,
+  ],
+  ['noted with an invalid time', today, NaN, 'It came today.', today],
+])('by the platform’s time, a version %s came', async (_, shows, noted, words, kept) => {
   const { look, tell, age } = await page(shows, noted)
   await look()
   tell()
