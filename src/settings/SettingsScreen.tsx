@@ -47,59 +47,59 @@ export function SettingsScreen() {
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
       <h1 className="mb-4 lg:mb-6">Settings</h1>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <Subjects shown={shown} />
+        <GroupLinks shown={shown} />
         <div className="flex min-w-0 flex-col gap-8">
-          <Subject group="till">
+          <GroupSection group="till">
             <ManagerGate what="changing the settings" pass={manager} wide>
               <TerminalCard />
               {maySell && <CustomerCard />}
               {maySell && <SellCard />}
             </ManagerGate>
             <SessionCard />
-          </Subject>
+          </GroupSection>
           {shown.includes('people') && (
-            <Subject group="people">
+            <GroupSection group="people">
               {maySell && (
-                <Place subject="cashiers">
+                <Anchor subject="cashiers">
                   <CashiersCard />
-                </Place>
+                </Anchor>
               )}
-              <Place subject="pin">
+              <Anchor subject="pin">
                 <PinCard />
-              </Place>
-            </Subject>
+              </Anchor>
+            </GroupSection>
           )}
           {shown.includes('printing') && (
-            <Subject group="printing">
-              <Place subject="printer">
+            <GroupSection group="printing">
+              <Anchor subject="printer">
                 <PrinterCard />
-              </Place>
-            </Subject>
+              </Anchor>
+            </GroupSection>
           )}
-          <Subject group="signs">
+          <GroupSection group="signs">
             <Card>
               <ThemeSwitch />
             </Card>
             <SignalsCard />
-          </Subject>
-          <Subject group="device">
+          </GroupSection>
+          <GroupSection group="device">
             <div className="flex flex-col gap-4">
               <StorageCard />
               {manager.open && maySell && <KeptDaysCard />}
               {isForShop && <DeviceCard />}
             </div>
-            <Place subject="support">
+            <Anchor subject="support">
               <SupportCard />
-            </Place>
-          </Subject>
+            </Anchor>
+          </GroupSection>
         </div>
       </div>
     </div>
   )
 }
 
-/** Links to the subjects: in a column beside them on wide screens, otherwise on a line above. */
-function Subjects({ shown }: { shown: readonly Group[] }) {
+/** Links to the groups: in a column beside them on wide screens, otherwise on a line above. */
+function GroupLinks({ shown }: { shown: readonly Group[] }) {
   const { hash } = useLocation()
   return (
     <nav
@@ -121,7 +121,7 @@ function Subjects({ shown }: { shown: readonly Group[] }) {
   )
 }
 
-function Subject({ group, children }: { group: Group; children: ReactNode }) {
+function GroupSection({ group, children }: { group: Group; children: ReactNode }) {
   return (
     <section
       id={group}
@@ -138,7 +138,7 @@ function Subject({ group, children }: { group: Group; children: ReactNode }) {
 }
 
 /** The address of a subject. */
-function Place({ subject, children }: { subject: SettingsSubject; children: ReactNode }) {
+function Anchor({ subject, children }: { subject: SettingsSubject; children: ReactNode }) {
   return (
     <div id={subject} tabIndex={-1} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       {children}

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StorageState } from '../engine/engine.ts'
+import { queryKeys } from '../platform/reads/query-keys.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { useTill } from '../till/till.ts'
 import { useEngine } from '../till/held/use-sales.ts'
@@ -14,13 +16,22 @@ type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | u
 
 /** The sales journal on this device: its size, and whether the browser promised to keep it. */
 export function StorageCard() {
+  const { engine, queryClient } = useTill()
   const { status, sales } = useEngine()
-  const [known, setKnown] = useState<Known>()
+  // Each sale that starts or ends changes the counts.
+  const queryKey = queryKeys.storage(status.kind, sales.length)
+  const { data: known } = useQuery<Known>({
+    queryKey,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const state = await engine.storage()
+      return { ...state, persisted: state.persisted ?? (await isPersisted()) }
+    },
+  })
   const trouble = engineTrouble(status)
   return (
     <Card title="Sales kept on this device">
-      {/* Each sale that starts or ends changes the counts. */}
-      <Reading key={`${status.kind} ${sales.length}`} onRead={setKnown} />
       {trouble !== undefined && (
         <p className="text-ink-soft">{trouble.title}. The notice at the top says what to do.</p>
       )}
@@ -28,29 +39,11 @@ export function StorageCard() {
       {trouble === undefined && known !== undefined && (
         <StorageFacts
           state={known}
-          onPersisted={(persisted) => setKnown({ ...known, persisted })}
+          onPersisted={(persisted) => queryClient.setQueryData(queryKey, { ...known, persisted })}
         />
       )}
     </Card>
   )
-}
-
-/** Reads once per mount. */
-function Reading({ onRead }: { onRead: (known: Known) => void }) {
-  const { engine } = useTill()
-  useEffect(() => {
-    let left = false
-    const read = async () => {
-      const state = await engine.storage()
-      const persisted = state.persisted ?? (await isPersisted())
-      if (!left) onRead({ ...state, persisted })
-    }
-    void read()
-    return () => {
-      left = true
-    }
-  }, [engine, onRead])
-  return null
 }
 
 interface StorageFactsProps {

@@ -94,13 +94,13 @@ export function openTill(parts: TillParts): OpenTill {
   })
   let account: SaleAccount | undefined
   let made: ReturnType<typeof createTillStores> | undefined
-  let ready: Promise<unknown> = Promise.resolve()
 
   const tellEngine = () => {
     if (account === undefined || api.session.state().kind !== 'signed-in') engine.signedOut()
     else engine.signedIn(account)
   }
-  const setUpIs = ({ accountType, accountId, role }: SetUp) => {
+  /** Resolves when the device's kept catalogue, if any, can be shown. */
+  const setUpIs = ({ accountType, accountId, role }: SetUp): Promise<unknown> => {
     const before = account
     account = { accountType, accountId, userKey: username }
     tellEngine()
@@ -116,10 +116,10 @@ export function openTill(parts: TillParts): OpenTill {
         void queryClient.prefetchQuery({ ...productsQuery(context), staleTime: 0 })
       void queryClient.prefetchQuery({ ...categoriesQuery(context), staleTime: 0 })
     }
-    ready = Promise.all([readCatalogue(), queryClient.prefetchQuery(arrangementQuery(account))])
+    return Promise.all([readCatalogue(), queryClient.prefetchQuery(arrangementQuery(account))])
   }
   const known = terminals.setUpOf(username)
-  if (known !== undefined) setUpIs(known)
+  const ready = known === undefined ? Promise.resolve() : setUpIs(known)
   const ends = [
     api.session.subscribe(tellEngine),
     engine.subscribe(() => {

@@ -56,4 +56,6 @@ export const queryKeys = {
     cashUp(owner, 'redeemed', ...references),
   /** Separate from the others, because it must not be read again during a write. */
   countDraft: (shiftId: string) => ['cash-up-draft', shiftId] as const,
+  /** The journal's size on this device. */
+  storage: (engine: string, sales: number) => ['storage', engine, sales] as const,
 } as const

@@ -45,15 +45,17 @@ export function TransactionsScreen() {
   // The address leaves out what may be a token, so the box keeps its own text.
   const [secretText, setSecretText] = useState('')
   const filter: Filter = secretText === '' ? named : { ...named, search: secretText }
-  const { search, status, kind, day, seller } = useDeferredFilter(filter)
+  const deferred = useDeferredFilter(filter)
+  const { search, status, kind, day, seller } = deferred
   // There may be thousands: without this, every render would filter them again.
   const shown = useMemo(
     () => filtered(listed, { search, status, kind, day, seller }),
     [listed, search, status, kind, day, seller],
   )
   const failed = retryable(listed, chains, account)
+  const isFirstRead = state.list.kind === 'reading' && listed.length === 0
   const retries = maySell && status === 'FAILED'
-  useLookBack(book, { search, status, kind, day, seller })
+  useLookBack(book, deferred)
   const today = dayAt(api.clock.wallNow())
   const [exporting, setExporting] = useState(false)
   const [retrying, setRetrying] = useState<ListedSale>()
@@ -106,12 +108,12 @@ export function TransactionsScreen() {
           onRetry={setRetrying}
         />
       )}
-      {shown.length === 0 && state.list.kind === 'reading' && listed.length === 0 && (
-        <ListSkeleton />
-      )}
-      {shown.length === 0 && (state.list.kind !== 'reading' || listed.length > 0) && (
-        <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
-      )}
+      {shown.length === 0 &&
+        (isFirstRead ? (
+          <ListSkeleton />
+        ) : (
+          <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
+        ))}
       <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
       {exporting && (
         <ExportDialog
@@ -141,8 +143,8 @@ export function TransactionsScreen() {
  * reads as many sales as load quickly; the button reads further back.
  */
 function useLookBack(book: SalesBook, filter: Filter): void {
-  const { search, status, kind, day, seller } = filter
-  const seeks = isFiltered({ search, status, kind, day, seller })
+  const { day } = filter
+  const seeks = isFiltered(filter)
   useEffect(() => {
     if (!seeks) return undefined
     if (day !== '') void book.readBack({ since: startOf(day) })

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import ListRestart from 'lucide-react/icons/list-restart'
 import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { byPayment } from '../../engine/money.ts'
 import { sumOf } from '../../engine/payment.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -22,7 +23,6 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import type { PlatformSale } from '../book/platform-sale.ts'
 import { holdersToKeep, keptParts } from './retry-money.ts'
 import { SaleRows } from '../list/SaleRows.tsx'
-import { useRetryRunner } from './use-retry-runner.ts'
 import type { useSalesBook } from '../book/use-sales-book.ts'
 import { keyOf, referenceOf, stateOf, type WorkItem } from './worklist.ts'
 import { WorklistCard } from './WorklistCard.tsx'
@@ -46,10 +46,12 @@ interface GoneQuestion {
 
 /** The list's failed sales, to retry singly or all at once; above them, the retries under way. */
 export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
-  const { account, api } = useTill()
+  const { account, api, retryRunner: runner } = useTill()
   const navigate = useNavigate()
   const { book, state, known, chains, catalogue } = sales
-  const { runner, state: running } = useRetryRunner()
+  const running = useStore(runner)
+  // The worklist runs while other screens are open. After a reload, it resumes when this screen opens.
+  useEffect(() => runner.resume(), [runner])
   const { ask, dialog } = useManagerGate('retrying several sales')
   const [unknown, setUnknown] = useState(false)
   const [reading, setReading] = useState(false)
