@@ -23,8 +23,8 @@ it.each<[string, Extract<CustomerView, { kind: 'paid' }>['items']]>([
   ['Pending', [sold, notSent, pending]],
 ])('the customer reads “%s” of a basket that became so', async (title, items) => {
   const till = customerChannel(() => undefined)
-  let close = () => undefined
-  holdLock(windowLock('till'), () => new Promise<void>((resolve) => (close = () => void resolve())))
+  let close: () => void = () => undefined
+  holdLock(windowLock('till'), () => new Promise<void>((resolve) => (close = resolve)))
   render(<CustomerScreen />)
   till.post({ kind: 'view', from: 'till', view: { kind: 'paid', items } })
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument()

@@ -139,7 +139,7 @@ export function openTill(parts: TillParts): OpenTill {
       return made.stores
     },
     ready,
-    setUpIs,
+    setUpIs: (setUp) => void setUpIs(setUp),
     signOut() {
       // Open sales keep this page's version, also after the sign-out.
       for (const end of ends) end()
