@@ -107,6 +107,7 @@ export function openTill(parts: TillParts): OpenTill {
     if (before === undefined || !sameAccount(before, account)) {
       made?.end()
       made = createTillStores({ api, engine, account, shifts })
+      catalogueRead = undefined
     }
     const context = { api, account }
     /** Shows the kept catalogue at once, and always reads it again: a reload means that the user wants fresh data. */
