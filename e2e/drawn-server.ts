@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { browserClock } from '../src/platform/transport/clock.ts'
 import { startBuiltServer, temporaryFolder } from '../src/testing/servers/built-server.ts'
+import { listen } from '../src/testing/servers/listen.ts'
 import { DrawnPlatform } from '../src/testing/platforms/drawn/drawn-platform.ts'
 import type { Drawn } from '../src/testing/platforms/drawn/grammar.ts'
 import { diceOf } from '../src/testing/simulator/dice.ts'
@@ -27,10 +26,7 @@ export async function startDrawnServer(drawn: Drawn, reached: Reached): Promise<
   await platform.start()
   const listener = getRequestListener((request) => answered(platform, request))
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = addressOf(server.address())
-  const ownAddress = `http://127.0.0.1:${port}/vas`
+  const ownAddress = `http://127.0.0.1:${await listen(server)}/vas`
   const { pathname } = new URL(platform.apiBaseUrl)
   const folder = await temporaryFolder()
   const config: object = JSON.parse(
@@ -50,11 +46,6 @@ export async function startDrawnServer(drawn: Drawn, reached: Reached): Promise<
       await folder.remove()
     },
   }
-}
-
-function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address
 }
 
 const anybody = {

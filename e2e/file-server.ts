@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { listen } from '../src/testing/servers/listen.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -31,11 +32,8 @@ export async function serveFolder(folder: string, path: string): Promise<FileSer
     }
     answer().catch(() => response.writeHead(404).end())
   })
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
-    address: `http://localhost:${address.port}${path}`,
+    address: `http://localhost:${await listen(server)}${path}`,
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { Disconnect } from '../src/sandbox/http/disconnect.ts'
@@ -8,6 +7,7 @@ import { createFront, type Front } from '../src/server/http/front.ts'
 import { createListener } from '../src/server/http/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/page/static-files.ts'
 import { ownNamesOf } from '../src/server/http/own-names.ts'
+import { listen } from '../src/testing/servers/listen.ts'
 import { usualSettings } from '../src/testing/servers/server-settings.ts'
 import { silentLog } from '../src/testing/servers/silent-log.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -59,11 +59,8 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
     silentLog,
     { client: clientAddress([]) },
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = addressOf(server.address())
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://localhost:${await listen(server)}`,
     deploy(next) {
       till = next
       change()
@@ -89,11 +86,6 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
       await once(server, 'close')
     },
   }
-}
-
-function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address
 }
 
 async function handOn(platform: string, request: Request): Promise<Response> {

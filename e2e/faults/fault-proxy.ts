@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../src/testing/servers/listen.ts'
 import { isJsonObject } from '../json.ts'
 
 /** The endpoints that faults can hit; all other requests pass untouched. */
@@ -84,11 +84,9 @@ export async function openFaultProxy(
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.socket?.resetAndDestroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
 
   return {
-    origin: `http://localhost:${portOf(server.address())}`,
+    origin: `http://localhost:${await listen(server)}`,
     strike(endpoint, fault, times = 1) {
       const before = struck.get(endpoint) ?? []
       struck.set(endpoint, [...before, ...Array.from({ length: times }, () => fault)])
@@ -110,11 +108,6 @@ const open = { 'access-control-allow-origin': '*' }
 const openTo = {
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-allow-methods': 'GET, POST',
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('The line has no port')
-  return address.port
 }
 
 async function pass(exchange: Omit<Exchange, 'endpoint'>): Promise<void> {

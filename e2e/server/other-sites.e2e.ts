@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listen } from '../../src/testing/servers/listen.ts'
 import { signInSeller } from '../../src/testing/shop/sale/seller.ts'
 import { expect, test as base } from '../fixtures.ts'
 
@@ -10,11 +10,7 @@ const test = base.extend<{ foreignPage: string }>({
       answer.setHeader('content-type', 'text/html')
       answer.end(`<!doctype html><title>Not ${baseURL}</title>`)
     })
-    site.listen(0, '127.0.0.1')
-    await once(site, 'listening')
-    const address = site.address()
-    if (address === null || typeof address === 'string') throw new Error('The server has no port')
-    await provide(`http://127.0.0.1:${address.port}/`)
+    await provide(`http://127.0.0.1:${await listen(site)}/`)
     site.closeAllConnections()
     site.close()
   },

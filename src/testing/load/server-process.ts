@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../scripts/test-database.mjs'
+import { quickProgram } from '../servers/built-server.ts'
 
-const quickProgram = fileURLToPath(new URL('../servers/quick-server.mjs', import.meta.url))
 const shiftedClock = new URL('shifted-clock.mjs', import.meta.url).href
 
 /** A built server that can be killed, frozen and restarted on the same port. Its output is discarded. */
@@ -80,15 +79,4 @@ async function isReady(port: number): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** A port of loopback that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
 
 export interface Balancer {
   readonly port: number
@@ -19,12 +20,8 @@ export async function startBalancer(ports: () => readonly number[]): Promise<Bal
     const inTurn = all.map((_, index) => all[(turn + index) % all.length] ?? 0)
     forward(incoming, outgoing, inTurn)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
-    port: address.port,
+    port: await listen(server),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** The shipped build. */
 const shippedProgram = fileURLToPath(new URL('../../../build/main.js', import.meta.url))
 /** The same, with cheap passwords. */
-const quickProgram = fileURLToPath(new URL('quick-server.mjs', import.meta.url))
+export const quickProgram = fileURLToPath(new URL('quick-server.mjs', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../../sandbox/app.ts'
@@ -7,6 +6,7 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { StoreAway } from '../../sandbox/store/store-away.ts'
 import { watchDatabase } from '../../server/api/database-watch.ts'
+import { listen } from '../servers/listen.ts'
 import { silentLog } from '../servers/silent-log.ts'
 import { virtualClock } from '../conformance/virtual-clock.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
@@ -35,12 +35,8 @@ async function breakableLine(url: string) {
     }
     return undefined
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const own = new URL(url)
-  own.host = `127.0.0.1:${address.port}`
+  own.host = `127.0.0.1:${await listen(server)}`
   const clear = () => {
     for (const socket of sockets) socket.resetAndDestroy()
   }
