@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Adds to jsdom's window what screens need: media queries on the width, the widths in tokens.css, scrolling, popovers
- * (all open), and resize observers (which report no change). The window is 1440 px wide by default; see {@link
+ * Adds to jsdom's window what screens need: media queries on the width, the widths in tokens.css, scrolling, dialogs,
+ * popovers (all open), and resize observers (which report no change). The window is 1440 px wide by default; see {@link
  * setWindowWidth}.
  */
 export function teachWindow(): void {
@@ -16,6 +16,21 @@ export function teachWindow(): void {
   window.scrollTo = () => undefined
   window.ResizeObserver = NoResizes
   Object.defineProperty(HTMLElement.prototype, 'popover', { value: null, writable: true })
+  teachDialog()
+}
+
+/** Shows and closes dialogs by their `open` attribute alone. Browser tests cover focus, the top layer and `inert`. */
+function teachDialog(): void {
+  const dialog = HTMLDialogElement.prototype
+  if ('showModal' in dialog) return
+  Object.assign(dialog, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
 }
 
 const tokens = readFileSync(join(import.meta.dirname, '../../ui/style/tokens.css'), 'utf8')
