@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { postgresFolder, startTestDatabase } from '../../scripts/test-database.mjs'
-import { booksOf, deposit, faultsIn } from '../../src/testing/load/books.ts'
+import { booksOf, deposit, mistakesIn } from '../../src/testing/load/books.ts'
 import { airtime, type Caller, createCaller, signIn } from '../../src/testing/load/caller.ts'
 import {
   allReady,
@@ -69,8 +69,9 @@ async function openServer(whose: Whose, url: string, checkout: string): Promise<
     async close() {
       for (const caller of callers) caller.close()
       await server.kill()
-      const faults = faultsIn(await withDatabase(database, booksOf))
-      if (faults !== 'right') throw new Error(`The books of ${whose} are wrong: ${faults}`)
+      const mistakes = mistakesIn(await withDatabase(database, booksOf))
+      if (mistakes.length > 0)
+        throw new Error(`The books of ${whose} are wrong: ${mistakes.join(', ')}`)
     },
   }
 }

@@ -70,7 +70,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
     }
     run.say(`${tally.kills} of ${run.kills} kills, ${rows.length} sales at ${tally.tills} tills`)
   }
-  wrong.push(...(await faultsOf(rows, line, run.origin)))
+  wrong.push(...(await mistakesIn(rows, line, run.origin)))
   await line.close()
   const sold = rows.filter(({ state }) => state === 'delivered').length
   return {
@@ -166,7 +166,7 @@ function isOpen({ state }: JournalRow): boolean {
  * Compares journals, line and platform.
  * @returns all mistakes
  */
-async function faultsOf(
+async function mistakesIn(
   rows: readonly JournalRow[],
   line: FaultProxy,
   origin: string,

@@ -1,15 +1,11 @@
+import type { Client } from 'pg'
 import { z } from 'zod'
-
-/** PostgreSQL or the embedded database, for reading the books. */
-export interface Asked {
-  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
-}
 
 const count = z.union([z.number(), z.string()]).transform(Number)
 const row = z.record(z.string(), count)
 
 /** Adds money to an empty database's wallets and books it, so that a load can't spend everything. */
-export async function deposit(database: Asked): Promise<void> {
+export async function deposit(database: Client): Promise<void> {
   const cents = 1_000_000_000
   const accounts = ['M-1001', 'S-2001']
   await database.query('update wallets set balance = balance + $1 where id = any($2)', [
@@ -24,7 +20,7 @@ export async function deposit(database: Asked): Promise<void> {
 }
 
 /** The mistakes in a database's books, as counts that must be 0. */
-export async function booksOf(database: Asked): Promise<Readonly<Record<string, number>>> {
+export async function booksOf(database: Client): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query(`
     with lines as (
       select to_account as account, amount from postings
@@ -44,15 +40,16 @@ export async function booksOf(database: Asked): Promise<Readonly<Record<string, 
   return row.parse(rows[0])
 }
 
-/** Describes the mistakes in the books. */
-export function faultsIn(books: Readonly<Record<string, number>>): string {
-  const bad = Object.entries(books).filter(([, count]) => count !== 0)
-  return bad.length === 0 ? 'right' : bad.map(([what, count]) => `${what}: ${count}`).join(', ')
+/** Describes the mistakes in the books; empty if they are right. */
+export function mistakesIn(books: Readonly<Record<string, number>>): readonly string[] {
+  return Object.entries(books)
+    .filter(([, count]) => count !== 0)
+    .map(([what, count]) => `${what}: ${count}`)
 }
 
 /** Every sale by its reference. */
 export async function salesOf(
-  database: Asked,
+  database: Client,
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly status: string }>> {
   const { rows } = await database.query('select merchant_reference, id, status from transactions')
   const sales = z

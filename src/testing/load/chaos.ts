@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startBalancer } from '../servers/balancer.ts'
 import { diceOf } from '../simulator/dice.ts'
 import { withDatabase } from '../store/with-database.ts'
-import { booksOf, deposit, salesOf } from './books.ts'
+import { booksOf, deposit, mistakesIn, salesOf } from './books.ts'
 import { createCaller, signIn } from './caller.ts'
 import { type ChaosDatabase, faultsOf } from './faults.ts'
 import { type Hands, startHands } from './hands.ts'
@@ -70,10 +70,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   await hands.stop()
   caller.close()
   await balancer.close()
-  wrong.push(...(await faultsOfBooks(database.url, endingMs + (clocks ? setBackMs : 0))))
+  wrong.push(...(await mistakesInBooks(database.url, endingMs + (clocks ? setBackMs : 0))))
   for (const server of servers) await server.kill()
   const sales = await withDatabase(database.url, salesOf)
-  wrong.push(...faultsOfAnswers(hands, sales))
+  wrong.push(...mistakesInAnswers(hands, sales))
   return {
     faults: [...times].map(([fault, all]) => ({
       fault,
@@ -129,21 +129,19 @@ function seconds(ms: number): number {
 }
 
 /** Checks the books after every sale had time to end. */
-async function faultsOfBooks(databaseUrl: string, patience: number): Promise<readonly string[]> {
+async function mistakesInBooks(databaseUrl: string, patience: number): Promise<readonly string[]> {
   const last = performance.now() + patience
   return withDatabase(databaseUrl, async (client) => {
     for (;;) {
-      const books = await booksOf(client)
-      const bad = Object.entries(books).filter(([, count]) => count !== 0)
-      if (bad.length === 0 || performance.now() > last)
-        return bad.map(([what, count]) => `${what}: ${count}`)
+      const mistakes = mistakesIn(await booksOf(client))
+      if (mistakes.length === 0 || performance.now() > last) return mistakes
       await wait(500)
     }
   })
 }
 
 /** Answered sales that are lost or changed, and sales that no hand sent. */
-function faultsOfAnswers(
+function mistakesInAnswers(
   { answered, sent }: Hands,
   sales: ReadonlyMap<string, { readonly id: string; readonly status: string }>,
 ): readonly string[] {
