@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { postgresFolder, startTestDatabase } from '../../scripts/test-database.mjs'
 import { booksOf, deposit, mistakesIn } from '../../src/testing/load/books.ts'
-import { airtime, type Caller, createCaller, signIn } from '../../src/testing/load/caller.ts'
+import { type Caller, createCaller } from '../../src/testing/load/caller.ts'
 import {
   allReady,
   type ServerProcess,
   startServerProcess,
 } from '../../src/testing/load/server-process.ts'
+import { airtimeBody, signIn } from '../../src/testing/shop/sale/seller.ts'
 import { withDatabase } from '../../src/testing/store/with-database.ts'
 import { byWhose, median, type Results, type Whose } from './promises.ts'
 
@@ -60,8 +61,10 @@ async function openServer(whose: Whose, url: string, checkout: string): Promise<
   await allReady([server])
   await withDatabase(database, deposit)
   const callers: Caller[] = []
-  for (const username of ['merchant', 'submerchant'])
-    callers.push(createCaller(await signIn(server.port, username), 30_000))
+  for (const username of ['merchant', 'submerchant']) {
+    const token = await signIn(`http://127.0.0.1:${server.port}`, username)
+    callers.push(createCaller(token, 30_000))
+  }
   return {
     whose,
     rates: [],
@@ -85,7 +88,7 @@ async function sellOverHttp(
   let sold = 0
   const sell = async (caller: Caller) => {
     while (performance.now() < end) {
-      const body = airtime(crypto.randomUUID(), '4567')
+      const body = airtimeBody(crypto.randomUUID(), '+27821234567', 2)
       const reply = await caller.call(port, 'POST', '/purchase', body)
       if (reply?.status !== 200) throw new Error(`A purchase answered ${reply?.status}`)
       sold += 1

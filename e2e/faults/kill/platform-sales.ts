@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { tokenEnvelope } from '../../../src/platform/contract/access/token.ts'
-import { passwordOf } from '../../till.ts'
+import { signIn } from '../../../src/testing/shop/sale/seller.ts'
 
 const pageSchema = z.object({
   content: z.array(
@@ -8,13 +7,12 @@ const pageSchema = z.object({
       transactionId: z.string(),
       merchantReference: z.string(),
       status: z.string(),
-      amount: z.number(),
     }),
   ),
   totalPages: z.number(),
 })
 
-/** The platform's transaction. `amount` in rand. */
+/** A transaction, with the members that the comparison needs. */
 export type PlatformSale = z.infer<typeof pageSchema>['content'][number]
 
 /** Everything that the platform's list has for a demo user. */
@@ -22,26 +20,13 @@ export async function platformSales(
   origin: string,
   username: string,
 ): Promise<readonly PlatformSale[]> {
-  const { token } = tokenEnvelope.parse(
-    await asked(`${origin}/vas/auth/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: passwordOf(username) }),
-    }),
-  ).data
+  const headers = { authorization: `Bearer ${await signIn(origin, username)}` }
   const found: PlatformSale[] = []
   for (let page = 0, pages = 1; page < pages; page += 1) {
-    const answer = await asked(`${origin}/vas/transactions?page=${page}&size=100`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const { content, totalPages } = pageSchema.parse(answer)
+    const answer = await fetch(`${origin}/vas/transactions?page=${page}&size=100`, { headers })
+    const { content, totalPages } = pageSchema.parse(await answer.json())
     found.push(...content)
     pages = totalPages
   }
   return found
-}
-
-async function asked(url: string, init: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, init)
-  return answer.json()
 }

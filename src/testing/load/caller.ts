@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http'
-import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 
 /** An answer, or undefined if none came in time. */
@@ -63,30 +62,5 @@ export function createCaller(firstToken: string, patienceMs: number): Caller {
       })
     },
     close: () => agent.destroy(),
-  }
-}
-
-/** Signs a demo user in. @returns the access token */
-export async function signIn(port: number, username: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/vas/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: `${username}-demo` }),
-  })
-  return tokenEnvelope.parse(await answer.json()).data.token
-}
-
-/**
- * The body of a purchase of R 2.00 of airtime.
- * @param ending of the number, which chooses the outcome
- */
-export function airtime(merchantReference: string, ending: string): Record<string, unknown> {
-  return {
-    productCode: 'MTN-AIRTIME',
-    amount: 2,
-    mobileNumber: `+2782123${ending}`,
-    paymentMethod: 'cash',
-    channelId: 'CH-POS-1',
-    merchantReference,
   }
 }

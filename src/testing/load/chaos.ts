@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startBalancer } from '../servers/balancer.ts'
+import { signIn } from '../shop/sale/seller.ts'
 import { diceOf } from '../simulator/dice.ts'
 import { withDatabase } from '../store/with-database.ts'
 import { booksOf, deposit, mistakesIn, salesOf } from './books.ts'
-import { createCaller, signIn } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { type ChaosDatabase, faultsOf } from './faults.ts'
 import { type Hands, startHands } from './hands.ts'
 import { allReady, type ServerProcess, startServerProcess } from './server-process.ts'
@@ -49,7 +50,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   await withDatabase(database.url, deposit)
   const dice = diceOf(seed)
   const balancer = await startBalancer(() => servers.map(({ port }) => port))
-  const caller = createCaller(await signIn(balancer.port, 'merchant'), patienceMs)
+  const token = await signIn(`http://127.0.0.1:${balancer.port}`, 'merchant')
+  const caller = createCaller(token, patienceMs)
   const hands = startHands(caller, balancer.port, options.hands, dice)
   const faults = faultsOf(servers, database, dice, clocks)
   const times = new Map<string, Recovery[]>()

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Dice } from '../simulator/dice.ts'
-import { airtime, type Caller, signIn } from './caller.ts'
+import { airtimeBody, signIn } from '../shop/sale/seller.ts'
+import type { Caller } from './caller.ts'
 
 const answerSchema = z.looseObject({
   transactionId: z.string().optional(),
@@ -33,7 +34,7 @@ export function startHands(caller: Caller, port: number, count: number, dice: Di
   let renewing: Promise<void> | undefined
   /** Signs in again, once for all hands. */
   function renewToken(): Promise<void> {
-    renewing ??= signIn(port, 'merchant')
+    renewing ??= signIn(`http://127.0.0.1:${port}`, 'merchant')
       .then((token) => caller.use(token))
       .catch(() => undefined)
       .finally(() => (renewing = undefined))
@@ -42,7 +43,7 @@ export function startHands(caller: Caller, port: number, count: number, dice: Di
 
   async function sell(reference: string): Promise<void> {
     sent.add(reference)
-    const body = airtime(reference, dice.pick(endings))
+    const body = airtimeBody(reference, `+2782123${dice.pick(endings)}`, 2)
     // Like a till: sends the same reference until there is an answer.
     for (;;) {
       const reply = await caller.call(port, 'POST', '/purchase', body)

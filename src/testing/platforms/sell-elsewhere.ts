@@ -1,4 +1,5 @@
 import { tokenEnvelope } from '../../platform/contract/access/token.ts'
+import { airtimeBody } from '../shop/sale/seller.ts'
 import type { DaySale } from './day.ts'
 import type { DrawnPlatform } from './drawn/drawn-platform.ts'
 import type { Members } from './drawn/spelling.ts'
@@ -22,13 +23,5 @@ export async function sellElsewhere(
   }
   const signedIn = await ask('/auth/token', { username, password: `${username}-demo` })
   const { data } = tokenEnvelope.parse(await signedIn.json())
-  const sale = {
-    productCode: 'MTN-AIRTIME',
-    amount: amount / 100,
-    mobileNumber: '+27831112222',
-    paymentMethod: 'cash',
-    channelId: 'CH-POS-1',
-    merchantReference: reference,
-  }
-  await ask('/purchase', sale, data.token)
+  await ask('/purchase', airtimeBody(reference, '+27831112222', amount / 100), data.token)
 }

@@ -7,21 +7,10 @@ import { openLink } from '../../doctor/recorded.ts'
 import { tryTokens } from '../../doctor/token-facts.ts'
 import { openVisit, type TillTerms } from '../../doctor/visit.ts'
 import { watchFetch } from '../../doctor/watched-fetch.ts'
+import { airtimeBody } from './sale/seller.ts'
 import { sandboxApi } from '../servers/sandbox-api.ts'
 
 const baseUrl = 'http://sandbox.test/vas'
-
-/** R 20.00 of airtime, like a till's request; the number's last four digits choose the outcome. */
-function airtimeBody(ending: string, merchantReference: string): string {
-  return JSON.stringify({
-    productCode: 'MTN-AIRTIME',
-    amount: 20,
-    mobileNumber: `+2782123${ending}`,
-    paymentMethod: 'cash',
-    channelId: 'CH-POS-1',
-    merchantReference,
-  })
-}
 
 /** Runs the doctor on the sandbox, or on a test's version of it, after some sales. */
 export async function examined(
@@ -54,7 +43,8 @@ export async function examined(
   if (tried.kind !== 'signed-in') throw new Error('Not signed in')
   await session.signIn(username, `${username}-demo`)
   for (const [place, ending] of sold.entries()) {
-    await session.send(purchaseOf(airtimeBody(ending, `r-${place}`)))
+    const body = airtimeBody(`r-${place}`, `+2782123${ending}`)
+    await session.send(purchaseOf(JSON.stringify(body)))
     await clock.advance(60_000)
   }
   sent.length = 0

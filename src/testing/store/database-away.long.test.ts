@@ -8,6 +8,7 @@ import { StoreAway } from '../../sandbox/store/store-away.ts'
 import { watchDatabase } from '../../server/api/database-watch.ts'
 import { listen } from '../servers/listen.ts'
 import { silentLog } from '../servers/silent-log.ts'
+import { airtimeBody } from '../shop/sale/seller.ts'
 import { virtualClock } from '../conformance/virtual-clock.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 
@@ -138,18 +139,7 @@ describe.each(testDatabaseUrls)('a database that goes away', (url) => {
     const signedIn = await post('/auth/token', { username: 'merchant', password: 'merchant-demo' })
     const { data }: { data: { token: string } } = await signedIn.json()
     const buy = (merchantReference: string) =>
-      post(
-        '/purchase',
-        {
-          productCode: 'MTN-AIRTIME',
-          amount: 20,
-          mobileNumber: '+27821234567',
-          paymentMethod: 'cash',
-          channelId: 'CH-POS-1',
-          merchantReference,
-        },
-        data.token,
-      )
+      post('/purchase', airtimeBody(merchantReference, '+27821234567'), data.token)
     const redeem = (merchantReference: string) =>
       post(
         '/redeem',

@@ -23,41 +23,51 @@ export interface Seller {
 /**
  * Signs a demo user in.
  * @param origin of the server
+ * @returns the access token
  */
-export async function signInSeller(origin: string, username: string): Promise<Seller> {
+export async function signIn(origin: string, username: string): Promise<string> {
   const password = demoAccounts.find((account) => account.username === username)?.password
-  const { token } = tokenEnvelope.parse(
-    await post('/auth/token', { username, password }, undefined),
-  ).data
+  const answer = await post(`${origin}/vas/auth/token`, { username, password })
+  return tokenEnvelope.parse(answer).data.token
+}
 
-  async function post(path: string, body: unknown, bearer: string | undefined): Promise<unknown> {
-    const answer = await fetch(`${origin}/vas${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    return answer.json()
+/** The body of a purchase of airtime, by default for R 20.00. */
+export function airtimeBody(merchantReference: string, mobileNumber: string, amount = 20) {
+  return {
+    productCode: 'MTN-AIRTIME',
+    amount,
+    mobileNumber,
+    paymentMethod: 'cash',
+    channelId: 'CH-POS-1',
+    merchantReference,
   }
+}
 
+/** Signs a demo user in to sell. */
+export async function signInSeller(origin: string, username: string): Promise<Seller> {
+  const token = await signIn(origin, username)
   return {
     async buyAirtime(merchantReference, mobileNumber) {
-      const body = {
-        productCode: 'MTN-AIRTIME',
-        amount: 20,
-        mobileNumber,
-        paymentMethod: 'cash',
-        channelId: 'CH-POS-1',
-        merchantReference,
-      }
-      return purchaseResponse.parse(await post('/purchase', body, token))
+      const body = airtimeBody(merchantReference, mobileNumber)
+      return purchaseResponse.parse(await post(`${origin}/vas/purchase`, body, token))
     },
     async poll(transactionId) {
-      return transactionRecord.parse(await post('/transactions', { transactionId }, token))
+      const answer = await post(`${origin}/vas/transactions`, { transactionId }, token)
+      return transactionRecord.parse(answer)
     },
   }
+}
+
+async function post(url: string, body: unknown, bearer?: string): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
 }
 
 const ledgerSchema = z.object({
