@@ -8,6 +8,7 @@ import {
   SaleDevice,
   type SaleTab,
 } from '../testing/shop/sale/sale-device.ts'
+import type { LedgerView } from '../testing/shop/sale/seller.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import type { SaleDraft } from './sale.ts'
 
@@ -21,15 +22,12 @@ async function shop(switches: Partial<Switches> = {}, account = merchant) {
   expect(await parts.api.session.signIn(userKey, `${userKey}-demo`)).toEqual({ kind: 'ok' })
   const device = new SaleDevice((request) => parts.api.session.send(request), parts.clock)
   const tab = await device.open(account)
-  return { ...parts, device, tab, balance: () => balanceOf(parts.sandbox) }
+  return { ...parts, device, tab, balance: async () => balanceOf(await parts.ledger()) }
 }
 
-async function balanceOf(sandbox: Awaited<ReturnType<typeof sandboxApi>>['sandbox']) {
-  const reply = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
-  const ledger: { accounts: { id: string; balance: number; held: number }[]; sum: number } =
-    JSON.parse(await reply.text())
-  expect(ledger.sum).toBe(0)
-  const merchant = ledger.accounts.find(({ id }) => id === 'M-1001')
+function balanceOf({ accounts, sum }: LedgerView) {
+  expect(sum).toBe(0)
+  const merchant = accounts.find(({ id }) => id === 'M-1001')
   return merchant === undefined ? undefined : merchant.balance + merchant.held
 }
 

@@ -6,7 +6,7 @@ import type { Sale } from '../engine/sale.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { formatRand } from '../values/money.ts'
 import { kindCases, type KindCase } from './shop/kind-cases.ts'
-import { kindShop, type KindShop } from './shop/kind-shop.ts'
+import { kindShop, retryToRest, sellToRest, type KindShop } from './shop/kind-shop.ts'
 import { merchant } from './shop/sale/sale-device.ts'
 import { everySetting } from './shop/switch-settings.ts'
 
@@ -19,9 +19,6 @@ const ways = [
 ] as const
 
 const poor = { accountType: 'merchant', accountId: 'M-1002', userKey: 'poor' } as const
-
-/** Longer than the slowest outcome, and than a lost answer's replay. */
-const longEnough = 15_000
 
 /**
  * Every setting of every switch × every kind of sale × every way a sale goes. Sells through the real catalogue, forms,
@@ -49,7 +46,7 @@ describe.each(settings)(`the matrix of ${cells} cells: $name`, ({ switches, plac
     for (const [at, { name, ending, phase, ...way }] of ways.entries())
       it(`a sale ${name}`, { tags: at === 0 ? [] : tagsOf(place + one.place + at) }, async () => {
         const before = await shop.books()
-        const reference = await sell(shop, one, ending)
+        const reference = await sellToRest(shop, await shop.draft(one, ending))
         const sale = shop.tab.sale(reference)
         expect(sale.phase.kind).toBe(phase)
         expect(phaseWords(sale)).toMatchObject(wordsWhen(phase, redeems))
@@ -57,7 +54,8 @@ describe.each(settings)(`the matrix of ${cells} cells: $name`, ({ switches, plac
         expect(lastSent(shop)).toMatchObject(request(one, ending))
 
         const retries = 'retried' in way
-        const last = retries ? await retry(shop, reference) : reference
+        const last = retries ? await retryToRest(shop, reference) : reference
+        expect.assert(last !== undefined)
         const sold = phase === 'completed' || retries
         const slip = await slipOf(shop, last)
         // A retry's answer has no token, and a record that tells nothing can't give it (rulings R23, R34).
@@ -77,7 +75,7 @@ describe.each(settings)(`the matrix of ${cells} cells: $name`, ({ switches, plac
 
     it('from a wallet that holds too little', { tags: tagsOf(place + one.place) }, async () => {
       const before = await poorShop.books()
-      const sale = poorShop.tab.sale(await sell(poorShop, one, '4567'))
+      const sale = poorShop.tab.sale(await sellToRest(poorShop, await poorShop.draft(one, '4567')))
       const recorded = switches.insufficientFunds === 'failed transaction'
       expect(sale).toMatchObject({
         phase: { kind: recorded ? 'failed' : 'rejected' },
@@ -90,25 +88,6 @@ describe.each(settings)(`the matrix of ${cells} cells: $name`, ({ switches, plac
     })
   })
 })
-
-/**
- * Confirms a sale and lets time pass until it rests.
- * @returns its reference
- */
-async function sell(shop: KindShop, one: KindCase, ending: string): Promise<string> {
-  const reference = await shop.tab.sell(await shop.draft(one, ending))
-  await shop.device.clock.advance(longEnough)
-  if (shop.device.faults.length > 0) throw shop.device.faults[0]
-  return reference
-}
-
-/** @returns the child's reference */
-async function retry(shop: KindShop, parent: string): Promise<string> {
-  const answer = await shop.tab.engine.retry(parent)
-  await shop.device.clock.advance(longEnough)
-  expect.assert(answer.kind === 'accepted')
-  return answer.reference
-}
 
 /** The words on the sale's page at its end. */
 function wordsWhen(phase: 'completed' | 'failed', redeems: boolean) {

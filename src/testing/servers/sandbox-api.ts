@@ -5,6 +5,7 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { FakeClock } from '../fake-clock.ts'
+import { ledgerIn, type LedgerView } from '../shop/sale/seller.ts'
 
 export interface SandboxApi {
   readonly api: Api
@@ -16,6 +17,8 @@ export interface SandboxApi {
   readonly sent: string[]
   /** Their bodies, in the same order; '' without a body. */
   readonly sentBodies: string[]
+  /** Reads the sandbox's books; its controls must be on. */
+  readonly ledger: () => Promise<LedgerView>
 }
 
 /** The till's API client, connected to the whole sandbox, with one clock for both. */
@@ -54,5 +57,7 @@ export async function sandboxApi(
     return rewrite(new URL(url).pathname, answer)
   }
   const api = createApi({ config: { apiBaseUrl }, clock, random: () => 0, fetch })
-  return { api, sandbox, fetch, clock, sent, sentBodies }
+  const ledger = async () =>
+    ledgerIn(await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger')))
+  return { api, sandbox, fetch, clock, sent, sentBodies, ledger }
 }

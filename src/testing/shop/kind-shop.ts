@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandOf } from '../../sandbox/seed/product.ts'
 import type { Switches } from '../../sandbox/rules/switches.ts'
-import type { SaleAccount } from '../../engine/sale.ts'
+import type { SaleAccount, SaleDraft } from '../../engine/sale.ts'
 import { counterShop, type CounterShop } from './counter-shop.ts'
 import { unknownCategory } from './kind-cases.ts'
 import { sandboxApi } from '../servers/sandbox-api.ts'
@@ -19,18 +19,12 @@ export interface Books {
   readonly sum: number
 }
 
-const ledger = z.object({
-  accounts: z.array(z.object({ id: z.string(), balance: z.number(), held: z.number() })),
-  sum: z.number(),
-  transactions: z.record(z.string(), z.number()),
-})
-
 /** A shop with an account and a setting of the sandbox's switches. */
 export async function kindShop(
   switches: Partial<Switches>,
   account: SaleAccount,
 ): Promise<KindShop> {
-  const { api, sandbox, clock } = await sandboxApi({
+  const { api, sandbox, clock, ledger } = await sandboxApi({
     controls: true,
     rateLimits: false,
     switches,
@@ -48,8 +42,7 @@ export async function kindShop(
   return {
     ...shop,
     async books() {
-      const reply = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
-      const { accounts, sum, transactions } = ledger.parse(await reply.json())
+      const { accounts, sum, transactions } = await ledger()
       const own = accounts.find(({ id }) => id === account.accountId)
       return {
         wallet: own === undefined ? Number.NaN : own.balance + own.held,
@@ -58,6 +51,33 @@ export async function kindShop(
       }
     },
   }
+}
+
+/** Longer than the slowest outcome, and than any check after an answer. */
+const longEnough = 15_000
+
+/**
+ * Confirms a sale and lets time pass until it rests.
+ * @returns its reference
+ */
+export async function sellToRest({ tab, device }: KindShop, draft: SaleDraft): Promise<string> {
+  const reference = await tab.sell(draft)
+  await device.clock.advance(longEnough)
+  if (device.faults.length > 0) throw device.faults[0]
+  return reference
+}
+
+/**
+ * Retries a sale and lets time pass until the retry rests.
+ * @returns the retry's reference, or undefined if the till doesn't retry the sale
+ */
+export async function retryToRest(
+  { tab, device }: KindShop,
+  reference: string,
+): Promise<string | undefined> {
+  const retry = await tab.engine.retry(reference)
+  await device.clock.advance(longEnough)
+  return retry.kind === 'accepted' ? retry.reference : undefined
 }
 
 const listing = z.array(z.looseObject({}))

@@ -88,6 +88,10 @@ export type LedgerView = z.infer<typeof ledgerSchema>
 
 /** Reads a sandbox's books; its controls must be on. */
 export async function readLedger(origin: string): Promise<LedgerView> {
-  const answer = await fetch(`${origin}/sandbox/ledger`)
+  return ledgerIn(await fetch(`${origin}/sandbox/ledger`))
+}
+
+/** The books in a sandbox's answer. */
+export async function ledgerIn(answer: Response): Promise<LedgerView> {
   return ledgerSchema.parse(await answer.json())
 }

@@ -68,7 +68,7 @@ function tillOn(
   money: Pick<Terminal, 'paymentMethods' | 'cashRounding'>,
   account: SaleAccount,
 ): SellingTill {
-  const { api, sandbox, clock } = parts
+  const { api, clock, ledger } = parts
   const tab = device.begin(account)
   const { engine } = tab
   const queryClient = createQueryClient()
@@ -103,9 +103,8 @@ function tillOn(
     tab,
     end,
     async wallet() {
-      const answer = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
-      const books: { accounts: { id: string; balance: number }[] } = await answer.json()
-      return books.accounts.find(({ id }) => id.includes('M-1001'))?.balance ?? Number.NaN
+      const { accounts } = await ledger()
+      return accounts.find(({ id }) => id === 'M-1001')?.balance ?? Number.NaN
     },
     async pass(ms) {
       // In small steps, so both sides' changes can overlap.
