@@ -1,5 +1,5 @@
 /**
- * How long a test waits for something expected, in milliseconds. Only a failure waits this long: lazy code is compiled
- * first, and a machine may be busy. A test that takes `testTimeout` hangs.
+ * How long a test waits for something expected, and how long a whole test may take, in milliseconds. Only a failing test
+ * takes as long: lazy code is compiled first, and a machine may be busy.
  */
 export const patience = { wait: 30_000, test: 120_000 }

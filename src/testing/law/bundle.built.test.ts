@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-
-const built = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-const textOf = (path: string) => readFileSync(built(path), 'utf8')
+import { root, textOf } from './project-files.ts'
 
 const manifest = z
   .record(
@@ -35,7 +33,7 @@ function holdsSandbox(path: string): boolean {
 }
 
 test('the built server contains every mark of the sandbox', () => {
-  const server = readdirSync(built('build'), { recursive: true, encoding: 'utf8' })
+  const server = readdirSync(join(root, 'build'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => textOf(`build/${name}`))
     .join('\n')
@@ -68,7 +66,7 @@ test('the page’s first load has not doubled', () => {
 })
 
 test('no script of the till is a development build', () => {
-  const scripts = readdirSync(built('dist/assets')).filter((name) => name.endsWith('.js'))
+  const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'))
   const development = scripts.filter((name) =>
     /jsxDEV|react-dom-client\.development|\[vite\] hot/.test(textOf(`dist/assets/${name}`)),
   )
@@ -80,7 +78,9 @@ test('only scripts load later: the browser would not ask again for a lost style'
   const others = later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])
   // The camera's decoder asks again on every new try.
   expect(others.filter((file) => !file.endsWith('.wasm'))).toEqual([])
-  expect(readdirSync(built('dist/assets')).filter((name) => name.endsWith('.css'))).toHaveLength(1)
+  expect(
+    readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.css')),
+  ).toHaveLength(1)
 })
 
 test('the page contains the splash, without inline styles or scripts, which the policy forbids', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readSettings } from '../../server/config/settings.ts'
+import { variablesRead } from '../servers/server-settings.ts'
 import { files, textOf } from './project-files.ts'
 
 /** Compares the files for containers, systemd and CI with each other, and with the server's settings. */
@@ -29,15 +30,6 @@ const compose = z
   })
   .parse(parse(textOf('compose.yaml'), { merge: true }))
 const tills = Object.entries(compose.services).filter(([name]) => name.startsWith('till-'))
-
-/** The environment variables that the server reads. */
-function variablesRead(): ReadonlySet<string> {
-  const asked = new Set<string>()
-  readSettings(
-    new Proxy({}, { get: (_, name) => void (typeof name === 'string' && asked.add(name)) }),
-  )
-  return asked
-}
 
 /** `NAME=value` pairs of a line. */
 function assigned(line: string): Readonly<Record<string, string>> {

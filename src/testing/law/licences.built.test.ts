@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-const textOf = (name: string) =>
-  readFileSync(new URL(`../../../dist/${name}`, import.meta.url), 'utf8')
+import { textOf } from './project-files.ts'
 
 test.each([
   ['react', 'licences.txt'],
@@ -16,7 +13,7 @@ test.each([
   ['workbox-precaching', 'licences-sw.txt'],
   ['workbox-routing', 'licences-sw.txt'],
 ])('the build has the licence of every part: %s', (name, file) => {
-  const [, part = ''] = textOf(file).split(`\n## ${name} - `)
+  const [, part = ''] = textOf(`dist/${file}`).split(`\n## ${name} - `)
   expect(part).toMatch(/^[\d.]+ \([^)]+\)\n\n/)
   expect(part.split('\n## ')[0]).toMatch(
     /Permission is hereby granted|Permission to use, copy|WARRANT/,
@@ -24,5 +21,5 @@ test.each([
 })
 
 test('the build has the licence of the style sheet’s rules', () => {
-  expect(textOf('licences-tailwindcss.txt')).toMatch(/Permission is hereby granted/)
+  expect(textOf('dist/licences-tailwindcss.txt')).toMatch(/Permission is hereby granted/)
 })

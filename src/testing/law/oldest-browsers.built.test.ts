@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { root } from './project-files.ts'
 
 /** TypeScript's lists of a browser's methods, by year of ECMAScript. */
 const described = join(

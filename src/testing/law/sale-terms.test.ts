@@ -65,7 +65,7 @@ function here(phase: SalePhase, kind: Sale['kind']): Sale {
 }
 
 const evening = { ...merchant, userKey: 'evening' }
-/** The till's own screens follow it; while it is about to be sent, its record says the other for some milliseconds. */
+/** About to be sent: this till's own screens already say Pending, while all others say Not sent for some milliseconds. */
 const going: readonly (readonly [SalePhase, Term])[] = [
   [{ kind: 'prepared', wait: { kind: 'going' } }, 'Pending'],
 ]

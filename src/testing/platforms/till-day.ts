@@ -147,14 +147,14 @@ const atRest: ReadonlySet<Sale['phase']['kind']> = new Set([
 ])
 
 /** How often a cashier sends a sale again before leaving it. */
-const patience = 3
+const mostTries = 3
 
 /** Lets time pass until every sale is at rest. When the till asks, the cashier sends a sale again. */
 async function untilRest({ till, clock, found }: Day): Promise<void> {
   const { engine } = till.shop.tab
   const asked = new Map<string, number>()
   const mayAsk = ({ phase, reference }: Sale) =>
-    phase.kind === 'asking' && (asked.get(reference) ?? 0) < patience
+    phase.kind === 'asking' && (asked.get(reference) ?? 0) < mostTries
   const open = () =>
     engine.snapshot().sales.filter((sale) => !atRest.has(sale.phase.kind) || mayAsk(sale))
   const begun = clock.elapsed()

@@ -6,3 +6,14 @@ export function usualSettings(changes: Partial<Settings> = {}): Settings {
   if (!read.ok) throw new Error(read.problem)
   return { ...read.settings, ...changes }
 }
+
+/** The environment variables that the server reads. */
+export function variablesRead(): ReadonlySet<string> {
+  const asked = new Set<string>()
+  const environment = new Proxy(
+    {},
+    { get: (_, name) => void (typeof name === 'string' && asked.add(name)) },
+  )
+  readSettings(environment, [])
+  return asked
+}

@@ -37,7 +37,7 @@ export function usersSuite(store: () => Store): void {
       },
     )
 
-    it('are all revoked when the password changes', async () => {
+    it('lose all their tokens when their password changes', async () => {
       await store().saveTokens(pair('old'))
       await store().saveTokens(pair('other', { userId: 'U-2001' }))
       await keep({ userId: merchant, hash: 'reset', expiresAt: noon + 1 })
@@ -262,7 +262,7 @@ export function usersSuite(store: () => Store): void {
       },
     )
 
-    it('that thief and shop exchange at the same time leave neither a session', async () => {
+    it('exchanged by thief and shop at the same time leave neither a session', async () => {
       for (let round = 0; round < 8; round += 1) {
         const name = (of: string) => `${of}${round}`
         await store().saveTokens(pair(name('a')))
@@ -296,7 +296,7 @@ export function usersSuite(store: () => Store): void {
       }
     })
 
-    it('of a till that lay idle live on while the same user goes on at another', async () => {
+    it('of an idle till stay valid while the same user works at another till', async () => {
       await store().saveTokens(pair('idle'))
       await store().saveTokens(pair('busy'))
       const day = 86_400

@@ -141,7 +141,7 @@ export class DrawnPlatform {
   }
 
   async #answered(asked: Asked, url: string, init: RequestInit): Promise<Response> {
-    const refused = this.#session.refusal(asked) ?? undefined
+    const refused = this.#session.refusal(asked)
     if (refused !== undefined) {
       await this.#wait(asked, init.signal)
       if (refused === 'no CORS') throw new TypeError('Failed to fetch')

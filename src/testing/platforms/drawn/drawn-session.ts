@@ -3,6 +3,7 @@ import { tokenEnvelope } from '../../../platform/contract/access/token.ts'
 import type { Caller, Store } from '../../../sandbox/store/store.ts'
 import type { Clock } from '../../../platform/transport/clock.ts'
 import { plainHashing } from '../../servers/plain-sandbox.ts'
+import type { Asked } from '../asked.ts'
 import type { PlatformAnswer } from './drawn-answers.ts'
 import { inTypes } from './drawn-types.ts'
 import type { Drawn } from './grammar.ts'
@@ -25,11 +26,6 @@ const livesFor: Readonly<Record<Drawn['tokenLife'], number>> = {
 }
 
 const expired = { status: 401, body: { error: 'UNAUTHORIZED', message: 'The token has expired' } }
-
-interface Asked {
-  readonly endpoint: string
-  readonly headers: Headers
-}
 
 /** Tokens and limits of a drawn platform. */
 export class DrawnSession {

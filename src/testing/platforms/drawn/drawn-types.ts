@@ -26,7 +26,7 @@ export const spare = {
 export function inTypes(types: Types, body: unknown, spareNames: readonly string[] = []): unknown {
   switch (types) {
     case 'numbers as text':
-      return eachPlain(body, (value) => (isNumber(value) ? String(value) : value))
+      return eachPlain(body, (value) => (typeof value === 'number' ? String(value) : value))
     case 'digits as numbers':
       return eachPlain(body, (value) => (isDigits(value) ? Number(value) : value))
     case 'flags as text':
@@ -62,11 +62,6 @@ function isOneOf(names: readonly string[], name: string): boolean {
 
 function isObject(value: unknown): value is Members {
   return value?.constructor === Object
-}
-
-/** Includes numbers with more digits than JavaScript can hold. */
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number'
 }
 
 function isDigits(value: unknown): boolean {
