@@ -1,6 +1,4 @@
-export type JsonObject = Readonly<Record<string, unknown>>
-
 /** Whether a parsed JSON value is an object, not an array. */
-export function isJsonObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -165,6 +165,6 @@ export const signInScreen = (page: Page) => page.getByRole('heading', { name: 'S
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /igned in as merchant/ }).click()
+  await page.getByRole('button', { name: /signed in as merchant/i }).click()
   await page.getByRole('button', { name: 'Sign out' }).first().click()
 }

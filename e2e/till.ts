@@ -75,6 +75,10 @@ export class Till {
   get receipt(): Locator {
     return this.page.getByRole('region', { name: 'Receipt' })
   }
+  /** The word above a receipt. */
+  get sold(): Locator {
+    return this.receipt.getByText('Sold', { exact: true })
+  }
 
   /** Fills in an airtime sale and goes on to the check. */
   async enter(mobileNumber: string, amount: string): Promise<void> {

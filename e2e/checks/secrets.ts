@@ -1,5 +1,5 @@
 import type { APIResponse, Page, Request, Response, Route } from '@playwright/test'
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { isJsonObject } from '../json.ts'
 
 /** Text that may be on the wire and in memory, and nowhere else (ruling R32). */
 export interface Secret {
@@ -66,7 +66,7 @@ function jsonOf(text: string | null): unknown {
 function textsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (!isJsonObject(value)) return []
-  return Object.entries(value satisfies JsonObject).flatMap(([name, inner]) =>
+  return Object.entries(value).flatMap(([name, inner]) =>
     typeof inner === 'string' ? [[name, inner] as const] : textsIn(inner),
   )
 }

@@ -21,7 +21,6 @@ export interface Device {
   comeBack(prepare?: (page: Page) => Promise<void>): Promise<FaultTill>
   /** Kills every process of the browser at once. */
   kill(): Promise<void>
-  readonly browser: () => KillableBrowser
   /**
    * Closes the browser, searches for stored secrets, and clears the disk.
    * @returns the leaks
@@ -62,10 +61,6 @@ export async function openDevice(origin: string, serverLog: () => string): Promi
       await running?.kill()
       running = undefined
     },
-    browser() {
-      if (running === undefined) throw new Error('The browser does not run')
-      return running
-    },
     async close() {
       const secrets = (await Promise.all(watches.map(({ seen }) => seen()))).flat()
       let stored = {}
@@ -75,8 +70,14 @@ export async function openDevice(origin: string, serverLog: () => string): Promi
         await running?.kill()
       }
       const leaks = [
-        ...leaksIn({ ...stored, 'addresses or console': said.join('\n') }, secrets),
-        ...leaksIn({ "the server's log": serverLog().slice(printedBefore) }, secrets),
+        ...leaksIn(
+          {
+            ...stored,
+            'addresses or console': said.join('\n'),
+            "the server's log": serverLog().slice(printedBefore),
+          },
+          secrets,
+        ),
         ...(await leaksOnDisk(profile.path, secrets)),
       ]
       await profile.remove()

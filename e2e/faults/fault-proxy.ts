@@ -110,7 +110,8 @@ const openTo = {
   'access-control-allow-methods': 'GET, POST',
 }
 
-async function pass(exchange: Omit<Exchange, 'endpoint'>): Promise<void> {
+/** Passes a request and its answer on untouched. */
+export async function pass(exchange: Omit<Exchange, 'endpoint'>): Promise<void> {
   exchange.answer(await exchange.forward())
 }
 
@@ -161,19 +162,19 @@ function exchangeOf(parts: {
   }
 }
 
-/** Headers for one connection, or written again. */
+/** Headers that hold for one connection, or that the line writes itself. */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /**
- * Headers that tell a server whose page asks. With the line's address the page would look like a stranger's. The
- * accepted encodings too: a fault changes only text that it can read.
+ * Headers that the line keeps back. With its address the page would look like a stranger's, and a fault couldn't change
+ * compressed text.
  */
-const ofThePage = /^(?:host|origin|sec-fetch-site|accept-encoding)$/
+const keptBack = /^(?:host|origin|sec-fetch-site|accept-encoding)$/
 
 /** Keeps the body as bytes, so a picture passes undamaged. */
 async function send(origin: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
   const headers = Object.fromEntries(
-    Object.entries(incoming.headers).filter(([name]) => !ofThePage.test(name)),
+    Object.entries(incoming.headers).filter(([name]) => !keptBack.test(name)),
   )
   const going = request(new URL(incoming.url ?? '/', origin), {
     agent: false,

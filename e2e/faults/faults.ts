@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json.ts'
-import type { Answer, Exchange, Fault } from './fault-proxy.ts'
+import { pass, type Answer, type Fault } from './fault-proxy.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const json = { 'content-type': 'application/json' }
@@ -77,7 +77,7 @@ export interface Held {
 }
 
 /** Holds a request on its way to the platform. */
-export function heldBefore(then: Fault = goOn): Held {
+export function heldBefore(then: Fault = pass): Held {
   const arrived = word()
   const released = word()
   return {
@@ -131,8 +131,4 @@ function word(): { readonly said: Promise<void>; readonly say: () => void } {
     say = resolve
   })
   return { said, say }
-}
-
-async function goOn(exchange: Exchange): Promise<void> {
-  exchange.answer(await exchange.forward())
 }

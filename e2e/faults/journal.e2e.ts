@@ -63,7 +63,7 @@ test('an aborted write: nothing is sent, and the next try sells', async ({
   await expectDebits({ 'M-1001': price })
 })
 
-test('killed before the commit: the sale never was', async ({ device, line, expectDebits }) => {
+test('killed before the commit: there is no sale', async ({ device, line, expectDebits }) => {
   const till = await device.start()
   await till.openShop()
   await till.choose('MTN airtime')
@@ -297,7 +297,7 @@ test('killed with the answer on its way: the till finds the sale and shows its r
 
 // Fault matrix: parsed, not written.
 
-test('the disk is full when the answer comes: the till writes it when there is room, and sent once', async ({
+test('the disk is full when the answer comes: the till writes it once there is room, and sends once', async ({
   page,
   till,
   line,

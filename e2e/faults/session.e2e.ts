@@ -38,7 +38,7 @@ for (const { what, strikes } of byItself) {
   })
 }
 
-// … and where somebody must sign in.
+// Fault matrix: refresh or sign-in, where somebody must sign in.
 test('401 during a sale, and the refresh token is dead: parked, then continued by the same user', async ({
   page,
   till,

@@ -7,7 +7,7 @@ export async function outcomes(visit: Visit): Promise<void> {
   await till.openShop()
   await visit.goOn()
   await till.sellAirtime('082 123 4567')
-  await till.receipt.getByText('Sold', { exact: true }).waitFor()
+  await till.sold.waitFor()
   await visit.shoot('receipt, airtime')
   await till.next()
 
@@ -22,7 +22,7 @@ export async function outcomes(visit: Visit): Promise<void> {
   await till.check.waitFor()
   await visit.shoot('check, electricity')
   await till.pay()
-  await till.receipt.getByText('Sold', { exact: true }).waitFor()
+  await till.sold.waitFor()
   await visit.shoot('receipt, electricity')
   await till.next()
 
@@ -37,7 +37,7 @@ export async function outcomes(visit: Visit): Promise<void> {
     await till.details.getByRole('textbox', { name: label, exact: true }).fill(text)
   await till.details.getByRole('button', { name: 'Check' }).click()
   await till.pay()
-  await till.receipt.getByText('Sold', { exact: true }).waitFor()
+  await till.sold.waitFor()
   await visit.shoot('receipt, voucher')
   await till.next()
 

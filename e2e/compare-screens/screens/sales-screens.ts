@@ -11,7 +11,7 @@ async function sellAll(visit: Visit): Promise<void> {
   await visit.goOn()
   await elsewhere.buyAirtime('ELSEWHERE-2', '+27831230004')
   for (const [number, amount, becomes] of [
-    ['082 123 4567', '25', till.receipt.getByText('Sold', { exact: true })],
+    ['082 123 4567', '25', till.sold],
     ['082 123 0007', '30', till.outcome.getByRole('heading', { name: words.delivering })],
     ['082 123 0003', '40', till.outcome.getByText(/no money was taken/i)],
   ] as const) {

@@ -9,8 +9,6 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 /** A browser in separate processes, with a profile on disk that outlives them. */
 export interface KillableBrowser {
   readonly page: Page
-  /** Another tab in the same browser and profile. */
-  newTab(): Promise<Page>
   /** Sends SIGKILL to all its processes, like a power cut; resolves when none is left. */
   kill(): Promise<void>
 }
@@ -66,7 +64,6 @@ export async function launchKillable(
   const page = context.pages()[0] ?? (await context.newPage())
   return {
     page,
-    newTab: () => context.newPage(),
     async kill() {
       const gone = disconnected(browser)
       killGroup(child)
