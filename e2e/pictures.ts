@@ -2,7 +2,7 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { passwordOf } from './till.ts'
+import { linkTo, passwordOf } from './till.ts'
 
 /**
  * Not tests: these take the pictures for README.md and docs/ from the real till, and derive the app's icons and
@@ -18,8 +18,7 @@ const pictures = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const camera = (page: Page, word: string) => (screen: string) =>
   page.screenshot({ path: `${pictures}${screen}-${word}.png` })
 
-const go = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+const go = (page: Page, place: string) => linkTo(page, place).click()
 
 /** From an empty page through one sale to the home page. */
 async function takeSale(page: Page, picture: ReturnType<typeof camera>): Promise<void> {

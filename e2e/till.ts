@@ -235,6 +235,18 @@ export function passwordOf(username: string): string {
   return account.password
 }
 
+/** The link to one of the till's places. */
+export function linkTo(page: Page, place: string): Locator {
+  return page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place })
+}
+
+/** Presses Tab until a field or a button has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const focused = () => target.evaluate((element) => element === document.activeElement)
+  for (let step = 0; step < 40 && !(await focused()); step++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
 /** Pins a product with an amount, on the product's page. */
 export async function pinFavourite(page: Page, product: string, amount: string): Promise<void> {
   await page

@@ -3,7 +3,7 @@ import { startTestDatabase } from '../../scripts/test-database.mjs'
 import { type BuiltServer, startBuiltServer } from '../../src/testing/servers/built-server.ts'
 import { writeSales } from '../../src/testing/load/many-sales.ts'
 import { withDatabase } from '../../src/testing/store/with-database.ts'
-import { Till } from '../till.ts'
+import { linkTo, Till } from '../till.ts'
 import { tills } from './pages.ts'
 import { byWhose, median, type Results, type Whose } from './promises.ts'
 import { watchPage } from './watch.ts'
@@ -81,8 +81,7 @@ async function visit(browser: Browser, { origin }: Shop): Promise<number> {
   await new Till(page).openShop()
   // While idle, the till fetches its other screens.
   await page.waitForLoadState('networkidle')
-  const places = page.getByRole('navigation', { name: 'Till' })
-  await places.getByRole('link', { name: 'Sales', exact: true }).hover()
+  await linkTo(page, 'Sales').hover()
   await page.evaluate(() => globalThis.bench.begin('[aria-label="Sales"] li'))
   await page.mouse.down()
   await page.mouse.up()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { signInSeller } from '../../src/testing/shop/sale/seller.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import { Drawer, lines } from '../drawer.ts'
 import { expect, test } from '../fixtures.ts'
-import { Till } from '../till.ts'
+import { linkTo, tabTo, Till } from '../till.ts'
 
 const WALLET = 5_000_000
 
@@ -86,10 +86,7 @@ async function payBill(page: Page, till: Till) {
  * @param elsewhere whether another till has its money
  */
 async function retryTheFailed(page: Page, { elsewhere = false } = {}) {
-  await page
-    .getByRole('navigation', { name: 'Till' })
-    .getByRole('link', { name: 'Sales', exact: true })
-    .click()
+  await linkTo(page, 'Sales').click()
   await page.getByRole('button', { name: /^Retry / }).click()
   const dialog = page.getByRole('dialog', { name: 'Retry this sale' })
   if (elsewhere) await dialog.getByText(/^It was never given back/).click()
@@ -326,34 +323,27 @@ test('axe finds nothing at any step of a cash-up', { tag: '@thorough' }, async (
 test('a shift is opened, counted and closed by the keyboard alone', async ({ page, till }) => {
   await till.openShop()
   const keys = page.keyboard
-  const tabTo = async (target: Locator) => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await keys.press('Tab')
-    }
-    throw new Error('The keyboard does not reach it')
-  }
-  await tabTo(page.getByRole('link', { name: 'Cash-up' }).first())
+  await tabTo(page, page.getByRole('link', { name: 'Cash-up' }).first())
   await keys.press('Enter')
   await expect(page.getByText('Open a shift')).toBeVisible()
-  await tabTo(page.getByLabel('Float in the drawer'))
+  await tabTo(page, page.getByLabel('Float in the drawer'))
   await keys.type('420')
   await keys.press('Enter')
   await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
-  await tabTo(page.getByRole('link', { name: 'Count and close' }))
+  await tabTo(page, page.getByRole('link', { name: 'Count and close' }))
   await keys.press('Enter')
-  await tabTo(page.getByLabel('R200 notes'))
+  await tabTo(page, page.getByLabel('R200 notes'))
   await keys.type('2')
   for (let kinds = 0; kinds < 3; kinds += 1) await keys.press('Enter')
   await expect(page.getByLabel('R20 notes')).toBeFocused()
   await keys.type('1')
-  await tabTo(page.getByRole('button', { name: 'Done counting' }))
+  await tabTo(page, page.getByRole('button', { name: 'Done counting' }))
   await keys.press('Enter')
   await expect(page.getByText('Exactly right')).toBeVisible()
-  await tabTo(page.getByRole('button', { name: 'Close the shift' }))
+  await tabTo(page, page.getByRole('button', { name: 'Close the shift' }))
   await keys.press('Enter')
   await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
-  await tabTo(page.getByRole('link', { name: 'Back to cash-up' }))
+  await tabTo(page, page.getByRole('link', { name: 'Back to cash-up' }))
   await keys.press('Enter')
   await expect(page.getByRole('link', { name: 'Z 1' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../checks/accessible.ts'
 import { Drawer, lines } from '../drawer.ts'
 import { expect, test } from '../fixtures.ts'
 import { answerTo } from '../checks/secrets.ts'
-import { Till } from '../till.ts'
+import { linkTo, Till } from '../till.ts'
 
 const WALLET = 5_000_000
 
@@ -38,8 +38,7 @@ async function giveBackAndGoOn(page: Page, till: Till): Promise<void> {
 
 /** A manager goes from the list of sales to its only sale's page. */
 async function goToSale(page: Page): Promise<void> {
-  const places = page.getByRole('navigation', { name: 'Till' })
-  await places.getByRole('link', { name: 'Sales', exact: true }).click()
+  await linkTo(page, 'Sales').click()
   const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
   await rows.getByRole('link').first().click()
   await expect(outcome(page)).toBeVisible()

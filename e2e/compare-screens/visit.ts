@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import type { BuiltServer } from '../../src/testing/servers/built-server.ts'
 import { drawn } from '../checks/drawn.ts'
-import { Till } from '../till.ts'
+import { linkTo, Till } from '../till.ts'
 import type { FixedMoment } from './fixed-moment.ts'
 import { fixRandomness } from './fixed-randomness.mjs'
 
@@ -110,8 +110,7 @@ export class Visit {
     const sale = this.page.getByRole('dialog', { name: 'Sale' })
     const back = sale.getByRole('button', { name: 'Products' })
     if (await back.isVisible()) await back.click()
-    const places = this.page.getByRole('navigation', { name: 'Till' })
-    await places.getByRole('link', { name: place }).click()
+    await linkTo(this.page, place).click()
   }
 
   /**

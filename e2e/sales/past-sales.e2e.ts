@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { changeStored } from '../checks/stored.ts'
-import { passwordOf } from '../till.ts'
+import { linkTo, passwordOf } from '../till.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -30,8 +30,7 @@ test(
   async ({ page, till }) => {
     const steps = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
     const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
-    const go = (to: string) =>
-      page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: to }).click()
+    const go = (place: string) => linkTo(page, place).click()
     const openSale = async (recipient: string) => {
       await go('Sales')
       await rows.filter({ hasText: recipient }).getByRole('link').click()

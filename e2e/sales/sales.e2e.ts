@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { z } from 'zod'
@@ -8,7 +8,8 @@ import { signInSeller } from '../../src/testing/shop/sale/seller.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { answerTo } from '../checks/secrets.ts'
-import { afterScan, passwordOf, Till } from '../till.ts'
+import { readJournal } from '../faults/kill/journal-in-page.ts'
+import { afterScan, linkTo, passwordOf, tabTo, Till } from '../till.ts'
 
 /** Cents that have left the merchant's wallet since the seed. */
 function spent({ accounts }: { accounts: readonly { id: string; balance: number }[] }): number {
@@ -42,8 +43,7 @@ function office(page: Page) {
     attempts: page.getByRole('list', { name: 'Attempts' }).getByRole('listitem'),
     search: page.getByLabel('Search sales'),
     open: async () => {
-      const places = page.getByRole('navigation', { name: 'Till' })
-      await places.getByRole('link', { name: 'Sales' }).click()
+      await linkTo(page, 'Sales').click()
       await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
     },
     /** On a failed sale's own screen. */
@@ -214,28 +214,9 @@ async function limit(page: Page, limits: { purchase: number; retry: number }): P
 
 /** When each retry was sent, as the journal recorded it before the request left. */
 async function retriesSentAt(page: Page): Promise<readonly number[]> {
-  const rows: unknown = await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('tuckshop-sales')
-        opening.addEventListener('error', () => reject(new Error('IndexedDB')))
-        opening.addEventListener('success', () => {
-          const all = opening.result.transaction('sales').objectStore('sales').getAll()
-          all.addEventListener('success', () => {
-            opening.result.close()
-            // Only what can leave the page: a row's seals can't.
-            resolve(all.result.map(({ route, attempts }) => ({ route, attempts })))
-          })
-        })
-      }),
-  )
-  return z
-    .array(sentRow)
-    .parse(rows)
-    .filter(({ route }) => route === 'retry')
-    .flatMap(({ attempts }) => attempts.map(({ at }) => at))
+  const retries = (await readJournal(page)).filter(({ route }) => route === 'retry')
+  return retries.flatMap(({ attempts }) => attempts.map(({ at }) => at))
 }
-const sentRow = z.object({ route: z.string(), attempts: z.array(z.object({ at: z.number() })) })
 
 test(
   'the export has the list’s content, and nothing that a spreadsheet would calculate',
@@ -323,10 +304,3 @@ test(
     expect(spent(await ledger())).toBe(2_000 + 2_000)
   },
 )
-
-/** Presses Tab until a field or a button has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const focused = () => target.evaluate((element) => element === document.activeElement)
-  for (let step = 0; step < 40 && !(await focused()); step++) await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
-}

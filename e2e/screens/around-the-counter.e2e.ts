@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { Till } from '../till.ts'
+import { linkTo, Till } from '../till.ts'
 
 /** Widths and heights of a phone, a phone on its side, a tablet and two desktops. */
 const sizes = [
@@ -10,9 +10,6 @@ const sizes = [
   [1024, 768],
   [1440, 900],
 ] as const
-
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name })
 
 async function box(locator: Locator) {
   const found = await locator.boundingBox()
@@ -40,7 +37,7 @@ test(
       await page.getByRole('button', { name: /next customer$/i }).click()
     }
     await leaveTwoOpen(till)
-    await place(page, 'Sales').click()
+    await linkTo(page, 'Sales').click()
     const tray = page.locator('[data-tray]')
     const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
     await expect(rows).toHaveCount(4)
@@ -58,7 +55,7 @@ test(
       await expect(tray).toHaveJSProperty('open', false)
     }
     await page.setViewportSize({ width: 1024, height: 768 })
-    await place(page, 'Cash-up').click()
+    await linkTo(page, 'Cash-up').click()
     const open = page.getByRole('button', { name: 'Open the shift' })
     await open.click({ trial: true })
     const [button, strip] = [await box(open), await box(tray)]
@@ -98,7 +95,7 @@ test.describe('on a phone', () => {
         await till.sellAirtime(number)
         await page.getByRole('button', { name: /next customer$/i }).click()
       }
-      await place(page, 'Sales').click()
+      await linkTo(page, 'Sales').click()
       const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
       await expect(rows).toHaveCount(2)
       const first = await box(rows.first().locator('.linked'))
@@ -129,7 +126,7 @@ test.describe('on a phone', () => {
 
   test('a product’s row says its kind once', { tag: '@thorough' }, async ({ page, till }) => {
     await till.openShop()
-    await place(page, 'Catalogue').click()
+    await linkTo(page, 'Catalogue').click()
     const row = page.getByRole('row').filter({ hasText: 'MTN airtime' })
     await expect(row).toBeVisible()
     expect((await row.innerText()).match(/\bAirtime\b/g)).toHaveLength(1)
@@ -156,7 +153,7 @@ test(
   { tag: '@thorough' },
   async ({ page, till }) => {
     await till.openShop()
-    await place(page, 'Sales').click()
+    await linkTo(page, 'Sales').click()
     const heading = page.getByRole('heading', { level: 1, name: 'Sales' })
     for (const width of [320, 640, 680, 720, 820]) {
       await page.setViewportSize({ width, height: 700 })
@@ -170,7 +167,7 @@ test(
 test('a long name fits in the header at 320 px', { tag: '@thorough' }, async ({ page, till }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await till.openShop()
-  await place(page, 'Settings').click()
+  await linkTo(page, 'Settings').click()
   const name = 'Nomvula Wilhelmina van der Westhuizen'
   await page.getByLabel('Name of a cashier').fill(name)
   await page.getByRole('button', { name: 'Add the cashier' }).click()
@@ -191,7 +188,7 @@ test('small controls are as large as a fingertip', { tag: '@thorough' }, async (
   const forgot = await box(page.getByRole('link', { name: 'Forgot your password?' }))
   expect(forgot.height).toBeGreaterThanOrEqual(44)
   await till.openShop()
-  await place(page, 'Catalogue').click()
+  await linkTo(page, 'Catalogue').click()
   const heads = page.getByRole('columnheader').getByRole('button')
   await expect(heads.first()).toBeVisible()
   for (const head of await heads.all()) {
@@ -202,7 +199,7 @@ test('small controls are as large as a fingertip', { tag: '@thorough' }, async (
 
 test('the print buttons are above the slip', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()
-  await place(page, 'Cash-up').click()
+  await linkTo(page, 'Cash-up').click()
   await page.getByLabel('Float in the drawer').fill('500')
   await page.getByRole('button', { name: 'Open the shift' }).click()
   await page.getByRole('link', { name: 'X slip' }).click()

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { linkTo } from '../till.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -26,8 +27,7 @@ test('every screen on a phone is accessible', { tag: '@thorough' }, async ({ pag
   await expect(page.getByRole('button', { name: 'Sell again' })).toBeVisible()
   await expectAccessible(page)
 
-  const go = (place: string) =>
-    page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+  const go = (place: string) => linkTo(page, place).click()
   const heading = (name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name }).filter({ visible: true })
   await till.chooseVoucher()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectInSight, wholeTiles } from '../checks/in-sight.ts'
 import { smallTargets } from '../checks/small-targets.ts'
+import { linkTo } from '../till.ts'
 
 /** Width, height, and the least number of fully visible tiles before a sale. */
 const sizes = [
@@ -77,7 +78,7 @@ test('a wide font breaks no amount or word, cuts nothing in a sale, and keeps ev
   await onEverySize('Redeem', () => expectInSight(till.voucherPin))
   await page.keyboard.press('Escape')
   for (const place of ['Sales', 'Cash-up', 'Catalogue', 'Settings']) {
-    const link = page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place })
+    const link = linkTo(page, place)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
     await onEverySize(place, () => expectInSight(link))

@@ -13,7 +13,7 @@ import { ways, type Way } from '../../src/testing/platforms/ways.ts'
 import { deriveSeed, diceOf } from '../../src/testing/simulator/dice.ts'
 import { startDrawnServer, type DrawnServer, type Reached } from '../drawn-server.ts'
 import { expect, test as base } from '../fixtures.ts'
-import type { Till } from '../till.ts'
+import { linkTo, type Till } from '../till.ts'
 
 /** A till in a browser on unfamiliar platforms (docs/testing.md). */
 
@@ -156,8 +156,7 @@ for (const course of courses) {
           : expect(till.outcome.getByText(/no money was taken/i)).toBeVisible())
         expect(rawTextIn(await page.locator('body').innerText())).toBeUndefined()
 
-        const screens = page.getByRole('navigation', { name: 'Till' })
-        await screens.getByRole('link', { name: 'Sales', exact: true }).click()
+        await linkTo(page, 'Sales').click()
         const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem')
         await expect(rows).toHaveCount(1)
         await expect(rows).toContainText(isSold ? 'Sold' : 'Failed')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { storedTexts } from '../checks/stored.ts'
-import { Till } from '../till.ts'
+import { linkTo, Till } from '../till.ts'
 
 /** The longest PIN: eight digits appear nowhere by chance. */
 const PIN = '73914826'
@@ -235,8 +235,7 @@ test(
   'the manager’s PIN guards manager actions, and no action without such a PIN',
   { tag: '@thorough' },
   async ({ page, till }) => {
-    const places = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
-    const go = (name: string) => places.filter({ hasText: name }).click()
+    const go = (place: string) => linkTo(page, place).click()
     const asked = page.getByLabel('Manager’s PIN')
     const enter = async (pin = PIN) => {
       await asked.fill(pin)

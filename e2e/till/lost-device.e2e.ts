@@ -2,6 +2,7 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { Drawer } from '../drawer.ts'
 import { expect, test } from '../fixtures.ts'
 import { Till } from '../till.ts'
 
@@ -17,11 +18,10 @@ async function loseDatabases(page: Page): Promise<void> {
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
 }
 
-async function openShift(page: Page, float: string): Promise<void> {
-  await page.getByRole('link', { name: 'Cash-up' }).first().click()
-  await page.getByLabel('Float in the drawer').fill(float)
-  await page.getByRole('button', { name: 'Open the shift' }).click()
-  await expect(page.getByRole('heading', { name: /^Shift \d/ })).toBeVisible()
+async function openShift(page: Page): Promise<void> {
+  const drawer = new Drawer(page)
+  await drawer.goTo()
+  await drawer.open('500')
 }
 
 async function sellAndHandOver(till: Till, mobileNumber: string, amount = '20'): Promise<void> {
@@ -48,7 +48,7 @@ test(
   { tag: '@thorough' },
   async ({ page, till }) => {
     await firstTime(till)
-    await openShift(page, '500')
+    await openShift(page)
     await sellAndHandOver(till, '0821234567')
     await outside(page)
     await page.evaluate(() => localStorage.clear())
@@ -64,7 +64,7 @@ test('the till reports a lost journal, and an open sale asks before its twin', a
   ledger,
 }) => {
   await firstTime(till)
-  await openShift(page, '500')
+  await openShift(page)
   await sellAndHandOver(till, '0831234567', '30')
   await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
   await till.sellAirtime('0820000007', '40')
@@ -87,7 +87,7 @@ test('a profile copied to another device becomes another till', async ({ server 
   const first = await launch('first')
   const one = new Till(await first.newPage())
   await firstTime(one)
-  await openShift(one.page, '500')
+  await openShift(one.page)
   await sellAndHandOver(one, '0821234567', '100')
   await first.close()
   await cp(join(folder, 'first'), join(folder, 'second'), { recursive: true })
@@ -114,7 +114,7 @@ test('a device whose clock is in 2000 says so, and uses the platform’s time', 
   await firstTime(till)
   await expect(page.getByText('This device’s clock is wrong')).toBeVisible()
   await expect(page.getByText(/It says 1 Mar 2000, 12:0/)).toBeVisible()
-  await openShift(page, '500')
+  await openShift(page)
   await sellAndHandOver(till, '0821234567')
   expect(await takings(page)).toContain(String(new Date().getFullYear()))
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { passwordOf } from '../till.ts'
+import { linkTo, passwordOf } from '../till.ts'
 
 const lost = 'Part of the till didn’t load'
 
@@ -38,8 +38,7 @@ async function reachesServer(): Promise<boolean> {
   )
 }
 
-const go = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+const go = (page: Page, place: string) => linkTo(page, place).click()
 const screen = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))

@@ -20,7 +20,7 @@ import {
   signOut,
   test,
 } from '../shop-front.ts'
-import { Till } from '../till.ts'
+import { linkTo, Till } from '../till.ts'
 
 // In sequence: the tests share the second build.
 test.describe.configure({ mode: 'default' })
@@ -61,10 +61,7 @@ test('a new version waits for an open sale, says so, and comes at the sign-out',
   await page.keyboard.press('Escape')
 
   // The server no longer has the old version's files; the device does.
-  await page
-    .getByRole('navigation', { name: 'Till' })
-    .getByRole('link', { name: 'Cash-up' })
-    .click()
+  await linkTo(page, 'Cash-up').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cash-up' })).toBeVisible()
   await page.goBack()
   await expect(till.receipt).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect } from '../fixtures.ts'
 import { install, look, signInScreen, test } from '../shop-front.ts'
+import { linkTo } from '../till.ts'
 
 test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
 
@@ -35,7 +36,7 @@ test('every screen opens from the device alone, which stores nothing of the plat
   await install(page, till)
   front.cut((path) => !path.startsWith('/vas'))
   for (const place of ['Redeem', 'Sales', 'Cash-up', 'Catalogue', 'Settings']) {
-    await page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+    await linkTo(page, place).click()
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'The till on this device' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect } from '../fixtures.ts'
 import { enterPin, install, lockFirst, look, test } from '../shop-front.ts'
+import { linkTo } from '../till.ts'
 
 const everything = () => true
 const nothing = () => false
@@ -44,8 +45,7 @@ test('without a connection the PIN shows past sales and the catalogue, sells not
     page.getByRole('region', { name: 'Held' }).getByRole('button', { name: /^Resume/ }),
   ).toHaveCount(1)
 
-  const places = page.getByRole('navigation', { name: 'Till' })
-  await places.getByRole('link', { name: 'Sales' }).click()
+  await linkTo(page, 'Sales').click()
   await page
     .getByRole('main')
     .getByRole('link', { name: /MTN airtime/ })
@@ -57,7 +57,7 @@ test('without a connection the PIN shows past sales and the catalogue, sells not
   front.cut(nothing)
   await look(page)
   await expect(page.getByText('Nobody is signed in')).toBeHidden()
-  await places.getByRole('link', { name: 'Sell' }).click()
+  await linkTo(page, 'Sell').click()
   await till.sellAirtime('0841234567')
   await expect(till.receipt).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(start)

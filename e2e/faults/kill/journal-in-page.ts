@@ -7,10 +7,11 @@ const rowsSchema = z.array(
   z.object({
     reference: z.string(),
     merchantReference: z.string(),
+    route: z.string(),
     state: z.string(),
     transactionId: z.string().optional(),
     parent: z.string().optional(),
-    attempts: z.array(z.unknown()),
+    attempts: z.array(z.object({ at: z.number() })),
     receipt: z.unknown().optional(),
   }),
 )
