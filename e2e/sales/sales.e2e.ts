@@ -4,17 +4,12 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { z } from 'zod'
-import { signInSeller } from '../../src/testing/shop/sale/seller.ts'
+import { signInSeller, spent } from '../../src/testing/shop/sale/seller.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { answerTo } from '../checks/secrets.ts'
 import { readJournal } from '../faults/kill/journal-in-page.ts'
 import { afterScan, linkTo, passwordOf, tabTo, Till } from '../till.ts'
-
-/** Cents that have left the merchant's wallet since the seed. */
-function spent({ accounts }: { accounts: readonly { id: string; balance: number }[] }): number {
-  return 5_000_000 - (accounts.find(({ id }) => id === 'M-1001')?.balance ?? NaN)
-}
 
 /** Another till's sales, which this journal doesn't know. */
 async function soldElsewhere(origin: string, sales: Readonly<Record<string, string>>) {

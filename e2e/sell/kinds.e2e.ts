@@ -1,11 +1,6 @@
+import { spent } from '../../src/testing/shop/sale/seller.ts'
 import { expect, test } from '../fixtures.ts'
 import { kinds } from '../kinds.ts'
-
-/** Cents that have left the merchant's wallet since the seed. */
-function spent(accounts: readonly { id: string; balance: number; held: number }[]) {
-  const own = accounts.find(({ id }) => id === 'M-1001')
-  return 5_000_000 - (own === undefined ? Number.NaN : own.balance + own.held)
-}
 
 for (const { kind, search, tabs, typed, cents, receipt, keys } of kinds) {
   test(
@@ -31,8 +26,8 @@ for (const { kind, search, tabs, typed, cents, receipt, keys } of kinds) {
       await expect(till.sold).toBeVisible()
       await expect(till.receipt.getByText(receipt).first()).toBeVisible()
       expect(keys === undefined || hands.count() <= keys, `${hands.count()} keys`).toBe(true)
-      const { accounts, sum, transactions } = await ledger()
-      expect([spent(accounts), sum, transactions['COMPLETED']]).toEqual([cents, 0, 1])
+      const books = await ledger()
+      expect([spent(books), books.sum, books.transactions['COMPLETED']]).toEqual([cents, 0, 1])
       // Another key hands over the receipt and starts the next sale, but not in the first half second.
       await expect(page.getByRole('button', { name: 'Next customer' })).toBeEnabled()
       await hands.press('Enter')

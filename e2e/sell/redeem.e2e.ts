@@ -1,13 +1,8 @@
+import { spent } from '../../src/testing/shop/sale/seller.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 const pin = '900012345678'
-
-/** Cents that have left the merchant's wallet since the seed. */
-function spent(accounts: readonly { id: string; balance: number; held: number }[]) {
-  const own = accounts.find(({ id }) => id === 'M-1001')
-  return 5_000_000 - (own === undefined ? Number.NaN : own.balance + own.held)
-}
 
 test(
   'a voucher is redeemed by keyboard alone, for its full balance',
@@ -27,8 +22,8 @@ test(
     await expect(till.receipt.getByText('To the customer')).toBeVisible()
     await expect(till.receipt.getByText(/Give the customer/)).toContainText(/R\s100\.00/)
     await expect(page.getByText(pin)).toHaveCount(0)
-    const { accounts, sum, transactions } = await ledger()
-    expect([spent(accounts), sum, transactions['COMPLETED']]).toEqual([10_000, 0, 1])
+    const books = await ledger()
+    expect([spent(books), books.sum, books.transactions['COMPLETED']]).toEqual([10_000, 0, 1])
     await expect(till.receipt.getByRole('button', { name: 'Next customer' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(till.search).toBeVisible()
@@ -71,8 +66,8 @@ test('a slow or lost answer to a redemption takes its R 100 once; a failure take
       ).toBeVisible()
       if (debit > 0) await till.next()
       taken += debit
-      const { accounts, sum } = await ledger()
-      expect([spent(accounts), sum]).toEqual([taken, 0])
+      const books = await ledger()
+      expect([spent(books), books.sum]).toEqual([taken, 0])
     })
 })
 

@@ -86,6 +86,12 @@ const ledgerSchema = z.object({
 /** The sandbox's books, in cents. */
 export type LedgerView = z.infer<typeof ledgerSchema>
 
+/** Cents that have left the merchant's wallet since the seed. Held money has not. */
+export function spent({ accounts }: LedgerView): number {
+  const wallet = accounts.find(({ id }) => id === 'M-1001')
+  return wallet === undefined ? Number.NaN : 5_000_000 - wallet.balance - wallet.held
+}
+
 /** Reads a sandbox's books; its controls must be on. */
 export async function readLedger(origin: string): Promise<LedgerView> {
   return ledgerIn(await fetch(`${origin}/sandbox/ledger`))
