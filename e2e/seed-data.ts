@@ -1,4 +1,4 @@
-import { makeSeededData } from '../src/testing/shop/seeded-data.ts'
+import { makeSeededData } from '../src/testing/servers/built-server.ts'
 
 /** The folder whose copy every test server starts with. */
 export const seededData = 'TUCKSHOP_SEEDED_DATA'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { drawn } from './drawn.ts'
+import { afterDrawing } from './after-drawing.ts'
 
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ['dark', byColour],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await drawn(page)
+    await afterDrawing(page)
     const { violations } = await page.evaluate(
       (options): Promise<AxeResults> => window.axe.run(document, options),
       options,

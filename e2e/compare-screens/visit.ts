@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import type { BuiltServer } from '../../src/testing/servers/built-server.ts'
-import { drawn } from '../checks/drawn.ts'
+import { afterDrawing } from '../checks/after-drawing.ts'
 import { linkTo, Till } from '../till.ts'
 import type { FixedMoment } from './fixed-moment.ts'
 import { fixRandomness } from './fixed-randomness.mjs'
@@ -136,7 +136,7 @@ export class Visit {
     // Switching takes time, so it starts with the last theme.
     for (const [turn, theme] of this.#themes.entries()) {
       if (turn > 0) await this.page.emulateMedia({ colorScheme: theme })
-      await drawn(this.page)
+      await afterDrawing(this.page)
       const png = await this.#steadyPicture()
       this.pictures.push({ screen, theme, png, words: await this.page.evaluate(wordsShown) })
     }
@@ -149,7 +149,7 @@ export class Visit {
     const late = performance.now() + patienceMs
     for (let quiet = 0; quiet < 3 && performance.now() < late;) {
       await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      await drawn(this.page)
+      await afterDrawing(this.page)
       quiet = this.#requests.size === 0 ? quiet + 1 : 0
     }
   }

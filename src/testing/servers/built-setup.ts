@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { makeSeededData } from '../shop/seeded-data.ts'
+import { makeSeededData } from './built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until the page has drawn everything and animations have ended. */
-export async function drawn(page: Page): Promise<void> {
+export async function afterDrawing(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
