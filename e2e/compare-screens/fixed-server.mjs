@@ -12,7 +12,7 @@ globalThis.Date = new Proxy(Date, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 // Node writes this header by the true time, and the till goes by it.
-const { writeHead } = ServerResponse.prototype
+const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead')
 ServerResponse.prototype.writeHead = function (...args) {
   this.setHeader('Date', new Date().toUTCString())
   return Reflect.apply(writeHead, this, args)
