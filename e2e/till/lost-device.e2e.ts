@@ -1,7 +1,7 @@
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { temporaryFolder } from '../../src/testing/servers/built-server.ts'
 import { Drawer } from '../drawer.ts'
 import { expect, test } from '../fixtures.ts'
 import { Till } from '../till.ts'
@@ -81,16 +81,16 @@ test('the till reports a lost journal, and an open sale asks before its twin', a
 })
 
 test('a profile copied to another device becomes another till', async ({ server }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'tuckshop-'))
+  const folder = await temporaryFolder()
   const launch = (name: string): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(join(folder, name), { baseURL: server.origin })
+    chromium.launchPersistentContext(join(folder.path, name), { baseURL: server.origin })
   const first = await launch('first')
   const one = new Till(await first.newPage())
   await firstTime(one)
   await openShift(one.page)
   await sellAndHandOver(one, '0821234567', '100')
   await first.close()
-  await cp(join(folder, 'first'), join(folder, 'second'), { recursive: true })
+  await cp(join(folder.path, 'first'), join(folder.path, 'second'), { recursive: true })
 
   const [here, there] = await Promise.all([launch('first'), launch('second')])
   const tills = [new Till(await here.newPage()), new Till(await there.newPage())] as const
@@ -104,6 +104,7 @@ test('a profile copied to another device becomes another till', async ({ server 
   }
   await expect(tills[1].page.getByText('Another device sells as this till')).toBeVisible()
   await Promise.all([here.close(), there.close()])
+  await folder.remove()
 })
 
 test('a device whose clock is in 2000 says so, and uses the platform’s time', async ({

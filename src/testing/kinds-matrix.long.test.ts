@@ -29,7 +29,7 @@ const cells = everySetting.length * kindCases.length * (ways.length + 1)
 const settings = everySetting.map(([name, switches], place) => ({ name, switches, place }))
 const kinds = kindCases.map((one, place) => ({ ...one, place }))
 
-/** Outside thorough runs, a cell sells at once and in a third of the other ways: each pair of two still meets. */
+/** Outside thorough runs, a cell sells at once and in a third of the other ways: any two of setting, kind and way meet. */
 const tagsOf = (place: number) => (place % 3 === 0 ? [] : ['thorough'])
 
 describe.each(settings)(`the matrix of ${cells} cells: $name`, ({ switches, place }) => {

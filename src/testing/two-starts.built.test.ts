@@ -100,7 +100,7 @@ test.runIf(canTry).concurrent.for<[Way, Way]>([
   ],
   ['as a service with ProcSubset=pid', 'as a service with ProcSubset=pid'],
 ])(
-  'of a server %s and a server %s on one data folder, the second refuses until the first is killed',
+  'a server %s keeps its data folder from a server %s until it is killed',
   { tags: ['thorough'], timeout: 120_000 },
   async ([firstWay, secondWay], context) => {
     const folder = await seededFolder()

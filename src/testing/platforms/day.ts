@@ -8,7 +8,7 @@ import type { Pair } from './ways.ts'
 /** A confirmed sale of the day. */
 export interface DaySale {
   readonly pair: Pair
-  /** 'airtime that fails'. */
+  /** Such as 'airtime that fails'. */
   readonly name: string
   readonly draft: SaleDraft
   readonly reference: string

@@ -38,7 +38,7 @@ export async function openInOwnSchema(url: string, options: Options): Promise<Po
 }
 
 /**
- * Opens two stores in one such schema, like two servers. Closing both drops it.
+ * Opens two stores in one schema for this test alone, like two servers. Closing both drops the schema.
  * @param fill gets the schema's address
  */
 export async function openTwoInOwnSchema(

@@ -199,7 +199,7 @@ function isHome(
   return home !== undefined && own.kindOfCategory(home.id) === kind
 }
 
-/** Every listed product is there under its code, with everything that the listing tells. */
+/** Every product to sell is in the catalogue, with its kind, a category of that kind, and a readable brand. */
 function checkCatalogue(
   { catalogue: own, drawn }: DrawnPlatform,
   { products, categories }: ReadCatalogue,
