@@ -14,6 +14,6 @@ export function variablesRead(): ReadonlySet<string> {
     {},
     { get: (_, name) => void (typeof name === 'string' && asked.add(name)) },
   )
-  readSettings(environment, [])
+  readSettings(environment)
   return asked
 }
