@@ -42,7 +42,7 @@ test('a known low wallet gives a warning, and the sale can go on', async () => {
   const shop = await refused('Insufficient balance. Available: R10.00')
   const step = await check(shop, '20')
   const banner = (await step.findByText(title)).closest<HTMLElement>('[data-tone]')
-  expect(plain(banner?.textContent)).toMatch(/said at \d\d:\d\d, R 10\.00 is left/)
+  expect(plain(banner?.textContent)).toMatch(/At \d\d:\d\d the platform said that R 10\.00 is left/)
   await shop.user.click(step.getByRole('button', { name: /^Exact cash/ }))
   await shop.pass(8_000)
   expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
