@@ -1,5 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
-import { FieldError, hintClass } from './Field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, FieldHint, useFieldControl } from './Field.tsx'
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode
@@ -16,32 +16,18 @@ export function CheckField({
   className = '',
   ...input
 }: CheckFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
-  const hinted = hint != null && hint !== ''
-  const wrong = error !== undefined && error !== ''
-  const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+  const control = useFieldControl({ id: givenId, hint, error })
+  const { id } = control
   return (
     <div
       className={`grid min-h-target grid-cols-[auto_1fr] items-start gap-x-3 py-2.5 ${className}`}
     >
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        className="mt-px size-5.5"
-        aria-describedby={described || undefined}
-        aria-invalid={wrong || undefined}
-      />
+      <input {...input} {...control} type="checkbox" className="mt-px size-5.5" />
       <label htmlFor={id} className="cursor-pointer font-firm">
         {label}
       </label>
       <FieldError id={`${id}-error`} error={error} className="col-start-2" />
-      {hinted && (
-        <p id={`${id}-hint`} className={`${hintClass} col-start-2`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`} hint={hint} className="col-start-2" />
     </div>
   )
 }

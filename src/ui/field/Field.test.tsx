@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { AmountField } from './AmountField.tsx'
 import { CheckField } from './CheckField.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { SecretField } from './SecretField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
@@ -49,15 +50,21 @@ describe('a field', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
   })
 
-  test('a password shows and hides at a press, and keeps the typed text', async () => {
-    render(<PasswordField label="Password" />)
-    const password = screen.getByLabelText('Password')
-    await userEvent.type(password, 'tuck')
-    expect(password).toHaveAttribute('type', 'password')
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
-    expect(password).toHaveAttribute('type', 'text')
-    expect(password).toHaveValue('tuck')
-    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
-    expect(password).toHaveAttribute('type', 'password')
+  test.each([
+    { what: 'password', field: <PasswordField label="password" /> },
+    { what: 'PIN', field: <SecretField label="PIN" /> },
+  ])('a $what shows and hides at a press, and keeps the typed text', async ({ what, field }) => {
+    render(field)
+    const secret = screen.getByLabelText(what)
+    await userEvent.type(secret, 'tuck')
+    expect(secret).toHaveAttribute('type', 'password')
+    const show = screen.getByRole('button', { name: `Show ${what}` })
+    // A button whose name says what a press does isn't also pressed.
+    expect(show).not.toHaveAttribute('aria-pressed')
+    await userEvent.click(show)
+    expect(secret).toHaveAttribute('type', 'text')
+    expect(secret).toHaveValue('tuck')
+    await userEvent.click(screen.getByRole('button', { name: `Hide ${what}` }))
+    expect(secret).toHaveAttribute('type', 'password')
   })
 })

@@ -5,7 +5,36 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 export const labelClass =
   "text-sm font-semibold data-required:after:ms-[0.28em] data-required:after:text-failed data-required:after:content-['*'_/_'']"
 
-export const hintClass = 'text-sm text-ink-soft'
+/** Spread these on the control: they tie it to its label, hint and error. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** Ties a control by id to its label, its {@link FieldHint} and its {@link FieldError}. */
+export function useFieldControl({
+  id: givenId,
+  hint,
+  error,
+  required = false,
+}: Pick<FieldFrame, 'hint' | 'error' | 'required'> & { id?: string | undefined }): FieldControl {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const isWrong = error !== undefined && error !== ''
+  const described = [isHint(hint) && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean)
+  return {
+    id,
+    'aria-describedby': described.join(' ') || undefined,
+    'aria-invalid': isWrong || undefined,
+    'aria-required': required || undefined,
+  }
+}
+
+function isHint(hint: ReactNode): boolean {
+  return hint != null && hint !== ''
+}
 
 /** Props that every form field has. */
 export interface FieldFrame {
@@ -20,14 +49,6 @@ export interface FieldFrame {
   /** At the right of the label, for example a link. */
   aside?: ReactNode
   className?: string | undefined
-}
-
-/** Spread these on the control: they tie it to its label, hint and error. */
-export interface FieldControl {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  'aria-required': true | undefined
 }
 
 export interface FieldProps extends FieldFrame {
@@ -48,11 +69,8 @@ export function Field({
   id: givenId,
   children,
 }: FieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
-  const hinted = hint != null && hint !== ''
-  const wrong = error !== undefined && error !== ''
-  const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+  const control = useFieldControl({ id: givenId, hint, error, required })
+  const { id } = control
   return (
     <div data-field className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <div
@@ -71,18 +89,9 @@ export function Field({
         </label>
         {aside !== undefined && <span className="text-sm/normal">{aside}</span>}
       </div>
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': wrong || undefined,
-        'aria-required': required || undefined,
-      })}
+      {children(control)}
       <FieldError id={`${id}-error`} error={error} />
-      {hinted && (
-        <p id={`${id}-hint`} className={hintClass}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`} hint={hint} />
     </div>
   )
 }
@@ -110,5 +119,22 @@ export function FieldError({
         </span>
       )}
     </div>
+  )
+}
+
+export function FieldHint({
+  id,
+  hint,
+  className = '',
+}: {
+  id: string
+  hint: ReactNode
+  className?: string
+}) {
+  if (!isHint(hint)) return null
+  return (
+    <p id={id} className={`text-sm text-ink-soft ${className}`}>
+      {hint}
+    </p>
   )
 }

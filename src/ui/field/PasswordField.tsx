@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import { IconButton } from '../IconButton.tsx'
+import { EyeButton } from './EyeButton.tsx'
 import { useSecretInput } from './secret-input.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -23,13 +21,7 @@ export function PasswordField({
       ref={input}
       autoComplete={autoComplete}
       type={shown ? 'text' : 'password'}
-      suffix={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          onClick={() => setShown(!shown)}
-        />
-      }
+      suffix={<EyeButton what="password" shown={shown} onShown={setShown} />}
     />
   )
 }

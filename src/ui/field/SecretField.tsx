@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import { IconButton } from '../IconButton.tsx'
+import { EyeButton } from './EyeButton.tsx'
 import { useSecretInput } from './secret-input.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -27,12 +25,7 @@ export function SecretField({ ref, value, suffix, ...props }: Omit<TextFieldProp
       suffix={
         <>
           {suffix}
-          <IconButton
-            label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
-            aria-pressed={shown}
-            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            onClick={() => setShown(!shown)}
-          />
+          <EyeButton what={props.label} shown={shown} onShown={setShown} />
         </>
       }
     />

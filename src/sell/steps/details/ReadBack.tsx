@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { EyeButton } from '../../../ui/field/EyeButton.tsx'
 import { maskTail } from '../../../values/number/mask.ts'
 import type { FormField } from '../../form/form-fields.ts'
 import { recipientField, sentPin, shownValue } from '../../form/form-values.ts'
@@ -67,12 +65,7 @@ function Secret({ text }: { text: string }) {
   return (
     <span className="-my-3 -me-2.5 inline-flex items-center gap-1 min-w-0">
       {shown ? text.replace(/.{4}(?=.)/g, '$&\u00a0') : maskTail(text)}
-      <IconButton
-        label={shown ? 'Hide the PIN' : 'Show the PIN'}
-        aria-pressed={shown}
-        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        onClick={() => setShown(!shown)}
-      />
+      <EyeButton what="the PIN" shown={shown} onShown={setShown} />
     </span>
   )
 }
