@@ -92,15 +92,24 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
   const deed = deedWords[sale.kind]
   const isHandedOver = sale.phase.kind === 'delivered'
   const title = isHandedOver ? deed.handedOver : deed.done
-  const given = sale.kind === 'redeem' && opened.kind === 'open' && redeemedAmount(opened.receipt)
+  if (sale.kind === 'purchase')
+    return (
+      <Banner tone="sold" title={title}>
+        {!isHandedOver && 'Give the customer the receipt.'}
+      </Banner>
+    )
+  // Without its receipt, the till doesn't know what a voucher gave.
+  if (opened.kind !== 'open')
+    return (
+      <Banner tone="sold" title={title}>
+        Give the customer the value on the receipt.
+      </Banner>
+    )
+  const given = redeemedAmount(opened.receipt)
   if (given === undefined) return <NotTold sale={sale} title={title} />
   return (
     <Banner tone="sold" title={title}>
-      {sale.kind === 'redeem' ? (
-        <ToCustomer given={given} payment={sale.payment} isHandedOver={isHandedOver} />
-      ) : (
-        !isHandedOver && 'Give the customer the receipt.'
-      )}
+      <ToCustomer given={given} payment={sale.payment} isHandedOver={isHandedOver} />
     </Banner>
   )
 }
@@ -146,14 +155,13 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 }
 
 interface ToCustomerProps {
-  given: Cents | false
+  given: Cents
   payment: SalePayment
   isHandedOver: boolean
 }
 
-/** A redemption's value goes to the customer. While its receipt opens, the till doesn't know the amount. */
+/** A redemption's value goes to the customer. */
 function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
-  if (given === false) return 'Give the customer the value on the receipt.'
   const sum = handedOut(given, payment)
   return (
     <span className="block text-base/normal">

@@ -41,7 +41,8 @@ export function likelyParts(amount: Cents): readonly Cents[] {
     .slice(-MOST_NOTES)
 }
 
-interface Wrong {
+/** Why the typed cash can't be taken. */
+export interface Wrong {
   readonly kind: 'wrong'
   readonly words: string
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paidInOneWay, type PaymentDraft } from '../../../engine/payment.ts'
 import { isCard, paymentMethodLabel } from '../../../till/terminal/payment-method.ts'
 import { isCash } from '../../../values/cash.ts'
-import { checkCash, checkSplit, type Due } from './cash.ts'
+import { checkCash, checkSplit, type Due, type Wrong } from './cash.ts'
 
 /** A way to pay at Pay: in cash, by another method, or a part by each (ruling R43). */
 export interface Way {
@@ -48,11 +48,11 @@ export function paymentSchema(
 ): z.ZodType<PaymentDraft, TypedPayment> {
   return z.object({ way: z.string(), tendered: z.string() }).transform((typed, context) => {
     const way = ways.find(({ key }) => key === typed.way)
-    const paid = way === undefined ? 'Choose how the customer pays.' : paidBy(due, way, typed)
-    if (typeof paid === 'object') return paid
+    const paid = paidBy(due, way, typed)
+    if (paid.kind === 'ok') return paid.payment
     context.issues.push({
       code: 'custom',
-      message: paid,
+      message: paid.words,
       path: ['tendered'],
       input: typed.tendered,
     })
@@ -60,23 +60,31 @@ export function paymentSchema(
   })
 }
 
-/** The payment, or the error in what was typed. */
-function paidBy(due: Due, { cash, other }: Way, { tendered }: TypedPayment): PaymentDraft | string {
+type Paid = { readonly kind: 'ok'; readonly payment: PaymentDraft } | Wrong
+
+/** The payment, or what is wrong with what was typed. */
+function paidBy(due: Due, way: Way | undefined, { tendered }: TypedPayment): Paid {
+  if (way === undefined) return { kind: 'wrong', words: 'Choose how the customer pays.' }
+  const { cash, other } = way
   const { total, rounding } = due
-  if (cash !== undefined && other !== undefined) {
-    const check = checkSplit(due, tendered)
-    if (check.kind === 'wrong') return check.words
-    return {
-      methods: [
-        { method: cash, amount: check.cash },
-        { method: other, amount: check.rest },
-      ],
-      tendered: check.cash,
-      rounding,
-    }
+  if (cash === undefined) return ok(paidInOneWay(total, { method: other ?? '' }, rounding))
+  if (other === undefined) {
+    const check = checkCash(due, tendered)
+    if (check.kind === 'wrong') return check
+    return ok(paidInOneWay(total, { method: cash, tendered: check.tendered }, rounding))
   }
-  if (cash === undefined) return paidInOneWay(total, { method: other ?? '' }, rounding)
-  const check = checkCash(due, tendered)
-  if (check.kind === 'wrong') return check.words
-  return paidInOneWay(total, { method: cash, tendered: check.tendered }, rounding)
+  const check = checkSplit(due, tendered)
+  if (check.kind === 'wrong') return check
+  return ok({
+    methods: [
+      { method: cash, amount: check.cash },
+      { method: other, amount: check.rest },
+    ],
+    tendered: check.cash,
+    rounding,
+  })
+}
+
+function ok(payment: PaymentDraft): Paid {
+  return { kind: 'ok', payment }
 }
