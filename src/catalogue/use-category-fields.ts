@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { categoryFieldsQuery } from '../platform/reads/categories.ts'
 import type { CategoryNode } from './category-tree.ts'
 import type { CategoryFields } from '../platform/contract/catalogue/category-meta.ts'
@@ -20,10 +20,9 @@ const askAgainMs = 10_000
 export function useCategoryFields(category: CategoryNode | undefined): CategoryFields | undefined {
   const { api, account } = useTill()
   const asked = category !== undefined && category.fields === undefined
-  const options = categoryFieldsQuery({ api, account }, category?.id ?? 0)
   const { data, isFetching, errorUpdateCount } = useQuery({
-    ...options,
-    queryFn: asked ? (options.queryFn ?? skipToken) : skipToken,
+    ...categoryFieldsQuery({ api, account }, category?.id ?? 0),
+    enabled: asked,
     refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
   })
   const waits = asked && data === undefined && isFetching && errorUpdateCount === 0
