@@ -120,48 +120,82 @@ function wordsIn({ tokens }: Run): Read {
  * @param hasSum whether the text has a sum elsewhere, so none of these is one
  */
 function readNumbers(tokens: readonly string[], hasSum: boolean): Read {
-  const all = tokens.join(' ')
-  const readings = tokens.flatMap((_, from) =>
-    tokens.slice(from).flatMap((__, length) => {
-      const to = from + length + 1
-      const before = tokens.slice(0, from).join(' ')
-      const after = tokens.slice(to).join(' ')
-      if (before !== '' && after !== '') return []
-      const recipient = tokens.slice(from, to).join(' ')
-      const left = before || after
-      const sumRead = left === '' ? undefined : bare(left)
-      if (left !== '' && (hasSum || sumRead === undefined)) return []
-      return [{ recipient, sum: sumRead, words: '', parts: to - from, isLast: before !== '' }]
-    }),
+  const readings = readingsOf(tokens, hasSum)
+  const whole = readings.filter(({ parts }) => parts === 1)
+  const inParts = readings.filter(({ parts }) => parts > 1)
+  const longWithSum = readings.filter(
+    ({ recipient, sum }) => sum !== undefined && isLong(recipient),
   )
-  const withSum = readings.filter(
-    ({ recipient, sum: one }) => one !== undefined && digitsIn(recipient) >= fewestDigits,
+  // If not, the last part of a number may be the sum, or the sum a part of another number.
+  const isSumClear = hasSum || longWithSum.length === 1
+  const certain = whole.filter(({ recipient }) => isMobile(recipient) || isMeter(recipient))
+  const certainInParts = inParts.filter(
+    (reading) =>
+      isMobileInParts(reading, isSumClear) || isMeterInParts(reading, hasSum, isSumClear),
   )
-  // The last part of a number that is written in parts may be the sum, and the sum a part of another number.
-  const mayBeInParts = hasSum || withSum.length === 1
-  const certain = readings.filter(
-    ({ recipient, parts, sum: one, isLast }) =>
-      (parseMobile(recipient) !== undefined &&
-        (parts === 1 ||
-          (trunk.test(recipient) && (!isLast || mayBeInParts || asWritten.test(recipient))))) ||
-      (!/[.,]/.test(recipient) &&
-        checkMeter(recipient).kind === 'ok' &&
-        (parts === 1 || (mayBeInParts && (hasSum || one !== undefined)))),
-  )
-  const whole = certain.filter(({ parts }) => parts === 1)
-  const likely = readings.filter(
-    ({ recipient, parts }) =>
-      parts === 1 && !/[.,]/.test(recipient) && digitsIn(recipient) >= fewestDigits,
-  )
-  const read = [whole, certain, likely].find((some) => some.length === 1)?.[0]
-  if (read !== undefined) return { words: '', sum: read.sum, recipient: read.recipient }
-  const only = bare(all)
-  return {
-    words: only === undefined ? all : '',
-    sum: only,
-    recipient: undefined,
-    isUnclear: digitsIn(all) >= fewestDigits,
+  const likely = whole.filter(({ recipient }) => isLong(recipient) && !hasDecimals(recipient))
+  for (const some of [certain, [...certain, ...certainInParts], likely]) {
+    const [read] = some
+    if (read !== undefined && some.length === 1)
+      return { words: '', sum: read.sum, recipient: read.recipient }
   }
+  const all = tokens.join(' ')
+  const sum = bare(all)
+  return { words: sum === undefined ? all : '', sum, recipient: undefined, isUnclear: isLong(all) }
+}
+
+/** A way to read adjacent numbers: a recipient, with a sum beside it or none. */
+interface Reading {
+  readonly recipient: string
+  /** How many of the numbers are the recipient. */
+  readonly parts: number
+  readonly sum: TypedSum | undefined
+  readonly isSumFirst: boolean
+}
+
+function readingsOf(tokens: readonly string[], hasSum: boolean): readonly Reading[] {
+  const parts = tokens.length
+  const readings: Reading[] = [
+    { recipient: tokens.join(' '), parts, sum: undefined, isSumFirst: false },
+  ]
+  if (hasSum) return readings
+  for (let at = 1; at < parts; at += 1) {
+    const start = tokens.slice(0, at).join(' ')
+    const end = tokens.slice(at).join(' ')
+    const sumFirst = bare(start)
+    const sumLast = bare(end)
+    if (sumFirst !== undefined)
+      readings.push({ recipient: end, parts: parts - at, sum: sumFirst, isSumFirst: true })
+    if (sumLast !== undefined)
+      readings.push({ recipient: start, parts: at, sum: sumLast, isSumFirst: false })
+  }
+  return readings
+}
+
+function isMobile(recipient: string): boolean {
+  return parseMobile(recipient) !== undefined
+}
+
+function isMobileInParts({ recipient, isSumFirst }: Reading, isSumClear: boolean): boolean {
+  if (!isMobile(recipient) || !trunk.test(recipient)) return false
+  return !isSumFirst || isSumClear || asWritten.test(recipient)
+}
+
+function isMeter(recipient: string): boolean {
+  return !hasDecimals(recipient) && checkMeter(recipient).kind === 'ok'
+}
+
+/** In a text without a sum, its last part may be the sum. */
+function isMeterInParts(
+  { recipient, sum }: Reading,
+  hasSum: boolean,
+  isSumClear: boolean,
+): boolean {
+  return isMeter(recipient) && isSumClear && (hasSum || sum !== undefined)
+}
+
+function hasDecimals(text: string): boolean {
+  return /[.,]/.test(text)
 }
 
 function bare(text: string): TypedSum | undefined {
@@ -170,6 +204,7 @@ function bare(text: string): TypedSum | undefined {
   return amount === undefined || amount === 0 ? undefined : { amount, number: text }
 }
 
-function digitsIn(text: string): number {
-  return text.replace(/\D/g, '').length
+/** Too long for a sum. */
+function isLong(text: string): boolean {
+  return text.replace(/\D/g, '').length >= fewestDigits
 }
