@@ -1,0 +1,125 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { announce } from '../../../ui/overlay/announce.ts'
+import { useScanner } from '../../../ui/keys/scanner.ts'
+import { displayMobile } from '../../../values/number/mobile-number.ts'
+import { parseMobile } from '../../../values/number/phone.ts'
+import { readCard } from '../../../values/number/scanned.ts'
+import type { Deed } from '../../form/deed.ts'
+import { focusNext, focusToCorrect, isInput } from '../../form/field/details-focus.ts'
+import { fieldHint } from '../../form/field/field-hint.ts'
+import { scannedInto } from '../../form/field/scan-target.ts'
+import type { FormField } from '../../form/form-fields.ts'
+import type { SaleForm } from '../../form/form-schema.ts'
+import { confirmedBy } from '../../lookup/lookup-form.ts'
+import type { Lookup } from '../../lookup/use-lookup.ts'
+import type { Details } from './use-details.ts'
+
+export interface FieldFlowParts {
+  form: SaleForm
+  element: RefObject<HTMLFormElement | null>
+  deed: Deed
+  fields: readonly FormField[]
+  /** Where Enter stops. */
+  stops: Deed['enterStops']
+  /** The brand whose numbers the product is for. */
+  brandName: string | undefined
+  lookup: Lookup | undefined
+  details: Details
+  lastField: Readonly<RefObject<string | undefined>>
+}
+
+export interface FieldFlow {
+  readonly set: (key: string, value: string) => void
+  /** Formats a mobile number as people write it, and takes only the number from a meter card. */
+  readonly tidy: (key: string) => void
+  /** Fills a field with a tap. Returns whether the form continues at another field. */
+  readonly pick: (key: string, value: string) => boolean
+  readonly onEnter: (event: KeyboardEvent) => void
+  /** Goes to a missing field if the current one is valid, or to the check if nothing is missing. */
+  readonly goOn: (missing: string | undefined) => Promise<void>
+}
+
+/** The way through the form's fields: each is tidied, validated and looked up before the focus goes to the next. */
+export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
+  const { form, element, deed, fields, stops, brandName, lookup, details, lastField } = parts
+  const { setValue, getValues, trigger, clearErrors, formState } = form
+  const lookedUp = lookup?.plan.field.key
+
+  const set = (key: string, value: string) => {
+    clearErrors(key)
+    setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const tidy = (key: string) => {
+    const input = fields.find((one) => one.key === key)?.input
+    const typed = getValues(key) ?? ''
+    const mobile = input === 'mobile' ? parseMobile(typed) : undefined
+    const meter = input === 'meter' ? readCard(typed) : undefined
+    const tidied = mobile === undefined ? meter : displayMobile(mobile)
+    if (tidied !== undefined) set(key, tidied)
+  }
+  /** After a change, a screen reader reads what appears under the field. */
+  const sayWarning = (key: string) => {
+    const field = fields.find((one) => one.key === key)
+    const isConfirmed = lookup !== undefined && key === confirmedBy(lookup)
+    const hint = field && fieldHint(field, getValues(key) ?? '', brandName, isConfirmed)
+    if (hint?.kind === 'warning') announce(hint.text)
+  }
+  /** @returns whether it is valid; then it is looked up, if the sale needs it */
+  const isDone = async (key: string): Promise<boolean> => {
+    tidy(key)
+    if (!(await trigger(key))) return false
+    sayWarning(key)
+    if (key === lookedUp) details.lookAhead()
+    return true
+  }
+  /** @returns whether something is still missing */
+  const goOnFrom = async (key: string): Promise<boolean> => {
+    if (!(await isDone(key))) return true
+    if (lookedUp === undefined || !details.isRefused())
+      return focusNext(element.current, key, stops)
+    focusToCorrect(element.current, lookedUp)
+    return true
+  }
+  const goOnOrSubmit = async (key: string) => {
+    if (!(await goOnFrom(key))) await details.submit()
+  }
+  useScanner((raw, box) => {
+    const focused = box !== undefined && box.form === element.current ? box.name : undefined
+    const field = deed.scan.target(fields, getValues(), raw, focused)
+    if (field === undefined) return false
+    const text = scannedInto(field, raw)
+    if (field.key === focused && box?.value === text) {
+      if (!deed.scan.goesOn) return false
+      void goOnOrSubmit(field.key)
+      return 'in place'
+    }
+    // At once, so a field already shows what the scanner read.
+    flushSync(() => set(field.key, text))
+    if (deed.scan.says !== undefined) announce(deed.scan.says)
+    void (deed.scan.goesOn ? goOnOrSubmit(field.key) : goOnFrom(field.key))
+    return true
+  })
+  return {
+    set,
+    tidy,
+    pick(key, value) {
+      set(key, value)
+      if (key === lookedUp) details.lookAhead()
+      return focusNext(element.current, key, stops)
+    },
+    onEnter(event) {
+      const { target } = event
+      if (event.key !== 'Enter' || !isInput(target)) return
+      event.preventDefault()
+      if (event.nativeEvent.isComposing || event.repeat) return
+      void goOnOrSubmit(target.name)
+    },
+    async goOn(missing) {
+      if (missing === undefined) return details.submit()
+      const now = lastField.current ?? missing
+      focusToCorrect(element.current, (await isDone(now)) ? missing : now)
+      return undefined
+    },
+  }
+}
