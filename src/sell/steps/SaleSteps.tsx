@@ -1,33 +1,26 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useListReload } from '../../catalogue/list-reload.ts'
-import { takesAmount } from '../../catalogue/price-change.ts'
-import type { ProductView } from '../../catalogue/product-view.ts'
 import type { PaymentDraft } from '../../engine/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
-import { totalOf, useBasket } from '../basket/basket.ts'
-import type { BasketAtCheck } from '../basket/AddToBasket.tsx'
-import { useHeldView } from '../held/held-drafts.ts'
+import { useBasketAtCheck } from '../basket/use-basket-at-check.ts'
 import { useConfirm, type Order } from './use-confirm.ts'
-import { announce } from '../../ui/overlay/announce.ts'
 import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
-import type { Cents } from '../../values/money.ts'
 import type { Due } from './pay/cash.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { confirmView } from './customer-view.ts'
 import { DetailsStep } from './details/DetailsStep.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import type { FormResult } from '../form/form-schema.ts'
-import type { LookupState } from '../lookup/lookup-run.ts'
 import { PayStep } from './pay/PayStep.tsx'
 import { PinAgain } from '../redeem/PinAgain.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
 import { paidDrafts, saleDraft, type SettledDetails } from './details/sale-draft.ts'
 import { SaleHead } from './SaleHead.tsx'
+import { useRecheck } from './use-recheck.ts'
 import { useSaleForm, type SaleFormParts } from './details/use-sale-form.ts'
-import { usePriceChange } from './details/use-price-change.ts'
 import { panelClass } from './panel-class.ts'
 
 export interface SaleStepsProps extends SaleFormParts {
@@ -56,9 +49,6 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const lastField = useRef<string>(undefined)
   const { paymentMethods: methods, cashRounding } = till.terminal
   const dueFor = ({ amount }: SettledDetails): Due => ({ total: amount, rounding: cashRounding })
-  const basket = useBasket()
-  const editedId = useHeldView('editedItem')
-  const edited = basket.find(({ id }) => id === editedId)
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
@@ -69,12 +59,6 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
   const reloading = useListReload()
-  /** The sum that was checked before the price changed. */
-  const [checkedSum, setCheckedSum] = useState<Cents>()
-  const change = usePriceChange(
-    product,
-    checkedSum === undefined ? undefined : { kind: 'sum', amount: checkedSum },
-  )
 
   const goTo = (index: number) => {
     if (busy) return
@@ -101,50 +85,20 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       details: { product, deed, fields, values, amount, receiptFields, lookup: settled },
     })
   }
-  /** Goes back to the form, because the lookup is too old. */
-  const goBackTooOld = () => {
-    dismiss()
-    setStep({ kind: 'details' })
-    announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
-  }
-  // A checked sum never changes silently: the cashier checks it again.
-  if (step.kind !== 'details' && !busy && isPriceGone(product, step.details)) {
-    dismiss()
-    setCheckedSum(step.details.amount)
-    setStep({ kind: 'details' })
-  }
-  const isTooOld = ({ lookup: settled }: SettledDetails) =>
-    settled !== undefined && lookup?.run.settled(settled.request) === undefined
-  const run = lookup?.run
-  const onFound = useEffectEvent((state: LookupState) => {
-    if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
-  })
-  useEffect(() => run?.subscribe((state) => onFound(state)), [run])
   useTypedKeys()
-  const order = async (details: SettledDetails, agreed: Order) => {
-    if (busy || reloading) return
-    if (isTooOld(details)) goBackTooOld()
-    else await till.heldDrafts.write(() => confirm(agreed))
-  }
-  const basketFor = (details: SettledDetails): BasketAtCheck => {
-    const others = basket.filter(({ id }) => id !== edited?.id)
-    const count = edited?.count ?? 1
-    return {
-      kind: edited !== undefined ? 'change' : basket.length > 0 ? 'started' : 'empty',
-      total: totalOf([...others, { amount: details.amount, count }]),
-      onPut(next) {
-        if (busy || reloading) return
-        if (isTooOld(details)) return goBackTooOld()
-        const found = run?.getState()
-        till.basket.add({
-          details,
-          lookedUpAt: details.lookup && found?.kind === 'answered' ? found.at : undefined,
-        })
-        putAside()
-        announce(`In the basket: ${product.name}. Nothing is sent yet.`)
-        goOn(next === 'pay' ? paths.basket() : paths.sell(), { replace: true })
-      },
-    }
+  const checked = step.kind === 'details' ? undefined : step.details
+  const { change, isFresh } = useRecheck({
+    product,
+    lookup,
+    checked,
+    busy,
+    onBackToForm: () => goTo(0),
+  })
+  const mayGoOn = (details: SettledDetails) => !busy && !reloading && isFresh(details)
+  const basket = useBasketAtCheck(checked, { lookup, mayGoOn, onPut: putAside })
+  const order = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
+    if (checked === undefined || !mayGoOn(checked)) return
+    await till.heldDrafts.write(() => confirm(agreed, options))
   }
   const shared = {
     methods,
@@ -152,8 +106,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
     onPaid: async (payment: PaymentDraft) => {
-      if (step.kind === 'details') return
-      await order(step.details, { drafts: paidDrafts([step.details], payment, till), payment })
+      if (checked !== undefined)
+        await order({ drafts: paidDrafts([checked], payment, till), payment })
     },
   }
 
@@ -193,11 +147,11 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           details={step.details}
           due={dueFor(step.details)}
           change={change}
-          basket={deed.kind === 'purchase' ? basketFor(step.details) : undefined}
+          basket={basket}
           method={method}
           onMethod={setMethod}
           onGiven={(way) =>
-            order(step.details, {
+            order({
               drafts: [saleDraft(step.details, { method: way, rounding: cashRounding }, till)],
             })
           }
@@ -220,22 +174,10 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         <DuplicateDialog
           draft={confirming.order.drafts[0]}
           of={confirming.of}
-          onConfirmAgain={async () => {
-            if (reloading) return
-            if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
-            else
-              await till.heldDrafts.write(() =>
-                confirm(confirming.order, { confirmedDuplicate: true }),
-              )
-          }}
+          onConfirmAgain={() => order(confirming.order, { confirmedDuplicate: true })}
           onClose={dismiss}
         />
       )}
     </div>
   )
-}
-
-/** Whether the settled sale can't be sold any more. 0 asks for everything left on a voucher. */
-function isPriceGone(product: ProductView, { amount }: SettledDetails): boolean {
-  return amount !== 0 && !takesAmount(product.amount, amount)
 }

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { announce } from '../../ui/overlay/announce.ts'
+import type { Cents } from '../../values/money.ts'
+import type { LookupState } from '../lookup/lookup-run.ts'
+import type { Lookup } from '../lookup/use-lookup.ts'
+import type { SettledDetails } from './details/sale-draft.ts'
+import { usePriceChange } from './details/use-price-change.ts'
+
+export interface RecheckParts {
+  product: ProductView
+  lookup: Lookup | undefined
+  /** `undefined` while the cashier fills in the form. */
+  checked: SettledDetails | undefined
+  /** The sale is being written. */
+  busy: boolean
+  onBackToForm: () => void
+}
+
+export interface Recheck {
+  /** A price or limit that has changed. */
+  readonly change: PriceChange | undefined
+  /** Whether the lookup still allows the checked sale. If not, goes back to the form. */
+  readonly isFresh: (checked: SettledDetails) => boolean
+}
+
+/** Goes from a checked sale back to its form when its price is gone or its lookup is too old. */
+export function useRecheck({
+  product,
+  lookup,
+  checked,
+  busy,
+  onBackToForm,
+}: RecheckParts): Recheck {
+  const run = lookup?.run
+  /** The sum that was checked before the price changed. */
+  const [checkedSum, setCheckedSum] = useState<Cents>()
+  const change = usePriceChange(
+    product,
+    checkedSum === undefined ? undefined : { kind: 'sum', amount: checkedSum },
+  )
+  // A checked sum never changes silently: the cashier checks it again.
+  if (checked !== undefined && !busy && isPriceGone(product, checked)) {
+    setCheckedSum(checked.amount)
+    onBackToForm()
+  }
+  const goBackTooOld = () => {
+    onBackToForm()
+    announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
+  }
+  const onFound = useEffectEvent((state: LookupState) => {
+    if (state.kind === 'too-old' && checked !== undefined && !busy) goBackTooOld()
+  })
+  useEffect(() => run?.subscribe((state) => onFound(state)), [run])
+  return {
+    change,
+    isFresh({ lookup: settled }) {
+      if (settled === undefined || run?.settled(settled.request) !== undefined) return true
+      goBackTooOld()
+      return false
+    },
+  }
+}
+
+/** Whether the settled sale can't be sold any more. 0 asks for everything left on a voucher. */
+function isPriceGone(product: ProductView, { amount }: SettledDetails): boolean {
+  return amount !== 0 && !takesAmount(product.amount, amount)
+}
