@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import type { PriceChange } from '../../catalogue/price-change.ts'
 import { askedText } from '../../receipt/redeemed.ts'
 import type { PaymentDraft } from '../../engine/payment.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { focusUnlessWriting } from '../../ui/field/written.ts'
+import { formatRand } from '../../values/money.ts'
 import { AddAnother, AddToBasket, type BasketAtCheck } from '../basket/AddToBasket.tsx'
 import { fieldWarnings } from '../form/field/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
@@ -66,7 +67,7 @@ export interface CheckStepProps extends SettleProps {
  * another step. A redemption is one key away in any method.
  */
 export function CheckStep(props: CheckStepProps) {
-  const { details, due, methods, busy, change, refused, onBack, method, onMethod } = props
+  const { details, due, methods, busy, change, refused, method, onMethod } = props
   const { product, amount, lookup, deed } = details
   const { basket } = props
   /** Whether it is paid for alone. */
@@ -103,7 +104,6 @@ export function CheckStep(props: CheckStepProps) {
       `Check: ${product.name}, ${what}.${nobody ? ' No number, meter or account was given.' : ''}${asked}`,
     )
   }, [product, what, isForNobody, asked])
-  const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
 
   return (
     <section {...stepFrame} aria-label="Check">
@@ -153,39 +153,47 @@ export function CheckStep(props: CheckStepProps) {
         </p>
       </div>
       <StepFoot refused={refused} noScan={deed.words.noScan}>
-        {pays ? (
-          isAlone ? (
-            <SellNow
-              ref={next}
-              due={due}
-              methods={methods}
-              method={method}
-              busy={busy}
-              onPaid={props.onPaid}
-              onOtherPayment={props.onOtherPayment}
-              before={back}
-              after={basket && <AddAnother onPut={basket.onPut} busy={busy} />}
-            />
-          ) : (
-            <AddToBasket ref={next} {...basket} busy={busy} before={back} />
-          )
-        ) : (
-          <div className="flex gap-2">
-            {back}
-            <Button
-              {...confirms}
-              ref={next}
-              variant="primary"
-              size="sale"
-              className="flex-auto"
-              busy={busy}
-              onClick={() => props.onGiven(method)}
-            >
-              Redeem {amount === 0 ? 'the full balance' : what}
-            </Button>
-          </div>
-        )}
+        <CheckActions {...props} ref={next} />
       </StepFoot>
     </section>
+  )
+}
+
+/** How the sale goes on: to the basket, or sold or redeemed alone. */
+function CheckActions(props: CheckStepProps & { ref: Ref<HTMLButtonElement> }) {
+  const { details, due, methods, busy, onBack, method, basket, ref } = props
+  const { amount, deed } = details
+  const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
+  if (deed.customer !== 'pays')
+    return (
+      <div className="flex gap-2">
+        {back}
+        <Button
+          {...confirms}
+          ref={ref}
+          variant="primary"
+          size="sale"
+          className="flex-auto"
+          busy={busy}
+          onClick={() => props.onGiven(method)}
+        >
+          Redeem {amount === 0 ? 'the full balance' : formatRand(amount)}
+        </Button>
+      </div>
+    )
+  if (basket !== undefined && basket.kind !== 'empty')
+    return <AddToBasket ref={ref} {...basket} busy={busy} before={back} />
+  return (
+    <SellNow
+      ref={ref}
+      due={due}
+      methods={methods}
+      method={method}
+      busy={busy}
+      onPaid={props.onPaid}
+      onOtherPayment={props.onOtherPayment}
+      before={back}
+      after={basket && <AddAnother onPut={basket.onPut} busy={busy} />}
+    />
   )
 }

@@ -1,0 +1,43 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { useTill } from '../../till/till.ts'
+import type { BasketItem } from './basket.ts'
+import { itemState, type ItemState } from './item-state.ts'
+import { useFreshness } from './use-freshness.ts'
+import type { ReadyItem } from './use-pay-basket.ts'
+
+export interface CheckedItem {
+  readonly item: BasketItem
+  readonly state: ItemState
+}
+
+export interface CheckedItems {
+  readonly checked: readonly CheckedItem[]
+  /** Whether all of them can be sold. */
+  readonly isReady: boolean
+  /** All items as of this moment, if all can be sold. */
+  readonly readyNow: () => readonly ReadyItem[] | undefined
+}
+
+/** Checks which items of a basket on the screen can be sold, again whenever a price or a lookup is too old. */
+export function useCheckedItems(items: readonly BasketItem[], catalogue: Catalogue): CheckedItems {
+  const { terminalId } = useTill().terminal
+  const { lookedAt, look } = useFreshness(items)
+  const checkedAt = (now: number) =>
+    items.map((item) => ({ item, state: itemState(item, { catalogue, now, terminalId }) }))
+  const checked = checkedAt(lookedAt)
+  return {
+    checked,
+    isReady: readyOf(checked) !== undefined,
+    readyNow() {
+      const now = look()
+      return now === undefined ? undefined : readyOf(checkedAt(now))
+    },
+  }
+}
+
+function readyOf(checked: readonly CheckedItem[]): readonly ReadyItem[] | undefined {
+  const ready = checked.flatMap(({ item, state }) =>
+    state.kind === 'ready' ? [{ item, details: state.details }] : [],
+  )
+  return ready.length === checked.length ? ready : undefined
+}
