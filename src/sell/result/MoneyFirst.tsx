@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { mayGiveBack, moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
-import { orderText, saleMoneyWords } from '../../till/words/customer-money.ts'
+import { orderText, saleMoneyWords, type MoneyOrder } from '../../till/words/customer-money.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatSeconds } from '../../ui/part/seconds-left.ts'
 import { clockTime } from '../../values/time/clock-time.ts'
@@ -15,13 +15,7 @@ export function MoneyFirst({ sale }: { sale: Sale }) {
   const { orders, lines, notes } = words
   return (
     <div className="mb-2 flex flex-col items-center gap-1 text-center">
-      {orders.map((order, place) => (
-        <p key={orderText(order)} className={giveBackClass} data-give-back>
-          {order.before !== '' && `${order.before} `}
-          <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />
-          {order.after !== '' && ` ${order.after}`}
-        </p>
-      ))}
+      <MoneyOrders orders={orders} />
       {orders.length === 0 && lines.map((line) => <p key={line}>{line}</p>)}
       {notes.map((note) => (
         <p key={note}>{note}</p>
@@ -29,6 +23,17 @@ export function MoneyFirst({ sale }: { sale: Sale }) {
       <Since sale={sale} />
     </div>
   )
+}
+
+/** What to do with each part of the money, the first in the largest text. */
+export function MoneyOrders({ orders }: { orders: readonly MoneyOrder[] }) {
+  return orders.map((order, place) => (
+    <p key={orderText(order)} className={giveBackClass} data-give-back>
+      {order.before !== '' && `${order.before} `}
+      <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />
+      {order.after !== '' && ` ${order.after}`}
+    </p>
+  ))
 }
 
 /** How long the till has held the customer's money; or when, and by whom, it was decided about. */

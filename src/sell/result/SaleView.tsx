@@ -1,20 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import SearchX from 'lucide-react/icons/search-x'
+import { useParams } from 'react-router'
 import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
 import { listMayExplain, reloadList } from '../../catalogue/list-reload.ts'
 import { changeToGive } from '../../receipt/slip/payment-lines.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { engineTrouble } from '../../till/words/engine-trouble.ts'
-import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
-import { useEngine, useSale } from '../../till/held/use-sales.ts'
+import { useSale } from '../../till/held/use-sales.ts'
 import { announce } from '../../ui/overlay/announce.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { formatRand } from '../../values/money.ts'
 import { wordsFor } from './care-words.ts'
+import { NotOnThisTill } from './NotOnThisTill.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleHead } from '../steps/SaleHead.tsx'
 import { SaleReceipt } from './receipt/SaleReceipt.tsx'
@@ -23,26 +19,11 @@ import { panelClass } from '../steps/panel-class.ts'
 
 /** A sale after its confirmation, in every state. A reload returns here (docs/sale-engine.md). */
 export function SaleView() {
-  const navigate = useNavigate()
   const { reference = '' } = useParams()
   const sought = useSale(reference)
-  const { status } = useEngine()
   if (sought.kind === 'found') return <OneSale key={reference} sale={sought.sale} />
   if (sought.kind === 'looking') return <PanelSkeleton />
-  const trouble = sought.kind === 'unavailable' ? engineTrouble(status) : undefined
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={trouble?.title ?? 'This sale isn’t on this till'}
-      action={
-        <Button variant="primary" onClick={() => navigate(paths.sell())}>
-          Back to selling
-        </Button>
-      }
-    >
-      {trouble?.text ?? 'It was made on another till, or this browser’s data has been cleared.'}
-    </EmptyState>
-  )
+  return <NotOnThisTill what="sale" why={sought.kind} />
 }
 
 function OneSale({ sale }: { sale: Sale }) {

@@ -1,19 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import SearchX from 'lucide-react/icons/search-x'
+import { useParams } from 'react-router'
 import { useStore } from 'zustand'
 import { changeOf, type Payment } from '../../../engine/payment.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { customerSecretsStore } from '../../../till/terminal/customer-screen.ts'
-import { paths } from '../../../till/address/paths.ts'
 import { useCustomerOutcome } from '../../../till/customer/customer-display.ts'
-import { useEngine } from '../../../till/held/use-sales.ts'
-import { customerMoneyWords, orderText } from '../../../till/words/customer-money.ts'
-import { engineTrouble } from '../../../till/words/engine-trouble.ts'
-import { Amount } from '../../../ui/Amount.tsx'
+import { customerMoneyWords } from '../../../till/words/customer-money.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/part/EmptyState.tsx'
 import { Spinner } from '../../../ui/part/Spinner.tsx'
 import { ToneIcon } from '../../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../../ui/field/written.ts'
@@ -28,31 +21,18 @@ import { PaidRow } from './PaidRow.tsx'
 import { paidSum, type PaidSum } from './paid-sum.ts'
 import { usePaidSales } from './use-paid-sales.ts'
 import { useOpenedReceipts, useStrip, type OpenedReceipts } from './use-strip.ts'
-import { bodyClass, giveBackClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
+import { bodyClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
+import { MoneyOrders } from '../../result/MoneyFirst.tsx'
+import { NotOnThisTill } from '../../result/NotOnThisTill.tsx'
 import { StateBox } from '../../result/StateBox.tsx'
 
 /** Everything that a customer paid for at once, with the outcomes. A reload returns here. */
 export function PaymentView() {
-  const navigate = useNavigate()
   const { reference = '' } = useParams()
   const sought = usePaidSales(reference)
-  const { status } = useEngine()
   if (sought.kind === 'found') return <Paid key={sought.payment.id} {...sought} />
   if (sought.kind === 'looking') return <PanelSkeleton />
-  const trouble = sought.kind === 'unavailable' ? engineTrouble(status) : undefined
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={trouble?.title ?? 'This payment isn’t on this till'}
-      action={
-        <Button variant="primary" onClick={() => navigate(paths.sell())}>
-          Back to selling
-        </Button>
-      }
-    >
-      {trouble?.text ?? 'It was made on another till, or this browser’s data has been cleared.'}
-    </EmptyState>
-  )
+  return <NotOnThisTill what="payment" why={sought.kind} />
 }
 
 function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) {
@@ -74,7 +54,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
         )}
         <div className={bodyClass}>
           <StateBox tone={sum.tone} icon={sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}>
-            <GiveBack sum={sum} />
+            <MoneyOrders orders={giveBackWords(sum)?.orders ?? []} />
             <h3 ref={title} tabIndex={-1}>
               {sum.title}
             </h3>
@@ -105,15 +85,9 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   )
 }
 
-/** What goes back to the customer now, in the largest text. */
-function GiveBack({ sum }: { sum: PaidSum }) {
-  const words = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack })
-  return words?.orders.map((order, place) => (
-    <p key={orderText(order)} className={giveBackClass} data-give-back>
-      {order.before} <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />{' '}
-      {order.after}
-    </p>
-  ))
+/** What goes back to the customer now. */
+function giveBackWords({ giveBack }: PaidSum) {
+  return customerMoneyWords({ kind: 'to-give-back', parts: giveBack })
 }
 
 interface ShownProps {
@@ -132,7 +106,7 @@ function Shown({ first, payment, sales, opened }: ShownProps) {
 
 /** Announces each new outcome, the money first. */
 function useSaid(sum: PaidSum, change: Cents | undefined): void {
-  const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
+  const { lines = [] } = giveBackWords(sum) ?? {}
   const due = change === undefined ? [] : [`Change ${formatRand(change)}.`]
   const said = [...due, ...lines, `${sum.title}.`, ...sum.lines].join(' ')
   useEffect(() => announce(said, 'assertive'), [said])
