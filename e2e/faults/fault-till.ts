@@ -33,7 +33,12 @@ export class FaultTill extends Till {
     await expect(this.search).toBeVisible()
   }
 
-  /** A sale in the tray, by its state. */
+  /** The tray's line. It is all that a tray shows beside a form or a result. */
+  get tray(): Locator {
+    return this.page.locator('[data-tray] > summary')
+  }
+
+  /** A sale in the unfolded tray, by its state. */
   inTray(state: string): Locator {
     const tray = this.page.getByRole('list', { name: 'Open sales' })
     return tray.getByRole('link').filter({ hasText: state }).first()
