@@ -41,7 +41,7 @@ for (const { what, ending = '0004', strikes = [] } of cells) {
     await till.openShop()
     await till.sellAirtime(`082123${ending}`)
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-    await till.outcome.getByRole('button', { name: 'Retry' }).click()
+    await till.outcome.getByRole('button', { name: 'Retry', exact: true }).click()
     await expect(till.sold).toBeVisible({ timeout: 40_000 })
 
     const [parent, child, ...others] = await readJournal(page)
@@ -67,7 +67,7 @@ test('1001: the parent was sold after all: the till says so loudly and sells not
   )
   await till.openShop()
   await till.sellAirtime('0821230004')
-  await till.outcome.getByRole('button', { name: 'Retry' }).click()
+  await till.outcome.getByRole('button', { name: 'Retry', exact: true }).click()
   await till.lookAt('Needs you')
   await expect(till.title).toHaveText('It was sold after all')
   expect(line.seen('retry')).toHaveLength(1)
@@ -84,7 +84,7 @@ test('killed with the retry’s answer on its way: found after the restart, one 
   const till = await device.start()
   await till.openShop()
   await till.sellAirtime('0821230004')
-  await till.outcome.getByRole('button', { name: 'Retry' }).click()
+  await till.outcome.getByRole('button', { name: 'Retry', exact: true }).click()
   await held.arrived
   await device.kill()
 

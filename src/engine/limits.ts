@@ -27,7 +27,7 @@ export interface SaleLimits {
   readonly searchesBeforeAsking: number
   /** Pauses after the first, second, … 401 in a row with a valid session; the last one repeats. */
   readonly refusalPauses: readonly number[]
-  /** How many attempts of one sale are kept; beyond that, those refused unread are dropped. */
+  /** How many attempts of one sale are kept; beyond that, those that were not executed are dropped. */
   readonly attemptsKept: number
   /** How often the till looks in the list for a sale that waits for a person. */
   readonly watchPause: number

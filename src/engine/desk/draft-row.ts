@@ -1,5 +1,4 @@
 import { defined } from '../../values/defined.ts'
-import { purchaseMembers } from '../../platform/contract/sale/purchase.ts'
 import { newRowAt, type SaleRow } from '../machine/row.ts'
 import type { SaleDraft } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
@@ -8,10 +7,9 @@ import { sealBody } from '../journal/sealed-body.ts'
 /** The members that the engine writes (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
 
-/** Members that may name the recipient, of all kinds of sale. */
-const namingMembers = purchaseMembers.filter(
-  (member) => member !== 'amount' && member !== 'terminalId',
-)
+/** The usual members that name a recipient, in the order in which journals have hashed them since the first version. */
+const usualMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'voucherPin']
+const otherMembers = ['noticeNumber', 'orderNumber']
 
 /** What is wrong with a draft, if anything. */
 export function draftFault(draft: SaleDraft): string | undefined {
@@ -42,13 +40,21 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
 }
 
 /** The members that name the recipient; if there are none, the category's other fields (ruling R9). */
-function recipientIn(body: SaleDraft['body']) {
-  const members = namingMembers.map((member) => body[member] ?? null)
-  if (members.some((value) => value !== null)) return members
+function recipientIn(body: SaleDraft['body']): readonly unknown[] {
+  const usual = usualMembers.map((member) => body[member] ?? null)
+  const others = otherMembers.map((member) => body[member] ?? null)
+  if (others.some((value) => value !== null)) return [...usual, ...others]
+  if (usual.some((value) => value !== null)) return usual
   // Each lookup gives another reference for the same recipient.
-  return Object.entries(body.additionalInfo ?? {}).filter(
+  const info = Object.entries(body.additionalInfo ?? {}).filter(
     ([name]) => name !== 'validationReference',
   )
+  return [...usual, ...info.map(([name, value]) => [name, asSpoken(value)])]
+}
+
+/** A second time, the cashier may type capitals and spaces differently. */
+function asSpoken(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase().replaceAll(/\s+/g, '') : value
 }
 
 type Readable = Pick<SaleRow, 'kind' | 'account' | 'summary'>

@@ -75,8 +75,19 @@ describe('a draft', () => {
       forPolicy({ policyNumber: '1', validationReference: 'v-2' }),
     ],
     ['a name beside the number', draft, withBody({ additionalInfo: { surname: 'Botha' } })],
+    [
+      'other capitals and spaces',
+      forPolicy({ policyNumber: 'AB 12' }),
+      forPolicy({ policyNumber: 'ab12 ' }),
+    ],
   ])('keeps its likeness with %s', async (_, one, other) => {
     expect(await likenessOf(other, seal)).toBe(await likenessOf(one, seal))
+  })
+
+  it('has the likeness that earlier versions of the till have written', async () => {
+    const facts = ['purchase', 'merchant', 'M-1001', 'MTN-AIRTIME', 20]
+    const text = JSON.stringify([...facts, ['+27821234567', null, null, null]])
+    expect(await likenessOf(draft, seal)).toBe(await seal.digest(text))
   })
 
   it('becomes a row with the bytes that will be sent, sealed and hashed', async () => {

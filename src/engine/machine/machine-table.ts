@@ -81,7 +81,7 @@ const noWishes = {
   'retry-begins': 'refused',
 } as const
 
-/** A sale that never left the till, or was refused unread each time. */
+/** A sale that never left the till, or was never executed. */
 const mayGo = {
   ...noSendOut,
   ...notPolled,
@@ -94,7 +94,7 @@ const mayGo = {
   'stayed-untold': 'ignored',
   damaged: to('needs-attention', 'sale-engine.md, invariant 7: the bytes never change'),
   purge: 'ignored',
-  cancel: to('when-cancelled', 'nothing was executed: 401 and 429 are refused unread'),
+  cancel: to('when-cancelled', 'nothing was executed: 401 and 429 refuse before that'),
 } as const
 
 /** The end: only the sealed parts are still purged. */

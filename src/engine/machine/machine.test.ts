@@ -154,7 +154,7 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
   })
 })
 
-describe('a sale that is refused unread again and again', () => {
+describe('a sale that is that is turned away again and again', () => {
   const rounds = 500
   const through = (first: SaleRow) => {
     let row = first

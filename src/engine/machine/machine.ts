@@ -229,7 +229,7 @@ function outcomeOf(kind: AnswerEvent['kind'], isItsOwn: boolean): Attempt['outco
 }
 
 /**
- * Drops attempts that were refused without being executed, so a day of 401 and 429 doesn't grow the row without limit. Keeps the first
+ * Drops attempts that were not executed, so a day of 401 and 429 doesn't grow the row without limit. Keeps the first
  * attempt, which tells the sale's age, and every attempt that may have been executed.
  */
 function worthKeeping(attempts: readonly Attempt[], most: number): readonly Attempt[] {

@@ -29,7 +29,7 @@ export interface LiveFacts {
   /** Tries (polls, searches, replays) made in the present state, and when the last one ended. */
   readonly tries: number
   readonly lastTryAt?: number
-  /** When the last send was answered or abandoned, unless it was refused unread. */
+  /** When the last send was answered or abandoned, unless it was not executed. */
   readonly lastAnswerAt?: number
   /**
    * When the last send with an unknown outcome ended, by the clock that never runs ahead. For an earlier run's send,

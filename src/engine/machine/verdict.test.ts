@@ -308,7 +308,7 @@ describe('a retry with a doubted parent (sale-engine.md, States: 1001)', () => {
   })
 })
 
-describe('a sale refused unread returns to its earlier state', () => {
+describe('a sale that was turned away returns to its earlier state', () => {
   const verification = { why: 'unlisted', stage: 'replay', notBefore: 7, code: '1999' } as const
   it.each<[string, SaleRow, object]>([
     ['at first', sending(), {}],
@@ -455,7 +455,7 @@ describe('the cashier’s decision', () => {
 
   it.each<[string, Partial<SaleRow>, string]>([
     ['never sent', {}, 'prepared'],
-    ['refused unread each time', { attempts: [turnedAway] }, 'prepared'],
+    ['turned away each time', { attempts: [turnedAway] }, 'prepared'],
     ['sent', { attempts: [turnedAway, lost] }, 'unknown'],
     [
       'of a known transaction, which is polled',
@@ -480,7 +480,7 @@ describe('the cashier’s decision', () => {
 
   it.each<[string, readonly Attempt[], string, string]>([
     ['never sent', [], 'cancelled', 'cancelled'],
-    ['refused unread', [turnedAway], 'cancelled', 'cancelled'],
+    ['turned away', [turnedAway], 'cancelled', 'cancelled'],
     ['sent', [lost], 'refused', 'set-aside'],
   ])('to cancel or to set aside what was %s', (_, attempts, cancelled, setAside) => {
     const states = (['cancel', 'set-aside'] as const).map((kind) => {

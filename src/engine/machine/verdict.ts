@@ -261,7 +261,7 @@ function lastArrival(row: SaleRow, limits: SaleLimits): number {
   return Math.max(0, ...open.map(({ at }) => at)) + limits.lateDelivery
 }
 
-/** Refused unread: the sale returns to its state before this send. */
+/** Not executed: the sale returns to its state before this send. */
 function backTo(row: SaleRow, clean: 'waiting-for-sign-in' | 'throttled'): Decision {
   if (row.verification !== undefined) return { to: 'verifying' }
   if (row.transactionId !== undefined) return { to: 'unknown' }

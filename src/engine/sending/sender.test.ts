@@ -93,6 +93,7 @@ describe('the last check of the owner before a request leaves', () => {
       state: 'throttled',
       attempts: [{ outcome: 'not-executed' }],
     })
+    expect([...device.disk.sends]).toEqual([])
     expect(await tab.engine.cancel(sale.reference)).toEqual({ kind: 'done' })
     expect(device.faults).toEqual([])
   })

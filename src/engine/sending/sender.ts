@@ -41,8 +41,8 @@ interface Grant {
 
 /** What became of a request. */
 type Departure =
-  /** It did not leave, so nothing was executed. */
-  | { readonly kind: 'stayed'; readonly pause: number }
+  /** It did not leave, or only as far as a 401: nothing was executed. */
+  | { readonly kind: 'stayed'; readonly pause: number; readonly left: boolean }
   | { readonly kind: 'replied'; readonly reply: Reply }
   /** This tab is no longer the owner; another tab has the sale. */
   | { readonly kind: 'lost' }
@@ -102,7 +102,7 @@ export class SaleSender {
     drive.facts = afterSend(drive.facts, clock.elapsed())
     const departed = await this.#depart({ id: send.id, at: granted }, lane, request)
     if (departed.kind === 'stayed') {
-      await this.#stayed(row, drive)
+      await this.#stayed(row, drive, departed.left ? undefined : send)
       return { kind: 'not-sent', pause: departed.pause }
     }
     if (departed.kind === 'replied') await this.#answered(row, drive, send, departed.reply)
@@ -125,6 +125,7 @@ export class SaleSender {
   async #depart(grant: Grant, lane: Lane, request: WireRequest): Promise<Departure> {
     const { book, gate, wire, clock, random } = this.#parts
     let stayed = false
+    let left = false
     let pause = 0
     // A request that got a 401 asks a second time: the last answer counts.
     const mayLeave = async () => {
@@ -133,8 +134,10 @@ export class SaleSender {
       const isStale = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
       stayed = !isOwner || isStale
       pause = isOwner ? 0 : backOffMs(0, random)
-      if (!stayed) gate.countFromNow(grant.id)
-      return !stayed
+      if (stayed) return false
+      gate.countFromNow(grant.id)
+      left = true
+      return true
     }
     let reply: Reply
     try {
@@ -144,7 +147,7 @@ export class SaleSender {
       reply = { kind: 'no-answer', reason: 'network' }
     }
     if (book.isClosed) return { kind: 'lost' }
-    return stayed ? { kind: 'stayed', pause } : { kind: 'replied', reply }
+    return stayed ? { kind: 'stayed', pause, left } : { kind: 'replied', reply }
   }
 
   /**
@@ -166,14 +169,19 @@ export class SaleSender {
     return false
   }
 
-  /** The request did not leave: nothing was executed, and the sale asks the gate again. */
-  async #stayed(row: SaleRow, drive: Drive): Promise<void> {
-    const { clock } = this.#parts
+  /**
+   * Nothing was executed, and the sale asks the gate again.
+   * @param unused a send that the platform did not see
+   */
+  async #stayed(row: SaleRow, drive: Drive, unused: JournalSend | undefined): Promise<void> {
+    const { clock, gate } = this.#parts
     const at = clock.wallNow()
     const said = { outcome: 'throttled', at } as const
     const event: SaleEvent = { kind: 'answered-throttled', at, said, until: at }
     drive.facts = afterAnswer(drive.facts, row, event, clock)
-    await learn(this.#parts, row.reference, event)
+    const forgetSends = unused === undefined ? [] : [unused.id]
+    await learn(this.#parts, row.reference, event, { forgetSends })
+    gate.forget(forgetSends)
   }
 
   async #answered(row: SaleRow, drive: Drive, send: JournalSend, reply: Reply): Promise<void> {

@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
   'answered-unlisted': 'The platform gave an answer that the till does not recognise',
   'answered-unknown': 'No readable answer came',
   'answered-session': 'The session had ended; nothing was carried out',
-  'answered-throttled': 'The platform asked the till to wait; nothing was carried out',
+  'answered-throttled': 'The till had to wait; nothing was carried out',
   'polled-completed': 'The platform confirmed it as sold',
   'polled-failed': 'The platform confirmed that it failed',
   'polled-in-flight': 'The platform was still working on it',

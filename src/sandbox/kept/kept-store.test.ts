@@ -70,6 +70,19 @@ it.each<[string, (store: KeptStore) => Promise<unknown>, counted: boolean]>([
   expect(await Promise.all(pages.map(isCounted))).toEqual(pages.map(() => counted))
 })
 
+it.each<[string, (store: KeptStore) => Promise<unknown>]>([
+  ['a refused send', count],
+  ['a count that is not there taken back', (store) => store.takeBack('other', noon)],
+  ['a count that is not there forgotten', (store) => store.forget('other')],
+])('writes nothing for %s', async (_, change) => {
+  const kept = keptInMemory()
+  const store = await open(kept)
+  await count(store)
+  const before = await kept.readUnless(-1)
+  await change(store)
+  expect(await kept.readUnless(-1)).toEqual(before)
+})
+
 it('is the same in two pages, whichever of them changes it', async () => {
   const kept = keptInMemory()
   const [here, there] = [await open(kept), await open(kept)]

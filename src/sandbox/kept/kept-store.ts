@@ -19,12 +19,14 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
   const current = () => memory.snapshot().transactions.map(({ transaction }) => transaction)
   const transactions = createStore<readonly Transaction[]>(current)
   let revision = 0
+  let keptText = ''
 
   const tell = () => transactions.setState(current(), true)
   const refresh = async () => {
     const newer = await kept.readUnless(revision)
     if (newer === undefined) return
     revision = newer.revision
+    keptText = newer.text
     if (memory.restore(parsed(newer.text))) tell()
   }
   const looks = <Result>(phase: () => Promise<Result>): Promise<Result> =>
@@ -35,7 +37,11 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
   const changes = <Result>(phase: () => Promise<Result>): Promise<Result> =>
     looks(async () => {
       const result = await phase()
-      revision = await kept.write(JSON.stringify(memory.snapshot()))
+      const text = JSON.stringify(memory.snapshot())
+      // Each write makes every other page read the whole state again.
+      if (text === keptText) return result
+      revision = await kept.write(text)
+      keptText = text
       tell()
       return result
     })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FillRandom, isSaleReference, saleReference, uuidV7 } from './reference.ts'
+import { type FillRandom, isSaleReference, newId, saleReference, uuidV7 } from './reference.ts'
 
 const anyTime = fc.nat({ max: 2 ** 48 - 1 })
 const anyBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
@@ -52,6 +52,10 @@ describe('uuidV7', () => {
   it.each([-1, 0.5, Number.NaN, 2 ** 48])('throws a RangeError at the time %d', (now) => {
     expect(() => uuidV7(now, fillWith([]))).toThrow(RangeError)
   })
+})
+
+it.each([1_790_000_000_000, 1_790_000_000_000.25, -1])('makes an id at any time: %d', (now) => {
+  expect(newId(now)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
 })
 
 describe('saleReference', () => {

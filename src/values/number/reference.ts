@@ -40,5 +40,5 @@ export function isSaleReference(text: string): boolean {
 
 /** A UUID of version 7 from the device's randomness, so ids sort by creation time. */
 export function newId(now: number): string {
-  return uuidV7(Math.max(0, now), (bytes) => crypto.getRandomValues(bytes))
+  return uuidV7(Math.max(0, Math.trunc(now)), (bytes) => crypto.getRandomValues(bytes))
 }
