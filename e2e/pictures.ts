@@ -147,7 +147,7 @@ test.describe('on a wide screen', () => {
         },
       })
     await go(page, 'Sales')
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('link', { name: '13 failed sales' }).click()
     await page.getByRole('button', { name: /retry all$/i }).click()
     await page.getByLabel('Manager’s PIN').fill('739148')

@@ -74,7 +74,7 @@ describe('signing out while a sale is under way', () => {
     await user.click(signOut())
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
     expect(dialog.getByText(/One sale is still open/)).toHaveTextContent(
-      'goes on when merchant signs in again. Until then, don’t sell the same thing again.',
+      'continues when merchant signs in again. Until then, don’t sell the same thing again.',
     )
     await user.click(dialog.getByRole('button', { name: 'Stay' }))
     expect(

@@ -11,7 +11,7 @@ export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
   const figures: readonly (readonly [name: string, sum: Sum, noun: string])[] = [
     ['Sold', sold, 'sale'],
     ['In cash', totalOf(groups, 'in', ({ method }) => isCash(method)), 'sale'],
-    ['By other methods', totalOf(groups, 'in', ({ method }) => !isCash(method)), 'sale'],
+    ['Not in cash', totalOf(groups, 'in', ({ method }) => !isCash(method)), 'sale'],
     ['Redeemed', totalOf(groups, 'out'), 'redemption'],
   ]
   return (

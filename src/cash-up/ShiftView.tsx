@@ -165,14 +165,14 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
 }
 
 function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
-  const { course, platform, refresh } = state
+  const { course, platform, reload } = state
   const earlier = earlierOf(course.takings, shift.openedAt)
   return (
     <>
       {shift.leftOut !== undefined && (
         <Banner tone="info" title={`Left out: ${salesWords(shift.leftOut)}`}>
           Made before this shift, with {formatRand(shift.leftOut.cash)} in cash. {shift.openedBy}{' '}
-          left them out when opening the shift, so they count in no shift.
+          left it out when opening the shift. It counts in no shift.
         </Banner>
       )}
       {earlier.count > 0 && (
@@ -187,7 +187,7 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
         <Banner
           tone="needs"
           title="Not compared with the platform"
-          action={<Button onClick={refresh}>Try again</Button>}
+          action={<Button onClick={reload}>Try again</Button>}
         >
           Its list can’t be read right now. This till’s own sales are all here.
         </Banner>

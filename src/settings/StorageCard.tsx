@@ -16,12 +16,12 @@ type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | u
 
 /** The sales journal on this device: its size, and whether the browser promised to keep it. */
 export function StorageCard() {
-  const { engine, queryClient } = useTill()
+  const { engine } = useTill()
   const { status, sales } = useEngine()
-  // Each sale that starts or ends changes the counts.
-  const queryKey = queryKeys.storage(status.kind, sales.length)
+  const [granted, setGranted] = useState(false)
   const { data: known } = useQuery<Known>({
-    queryKey,
+    // Each sale that starts or ends changes the counts.
+    queryKey: queryKeys.storage(status.kind, sales.length),
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async () => {
@@ -38,8 +38,8 @@ export function StorageCard() {
       {trouble === undefined && known === undefined && <Skeleton height="12rem" />}
       {trouble === undefined && known !== undefined && (
         <StorageFacts
-          state={known}
-          onPersisted={(persisted) => queryClient.setQueryData(queryKey, { ...known, persisted })}
+          state={granted ? { ...known, persisted: true } : known}
+          onGranted={() => setGranted(true)}
         />
       )}
     </Card>
@@ -48,10 +48,10 @@ export function StorageCard() {
 
 interface StorageFactsProps {
   state: Known
-  onPersisted: (persisted: boolean) => void
+  onGranted: () => void
 }
 
-function StorageFacts({ state, onPersisted }: StorageFactsProps) {
+function StorageFacts({ state, onGranted }: StorageFactsProps) {
   const { sales, events, usage, quota, persisted } = state
   return (
     <>
@@ -59,7 +59,7 @@ function StorageFacts({ state, onPersisted }: StorageFactsProps) {
         <Fact name="Sales" figures>
           {sales}
         </Fact>
-        <Fact name="Journal entries" figures>
+        <Fact name="Steps of sales" figures>
           {events}
         </Fact>
         {usage !== undefined && (
@@ -81,18 +81,18 @@ function StorageFacts({ state, onPersisted }: StorageFactsProps) {
           The browser keeps them until somebody clears this site’s data.
         </p>
       ) : (
-        <Unprotected onPersisted={onPersisted} />
+        <Unprotected onGranted={onGranted} />
       )}
     </>
   )
 }
 
 /** How to get the promise: some browsers ask, others give it to sites that people use or install. */
-function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
+function Unprotected({ onGranted }: Pick<StorageFactsProps, 'onGranted'>) {
   const [refused, setRefused] = useState(false)
   const ask = async () => {
     const persisted = await askToPersist()
-    onPersisted(persisted)
+    if (persisted) onGranted()
     setRefused(!persisted)
     announce(persisted ? 'Protected' : 'The browser does not protect them yet')
   }

@@ -46,7 +46,7 @@ describe('sales kept on this device', () => {
     await screen.findByRole('article', { name: 'Receipt' })
     await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
     expect(await fact('Sales')).toHaveTextContent('1')
-    expect(Number((await fact('Journal entries'))?.textContent)).toBeGreaterThan(2)
+    expect(Number((await fact('Steps of sales'))?.textContent)).toBeGreaterThan(2)
     expect(await fact('Protected')).toHaveTextContent('Yes')
     expect(screen.queryByRole('button', { name: /protect them/ })).not.toBeInTheDocument()
   })

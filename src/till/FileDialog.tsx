@@ -84,7 +84,7 @@ export function FileDialog(props: FileDialogProps) {
             required
             value={days.to}
             min={days.from}
-            error={isRange(days) ? undefined : 'From must not be later than To.'}
+            error={rangeFault(days)}
             onChange={({ target }) => onDays({ ...days, to: target.value })}
           />
         </div>
@@ -108,6 +108,11 @@ export function FileDialog(props: FileDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function rangeFault(days: Days): string | undefined {
+  if (days.from === '' || days.to === '') return 'Choose both days.'
+  return isRange(days) ? undefined : 'From must not be later than To.'
 }
 
 /** Whether both days are set, in order. */

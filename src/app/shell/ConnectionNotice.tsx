@@ -25,7 +25,7 @@ export function ConnectionNotice() {
         ? 'Open sales continue by themselves when it is back.'
         : isPutOff
           ? 'Nothing can be sold. The platform answers again.'
-          : `Nothing can be sold. When the platform answers again, the till ${waits && state.resumable ? '' : 'asks for the password and '}goes on.`}
+          : `Nothing can be sold. When the platform answers again, the till ${waits && state.resumable ? '' : 'asks for the password and '}continues.`}
       <CatalogueAge />
     </Banner>
   )

@@ -32,7 +32,7 @@ function wordsOf(one: DeviceNews): string {
     case 'journal-lost':
       return `${one.listed ? listed(one) : 'The platform’s list could not be read. Before you sell the same again, ask your provider whether the first sale went through.'} How they were paid is lost, so cash-up counts them as “payment not known”. So are the receipts of sales that were handed over: the platform has those.`
     case 'damaged':
-      return `The till doesn’t know how they ended; they may have been sold: ${one.references.join(', ')}. Look for them in Sales, or ask your provider, before you sell the same again. All other sales go on.`
+      return `The till doesn’t know how they ended; they may have been sold: ${one.references.join(', ')}. Look for them in Sales, or ask your provider, before you sell the same again. All other sales continue.`
     case 'doubled':
     default:
       return `The platform lists ${countOf(one.sales)} with this till’s number that this device did not make: its browser profile was copied, or restored from a backup. From now on this device has its own number. Its sales and its open shift stay here; if the float is in the other till’s drawer, close this shift.`

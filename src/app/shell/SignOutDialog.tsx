@@ -39,7 +39,7 @@ function wordsFor(open: number, username: string): string {
   if (open === 0) return 'No sale is open any more.'
   const stay =
     open === 1
-      ? `One sale is still open. It stays on this till and goes on when ${username} signs in again.`
-      : `${open} sales are still open. They stay on this till and go on when ${username} signs in again.`
+      ? `One sale is still open. It stays on this till and continues when ${username} signs in again.`
+      : `${open} sales are still open. They stay on this till and continue when ${username} signs in again.`
   return `${stay} Until then, don’t sell the same thing again.`
 }

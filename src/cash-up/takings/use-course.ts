@@ -34,7 +34,7 @@ export type CourseState =
       readonly kind: 'ready'
       readonly course: Course
       readonly platform: PlatformState
-      readonly refresh: () => Promise<unknown>
+      readonly reload: () => Promise<unknown>
     }
 
 /** From the platform's list, with the number of transactions read so far. */
@@ -80,7 +80,7 @@ export function useCourse(shift: Shift): CourseState {
     return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
   const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
-  return { kind: 'ready', course, platform: state, refresh: platform.refetch }
+  return { kind: 'ready', course, platform: state, reload: platform.refetch }
 }
 
 function stateOf(list: RecordsRead | undefined): PlatformState {

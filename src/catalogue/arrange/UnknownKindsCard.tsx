@@ -70,8 +70,8 @@ export function UnknownKindsCard({ catalogue, arrangement, onChange }: UnknownKi
     >
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
         The kind of sale of {productCount(count)} isn’t known. Until you set it, the till asks
-        before the first sale, and can’t tell which number a sale needs. Check each proposal before
-        you accept it.
+        before the first sale, and can’t tell which number a sale needs. Check each suggestion
+        before you accept it.
       </p>
       <ul aria-label="Kind of sale not known" ref={list}>
         {rows.slice(0, most).map((row, index) => {

@@ -230,7 +230,7 @@ describe('a list that runs from new to old', () => {
     const all = list.pages
     hold.for = 100
     const before = asked.length
-    // As after Refresh: by now, each row has its final status.
+    // As after Reload: by now, each row has its final status.
     list.pages = all.map((rows) =>
       Array.isArray(rows) ? rows.map((row) => ({ ...row, status: 'REVERSED' })) : rows,
     )

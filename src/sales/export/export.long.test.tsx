@@ -92,6 +92,8 @@ test('days without a sale make no file, and neither do days in the wrong order',
   fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2001-01-02' } })
   expect(screen.getByText('From must not be later than To.')).toBeInTheDocument()
   expect(button).toBeDisabled()
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '' } })
+  expect(screen.getByText('Choose both days.')).toBeInTheDocument()
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2001-01-01' } })
   expect(await screen.findByText('0 sales.')).toBeInTheDocument()
   await waitFor(() => expect(button).toBeDisabled())

@@ -65,7 +65,7 @@ function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?
           return onRead()
         }}
       >
-        Refresh
+        Reload
       </Button>
       <Button
         icon={<Download aria-hidden="true" />}

@@ -77,7 +77,8 @@ describe('what is sent', () => {
 
   test.each([
     ['pin', '1234-5678 90', '1234567890'],
-    ['password', ' blue-7 x ', 'blue-7 x'],
+    ['password', ' blue-7 x ', ' blue-7 x '],
+    ['password', '  ', ''],
     ['password', '>>> ½', '>>> ½'],
   ])('of a %s typed as %j is %j', (type, typed, sent) => {
     expect(sentValue(asked({ type }), typed)).toBe(sent)

@@ -36,7 +36,8 @@ export function sentValue(
   mobileForm: (mobile: MobileNumber) => string = purchaseForm,
 ): string {
   const { input } = field
-  // A name, a password, or a choice of the definition, is sent as it is.
+  if (input === 'password') return typed.trim() === '' ? '' : typed
+  // A name, or a choice of the definition, is sent as it is.
   const text = asTyped.has(input) ? typed.trim() : plainText(typed)
   if (input === 'meter') return checkMeter(text).digits
   if (input === 'pin') return sentPin(text)
@@ -46,12 +47,7 @@ export function sentValue(
   return mobile === undefined ? text : mobileForm(mobile)
 }
 
-const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>([
-  'name',
-  'choice',
-  'yes-no',
-  'password',
-])
+const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>(['name', 'choice', 'yes-no'])
 
 /** A PIN as it is sent: text, with its leading zeros, without the separators between its groups (ruling R14). */
 export function sentPin(typed: string): string {

@@ -311,7 +311,8 @@ describe('the result of an earlier run', () => {
   test.each<[what: string, known: LookupState, age: number, kind: string, later?: string]>([
     ['is known', waived, LOOKUP_LIFE_MS - 1, 'answered', 'too-old'],
     ['is too old after ten minutes', waived, LOOKUP_LIFE_MS, 'too-old'],
-    ['stays if it allows no sale', answered, LOOKUP_LIFE_MS, 'answered'],
+    ['that allows no sale is known', answered, LOOKUP_LIFE_MS - 1, 'answered'],
+    ['that allows no sale is too old, too', answered, LOOKUP_LIFE_MS, 'too-old'],
     ['stays too old', { kind: 'too-old', request }, 0, 'too-old'],
     [
       'is dropped if it was still running',

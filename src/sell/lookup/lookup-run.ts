@@ -134,7 +134,7 @@ export function createLookupRun(parts: {
     return result
   }
 
-  /** An answer that allows a sale becomes too old for it. A refusal stays. */
+  /** An answer that allows a sale becomes too old for it. A refusal stays on the screen. */
   async function expire(
     request: LookupRequest,
     signal: AbortSignal,
@@ -153,9 +153,9 @@ export function createLookupRun(parts: {
     if (known?.kind !== 'answered') return
     const { request, at } = known
     const left = at + LOOKUP_LIFE_MS - clock.elapsed()
-    const expires = allowsSale(known)
-    show(expires && left <= 0 ? { kind: 'too-old', request } : known)
-    if (expires && left > 0) void expire(request, end.signal, left)
+    // After that long away, even a refusal may have changed.
+    show(left <= 0 ? { kind: 'too-old', request } : known)
+    if (left > 0 && allowsSale(known)) void expire(request, end.signal, left)
   }
 
   begin()

@@ -16,8 +16,8 @@ function givenBack(sale: Sale): Sale {
 }
 
 test.each<[sales: string, all: readonly Sale[], title: string, text: RegExp]>([
-  ['a paid sale', [paid], 'A sale went through after all', /Give the customer what was sold\.$/],
-  ['an unpaid sale', [notPaid], 'A sale went through after all', /Nobody has paid for it/],
+  ['a paid sale', [paid], 'A sale was sold after all', /Give the customer what was sold\.$/],
+  ['an unpaid sale', [notPaid], 'A sale was sold after all', /Nobody has paid for it/],
   ['a redemption', [redeemed], 'A voucher was redeemed after all', /Give the customer its value/],
 ])('of %s, the alarm names it and says what to do', (_, all, title, text) => {
   const words = alarmWords(all)
@@ -33,7 +33,7 @@ test.each([
   ['different', [paid, notPaid, redeemed]],
 ])('of several %s sales, the alarm says nothing about one of them', (_, all) => {
   expect(alarmWords(all)).toEqual({
-    title: `${all.length} sales went through after all`,
+    title: `${all.length} sales were sold after all`,
     text: 'Open the list: each sale says what to do.',
     action: 'Resolve them',
   })

@@ -2,7 +2,7 @@ import { moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 
-/** What the alarm says about sales that were given up, but went through after all. */
+/** What the alarm says about sales that were given up, but were sold after all. */
 export interface AlarmWords {
   readonly title: string
   readonly text: string
@@ -13,7 +13,7 @@ export function alarmWords(sales: readonly Sale[]): AlarmWords {
   const [sale, ...others] = sales
   if (sale === undefined || others.length > 0)
     return {
-      title: `${sales.length} sales went through after all`,
+      title: `${sales.length} sales were sold after all`,
       text: 'Open the list: each sale says what to do.',
       action: 'Resolve them',
     }
@@ -25,7 +25,7 @@ export function alarmWords(sales: readonly Sale[]): AlarmWords {
 }
 
 const titles: Readonly<Record<Sale['kind'], string>> = {
-  purchase: 'A sale went through after all',
+  purchase: 'A sale was sold after all',
   redeem: 'A voucher was redeemed after all',
 }
 

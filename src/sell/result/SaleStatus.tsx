@@ -86,7 +86,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
 /** Replaces the words of a refusal if the list has explained it. */
 const outOfDate = {
   title: 'The price or the limits have changed',
-  lines: ['The till had an older list of products. It has been read again.'],
+  lines: ['The till had an older list of products. The till has reloaded it.'],
 }
 
 /** A new outcome takes the focus, so a screen reader reads the actions next. */

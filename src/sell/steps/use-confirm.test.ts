@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { nobodySignedIn } from './use-confirm.ts'
 
 test.each([
-  ['purchase', /If the customer has paid, give it back\./, /what you typed is held/],
-  ['redeem', /Give the customer nothing yet\./, /enter the voucher again/],
+  ['purchase', /If the customer has paid, give the money back\./, /what you typed is held/],
+  ['redeem', /Give the customer nothing yet\./, /Sign in, then redeem it\./],
 ] as const)(
   'after the session ended, a %s says what becomes of money and form',
   (kind, ...said) => {

@@ -76,7 +76,7 @@ export function nobodySignedIn(kind: SaleDraft['kind']): RefusedWords {
     title: 'Nobody is signed in',
     text:
       kind === 'purchase'
-        ? 'Nothing was sold. If the customer has paid, give it back. Go back to the products: what you typed is held until you have signed in.'
-        : 'Nothing was redeemed. Give the customer nothing yet. Sign in, then enter the voucher again.',
+        ? 'Nothing was sold. If the customer has paid, give the money back. Go back to the products: what you typed is held until you have signed in.'
+        : 'Nothing was redeemed. Give the customer nothing yet. Sign in, then redeem it.',
   }
 }

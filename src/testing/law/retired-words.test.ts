@@ -8,7 +8,7 @@ const retired: readonly (readonly [was: RegExp, term: string])[] = [
   [/\bWaiting for\b|^Waiting$/, 'Not sent'],
   [/still finding out|one moment, please/i, 'Pending'],
   [/handed over · next/i, 'Next customer'],
-  [/^Read again$/, 'Refresh'],
+  [/^(?:Read again|Refresh)$/, 'Reload'],
   [/^Look again$/, 'Reload the list'],
   [/\bLet it go\b/, 'Discard'],
   [/(?:Over|Under) each slip/, 'Receipt header, Receipt footer'],
@@ -43,7 +43,7 @@ it.each(retired)('no screen says %s any more: it is %s', (was) => {
 
 it('reads the texts of the screens', () => {
   const all = new Set(shown.flatMap(({ texts }) => texts))
-  for (const text of ['Next customer', 'Refresh', 'Receipt header', 'Done counting'])
+  for (const text of ['Next customer', 'Reload', 'Receipt header', 'Done counting'])
     expect(all).toContain(text)
 })
 

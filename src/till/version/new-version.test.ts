@@ -40,7 +40,10 @@ describe('when the till asks whether it may update', () => {
 test.each<[waited: number, isUrgent: boolean, words: string]>([
   [0, false, 'It came today.'],
   [-day, false, 'It came today.'],
+  [9 * hour, false, 'It came today.'],
+  [11 * hour, false, 'It came yesterday.'],
   [day, false, 'It came yesterday.'],
+  [day + 11 * hour, false, 'It came 2 days ago.'],
   [9 * day + hour, false, 'It came 9 days ago.'],
   [2 * day, true, 'It came 2 days ago. The server marks it as urgent.'],
 ])('the age after %d ms, urgent %s: %s', (waited, isUrgent, words) => {

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../values/time/dates.ts'
 import type { NewerVersion } from './on-device.ts'
 
 const second = 1_000
@@ -29,7 +30,7 @@ export function askAfter(
 
 /** When it came, in words. */
 export function ageWords({ since, isUrgent }: NewerVersion, now: number): string {
-  const days = Math.floor(Math.max(0, now - (since ?? now)) / day)
+  const days = Math.max(0, (startOfDay(now) - startOfDay(since ?? now)) / day)
   const age = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
   return `It came ${age}.${isUrgent ? ' The server marks it as urgent.' : ''}`
 }
