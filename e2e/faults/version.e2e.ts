@@ -43,8 +43,8 @@ test('a new version during a sale: the old page keeps selling, and the new page 
   await expect
     .poll(async () => (await readJournal(page)).map(({ state }) => state), { timeout: 60_000 })
     .toEqual(['completed', 'completed'])
-  await till.lookAt('Hand over')
   await expect(till.sold).toBeVisible()
+  await expect(till.tray).toContainText('1 sale to hand over')
   expect(line.seen('purchase')).toHaveLength(2)
   await expectDebits({ 'M-1001': 2 * price })
 })

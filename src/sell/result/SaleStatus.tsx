@@ -3,6 +3,7 @@ import { listMayExplain } from '../../catalogue/list-reload.ts'
 import { mayHavePendingSlip } from '../../receipt/slip/pending-slip.ts'
 import type { SalePhase, Sale } from '../../engine/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
+import { useSales } from '../../till/held/use-sales.ts'
 import { useTill } from '../../till/till.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
@@ -11,7 +12,7 @@ import { Spinner } from '../../ui/part/Spinner.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../ui/field/written.ts'
 import { useAmountText } from './use-amount-text.ts'
-import { wordsFor } from './care-words.ts'
+import { besideOthers, wordsFor } from './care-words.ts'
 import { outcomeView } from './customer-view.ts'
 import { handedOutText } from './receipt/handed-out.ts'
 import { HeldReceipt } from './receipt/HeldReceipt.tsx'
@@ -27,7 +28,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
   const { account, api } = useTill()
   const { clock } = api
-  const said = wordsFor(account, sale)
+  const said = besideOthers(wordsFor(account, sale), sale, useSales())
   const onList = useSaleOnList(sale)
   const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
   const amount = useAmountText(sale)
