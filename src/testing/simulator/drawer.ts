@@ -59,7 +59,9 @@ export class CashDrawer {
     this.#when(answer, amount, () => {
       const rows = this.#till.rowsEver()
       const isThere = this.#payments().some(
-        ({ lines }) =>
+        ({ lines, methods }) =>
+          // After a refusal, the customer may pay in another way.
+          cashOf(methods) === amount &&
           lines.length === keys.length &&
           lines.every(({ attempts: [first] }) => {
             const row = rows.get(first)
