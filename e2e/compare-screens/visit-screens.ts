@@ -62,6 +62,7 @@ export async function visitScreens(
       CLOCK_FILE: moment.file,
       NODE_OPTIONS: `--import=${preloaded}`,
     },
+    [],
     program,
   )
   try {

@@ -72,6 +72,7 @@ export async function serveNextVersion(
   await cp(join(root, 'build'), join(folder, 'build'), { recursive: true })
   const server = await startBuiltServer(
     { ...environment, DATA_DIR: data.path },
+    [],
     join(folder, 'build', 'main.js'),
   )
   return {

@@ -24,7 +24,7 @@ export interface BesideVite {
 export async function openBesideVite(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<BesideVite> {
-  const read = readSettings(environment)
+  const read = readSettings(environment, [])
   if (!read.ok) throw new StartFailure(read.problem)
   const { settings } = read
   await prepareDataFolder(settings)

@@ -9,7 +9,7 @@ import { readSettings } from './config/settings.ts'
 
 test('a server whose folder another process takes says so and ends', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-taken-'))
-  const read = readSettings({ DATA_DIR: dataDir })
+  const read = readSettings({ DATA_DIR: dataDir }, [])
   if (!read.ok) throw new Error(read.problem)
   const error = vi.fn<Log['error']>()
   const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error }

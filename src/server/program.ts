@@ -39,9 +39,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
 }
 
 async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> {
-  if (process.argv.length > 2)
-    throw new StartFailure('The server takes no options. Set environment variables, such as PORT')
-  const read = readSettings(process.env)
+  const read = readSettings(process.env, process.argv.slice(2))
   if (!read.ok) throw new StartFailure(read.problem)
   const { settings } = read
   const tls = await loadTls(settings.tls)

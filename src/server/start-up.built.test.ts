@@ -41,7 +41,7 @@ describe('one line and exit code 1', () => {
   test.each([
     [{ PORT: 'eighty' }, [], 'PORT is a port number from 0 to 65535; not "eighty"'],
     [{ RATE_LIMITS: 'no' }, [], 'RATE_LIMITS is on or off; not "no"'],
-    [{}, ['--prot', '80'], 'The server takes no options. Set environment variables, such as PORT'],
+    [{}, ['--prot', '80'], 'The only option is --upstream URL'],
   ])('for the settings %j %j', async (environment: Record<string, string>, args, line) => {
     expect(await failureOf(environment, args)).toBe(line)
   })

@@ -62,7 +62,7 @@ export const crossOrigin: Check = {
         : 'A browser may not call it from a page of another origin (no CORS headers).',
       till: 'A static till on another origin would see every request fail.',
       advice:
-        'Start the server with this address in `UPSTREAM`: till and platform then share an origin, and `apiBaseUrl` is `/vas`. Or ask the platform to allow the till’s origin, with the headers Authorization and Content-Type.',
+        'Serve the till with `npm start -- --upstream` and this address: till and platform then share an origin, and `apiBaseUrl` is `/vas`. Or ask the platform to allow the till’s origin, with the headers Authorization and Content-Type.',
     }
   },
 }

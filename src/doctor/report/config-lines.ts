@@ -34,7 +34,9 @@ export function configLines(visit: Visit, findings: readonly Finding[]): ConfigL
     text: JSON.stringify({ apiBaseUrl, presets: [preset] }, undefined, 2),
     toFill: [
       ...(needsGateway
-        ? [`\`/vas\` is the gateway’s address: start the server with \`UPSTREAM=${visit.baseUrl}\``]
+        ? [
+            `\`/vas\` is the gateway’s address: start the server with \`--upstream ${visit.baseUrl}\``,
+          ]
         : []),
       ...(terms.accountId === undefined ? [`${unknown.accountId}: the id of the account`] : []),
       ...(account === undefined

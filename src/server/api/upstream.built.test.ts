@@ -22,7 +22,7 @@ afterAll(async () => {
 test.each(['/vas', '/vas/', '/vas/api/v1'])(
   'a sale through a gateway to …%s reaches the platform once',
   async (path) => {
-    const gateway = await startBuiltServer({ UPSTREAM: platform.origin + path })
+    const gateway = await startBuiltServer({}, ['--upstream', platform.origin + path])
     const before = (await readLedger(platform.origin)).transactions['COMPLETED'] ?? 0
     const seller = await signInSeller(gateway.origin, 'merchant')
     expect(await seller.buyAirtime(`GATEWAY-${path}`, '+27821234567')).toMatchObject({

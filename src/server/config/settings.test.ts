@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-function settingsOf(environment: Record<string, string>) {
-  const read = readSettings(environment)
+function settingsOf(environment: Record<string, string>, args: readonly string[] = []) {
+  const read = readSettings(environment, args)
   if (!read.ok) throw new Error(read.problem)
   return read.settings
 }
 
-function problemOf(environment: Record<string, string>) {
-  const read = readSettings(environment)
+function problemOf(environment: Record<string, string>, args: readonly string[] = []) {
+  const read = readSettings(environment, args)
   return read.ok ? 'no problem' : read.problem
 }
 
@@ -76,9 +76,21 @@ test('every setting is read', () => {
   })
 })
 
-test('a real platform takes the sandbox’s place', () => {
-  const { api } = settingsOf({ UPSTREAM: 'https://vend.example/api/v1', RATE_LIMITS: 'off' })
-  expect(api).toEqual({ kind: 'upstream', url: new URL('https://vend.example/api/v1') })
+describe('an upstream', () => {
+  const wanted = { kind: 'upstream', url: new URL('https://vend.example/api/v1') }
+
+  test.each([
+    ['by the option', {}, ['--upstream', 'https://vend.example/api/v1']],
+    ['by the option with an equals sign', {}, ['--upstream=https://vend.example/api/v1']],
+    ['by the variable', { UPSTREAM: 'https://vend.example/api/v1' }, []],
+    [
+      'by the option before the variable',
+      { UPSTREAM: 'https://other.example' },
+      ['--upstream', 'https://vend.example/api/v1'],
+    ],
+  ])('is set %s', (_, environment: Record<string, string>, args) => {
+    expect(settingsOf(environment, args).api).toEqual(wanted)
+  })
 })
 
 test.each([
@@ -125,7 +137,14 @@ test.each([
   'https://u:secret@vend.example',
   'https://v.e/?a',
 ])('an invalid upstream is refused without repeating it: %s', (address) => {
-  expect(problemOf({ UPSTREAM: address })).toBe(
+  expect(problemOf({}, ['--upstream', address])).toBe(
     'UPSTREAM is an http or https address without a user, a query or a fragment',
   )
 })
+
+test.each([[['--port', '80']], [['--upstream']], [['serve']]])(
+  'the command line %j is refused in one line',
+  (args) => {
+    expect(problemOf({}, args)).toBe('The only option is --upstream URL')
+  },
+)

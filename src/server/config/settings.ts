@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { logFormats, type LogFormat, logLevels, type LogLevel } from '../watch/log.ts'
 import {
@@ -11,7 +12,7 @@ import {
   wholeNumber,
 } from './setting-forms.ts'
 
-/** How the server runs. Read once from the environment, checked, then trusted. */
+/** How the server runs. Read once from the environment and the command line, checked, then trusted. */
 export interface Settings {
   /** 0 asks the system for a free port. */
   readonly port: number
@@ -138,14 +139,17 @@ const environmentSchema = z.object({
 })
 
 /**
- * Reads the server's settings. An empty variable counts as not given.
+ * Reads the server's settings. An empty variable counts as not given; `--upstream` overrides `UPSTREAM`.
  * @returns the settings, or one line that says what is wrong; it never repeats an address, which may hold a password
  */
-export function readSettings(environment: Environment): ReadSettings {
+export function readSettings(environment: Environment, args: readonly string[]): ReadSettings {
+  const options = readOptions(args)
+  if (!options.ok) return options
   const given = Object.fromEntries(
     variables.map((name) => [name, environment[name] || defaults[name]]),
   )
-  const parsed = environmentSchema.safeParse(given)
+  const upstream = options.upstream ?? given['UPSTREAM']
+  const parsed = environmentSchema.safeParse({ ...given, UPSTREAM: upstream })
   if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
   for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
     if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
@@ -182,6 +186,17 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
             catalogueSize: given.CATALOGUE_SIZE,
           }
         : { kind: 'upstream', url: given.UPSTREAM },
+  }
+}
+
+function readOptions(
+  args: readonly string[],
+): { ok: true; upstream: string | undefined } | { ok: false; problem: string } {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { upstream: { type: 'string' } } })
+    return { ok: true, upstream: values.upstream }
+  } catch {
+    return { ok: false, problem: 'The only option is --upstream URL' }
   }
 }
 

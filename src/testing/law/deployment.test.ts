@@ -62,7 +62,7 @@ describe.each(settings)('what %s sets', (_, environment) => {
   })
 
   test('is accepted by it', () => {
-    expect(readSettings(own)).toMatchObject({ ok: true })
+    expect(readSettings(own, [])).toMatchObject({ ok: true })
   })
 })
 

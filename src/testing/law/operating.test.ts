@@ -45,7 +45,7 @@ test('its defaults are the server’s', () => {
     initial === undefined ? [] : [[name, initial] as const],
   )
   expect(written.length).toBeGreaterThan(5)
-  expect(readSettings(Object.fromEntries(written))).toEqual(readSettings({}))
+  expect(readSettings(Object.fromEntries(written), [])).toEqual(readSettings({}, []))
 })
 
 test('its metrics exist, and it explains all of ours', async () => {

@@ -40,9 +40,10 @@ export interface BuiltServer {
  */
 export async function startBuiltServer(
   environment: Environment,
+  args: readonly string[] = [],
   program = quickProgram,
 ): Promise<BuiltServer> {
-  const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, [], program)
+  const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, args, program)
   const failed = exited.then(() => {
     throw new Error(`The server did not start: ${output()}`)
   })
