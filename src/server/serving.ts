@@ -11,7 +11,7 @@ const failures: Readonly<Record<string, (port: number, host: string, prefix: str
   EACCES: (port, _, prefix) =>
     `Port ${port} may not be used by this user. Set ${prefix}PORT to one above 1023`,
   EADDRNOTAVAIL: (_, host, prefix) =>
-    `This machine has no address ${host}. Set ${prefix}HOST to one of its own`,
+    `This machine has no address ${host}. Set ${prefix}HOST to one that it has`,
   ENOTFOUND: (_, host, prefix) =>
     `There is no host ${host}. Set ${prefix}HOST to an address of this machine`,
 }

@@ -61,7 +61,7 @@ describe('one line and exit code 1', () => {
   test('for a host that is not this machine', async () => {
     folder = await replaced()
     expect(await failureOf({ HOST: '192.0.2.1' })).toBe(
-      'This machine has no address 192.0.2.1. Set HOST to one of its own',
+      'This machine has no address 192.0.2.1. Set HOST to one that it has',
     )
   })
 

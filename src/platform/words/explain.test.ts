@@ -235,6 +235,17 @@ describe('an answer that the spec does not list', () => {
   })
 })
 
+it.each([
+  'Only FAILED transactions can be retried',
+  'Transaction not found',
+  'Not failed',
+  'Invalid input',
+  undefined,
+])('a retry that is refused with 1001 “%s” advises nobody to sell at once', (message) => {
+  const { action = '' } = explain({ ...refused, code: '1001', message }, 'retry')
+  expect(action).toMatch(/^Look /)
+})
+
 describe('reads', () => {
   it.each<[Failure, RegExp]>([
     [{ kind: 'network' }, /No connection.*network/],

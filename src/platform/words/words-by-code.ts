@@ -48,7 +48,7 @@ const rows: readonly Row[] = [
     words: {
       title: 'This sale can’t be retried',
       detail: 'The platform can’t find the sale, or does not accept the details of the retry.',
-      action: 'Sell it again as a new sale.',
+      action: 'Look for it under Sales before you sell it again.',
     },
   },
   {

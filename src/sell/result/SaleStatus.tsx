@@ -3,7 +3,6 @@ import { listMayExplain } from '../../catalogue/list-reload.ts'
 import { mayHavePendingSlip } from '../../receipt/slip/pending-slip.ts'
 import type { SalePhase, Sale } from '../../engine/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
-import { useSales } from '../../till/held/use-sales.ts'
 import { useTill } from '../../till/till.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
@@ -12,7 +11,7 @@ import { Spinner } from '../../ui/part/Spinner.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../ui/field/written.ts'
 import { useAmountText } from './use-amount-text.ts'
-import { besideOthers, wordsFor } from './care-words.ts'
+import { wordsFor } from './care-words.ts'
 import { outcomeView } from './customer-view.ts'
 import { handedOutText } from './receipt/handed-out.ts'
 import { HeldReceipt } from './receipt/HeldReceipt.tsx'
@@ -28,7 +27,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
   const { account, api } = useTill()
   const { clock } = api
-  const said = besideOthers(wordsFor(account, sale), sale, useSales())
+  const said = wordsFor(account, sale)
   const onList = useSaleOnList(sale)
   const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
   const amount = useAmountText(sale)
@@ -87,7 +86,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
 /** Replaces the words of a refusal if the list has explained it. */
 const outOfDate = {
   title: 'The price or the limits have changed',
-  lines: ['The till had an older list of products. The till has reloaded it.'],
+  lines: ['The till’s list of products was too old. It has reloaded it.'],
 }
 
 /** A new outcome takes the focus, so a screen reader reads the actions next. */

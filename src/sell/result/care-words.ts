@@ -1,4 +1,3 @@
-import { isSold, isUnsold } from '../../engine/money.ts'
 import type { Sale, SaleAccount } from '../../engine/sale.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -103,19 +102,6 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
 export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
   const care = careOf(sale, account, none)
   return care === 'elsewhere' ? lookAfterWords(sale, care) : phaseWords(sale)
-}
-
-/** A retry's words beside the sale's other attempts. If one of them was sold, nobody should sell it again. */
-export function besideOthers(words: PhaseWords, sale: Sale, all: readonly Sale[]): PhaseWords {
-  const isAnother = ({ merchantReference, reference }: Sale) =>
-    merchantReference === sale.merchantReference && reference !== sale.reference
-  if (sale.parent === undefined || !isUnsold(sale)) return words
-  if (!all.some((other) => isAnother(other) && isSold(other))) return words
-  return {
-    ...words,
-    title: 'Another attempt was sold',
-    lines: [`${deedWords[sale.kind].dontRepeat}. Look at the attempt that was sold.`],
-  }
 }
 
 const none: ReadonlySet<string> = new Set()

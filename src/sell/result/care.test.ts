@@ -6,14 +6,7 @@ import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
-import {
-  besideOthers,
-  careTone,
-  lookAfterWords,
-  trayLine,
-  wordsFor,
-  careHeading,
-} from './care-words.ts'
+import { careTone, lookAfterWords, trayLine, wordsFor, careHeading } from './care-words.ts'
 
 const other = { ...merchant, userKey: 'evening' }
 
@@ -173,25 +166,6 @@ describe('the words for who looks after a sale', () => {
     const words = wordsFor(merchant, sale)
     expect(words).toEqual(lookAfterWords(sale, 'elsewhere'))
     expect(words).toMatchObject({ tone, short, title: `${short}: evening must sign in` })
-  })
-})
-
-describe('a retry’s words', () => {
-  const refused: SalePhase = { kind: 'rejected' }
-  const soldAfterAll: SalePhase = { kind: 'needs-attention', reason: 'sold-after-failed' }
-  test.each<[of: SalePhase, other: SalePhase, more: Partial<Sale>, isWarned: boolean]>([
-    [refused, soldAfterAll, {}, true],
-    [{ kind: 'failed' }, { kind: 'completed' }, {}, true],
-    [{ kind: 'cancelled' }, { kind: 'delivered' }, {}, true],
-    [refused, { kind: 'failed' }, {}, false],
-    [{ kind: 'checking' }, soldAfterAll, {}, false],
-    [{ kind: 'completed' }, soldAfterAll, {}, false],
-    [refused, soldAfterAll, { merchantReference: 'T1-2' }, false],
-  ])('that is %j beside an attempt that is %j %j warn: %s', (phase, other, more, isWarned) => {
-    const sale = aSale(phase, { reference: 'T1-1.2', parent: 'T1-1' })
-    const words = besideOthers(phaseWords(sale), sale, [sale, aSale(other, more)])
-    const warning = { title: 'Another attempt was sold' }
-    expect(words).toMatchObject(isWarned ? warning : phaseWords(sale))
   })
 })
 

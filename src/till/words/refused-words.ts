@@ -52,7 +52,7 @@ const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWo
   },
   'not-retryable': {
     title: 'This sale can’t be retried',
-    text: 'Sell it again as a new sale.',
+    text: 'Look for it under Sales before you sell it again.',
   },
 }
 
