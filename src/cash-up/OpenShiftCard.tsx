@@ -57,10 +57,10 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   const field = useField(control, 'float')
   const before = useField(control, 'before')
   const choice = before.value ?? usual
-  const [trouble, setTrouble] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
 
   const open = handleSubmit(async ({ float }) => {
-    setTrouble(false)
+    setTrouble(undefined)
     try {
       const course = choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
       const { keys, leftOut } = course === undefined ? { keys: [] } : leftOutOf(course)
@@ -70,11 +70,14 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
       const begun = leftOut === undefined ? parts : { ...parts, leftOut }
       const opened = await till.shifts.open(ownerOf(till), begun, keys)
-      if (opened.kind === 'refused') throw new Error('Another window has opened a shift')
+      if (opened.kind === 'refused') {
+        setTrouble('Another window of this till has opened one.')
+        return
+      }
       void till.drawer.open('cash')
       announce(`Shift opened with ${formatRand(float)}`)
     } catch {
-      setTrouble(true)
+      setTrouble('The till can’t read its sales right now. Try again, or reload.')
     }
   })
 
@@ -109,10 +112,9 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
           hint={made && choice && floatHint(made, choice)}
           required
         />
-        {trouble && (
+        {trouble !== undefined && (
           <Banner tone="needs" live="assertive" title="The shift couldn’t be opened">
-            Another window may have opened it, or the till can’t read its sales right now. Try
-            again, or reload.
+            {trouble}
           </Banner>
         )}
         <Button
