@@ -35,6 +35,19 @@ async function setPin(page: Page) {
   await expect(lock.getByText('PIN set')).toBeVisible()
 }
 
+/** Waits until the page would leave its session to a reload. The till seals it after it has set the PIN. */
+const untilSealed = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        dispatchEvent(new Event('pagehide'))
+        const isLeft = sessionStorage.length > 0
+        dispatchEvent(new Event('pageshow'))
+        return isLeft
+      }),
+    )
+    .toBe(true)
+
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
 test.describe('a forgotten password', () => {
@@ -159,6 +172,7 @@ test('a reload asks only this tab for the PIN, and the same user continues', asy
 }) => {
   await till.openShop()
   await setPin(page)
+  await untilSealed(page)
   await page.reload()
   const pin = page.getByLabel('Manager’s PIN')
   await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
