@@ -217,7 +217,7 @@ export interface FailedTransaction {
   readonly kind: Sale['kind']
   readonly transactionId: string
   readonly merchantReference: string
-  /** The other transactions listed under the reference, oldest first; none of them is the new retry's. */
+  /** The other transactions listed under the reference, in any order; none of them is the new retry's. */
   readonly others: readonly string[]
   readonly summary: SaleSummary
   readonly payment: SalePayment

@@ -92,6 +92,7 @@ async function listSeen(visit: Visit, { sale }: SaleCourse): Promise<Observation
     {
       merchantReference: sale.merchantReference,
       except: () => false,
+      ancestors: [],
       held: () => false,
       unnamedFailures: 0,
       notBefore: sale.createdAt,

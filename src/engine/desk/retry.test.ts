@@ -380,6 +380,31 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
     ])
   })
 
+  it('1006 after two attempts of another till: a retry of the newer, without an answer, is not the older', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: (id) => (id === 't-0' ? naming('1006', 't-2') : noAnswer),
+      list: (merchantReference) =>
+        answer(
+          [2, 1, 0].map((number) => ({
+            id: `t-${number}`,
+            merchantReference,
+            status: 'FAILED',
+            createdDate: `2026-11-20T09:0${number}:00`,
+          })),
+        ),
+      poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
+    })
+    const child = await retry()
+    await device.clock.advance(5_000)
+    expect(tab.sale(child)).toMatchObject({ transactionId: 't-2', phase: { kind: 'failed' } })
+    const again = await tab.engine.retry(child)
+    expect.assert(again.kind === 'accepted', JSON.stringify(again))
+    await device.clock.advance(60_000)
+    expect(tab.sale(again.reference).phase).toEqual({ kind: 'asking', reason: 'not-found' })
+    expect(tab.sale(again.reference)).not.toHaveProperty('transactionId')
+    expect(retries().at(-1)?.path).toBe('/transactions/t-2/retry')
+  })
+
   it.each([
     ['by its row', (child: string) => child],
     ['by its transaction', (_: string, listed: FailedTransaction) => listed],

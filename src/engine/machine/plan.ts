@@ -123,7 +123,7 @@ function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
 /**
  * The transaction is known, and its record tells how the sale ends. If polls bring no status, a replay of the sale does
  * (ruling R34; spec, Endpoints 9 rule 5). Replays and polls alternate, ever more slowly, because sends are counted. A
- * retry can't be replayed, since the platform would refuse it with 1006; after some minutes of polls the till calls a
+ * retry whose transaction is known isn't replayed, since the platform would refuse it with 1006; after some minutes of polls the till calls a
  * person. It also calls a person when replays bring another transaction: someone retried the sale elsewhere.
  */
 function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
@@ -149,7 +149,7 @@ export function isUntold(facts: LiveFacts, limits: SaleLimits): boolean {
   return facts.untold >= limits.untoldBeforeReplay
 }
 
-/** Only a first attempt can be replayed (rulings R21, R22). */
+/** Whether a replay can tell more about a known transaction: only one of a first attempt can (rulings R21, R22). */
 function mayReplay({ route, body }: SaleRow): boolean {
   return (route === 'purchase' || route === 'redeem') && body !== undefined
 }

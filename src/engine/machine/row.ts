@@ -128,7 +128,7 @@ export interface SaleRow {
 
   readonly parent?: string
   readonly child?: string
-  /** Transactions of the earlier attempts, latest last; none of them is this sale's. */
+  /** Transactions of the earlier attempts; none of them is this sale's. A retry's last one is its parent's. */
   readonly ancestors: readonly string[]
   /** Transactions that the platform named for this sale, but whose records name another sale. */
   readonly strangers?: readonly string[]

@@ -81,12 +81,12 @@ export class SaleAsker {
   /** Searches the platform's list for the sale's reference (sale-engine.md, States). */
   async search(row: SaleRow, drive: Drive): Promise<void> {
     const { book, clock, wire } = this.#parts
-    const { merchantReference, reference, createdAt: notBefore } = row
-    const earlier = new Set(row.ancestors)
+    const { merchantReference, reference, ancestors, createdAt: notBefore } = row
+    const otherAttempts = new Set(ancestors)
     const held = new Set<string>()
     for (const other of book.rows()) {
       if (other.transactionId === undefined || other.reference === reference) continue
-      const its = other.merchantReference === merchantReference ? earlier : held
+      const its = other.merchantReference === merchantReference ? otherAttempts : held
       its.add(other.transactionId)
     }
     const unnamedFailures = await this.#unnamedAncestors(row)
@@ -97,7 +97,8 @@ export class SaleAsker {
         merchantReference,
         notBefore,
         unnamedFailures,
-        except: (id) => earlier.has(id),
+        except: (id) => otherAttempts.has(id),
+        ancestors,
         held: (id) => held.has(id),
       },
       {

@@ -21,6 +21,7 @@ async function search(
     {
       merchantReference: 'T1-1',
       except: (id) => except.includes(id),
+      ancestors: except,
       held: (id) => held.includes(id),
       unnamedFailures,
       notBefore: noon,
@@ -247,6 +248,35 @@ describe('a search of the platform’s list', () => {
     const { result } = await search(() => page([ours('t-0', 'FAILED')]), ['t-0'])
     expect(result.kind).toBe('absent')
   })
+
+  it.each([
+    ['FAILED', -2, 'absent'],
+    ['FAILED', 0, 'found'],
+    ['FAILED', 2, 'found'],
+    ['FAILED', undefined, 'found'],
+    ['PROCESSING', -2, 'found'],
+    ['COMPLETED', -2, 'found'],
+  ])(
+    'of a %s attempt, made %s minutes after an earlier one, is %s',
+    async (status, minutes, kind) => {
+      const at = (after: number) => ({ createdDate: localDateTimeText(noon + after * 60_000) })
+      const unknown = {
+        ...ours('t-1', status),
+        ...(minutes === undefined ? { createdDate: 'noon' } : at(minutes)),
+      }
+      const known = { ...ours('t-2', 'FAILED'), ...at(0) }
+      for (const list of [
+        [known, unknown],
+        [unknown, known],
+      ])
+        expect((await search(() => page(list), ['t-2'])).result.kind).toBe(kind)
+      const { result } = await search(
+        (number) => page([number === 0 ? known : unknown], number, 2),
+        ['t-2'],
+      )
+      expect(result.kind).toBe(kind)
+    },
+  )
 
   it('can’t tell while another sale claims it, unless there is a further one', async () => {
     const find = async (...content: readonly object[]) =>

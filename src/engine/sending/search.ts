@@ -30,8 +30,10 @@ export type SearchResult =
 
 export interface SearchFor {
   readonly merchantReference: string
-  /** Whether an earlier attempt under the reference has this transaction. */
+  /** Whether another attempt under the reference has this transaction. */
   readonly except: (transactionId: string) => boolean
+  /** The earlier attempts' transactions. */
+  readonly ancestors: readonly string[]
   /** Whether another sale of this till already has this transaction. */
   readonly held: (transactionId: string) => boolean
   /**
@@ -60,22 +62,30 @@ export interface ListParts {
 
 /**
  * Searches the platform's list of transactions for a reference, newest first (sale-engine.md, States; ruling R5). Under
- * one reference the newest transaction counts, as in a retry's receipt (ruling R22).
+ * one reference the newest transaction counts, as in a retry's receipt (ruling R22). A failed one that is older than an
+ * earlier attempt does not count.
  */
 export async function searchFor(target: SearchFor, parts: ListParts): Promise<SearchResult> {
   let isFirst = true
   let sawReferences = true
+  const earlier: TransactionRecord[] = []
   const failed: TransactionRecord[] = []
   for await (const answer of listPages(parts)) {
     if (answer.kind !== 'page') return answer
     const { content } = answer.page
-    const named = content.filter((record) => matches(record, target))
+    const attempts = content.filter(
+      ({ merchantReference }) => merchantReference === target.merchantReference,
+    )
+    earlier.push(
+      ...attempts.filter(({ transactionId }) => target.ancestors.includes(transactionId)),
+    )
+    const named = attempts.filter(({ transactionId }) => !target.except(transactionId))
     const its = named.filter((record) => !target.held(record.transactionId))
     failed.push(...its.filter(isFailed))
     const enough = failed.length > target.unnamedFailures
     const found = likeliest([
       ...its.filter((record) => !isFailed(record)),
-      ...(enough ? failed : []),
+      ...(enough ? failed.filter((record) => !isOlderThanAny(record, earlier)) : []),
     ])
     if (found !== undefined) return { kind: 'found', transactionId: found.transactionId }
     // Another sale has it, and releases it once it reads its record: ask again later.
@@ -166,10 +176,16 @@ function wasAnswered(reply: Reply): boolean {
   return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
 }
 
-function matches(record: TransactionRecord, target: SearchFor): boolean {
-  return (
-    record.merchantReference === target.merchantReference && !target.except(record.transactionId)
-  )
+/**
+ * Whether a transaction was made before one of these, by the platform's times. Each attempt is made after the one
+ * before it has failed. So what is older than an earlier attempt is an earlier attempt too, perhaps another till's.
+ */
+function isOlderThanAny(
+  { createdDate }: TransactionRecord,
+  attempts: readonly TransactionRecord[],
+): boolean {
+  const at = instantIn(createdDate) ?? Number.POSITIVE_INFINITY
+  return attempts.some((attempt) => at < (instantIn(attempt.createdDate) ?? 0))
 }
 
 function isFailed({ status }: TransactionRecord): boolean {
