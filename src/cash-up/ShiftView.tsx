@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Calculator from 'lucide-react/icons/calculator'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { queryKeys } from '../platform/reads/query-keys.ts'
+import { useEngine } from '../till/held/use-sales.ts'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useManagerPass } from '../till/people/use-manager-pass.ts'
 import { useTill } from '../till/till.ts'
@@ -57,12 +60,7 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   const { open, pass } = useManagerPass()
   const { ask, dialog } = useManagerGate('seeing this shift’s figures')
   if (state.kind === 'loading') return <Skeleton height="24rem" />
-  if (state.kind === 'unavailable')
-    return (
-      <ErrorState title="This till’s sales can’t be read right now">
-        Nothing can be added up without them. The notice at the top says what to do.
-      </ErrorState>
-    )
+  if (state.kind === 'unavailable') return <SalesUnavailable />
   if (slip && open) return <XView shift={shift} state={state} />
   return (
     <OpenShift shift={shift} state={state} shown={open}>
@@ -90,6 +88,26 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
     <SlipView title={`X of shift ${shift.number}`} slip={xSlip(shift, cut, at)}>
       <BackLink />
     </SlipView>
+  )
+}
+
+function SalesUnavailable() {
+  const { status } = useEngine()
+  const queryClient = useQueryClient()
+  const title = 'This till’s sales can’t be read right now'
+  if (status.kind === 'unavailable')
+    return (
+      <ErrorState title={title}>
+        Nothing can be added up without them. The notice at the top says what to do.
+      </ErrorState>
+    )
+  return (
+    <ErrorState
+      title={title}
+      onRetry={() => queryClient.invalidateQueries({ queryKey: queryKeys.cashUps })}
+    >
+      Nothing can be added up without them. If it stays like this, reload the page.
+    </ErrorState>
   )
 }
 
