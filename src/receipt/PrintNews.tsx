@@ -21,7 +21,8 @@ export interface PrintNewsProps {
 }
 
 /**
- * Says when a slip is not on paper, or may not be, and offers other ways. The slip stays on the screen.
+ * Says when a slip is not on paper, or may not be, and offers other ways. The slip stays on the screen. A printer that
+ * the browser remembers prints it as soon as it is plugged in.
  */
 export function PrintNews({ outcome, onAgain, onBrowser }: PrintNewsProps) {
   const { way } = usePrinterSettings()
@@ -32,6 +33,22 @@ export function PrintNews({ outcome, onAgain, onBrowser }: PrintNewsProps) {
   useEffect(() => {
     if (outcome !== undefined) say(outcome)
   }, [outcome])
+  const printAgain = useEffectEvent(() => {
+    announce('The printer is connected')
+    onAgain()
+  })
+  useEffect(() => {
+    // Part of a slip may be on paper after another failure: then a person decides.
+    const isAbsent = outcome?.kind === 'failed' && outcome.reason === 'no-printer'
+    if (!isAbsent || way === 'browser') return undefined
+    // A plug may report itself several times, and the slip prints once.
+    const stop = onPlugged(way, (what) => {
+      if (what !== 'connect') return
+      stop()
+      printAgain()
+    })
+    return stop
+  }, [outcome, way])
   if (outcome?.kind === 'failed')
     return <Failure {...{ failure: outcome.reason, way, onAgain, onBrowser }} />
   if (outcome?.kind !== 'sent') return null
@@ -62,9 +79,7 @@ function Failure({
       action={
         failure === 'no-dialog' ? undefined : (
           <div className="flex flex-wrap gap-2">
-            {mayConnect && way !== 'browser' && (
-              <ConnectPrinter way={way} isAbsent={failure === 'no-printer'} onAgain={onAgain} />
-            )}
+            {mayConnect && way !== 'browser' && <ConnectPrinter way={way} onAgain={onAgain} />}
             {failure === 'needs-press' && (
               <Button variant="primary" onClick={onAgain}>
                 Print again
@@ -80,35 +95,17 @@ function Failure({
   )
 }
 
-/**
- * Browsers forget a cheap USB printer when its power is cut. The cashier chooses it again, and the waiting slip prints.
- * A printer that the browser remembers prints as soon as it is plugged in.
- */
+/** Browsers forget a cheap USB printer when its power is cut. The cashier chooses it again, and the waiting slip prints. */
 export function ConnectPrinter({
   way,
-  isAbsent,
   variant = 'primary',
   onAgain,
 }: {
   way: DirectWay
-  /** Prints as soon as the printer is plugged in. */
-  isAbsent: boolean
   variant?: 'primary' | 'secondary'
   onAgain: () => unknown
 }) {
   const [failed, setFailed] = useState(false)
-  const printAgain = useEffectEvent(() => {
-    announce('The printer is connected')
-    onAgain()
-  })
-  useEffect(
-    () =>
-      onPlugged(way, (what) => {
-        // Part of a slip may be on paper after a failure: then a person decides.
-        if (what === 'connect' && isAbsent) printAgain()
-      }),
-    [way, isAbsent],
-  )
   const connect = async () => {
     const outcome = await choosePrinter(way)
     setFailed(outcome === 'failed')

@@ -113,6 +113,7 @@ test.each(['usb', 'serial'] as const)(
     expect(await screen.findByText('No printer is connected')).toBeVisible()
     plugs.allowed = true
     plugs.dispatchEvent(new Event('connect'))
+    plugs.dispatchEvent(new Event('connect'))
     await vi.waitFor(() => expect(plugs.rolls).toHaveLength(1))
     await vi.waitFor(() =>
       expect(screen.queryByText('No printer is connected')).not.toBeInTheDocument(),

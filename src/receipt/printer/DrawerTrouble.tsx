@@ -43,7 +43,7 @@ export function DrawerTrouble({ failure, onConnected, children }: DrawerTroubleP
         <div className="flex flex-wrap gap-2 empty:hidden">
           {mayConnect && way !== 'browser' && (
             // Don't open a drawer just because somebody plugs in a cable: it may be unattended.
-            <ConnectPrinter way={way} isAbsent={false} variant="secondary" onAgain={onConnected} />
+            <ConnectPrinter way={way} variant="secondary" onAgain={onConnected} />
           )}
           {children}
         </div>
