@@ -4,6 +4,7 @@ import { JournalUnavailable } from '../../engine/journal/journal.ts'
 import { customerChannel } from '../../till/customer/customer-channel.ts'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
 import { customerSecretsStore } from '../../till/terminal/customer-screen.ts'
+import { holdButtons } from '../../testing/dom/hold-buttons.ts'
 import {
   openShop,
   plain,
@@ -523,6 +524,7 @@ describe('a basket with a sale that fails at once and one that fails later', () 
   test('a press on its way to the button does not confirm a sum that appears meanwhile', async () => {
     await pay()
     const before = await readyButton('Given back · next customer')
+    const letPress = holdButtons()
     await shop.pass(10_000)
     await waitFor(async () =>
       expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
@@ -532,6 +534,7 @@ describe('a basket with a sale that fails at once and one that fails later', () 
     await shop.user.click(now)
     const [payment] = await shop.till.engine.payments(0)
     expect(payment?.decisions).toEqual([])
+    letPress()
     await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
   })

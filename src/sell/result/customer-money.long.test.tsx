@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../engine/money.ts'
 import { answer, noAnswer } from '../../testing/shop/sale/sale-device.ts'
+import { holdButtons } from '../../testing/dom/hold-buttons.ts'
 import {
   lookAfter,
   nextCustomer,
@@ -148,6 +149,7 @@ test('a press on its way to the next customer does not confirm money that became
   await sellAirtime(shop, '0820000002')
   const next = await button('Next customer')
   await shop.user.pointer({ keys: '[MouseLeft>]', target: next })
+  const letPress = holdButtons()
   await shop.pass(10_000)
   const back = await button('Given back · next customer')
   // The finger that was down comes up.
@@ -159,6 +161,7 @@ test('a press on its way to the next customer does not confirm money that became
   await shop.user.keyboard('{Enter}')
   expect(await decisions()).toEqual([])
   expect(moneys()).toEqual(['to-give-back'])
+  letPress()
   await press('Given back · next customer')
   await screen.findByText('Choose a product')
   expect(await decisions()).toEqual(['given-back'])

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
+import { holdButtons } from '../../testing/dom/hold-buttons.ts'
 import { openShop, readyButton, sellAirtime, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { pause, pressKeys } from '../../testing/dom/timed-keys.ts'
 
@@ -18,22 +19,6 @@ function holdPurchases({ sandbox }: Shop) {
     await waitFor(() => expect(waiting).not.toEqual([]))
     for (const go of waiting.splice(0)) go()
     await act(settle)
-  }
-}
-
-/** Buttons that appear by themselves ignore presses until the test allows them, even on a slow machine. */
-function holdButtons(): () => void {
-  const set = setTimeout
-  const held: (() => void)[] = []
-  const spy = vi.spyOn(window, 'setTimeout').mockImplementation((run, ms) => {
-    if (ms !== 500) return set(run, ms)
-    held.push(run)
-    return set(() => undefined)
-  })
-  onTestFinished(() => spy.mockRestore())
-  return () => {
-    spy.mockRestore()
-    act(() => held.forEach((run) => run()))
   }
 }
 
