@@ -123,8 +123,9 @@ function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
 /**
  * The transaction is known, and its record tells how the sale ends. If polls bring no status, a replay of the sale does
  * (ruling R34; spec, Endpoints 9 rule 5). Replays and polls alternate, ever more slowly, because sends are counted. A
- * retry whose transaction is known isn't replayed, since the platform would refuse it with 1006; after some minutes of polls the till calls a
- * person. It also calls a person when replays bring another transaction: someone retried the sale elsewhere.
+ * retry whose transaction is known isn't replayed, since the platform would refuse it with 1006; after some minutes of
+ * polls the till calls a person. It also calls a person when replays bring another transaction: someone retried the
+ * sale elsewhere.
  */
 function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const base = facts.lastTryAt ?? facts.enteredAt

@@ -254,6 +254,8 @@ describe('a search of the platform’s list', () => {
     ['FAILED', 0, 'found'],
     ['FAILED', 2, 'found'],
     ['FAILED', undefined, 'found'],
+    ['REVERSED', -2, 'absent'],
+    ['REVERSED', 2, 'found'],
     ['PROCESSING', -2, 'found'],
     ['COMPLETED', -2, 'found'],
   ])(
@@ -275,6 +277,13 @@ describe('a search of the platform’s list', () => {
         ['t-2'],
       )
       expect(result.kind).toBe(kind)
+      // A list in the platform's own order, from old to new.
+      const [oldest] = others(1, noon - 600_000)
+      const upward = await search(
+        (number) => page(number === 0 ? [oldest ?? {}, unknown] : [known], number, 2),
+        ['t-2'],
+      )
+      expect(upward.result.kind).toBe(kind)
     },
   )
 

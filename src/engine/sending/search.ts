@@ -62,14 +62,15 @@ export interface ListParts {
 
 /**
  * Searches the platform's list of transactions for a reference, newest first (sale-engine.md, States; ruling R5). Under
- * one reference the newest transaction counts, as in a retry's receipt (ruling R22). A failed one that is older than an
- * earlier attempt does not count.
+ * one reference the newest transaction counts, as in a retry's receipt (ruling R22). What is older than an earlier
+ * attempt counts only if it is sold or may still be sold.
  */
 export async function searchFor(target: SearchFor, parts: ListParts): Promise<SearchResult> {
   let isFirst = true
   let sawReferences = true
+  let isNewestFirst = true
   const earlier: TransactionRecord[] = []
-  const failed: TransactionRecord[] = []
+  const ended: TransactionRecord[] = []
   for await (const answer of listPages(parts)) {
     if (answer.kind !== 'page') return answer
     const { content } = answer.page
@@ -81,12 +82,17 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     )
     const named = attempts.filter(({ transactionId }) => !target.except(transactionId))
     const its = named.filter((record) => !target.held(record.transactionId))
-    failed.push(...its.filter(isFailed))
-    const enough = failed.length > target.unnamedFailures
-    const found = likeliest([
-      ...its.filter((record) => !isFailed(record)),
-      ...(enough ? failed.filter((record) => !isOlderThanAny(record, earlier)) : []),
-    ])
+    ended.push(...its.filter((record) => !isOpenOrSold(record)))
+    isNewestFirst &&= isDescending(content)
+    const isEnd = isListEnd(answer) || reachesBack(content, target.notBefore - clockMargin)
+    const seen = new Set(earlier.map(({ transactionId }) => transactionId))
+    // In another order, a later page may have the earlier attempts.
+    const knowsEarlier = isNewestFirst || isEnd || target.ancestors.every((id) => seen.has(id))
+    const enough = ended.filter(isFailed).length > target.unnamedFailures
+    const mayBeIts = ended.filter(
+      (record) => (enough || !isFailed(record)) && !isOlderThanAny(record, earlier),
+    )
+    const found = likeliest([...its.filter(isOpenOrSold), ...(knowsEarlier ? mayBeIts : [])])
     if (found !== undefined) return { kind: 'found', transactionId: found.transactionId }
     // Another sale has it, and releases it once it reads its record: ask again later.
     if (its.length < named.length) return { kind: 'cannot-tell' }
@@ -94,8 +100,7 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     // Unreadable entries may be anything.
     if (isFirst && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
     isFirst = false
-    if (isListEnd(answer) || reachesBack(content, target.notBefore - clockMargin))
-      return { kind: sawReferences ? 'absent' : 'cannot-tell' }
+    if (isEnd) return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }
 }
@@ -192,6 +197,12 @@ function isFailed({ status }: TransactionRecord): boolean {
   return readTransactionStatus(status) === 'FAILED'
 }
 
+/** Whether a record is neither failed nor unreadable. */
+function isOpenOrSold({ status }: TransactionRecord): boolean {
+  const read = readTransactionStatus(status)
+  return read !== undefined && read !== 'FAILED'
+}
+
 /** Sold first, then what may still be sold; within a status, in list order. */
 const statusOrder: readonly (TransactionStatus | undefined)[] = [
   'COMPLETED',
@@ -213,9 +224,13 @@ export function likeliest(records: readonly TransactionRecord[]): TransactionRec
 
 /** Whether the page goes back to before the sale, in a list from new to old. */
 export function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
+  const last = instantIn(content.at(-1)?.createdDate)
+  return last !== undefined && last < notBefore && isDescending(content)
+}
+
+/** Whether each record has a time that isn't later than the one before. */
+function isDescending(content: readonly TransactionRecord[]): boolean {
   const times = content.map(({ createdDate }) => instantIn(createdDate))
-  const last = times.at(-1)
-  if (last === undefined || last >= notBefore) return false
   return times.every((time, place) => {
     const before = times[place - 1]
     return time !== undefined && (place === 0 || (before !== undefined && before >= time))

@@ -16,9 +16,9 @@ export const attemptsUnknown: RefusedWords = {
 
 /**
  * Reads the platform's list far enough back to tell a retry's own attempt from all earlier ones. For a sale of this
- * till, the journal has them, and the search leaves out what is older. For another till's sale, the till must know everything that the engine's search for the
- * retry may meet: all of `clockMargin`, the rest of the page in which that begins (`searchFor`), and a day before the
- * failed sale.
+ * till, the journal has them, and the engine's search leaves out what is older. For another till's sale, the till must
+ * know everything that the search for the retry may meet: all of `clockMargin`, the rest of the page in which that
+ * begins (`searchFor`), and a day before the failed sale.
  * @param now epoch milliseconds
  * @returns the transactions read; `undefined` if the till could not read that far
  */
