@@ -48,7 +48,8 @@ function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) 
     )
   const { shift } = state
   const result = resultOf(shift)
-  if (result !== undefined) return <ResultView key={shift.version} shift={shift} result={result} />
+  if (result !== undefined)
+    return <ResultView key={shift.counts.length} shift={shift} result={result} />
   if (place.kind === 'count') return <Counting shift={shift} />
   return (
     <div className="flex flex-col gap-4">

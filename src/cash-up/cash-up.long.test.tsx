@@ -261,6 +261,8 @@ describe('a shift', () => {
       await screen.findByLabelText('Reason for the variance'),
       'Wrong change to a customer',
     )
+    const opening = { id: 'o1', at: shop.device.clock.wallNow(), by: 'merchant', reason: 'Change' }
+    await act(() => shop.till.shifts.noteOpening(ownerOf(shop.till), opening))
     await press('Close the shift')
     const z = await slip('Z report')
     expect(line(z, 'Variance')).toBe('R 1.00 short')
