@@ -73,7 +73,7 @@ test('an installed till follows its platform to another origin, and a stricter p
     policies.push(answer.headers()['content-security-policy'] ?? '')
     looks = 0
   })
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     if (!request.isNavigationRequest() && new URL(request.url()).pathname === '/') looks += 1
   })
   // A page looks once for another policy. Before that, it may reload by itself and break off the test's reload.
