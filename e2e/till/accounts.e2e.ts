@@ -35,7 +35,7 @@ async function setPin(page: Page) {
   await expect(lock.getByText('PIN set')).toBeVisible()
 }
 
-/** Waits until the page would leave its session to a reload. The till seals it after it has set the PIN. */
+/** Waits until a reload would find the session: the till seals it a moment after it has set the PIN. */
 const untilSealed = (page: Page) =>
   expect
     .poll(() =>

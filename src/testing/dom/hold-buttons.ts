@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Buttons that ignore presses in their first half second ignore them until the test lets them, however slow the machine
- * is. Call it before such a button appears.
+ * Some buttons ignore presses in their first half second. This lets the test end that time, so that a slow machine
+ * doesn't. Call it before such a button appears.
  * @returns the function that lets all buttons be pressed
  */
 export function holdButtons(): () => void {
