@@ -2,10 +2,10 @@ import { hasEnded, type SaleRow } from '../../../engine/machine/row.ts'
 import type { Payment } from '../../../engine/payment.ts'
 import { DeviceTime, wallErrorOf, worldStart } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
-import { BrowserLocks } from './locks.ts'
+import { BrowserLocks } from '../../browser/locks.ts'
 import type { Scene } from '../scene.ts'
 import { DeviceStorage } from './storage.ts'
-import { BrowserChannel } from './tab-channel.ts'
+import { BrowserChannel } from '../../browser/tab-channel.ts'
 
 /** Moments when a crash hurts: before a write is kept, when a request leaves, when an answer or the fence arrives. */
 export type Moment = 'write' | 'request' | 'answer' | 'fence'

@@ -15,7 +15,7 @@ import { accounts, passwords } from '../intents.ts'
 import type { PlatformReply, Posted } from '../network/platform.ts'
 import { keptInWeeks } from './kept-in-weeks.ts'
 import { describe } from '../watch/describe.ts'
-import { simulatedSeal } from './seal.ts'
+import { simulatedSeal } from '../../browser/seal.ts'
 import type { ClockStamp } from './device-time.ts'
 import type { Kept, Life } from '../watch/timeline.ts'
 

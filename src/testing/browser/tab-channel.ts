@@ -1,6 +1,6 @@
-import type { Channel, EngineMessage } from '../../../engine/tab/channel.ts'
-import type { Dice } from '../dice.ts'
-import type { Life, Timeline } from '../watch/timeline.ts'
+import type { Channel, EngineMessage } from '../../engine/tab/channel.ts'
+import type { Dice } from '../simulator/dice.ts'
+import type { Life, Timeline } from '../simulator/watch/timeline.ts'
 
 interface Ear {
   readonly life: Life

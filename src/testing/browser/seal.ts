@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Seal } from '../../../engine/journal/seal.ts'
-import type { Dice } from '../dice.ts'
-import type { Life, Timeline } from '../watch/timeline.ts'
+import type { Seal } from '../../engine/journal/seal.ts'
+import type { Dice } from '../simulator/dice.ts'
+import type { Life, Timeline } from '../simulator/watch/timeline.ts'
 
 const MASK = 0x55
 

@@ -1,4 +1,4 @@
-import type { Life, Timeline } from '../watch/timeline.ts'
+import type { Life, Timeline } from '../simulator/watch/timeline.ts'
 
 interface Request {
   readonly life: Life
