@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { defaultSwitches, type Switches } from '../sandbox/rules/switches.ts'
 import { explainLookup } from '../platform/words/explain-lookup.ts'
 import { readLookup, type LookupResult } from '../platform/reads/lookups.ts'
 import { timeouts } from '../platform/transport/requests.ts'
@@ -14,7 +15,7 @@ import { cents } from '../values/money.ts'
 import type { OpenForm } from './shop/counter-shop.ts'
 import { kindShop, retryToRest, sellToRest, type KindShop } from './shop/kind-shop.ts'
 import { merchant } from './shop/sale/sale-device.ts'
-import { everySetting } from './shop/switch-settings.ts'
+import { meetings } from './shop/switch-settings.ts'
 
 interface LookupCase {
   readonly what: string
@@ -166,45 +167,18 @@ const refusals: readonly Refusal[] = [
   },
 ]
 
-const pinned = refusals.filter((one) => one.pinned)
+/** What to do on a platform. */
+type Case = LookupCase | Refusal
 
-const cells = everySetting.length * (2 * lookups.length + 1 + refusals.length + pinned.length)
+const cases: readonly Case[] = [...lookups, ...refusals]
 
-describe.each(everySetting)(`the answers' matrix of ${cells} cells: %s`, (_, switches) => {
+describe('On a platform with the defaults', () => {
   let shop: KindShop
   beforeAll(async () => {
-    shop = await kindShop(switches, merchant)
+    shop = await kindShop({}, merchant)
   })
 
-  it.each(lookups)('the lookup of $what', async ({ productCode, typed, answer, ...one }) => {
-    const { result, form } = await lookedUp(shop, productCode, typed)
-    expect(result).toMatchObject(answer)
-    expect(payable(result, form)).toBe(one.due)
-    expect(saidOf(result)).toMatch(one.says ?? /^found$/)
-    expect(mayWaive(result)).toBe(one.ends === 'sold without')
-  })
-
-  it.each(lookups)('$what is $ends', async ({ productCode, typed, ends, due }) => {
-    const { form, lookup } = await lookedUp(shop, productCode, typed)
-    expect(lookup !== undefined).toBe(ends !== 'stopped')
-    if (lookup === undefined) return
-    const before = await shop.books()
-    const { amount: rule } = form.product
-    const amount = cents(due ?? (rule.kind === 'fixed' ? rule.amount : 25_000))
-    const payment = { method: 'cash', tendered: amount }
-    const { terminal } = shop
-    const draft = saleDraft({ ...form, amount, lookup }, payment, { account: merchant, terminal })
-    expect(shop.tab.sale(await sellToRest(shop, draft)).phase.kind).toBe('completed')
-    const { wallet, sum } = await shop.books()
-    expect([before.wallet - wallet, sum]).toEqual([amount, 0])
-    // In `additionalInfo`, never at the top, never null (ruling R9).
-    const sent = shop.tab.sent.findLast(({ path }) => path === '/purchase')?.bodyText ?? '{}'
-    const { additionalInfo = {}, ...members } = purchaseBody.parse(JSON.parse(sent))
-    expect(members).not.toHaveProperty('validationReference')
-    expect(additionalInfo['validationReference'] ?? 'none').toMatch(
-      ends === 'sold without' ? /^none$/ : /^VAL-\d+$/,
-    )
-  })
+  it.each(cases)('$what is read, said and booked right', (one) => hold(shop, one, defaultSwitches))
 
   it('a bundle without a number is refused with 1008', async () => {
     const reply = await shop.api.reader.reply('mobileBundleLookup', {
@@ -215,43 +189,86 @@ describe.each(everySetting)(`the answers' matrix of ${cells} cells: %s`, (_, swi
     })
     expect(readLookup('mobile-bundle', reply)).toMatchObject(refused('1008', 'mobileNumber'))
   })
-
-  it.each(refusals)('$what is refused with $code', async ({ draft, code, title }) => {
-    const before = await shop.books()
-    const reference = await sellToRest(shop, await draft(shop))
-    const sale = shop.tab.sale(reference)
-    expect(['failed', 'rejected']).toContain(sale.phase.kind)
-    expect(sale.saidLast?.code).toBe(code)
-    expect(phaseWords(sale)).toMatchObject({
-      title,
-      code,
-      money: deedWords[sale.kind].walletUntouched,
-    })
-    expect(await shop.books()).toEqual(before)
-  })
-
-  // A corrected PIN is a new redemption under a new reference; a provider's error can be retried (ruling R24).
-  it.each(pinned)('$what is corrected as a new redemption', async ({ draft, code }) => {
-    const reference = await sellToRest(shop, await draft(shop))
-    const retry = await retryToRest(shop, reference)
-    // Only a record says that a retry failed (ruling R38).
-    const failed = switches.recordMembers === 'mute' ? 'checking' : 'failed'
-    const phase = retry === undefined ? 'no retry' : shop.tab.phase(retry)
-    expect(phase).toBe(code === '1200' ? failed : 'no retry')
-    const before = await shop.books()
-    lastPin += 1
-    const fresh = `9111${String(lastPin).padStart(8, '5')}`
-    const again = await sellToRest(shop, await shop.voucher('OTT-REDEEM', fresh, '0821234567'))
-    expect(shop.tab.sale(again)).toMatchObject({ phase: { kind: 'completed' }, hasReceipt: true })
-    expect(shop.tab.sale(again).merchantReference).not.toBe(
-      shop.tab.sale(reference).merchantReference,
-    )
-    const after = await shop.books()
-    expect([before.wallet - after.wallet, after.sum]).toEqual([10_000, 0])
-  })
 })
 
-let lastPin = 0
+describe('Right on any other platform', () => {
+  it.each(meetings(cases, ['there']))('$one.what, with $platform', async ({ one, switches }) =>
+    hold(await kindShop(switches, merchant), one, switches),
+  )
+})
+
+async function hold(shop: KindShop, one: Case, switches: Switches): Promise<void> {
+  if ('typed' in one) {
+    await looksUp(shop, one)
+    await sellsAfterLookup(shop, one)
+  } else {
+    const reference = await refuses(shop, one)
+    if (one.pinned === true) await correctsPin(shop, one, reference, switches)
+  }
+}
+
+async function looksUp(shop: KindShop, one: LookupCase): Promise<void> {
+  const { result, form } = await lookedUp(shop, one.productCode, one.typed)
+  expect(result).toMatchObject(one.answer)
+  expect(payable(result, form)).toBe(one.due)
+  expect(saidOf(result)).toMatch(one.says ?? /^found$/)
+  expect(mayWaive(result)).toBe(one.ends === 'sold without')
+}
+
+async function sellsAfterLookup(shop: KindShop, one: LookupCase): Promise<void> {
+  const { form, lookup } = await lookedUp(shop, one.productCode, one.typed)
+  expect(lookup !== undefined).toBe(one.ends !== 'stopped')
+  if (lookup === undefined) return
+  const before = await shop.books()
+  const { amount: rule } = form.product
+  const amount = cents(one.due ?? (rule.kind === 'fixed' ? rule.amount : 25_000))
+  const payment = { method: 'cash', tendered: amount }
+  const { terminal } = shop
+  const draft = saleDraft({ ...form, amount, lookup }, payment, { account: merchant, terminal })
+  expect(shop.tab.sale(await sellToRest(shop, draft)).phase.kind).toBe('completed')
+  const { wallet, sum } = await shop.books()
+  expect([before.wallet - wallet, sum]).toEqual([amount, 0])
+  // In `additionalInfo`, never at the top, never null (ruling R9).
+  const sent = shop.tab.sent.findLast(({ path }) => path === '/purchase')?.bodyText ?? '{}'
+  const { additionalInfo = {}, ...members } = purchaseBody.parse(JSON.parse(sent))
+  expect(members).not.toHaveProperty('validationReference')
+  expect(additionalInfo['validationReference'] ?? 'none').toMatch(
+    one.ends === 'sold without' ? /^none$/ : /^VAL-\d+$/,
+  )
+}
+
+async function refuses(shop: KindShop, { draft, code, title }: Refusal): Promise<string> {
+  const before = await shop.books()
+  const reference = await sellToRest(shop, await draft(shop))
+  const sale = shop.tab.sale(reference)
+  expect(['failed', 'rejected']).toContain(sale.phase.kind)
+  expect(sale.saidLast?.code).toBe(code)
+  const money = deedWords[sale.kind].walletUntouched
+  expect(phaseWords(sale)).toMatchObject({ title, code, money })
+  expect(await shop.books()).toEqual(before)
+  return reference
+}
+
+/** A corrected PIN is a new redemption under a new reference; a provider's error can be retried (ruling R24). */
+async function correctsPin(
+  shop: KindShop,
+  { code }: Refusal,
+  reference: string,
+  { recordMembers }: Switches,
+): Promise<void> {
+  const retry = await retryToRest(shop, reference)
+  // Only a record says that a retry failed (ruling R38).
+  const failed = recordMembers === 'mute' ? 'checking' : 'failed'
+  const phase = retry === undefined ? 'no retry' : shop.tab.phase(retry)
+  expect(phase).toBe(code === '1200' ? failed : 'no retry')
+  const before = await shop.books()
+  const fresh = await shop.voucher('OTT-REDEEM', `9111${code}5555`, '0821234567')
+  const again = shop.tab.sale(await sellToRest(shop, fresh))
+  expect(again).toMatchObject({ phase: { kind: 'completed' }, hasReceipt: true })
+  expect(again.merchantReference).not.toBe(shop.tab.sale(reference).merchantReference)
+  const after = await shop.books()
+  expect([before.wallet - after.wallet, after.sum]).toEqual([10_000, 0])
+}
 
 const purchaseBody = z.looseObject({
   additionalInfo: z.record(z.string(), z.string()).optional(),

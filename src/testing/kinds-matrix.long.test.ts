@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultSwitches, type Switches } from '../sandbox/rules/switches.ts'
 import { receiptLines } from '../receipt/receipt-rows.ts'
 import { receiptSlip } from '../receipt/slip/receipt-slip.ts'
 import { slipText } from '../receipt/slip/slip-text.ts'
@@ -8,86 +9,90 @@ import { formatRand } from '../values/money.ts'
 import { kindCases, type KindCase } from './shop/kind-cases.ts'
 import { kindShop, retryToRest, sellToRest, type KindShop } from './shop/kind-shop.ts'
 import { merchant } from './shop/sale/sale-device.ts'
-import { everySetting } from './shop/switch-settings.ts'
+import { meetings } from './shop/switch-settings.ts'
 
-const ways = [
+interface Way {
+  readonly name: string
+  readonly ending: string
+  readonly phase: 'completed' | 'failed'
+  readonly retried?: true
+}
+
+const ways: readonly Way[] = [
   { name: 'at once', ending: '4567', phase: 'completed' },
   { name: 'under way for a while', ending: '0001', phase: 'completed' },
   { name: 'whose answer is lost', ending: '0008', phase: 'completed' },
   { name: 'that fails', ending: '0003', phase: 'failed' },
   { name: 'that fails and is retried', ending: '0004', phase: 'failed', retried: true },
-] as const
+]
+
+/** Instead of a {@link Way}: the seller's wallet has ten rand. */
+const tooLittle = { name: 'from a wallet that holds too little' } as const
 
 const poor = { accountType: 'merchant', accountId: 'M-1002', userKey: 'poor' } as const
 
-/**
- * Every setting of every switch × every kind of sale × every way a sale goes. Sells through the real catalogue, forms,
- * lookups, engine and receipts, on the whole sandbox. Each cell is a test; the title has their number.
- */
-const cells = everySetting.length * kindCases.length * (ways.length + 1)
-
-const settings = everySetting.map(([name, switches], place) => ({ name, switches, place }))
-const kinds = kindCases.map((one, place) => ({ ...one, place }))
-
-/** Outside thorough runs, a cell sells at once and in a third of the other ways: any two of setting, kind and way meet. */
-const tagsOf = (place: number) => (place % 3 === 0 ? [] : ['thorough'])
-
-describe.each(settings)(`the matrix of ${cells} cells: $name`, ({ switches, place }) => {
-  let shop: KindShop
-  let poorShop: KindShop
-  beforeAll(async () => {
-    shop = await kindShop(switches, merchant)
-    poorShop = await kindShop(switches, poor)
-  })
-
-  describe.each(kinds)('$kind', (one) => {
-    const redeems = one.kind === 'redemption'
-
-    for (const [at, { name, ending, phase, ...way }] of ways.entries())
-      it(`a sale ${name}`, { tags: at === 0 ? [] : tagsOf(place + one.place + at) }, async () => {
-        const before = await shop.books()
-        const reference = await sellToRest(shop, await shop.draft(one, ending))
-        const sale = shop.tab.sale(reference)
-        expect(sale.phase.kind).toBe(phase)
-        expect(phaseWords(sale)).toMatchObject(wordsWhen(phase, redeems))
-        expect(misnamed(sale)).toEqual([])
-        expect(lastSent(shop)).toMatchObject(request(one, ending))
-
-        const retries = 'retried' in way
-        const last = retries ? await retryToRest(shop, reference) : reference
-        expect.assert(last !== undefined)
-        const sold = phase === 'completed' || retries
-        const slip = await slipOf(shop, last)
-        // A retry's answer has no token, and a record that tells nothing can't give it (rulings R23, R34).
-        const tokenless = retries && one.kind === 'electricity' && switches.recordMembers === 'mute'
-        const whole = sold && !tokenless
-        expect(slip.lines).toEqual(expect.arrayContaining(whole ? [...labels(one, retries)] : []))
-        expect(slip.text).toContain(sold ? totalLine(one) : '')
-        expect(slip.text).not.toMatch(unreadable)
-
-        const after = await shop.books()
-        expect({
-          debit: before.wallet - after.wallet,
-          completed: after.completed - before.completed,
-          sum: after.sum,
-        }).toEqual({ debit: sold ? one.amount : 0, completed: sold ? 1 : 0, sum: 0 })
+/** Through the real catalogue, forms, lookups, engine and receipts, on the whole sandbox. */
+describe('Words, request, slip and books agree on', () => {
+  for (const one of kindCases)
+    describe(`${one.kind} on a platform with the defaults`, () => {
+      let shop: KindShop
+      beforeAll(async () => {
+        shop = await kindShop({}, merchant)
       })
 
-    it('from a wallet that holds too little', { tags: tagsOf(place + one.place) }, async () => {
-      const before = await poorShop.books()
-      const sale = poorShop.tab.sale(await sellToRest(poorShop, await poorShop.draft(one, '4567')))
-      const recorded = switches.insufficientFunds === 'failed transaction'
-      expect(sale).toMatchObject({
-        phase: { kind: recorded ? 'failed' : 'rejected' },
-        saidLast: { code: '1103' },
-        hasReceipt: false,
-      })
-      expect(phaseWords(sale).title).toBe('The wallet’s balance is too low')
-      expect(misnamed(sale)).toEqual([])
-      expect(await poorShop.books()).toEqual(before)
+      it.each(ways)('$name', (way) => sells(shop, one, way, defaultSwitches))
+      it(tooLittle.name, () => findsTooLittle(one, defaultSwitches))
     })
-  })
+
+  for (const { one, other: way, platform, switches } of meetings(kindCases, [...ways, tooLittle]))
+    it(`${one.kind} ${way.name}, with ${platform}`, async () => {
+      if ('phase' in way) await sells(await kindShop(switches, merchant), one, way, switches)
+      else await findsTooLittle(one, switches)
+    })
 })
+
+async function sells(shop: KindShop, one: KindCase, way: Way, switches: Switches): Promise<void> {
+  const { ending, phase, retried = false } = way
+  const before = await shop.books()
+  const reference = await sellToRest(shop, await shop.draft(one, ending))
+  const sale = shop.tab.sale(reference)
+  expect(sale.phase.kind).toBe(phase)
+  expect(phaseWords(sale)).toMatchObject(wordsWhen(phase, one.kind === 'redemption'))
+  expect(misnamed(sale)).toEqual([])
+  expect(lastSent(shop)).toMatchObject(request(one, ending))
+
+  const last = retried ? await retryToRest(shop, reference) : reference
+  expect.assert(last !== undefined)
+  const sold = phase === 'completed' || retried
+  const slip = await slipOf(shop, last)
+  // A retry's answer has no token, and a record that tells nothing can't give it (rulings R23, R34).
+  const tokenless = retried && one.kind === 'electricity' && switches.recordMembers === 'mute'
+  const whole = sold && !tokenless
+  expect(slip.lines).toEqual(expect.arrayContaining(whole ? [...labels(one, retried)] : []))
+  expect(slip.text).toContain(sold ? totalLine(one) : '')
+  expect(slip.text).not.toMatch(unreadable)
+
+  const after = await shop.books()
+  expect({
+    debit: before.wallet - after.wallet,
+    completed: after.completed - before.completed,
+    sum: after.sum,
+  }).toEqual({ debit: sold ? one.amount : 0, completed: sold ? 1 : 0, sum: 0 })
+}
+
+async function findsTooLittle(one: KindCase, switches: Switches): Promise<void> {
+  const shop = await kindShop(switches, poor)
+  const before = await shop.books()
+  const sale = shop.tab.sale(await sellToRest(shop, await shop.draft(one, '4567')))
+  expect(sale).toMatchObject({
+    phase: { kind: switches.insufficientFunds === 'rejected' ? 'rejected' : 'failed' },
+    saidLast: { code: '1103' },
+    hasReceipt: false,
+  })
+  expect(phaseWords(sale).title).toBe('The wallet’s balance is too low')
+  expect(misnamed(sale)).toEqual([])
+  expect(await shop.books()).toEqual(before)
+}
 
 /** The words on the sale's page at its end. */
 function wordsWhen(phase: 'completed' | 'failed', redeems: boolean) {
