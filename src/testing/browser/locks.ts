@@ -1,4 +1,4 @@
-import type { Life, Timeline } from '../simulator/watch/timeline.ts'
+import type { Life, Scheduler } from './life.ts'
 
 interface Request {
   readonly life: Life
@@ -11,13 +11,13 @@ interface Request {
  * a grant or a loss arrives as an event: late in a frozen tab, never in a dead one.
  */
 export class BrowserLocks {
-  readonly #timeline: Timeline
+  readonly #timeline: Scheduler
   #holder: Request | undefined
   readonly #stolen: () => void
   #line: Request[] = []
 
   /** @param stolen called for each lock taken from its holder */
-  constructor(timeline: Timeline, stolen: () => void) {
+  constructor(timeline: Scheduler, stolen: () => void) {
     this.#timeline = timeline
     this.#stolen = stolen
   }
@@ -68,11 +68,11 @@ export class BrowserLocks {
 /** `navigator.locks` for one tab. */
 class TabLocks implements LockManager {
   readonly #browser: BrowserLocks
-  readonly #timeline: Timeline
+  readonly #timeline: Scheduler
   readonly #life: Life
   readonly #latency: () => number
 
-  constructor(browser: BrowserLocks, timeline: Timeline, life: Life, latency: () => number) {
+  constructor(browser: BrowserLocks, timeline: Scheduler, life: Life, latency: () => number) {
     this.#browser = browser
     this.#timeline = timeline
     this.#life = life

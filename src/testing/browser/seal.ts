@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Seal } from '../../engine/journal/seal.ts'
-import type { Dice } from '../simulator/dice.ts'
-import type { Life, Timeline } from '../simulator/watch/timeline.ts'
 
 const MASK = 0x55
 
 /**
  * A seal without a real key: WebCrypto works on threads, whose order no seed controls. It opens only for its row and
- * key, and never after a bit has changed. It shows nothing readable, and each step is an event of the world.
+ * key, and never after a bit has changed. It shows nothing readable, and each step takes a thread's time.
  */
 export function simulatedSeal(parts: {
-  readonly timeline: Timeline
-  readonly dice: Dice
-  readonly life: Life
+  /** The time that a thread takes. */
+  readonly thread: () => Promise<void>
   /** The id of the device's key. */
   readonly key: string
 }): Seal {
-  const { timeline, dice, life, key } = parts
-  const thread = () => timeline.pass(dice.between(0.05, 1), life, 'crypto')
+  const { thread, key } = parts
   const bound = (reference: string) => masked(new TextEncoder().encode(`${key} ${reference}`))
   return {
     async seal(text, reference) {

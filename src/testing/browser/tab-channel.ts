@@ -1,6 +1,5 @@
 import type { Channel, EngineMessage } from '../../engine/tab/channel.ts'
-import type { Dice } from '../simulator/dice.ts'
-import type { Life, Timeline } from '../simulator/watch/timeline.ts'
+import type { Life, Scheduler } from './life.ts'
 
 interface Ear {
   readonly life: Life
@@ -10,15 +9,15 @@ interface Ear {
 
 /** The `BroadcastChannel` of one browser profile. Copies each message and delivers in order to each tab. */
 export class BrowserChannel {
-  readonly #timeline: Timeline
-  readonly #dice: Dice
+  readonly #timeline: Scheduler
+  readonly #latency: () => number
   readonly #ears = new Set<Ear>()
   readonly #lost: () => boolean
 
   /** @param lost decides for each message and tab whether it gets lost */
-  constructor(timeline: Timeline, dice: Dice, lost: () => boolean) {
+  constructor(timeline: Scheduler, latency: () => number, lost: () => boolean) {
     this.#timeline = timeline
-    this.#dice = dice
+    this.#latency = latency
     this.#lost = lost
   }
 
@@ -49,7 +48,7 @@ export class BrowserChannel {
   #tell(ear: Ear, message: EngineMessage): void {
     if (this.#lost()) return
     const { now } = this.#timeline
-    ear.heardUntil = Math.max(ear.heardUntil + 0.001, now + this.#dice.between(0.1, 3))
+    ear.heardUntil = Math.max(ear.heardUntil + 0.001, now + this.#latency())
     const hear = () => {
       for (const listener of ear.listeners) listener(message)
     }

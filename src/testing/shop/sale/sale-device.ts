@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Reply, WireRequest } from '../../../platform/transport/transport.ts'
 import type { DeviceMemory } from '../../../engine/desk/mark-keeper.ts'
 import type { Channel, EngineMessage } from '../../../engine/tab/channel.ts'
@@ -9,31 +8,33 @@ import {
   MemoryJournal,
   type DiskFaults,
 } from '../../../engine/journal/memory-journal.ts'
-import type { Lease, OwnerLocks } from '../../../engine/tab/owner.ts'
+import { webLocks, type OwnerLocks } from '../../../engine/tab/owner.ts'
 import type { Sale, SaleAccount, SaleDraft } from '../../../engine/sale.ts'
-import type { Seal } from '../../../engine/journal/seal.ts'
 import { createSaleEngine } from '../../../engine/tab/till-engine.ts'
 import type { SaleWire } from '../../../engine/sending/wire.ts'
 import { cents } from '../../../values/money.ts'
+import type { Kept, Life, Scheduler } from '../../browser/life.ts'
+import { BrowserLocks } from '../../browser/locks.ts'
+import { simulatedSeal } from '../../browser/seal.ts'
+import { BrowserChannel } from '../../browser/tab-channel.ts'
 import { FakeClock, settle } from '../../fake-clock.ts'
-
-/** A seal that hides nothing but opens only for its row; avoids the time of real crypto. */
-const openSeal: Seal = {
-  seal: (text, reference) =>
-    Promise.resolve({
-      iv: new TextEncoder().encode(reference),
-      data: new TextEncoder().encode(text).map((byte) => byte ^ 0x55),
-    }),
-  open(sealed, reference) {
-    if (new TextDecoder().decode(sealed.iv) !== reference)
-      return Promise.reject(new Error('Sealed for another row'))
-    return Promise.resolve(new TextDecoder().decode(sealed.data.map((byte) => byte ^ 0x55)))
-  },
-  digest: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
-}
 
 /** What the platform does with a request. The script may throw, or never resolve. */
 export type Platform = (request: WireRequest) => Reply | Promise<Reply>
+
+/** A browser whose events happen at once: its clock is only for the engine. */
+const atOnce: Scheduler = {
+  now: 0,
+  after(_ms, run, life, lane = '') {
+    queueMicrotask(() => {
+      const condition = life?.condition() ?? 'running'
+      if (condition === 'running') void run()
+      else if (condition === 'frozen') life?.backlog.push({ lane, run })
+    })
+    return () => undefined
+  },
+}
+const noTime = () => 0
 
 /** The account for tests' sales. */
 export const merchant: SaleAccount = {
@@ -64,10 +65,9 @@ export class SaleDevice {
   clockHolds = true
   /** The device's storage outside the journal. */
   memory: DeviceMemory | undefined
+  readonly locks = new BrowserLocks(atOnce, () => undefined)
+  readonly channel = new BrowserChannel(atOnce, noTime, () => false)
   #ids = 0
-  #holder: { end: () => void; released: Promise<void> } | undefined
-  #line: (() => void)[] = []
-  #unheard: (() => void)[] = []
 
   /** @param clock shared with the platform, if that is a whole sandbox */
   constructor(platform: Platform, clock = new FakeClock()) {
@@ -101,86 +101,24 @@ export class SaleDevice {
     }
   }
 
-  /** The device's one lock: in turn, or stolen. */
-  locks(isFrozen: () => boolean): OwnerLocks {
-    return {
-      acquire: ({ steal, signal }) =>
-        new Promise((resolve, reject) => {
-          const take = () => {
-            signal.removeEventListener('abort', leave)
-            resolve(this.#lease(isFrozen))
-          }
-          const leave = () => {
-            this.#line = this.#line.filter((waiting) => waiting !== take)
-            reject(new DOMException('Aborted', 'AbortError'))
-          }
-          if (steal) {
-            const former = this.#holder
-            this.#holder = undefined
-            former?.end()
-            take()
-            return
-          }
-          if (this.#holder === undefined) take()
-          else {
-            this.#line.push(take)
-            signal.addEventListener('abort', leave, { once: true })
-          }
-        }),
-    }
+  locksOf(tab: Life): OwnerLocks {
+    return webLocks('till', this.locks.ofTab(tab, noTime))
   }
 
-  #lease(isFrozen: () => boolean): Lease {
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => {
-      // A frozen tab hears nothing until it wakes, not even that its lock is gone.
-      end = () => {
-        if (isFrozen()) this.#unheard.push(end)
-        else resolve()
-      }
-    })
-    const holder = { end, released: ended }
-    this.#holder = holder
-    return {
-      ended,
-      release: () => {
-        end()
-        if (this.#holder !== holder) return
-        this.#holder = undefined
-        this.#line.shift()?.()
-      },
-    }
-  }
-
+  /** What a tab tells all others. A test may replace it, to lose a message. */
   say(from: SaleTab, message: EngineMessage): void {
-    const copy = structuredClone(message)
-    for (const tab of this.tabs) {
-      if (tab !== from) queueMicrotask(() => tab.hear(copy))
-    }
-  }
-
-  /** Tells woken tabs what happened to their locks. */
-  tellLosses(): void {
-    const unheard = this.#unheard
-    this.#unheard = []
-    for (const end of unheard) end()
-  }
-
-  /** Passes a closed tab's lock to the next in line. */
-  releaseOf(tab: SaleTab): void {
-    if (this.#holder !== undefined && tab.holds) {
-      this.#holder = undefined
-      this.#line.shift()?.()
-    }
+    from.channel.post(message)
   }
 }
 
 /** A tab of the till. */
-export class SaleTab {
+export class SaleTab implements Life {
+  readonly name = 'tab'
+  readonly backlog: Kept[] = []
   readonly engine: SaleEngine
   readonly sent: WireRequest[] = []
+  readonly channel: Channel
   readonly #device: SaleDevice
-  readonly #hearers = new Set<(message: EngineMessage) => void>()
   readonly #wireListeners = new Set<() => void>()
   #frozen = false
   #gone = false
@@ -189,16 +127,8 @@ export class SaleTab {
 
   constructor(device: SaleDevice) {
     this.#device = device
-    const channel: Channel = {
-      post: (message) => {
-        if (!this.#gone) device.say(this, message)
-      },
-      subscribe: (listener) => {
-        this.#hearers.add(listener)
-        return () => this.#hearers.delete(listener)
-      },
-      close: () => this.#hearers.clear(),
-    }
+    this.channel = device.channel.ofTab(this)
+    const post = (message: EngineMessage) => device.say(this, message)
     const wire: SaleWire = {
       send: async (request) => {
         if (this.#gone) return new Promise(() => {})
@@ -244,10 +174,11 @@ export class SaleTab {
           await device.diskFaults.beforeRead?.()
         },
       }),
-      openSeal: () => Promise.resolve(openSeal),
+      openSeal: () =>
+        Promise.resolve(simulatedSeal({ thread: () => Promise.resolve(), key: 'device' })),
       wire,
-      locks: device.locks(() => this.#frozen || this.#gone),
-      channel,
+      locks: device.locksOf(this),
+      channel: { ...this.channel, post },
       limits: device.limits,
       cashier: (account) => device.cashier(account),
       countsFrom: () => device.countsFrom(),
@@ -278,9 +209,9 @@ export class SaleTab {
     for (const listener of this.#wireListeners) listener()
   }
 
-  hear(message: EngineMessage): void {
-    if (this.#frozen || this.#gone) return
-    for (const listener of this.#hearers) listener(message)
+  condition(): 'running' | 'frozen' | 'dead' {
+    if (this.#gone) return 'dead'
+    return this.#frozen ? 'frozen' : 'running'
   }
 
   /** Freezes the tab like a browser: it hears nothing and keeps its lock. */
@@ -290,14 +221,15 @@ export class SaleTab {
 
   thaw(): void {
     this.#frozen = false
-    this.#device.tellLosses()
+    for (const { lane, run } of this.backlog.splice(0)) atOnce.after(0, run, this, lane)
   }
 
   /** Kills the tab: its code stops and its lock is free. */
   kill(): void {
-    const held = this.holds
     this.#gone = true
-    if (held) this.#device.releaseOf(this)
+    this.backlog.length = 0
+    this.#device.locks.drop(this)
+    this.#device.channel.drop(this)
   }
 
   /** The sale on the screens. */

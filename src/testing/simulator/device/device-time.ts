@@ -1,6 +1,7 @@
 import { abortReason, steadyCounter, type Clock } from '../../../platform/transport/clock.ts'
 import type { Dice } from '../dice.ts'
-import type { Life, Timeline } from '../watch/timeline.ts'
+import type { Life } from '../../browser/life.ts'
+import type { Timeline } from '../watch/timeline.ts'
 
 /** The start of every world, in epoch milliseconds. */
 export const worldStart = Date.UTC(2026, 10, 20, 6)

@@ -61,11 +61,15 @@ export class Device {
     this.locks = new BrowserLocks(timeline, () =>
       scene.faults.note('lock stolen', this.openSales(), this.id),
     )
-    this.channel = new BrowserChannel(timeline, dice, () => {
-      const isLost = scene.faults.active && dice.chance(MESSAGE_LOST)
-      if (isLost) scene.faults.note('tab message lost', [], this.id)
-      return isLost
-    })
+    this.channel = new BrowserChannel(
+      timeline,
+      () => dice.between(0.1, 3),
+      () => {
+        const isLost = scene.faults.active && dice.chance(MESSAGE_LOST)
+        if (isLost) scene.faults.note('tab message lost', [], this.id)
+        return isLost
+      },
+    )
   }
 
   /** The time by which the till decides what to delete: the platform's, if it tells the time. */

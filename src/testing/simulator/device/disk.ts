@@ -6,7 +6,8 @@ import {
 import { MemoryDisk, MemoryJournal } from '../../../engine/journal/memory-journal.ts'
 import type { Dice } from '../dice.ts'
 import type { FaultLog } from '../watch/fault-log.ts'
-import type { Life, Timeline } from '../watch/timeline.ts'
+import type { Life } from '../../browser/life.ts'
+import type { Timeline } from '../watch/timeline.ts'
 
 interface Photograph {
   readonly at: number

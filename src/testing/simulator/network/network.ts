@@ -7,7 +7,8 @@ import { changed } from './network-changes.ts'
 import { classOf, faultsByClass, type Fate } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
 import type { Stalls } from './stalls.ts'
-import type { Life, Timeline } from '../watch/timeline.ts'
+import type { Life } from '../../browser/life.ts'
+import type { Timeline } from '../watch/timeline.ts'
 import { transactionIdIn } from '../watch/transaction-id-in.ts'
 
 /** The sender, and what the watch wants to hear about it. */

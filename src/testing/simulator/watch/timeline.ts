@@ -1,20 +1,5 @@
+import type { Life, Scheduler, Work } from '../../browser/life.ts'
 import type { Dice } from '../dice.ts'
-
-/** The state of an event's receiver: a dead receiver never hears it, a frozen one later. */
-export interface Life {
-  readonly name: string
-  condition(): 'running' | 'frozen' | 'dead'
-  /** The events that arrived while frozen. */
-  readonly backlog: Kept[]
-}
-
-/** An event that arrived while its receiver was frozen. Events of a lane keep their order. */
-export interface Kept {
-  readonly lane: string
-  readonly run: Work
-}
-
-type Work = () => void | Promise<void>
 
 interface Due {
   readonly at: number
@@ -30,7 +15,7 @@ interface Due {
  * events of a moment. Between two events, everything that can run finishes, so a run depends on no real time or
  * threads.
  */
-export class Timeline {
+export class Timeline implements Scheduler {
   readonly #dice: Dice
   readonly #heap: Due[] = []
   #now = 0
@@ -50,12 +35,6 @@ export class Timeline {
     return this.#events
   }
 
-  /**
-   * Schedules something in `ms`.
-   * @param life its receiver; none by default
-   * @param lane events of a lane keep their order for a frozen receiver
-   * @returns a function that cancels it
-   */
   after(ms: number, run: Work, life?: Life, lane = ''): () => void {
     const due: Due = {
       at: this.#now + Math.max(0, ms),
