@@ -29,7 +29,7 @@ process.exitCode = total.failed === 0 ? 0 : 1
 async function runVitest() {
   const report = join(reports, 'vitest.json')
   const isGreen = run(
-    `vitest run ${thorough ? '' : '--tags-filter=!thorough'} --silent=passed-only --reporter=dot --reporter=json --reporter=./src/testing/hanging-reporter.ts --outputFile.json=${report}`,
+    `vitest run ${thorough ? '' : '--tags-filter=!thorough'} --silent=passed-only --reporter=dot --reporter=json --outputFile.json=${report}`,
     { TEST_DATABASE_URL: given || own?.url },
   )
   const { numPassedTests = 0, numFailedTests = 0 } = await read(report)
