@@ -56,40 +56,15 @@ describe('a counted drawer', () => {
   })
 })
 
-describe('what was typed of a count', () => {
+it('what was typed of a count is kept by the value of each piece, and comes back as it was typed', () => {
   const typed = pieces('2', 'x', '', '', '', '', '', '', '', '', '7')
-  const draft = {
-    id: 's1',
-    by: 'pieces',
-    sum: '',
-    pieces: {
-      '20000': '2',
-      '10000': 'x',
-      '5000': '',
-      '2000': '',
-      '1000': '',
-      '500': '',
-      '200': '',
-      '100': '',
-      '50': '',
-      '20': '',
-      '10': '7',
-    },
-  } as const
-
-  it('is kept by the value of each piece, and comes back as it was typed', () => {
-    expect(draftOf('s1', typed)).toEqual(draft)
-    expect(typedCountOf(draft)).toEqual(typed)
-  })
-
-  it('is nothing of a piece that is not there', () => {
-    expect(draftOf('s1', pieces())).toEqual(
-      draftOf('s1', pieces(...Array.from({ length: 11 }, () => ''))),
-    )
-    expect(typedCountOf({ id: 's1', by: 'sum', sum: '5', pieces: {} })).toEqual({
-      by: 'sum',
-      sum: '5',
-      pieces: Array.from({ length: 11 }, () => ''),
-    })
-  })
+  const draft = draftOf('s1', typed)
+  const { pieces: kept, ...rest } = draft
+  expect(rest).toEqual({ id: 's1', by: 'pieces', sum: '' })
+  expect(kept).toMatchObject({ '20000': '2', '10000': 'x', '5000': '', '10': '7' })
+  expect(typedCountOf(draft)).toEqual(typed)
+  const none = Array.from({ length: 11 }, () => '')
+  expect(draftOf('s1', pieces())).toEqual(draftOf('s1', pieces(...none)))
+  const empty = { id: 's1', by: 'sum', sum: '5', pieces: {} } as const
+  expect(typedCountOf(empty)).toEqual({ by: 'sum', sum: '5', pieces: none })
 })

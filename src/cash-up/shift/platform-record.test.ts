@@ -10,30 +10,31 @@ test.each([
   expect(platformRecord({ transactionId: 't-1', createdDate }).at).toBe(at)
 })
 
-test('a record says what it was, for whom and how it was paid', () => {
-  const record = {
-    transactionId: 'a',
-    merchantReference: 'T1-1',
-    productCode: 'P',
-    amount: 20,
-    paymentMethod: ' card ',
-    type: 'Redemption',
-    receipt: { amount: '12.50' },
-  }
-  expect(platformRecord(record)).toEqual({
-    transactionId: 'a',
-    merchantReference: 'T1-1',
-    productCode: 'P',
-    amount: 2_000,
-    receiptAmount: 1_250,
-    redemption: true,
-    method: 'card',
-  })
-  const odd = { transactionId: 'a', amount: 'twenty', paymentMethod: {}, type: 7 }
-  expect(platformRecord(odd)).toEqual({ transactionId: 'a', productCode: '', redemption: false })
-  expect(platformRecord({ transactionId: 'a', type: 'SALE', paymentMethod: ' ' })).toEqual({
-    transactionId: 'a',
-    productCode: '',
-    redemption: false,
-  })
+test.each([
+  [
+    'all that it has',
+    {
+      merchantReference: 'T1-1',
+      productCode: 'P',
+      amount: 20,
+      status: '0',
+      paymentMethod: ' card ',
+      type: 'Redemption',
+      receipt: { amount: '12.50' },
+    },
+    {
+      merchantReference: 'T1-1',
+      productCode: 'P',
+      amount: 2_000,
+      status: 'COMPLETED',
+      receiptAmount: 1_250,
+      redemption: true,
+      method: 'card',
+    },
+  ],
+  ['no odd members', { amount: 'twenty', paymentMethod: {}, type: 7 }, {}],
+  ['no blank method', { type: 'SALE', paymentMethod: ' ' }, {}],
+])('a record says %s', (_, record, read) => {
+  const nothing = { transactionId: 'a', productCode: '', redemption: false }
+  expect(platformRecord({ transactionId: 'a', ...record })).toEqual({ ...nothing, ...read })
 })

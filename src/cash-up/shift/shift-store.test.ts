@@ -94,14 +94,25 @@ describe('the shifts of a device', () => {
   })
 
   it('have numbers, and the next opens only after the previous one is closed', async () => {
-    const { id } = await opened()
+    // Another account counts by itself.
+    done(await store.open(other, start('o1'), ['sale:1']))
+    const first = await opened('s1', ['sale:0'])
+    expect([first.number, first.platformFrom]).toEqual([1, 1_000])
     expect((await store.open(owner, start('s2'), [])).kind).toBe('refused')
-    await countRight(id, [taking('sale:1')])
-    expect(done(await close(id)).closing?.variance).toBe(0)
+    await countRight('s1', [taking('sale:1')])
+    const ended = done(await close('s1'))
+    expect([ended.version, ended.closing?.variance]).toEqual([3, 0])
     const next = done(await store.open(owner, start('s2', 9_000), ['sale:9']))
+    // The platform's list is read from the last one's opening.
     expect([next.number, next.platformFrom]).toEqual([2, 1_000])
     expect((await store.list(owner, 10)).map(({ number }) => number)).toEqual([2, 1])
-    expect(await store.counted(owner)).toEqual(new Set(['sale:1', 'sale:9']))
+    expect((await store.list(owner, 1)).map(({ id }) => id)).toEqual(['s2'])
+    expect((await store.list(other, 9)).map(({ id }) => id)).toEqual(['o1'])
+    expect(await store.counted(owner)).toEqual(new Set(['sale:0', 'sale:1', 'sale:9']))
+    await countRight('s2', [])
+    done(await close('s2'))
+    const setBack = done(await store.open(owner, start('s3', 400), []))
+    expect([setBack.number, setBack.platformFrom]).toEqual([3, 400])
   })
 
   it('show since when any open one counts sales', async () => {
@@ -145,78 +156,37 @@ describe('the shifts of a device', () => {
   it('survive a reload, with the typed count, until the close', async () => {
     const { id } = await opened()
     const draft = { id, by: 'pieces', pieces: { '20000': '3' }, sum: '' } as const
+    await store.keepDraft({ ...draft, id: 's9' })
+    await store.forgetDraft('s9')
     await store.keepDraft(draft)
     const again = createShiftStore()
     expect((await again.openOf(owner))?.id).toBe(id)
-    expect(await again.draft(id)).toEqual(draft)
+    expect([await again.draft(id), await again.draft('s9')]).toEqual([draft, undefined])
     await countRight(id, [taking('sale:1')])
+    // The takings of the last count stay when cash is moved after it.
+    done(await again.change(id, (shift) => withMovement(shift, drop('a'))))
     expect((await again.made(id)).takings).toEqual([taking('sale:1')])
-    await close(id)
+    await countRight(id, [taking('sale:1')])
+    await store.close(id, (shift) => ({
+      ...shift,
+      closing: { at: 1, by: 'm', variance: cents(0) },
+    }))
     expect(await again.draft(id)).toBeUndefined()
   })
 
-  it('are listed up to a number, for one till and account', async () => {
-    for (const id of ['s1', 's2', 's3']) {
-      await opened(id)
-      await countRight(id, [])
-      await close(id)
-    }
-    done(await store.open(other, start('o1'), []))
-    expect((await store.list(owner, 2)).map(({ id }) => id)).toEqual(['s3', 's2'])
-    expect((await store.list(other, 9)).map(({ id }) => id)).toEqual(['o1'])
-  })
-
-  it('can’t be found, changed or closed if they don’t exist', async () => {
+  it('can’t be found, changed or closed if they don’t exist, or if the change is dropped', async () => {
     expect(await store.get('none')).toBeUndefined()
     expect(await store.made('none')).toEqual({ takings: [], flows: [] })
-    expect(await store.draft('none')).toBeUndefined()
     const refused = { kind: 'refused', shift: undefined }
     const never = () => {
       throw new Error('There is no shift')
     }
     expect(await store.change('none', never)).toEqual(refused)
     expect(await store.close('none', never)).toEqual(refused)
-  })
-
-  it('stay the same if the change is dropped', async () => {
     const shift = await opened()
     expect(await store.change('s1', () => undefined)).toEqual({ kind: 'refused', shift })
     expect(await store.close('s1', () => undefined)).toEqual({ kind: 'refused', shift })
     expect(await store.get('s1')).toEqual(shift)
-  })
-
-  it('start the platform’s list at the last one’s opening, or at a clock that was set back', async () => {
-    const first = await opened('s1', ['sale:0'])
-    expect([first.number, first.platformFrom]).toEqual([1, 1_000])
-    expect(await store.counted(owner)).toEqual(new Set(['sale:0']))
-    await countRight('s1', [])
-    const ended = done(await close('s1'))
-    expect(ended.version).toBe(3)
-    const next = done(await store.open(owner, start('s2', 400), []))
-    expect([next.number, next.platformFrom]).toEqual([2, 400])
-  })
-
-  it('count a sale under its owner, and for its shift', async () => {
-    const shared = done(await store.open(other, start('o1'), ['sale:1']))
-    expect(shared.owner).toBe('T1|merchant|M-1002')
-    await opened()
-    await countRight('s1', [taking('sale:1')])
-    expect((await close('s1')).kind).toBe('done')
-    expect(await store.counted(owner)).toEqual(new Set(['sale:1']))
-  })
-
-  it('keep a count in progress until it is dropped', async () => {
-    const draft = { id: 's1', by: 'sum', pieces: {}, sum: '5' } as const
-    await store.keepDraft(draft)
-    await store.forgetDraft('s1')
-    expect(await store.draft('s1')).toBeUndefined()
-  })
-
-  it('keep the takings of the last count when cash is moved after it', async () => {
-    await opened()
-    await countRight('s1', [taking('sale:1')])
-    done(await store.change('s1', (shift) => withMovement(shift, drop('a'))))
-    expect((await store.made('s1')).takings).toEqual([taking('sale:1')])
   })
 
   it('let a newer till migrate, and report it at the next call', async () => {
@@ -270,28 +240,26 @@ describe('the shifts of a device', () => {
   })
 })
 
-describe('a till that continues under another id', () => {
-  it('keeps its open shift, its closed ones and what they counted', async () => {
-    const first = await opened('s1')
-    await countRight(first.id, [taking('sale:a')])
-    done(await close(first.id))
-    await opened('s2')
-    await store.rename('T1', 'T2')
-    const renamed = { ...owner, tillId: 'T2' }
-    expect(await store.openOf(renamed)).toMatchObject({ id: 's2', number: 2, tillId: 'T2' })
-    expect((await store.list(renamed, 9)).map(({ id }) => id)).toEqual(['s2', 's1'])
-    expect([...(await store.counted(renamed))]).toEqual(['sale:a'])
-    expect(await store.list(owner, 9)).toEqual([])
-    expect([...(await store.counted(owner))]).toEqual([])
-  })
-
-  it('leaves the shifts of other tills alone', async () => {
-    const another = { ...owner, tillId: 'T11' }
-    done(await store.open(another, start('s1'), ['sale:a']))
-    await store.rename('T1', 'T2')
-    expect(await store.openOf(another)).toMatchObject({ id: 's1' })
-    expect([...(await store.counted(another))]).toEqual(['sale:a'])
-  })
+it('a till that continues under another id keeps its shifts, what they counted, and openings', async () => {
+  const another = { ...owner, tillId: 'T11' }
+  done(await store.open(another, start('t1'), ['sale:a']))
+  const first = await opened('s1')
+  await countRight(first.id, [taking('sale:a')])
+  done(await close(first.id))
+  await opened('s2')
+  const opening = { id: 'o1', at: 2_000, by: 'Thandi', reason: 'Change' }
+  await store.noteOpening(other, opening)
+  await store.rename('T1', 'T2')
+  const renamed = { ...owner, tillId: 'T2' }
+  expect(await store.openOf(renamed)).toMatchObject({ id: 's2', number: 2, tillId: 'T2' })
+  expect((await store.list(renamed, 9)).map(({ id }) => id)).toEqual(['s2', 's1'])
+  expect([...(await store.counted(renamed))]).toEqual(['sale:a'])
+  expect(await store.list(owner, 9)).toEqual([])
+  expect([...(await store.counted(owner))]).toEqual([])
+  const others = await store.open({ ...other, tillId: 'T2' }, start('s3'), [])
+  expect(done(others).openings).toEqual([opening])
+  expect(await store.openOf(another)).toMatchObject({ id: 't1' })
+  expect([...(await store.counted(another))]).toEqual(['sale:a'])
 })
 
 describe('shifts that the browser has lost', () => {
@@ -393,12 +361,5 @@ describe('openings of the drawer without a sale', () => {
     older.close()
     await store.noteOpening(owner, opening('o1'))
     expect(await kept()).toEqual(['o1'])
-  })
-
-  it('move along when the till gets another id', async () => {
-    await store.noteOpening(owner, opening('o1'))
-    await store.rename('T1', 'T2')
-    const renamed = await store.open({ ...owner, tillId: 'T2' }, start('s1'), [])
-    expect(done(renamed).openings).toEqual([opening('o1')])
   })
 })

@@ -31,27 +31,12 @@ const drop: Movement = {
   at: 2_000,
   by: 'merchant',
 }
+const group = { direction: 'in', kind: 'airtime', brand: 'MTN', seller: '' } as const
 const cut: Cut = {
   at: 3_000,
   groups: [
-    {
-      direction: 'in',
-      method: 'cash',
-      kind: 'airtime',
-      brand: 'MTN',
-      seller: '',
-      count: 2,
-      amount: cents(4_000),
-    },
-    {
-      direction: 'in',
-      method: 'card',
-      kind: 'airtime',
-      brand: 'MTN',
-      seller: '',
-      count: 1,
-      amount: cents(9_000),
-    },
+    { ...group, method: 'cash', count: 2, amount: cents(4_000) },
+    { ...group, method: 'card', count: 1, amount: cents(9_000) },
   ],
   earlier: nothing,
   open: [],
@@ -103,24 +88,6 @@ describe('a shift', () => {
     expect(closed(first.shift, end).kind).toBe('already-closed')
   })
 
-  it('starts with its owner’s key, open, and with no movement or count', () => {
-    expect(shift).toEqual({
-      schema: 1,
-      ...owner,
-      id: 's1',
-      number: 1,
-      openedAt: 1_000,
-      openedBy: 'merchant',
-      float: 50_000,
-      platformFrom: 1_000,
-      owner: 'T1|merchant|M-1001',
-      openKey: 'T1|merchant|M-1001',
-      version: 1,
-      movements: [],
-      counts: [],
-    })
-  })
-
   it('that sells on after a count keeps the count in its record', () => {
     const counted = withCount(shift, count(54_000), cut)
     const on = withoutCut(counted)
@@ -134,25 +101,22 @@ describe('a shift', () => {
     expect(off).toMatchObject({ shift: { closing: { reason: 'Wrong change', variance: -1 } } })
   })
 
-  it('has a clock that was not set back if its times stay equal or go forward', () => {
-    const at = shift.openedAt
-    const moved = withMovement(withMovement(shift, { ...drop, at }), { ...drop, at })
-    const counted = withCount(moved, { ...count(14_000), at }, cut)
-    const ended = closed(counted, { ...end, at })
-    expect(ended.kind === 'closed' && clockWentBack(ended.shift)).toBe(false)
-    const twice = withCount(withCount(shift, count(1), cut), { ...count(1), at: 2_999 }, cut)
-    expect(clockWentBack(twice)).toBe(true)
-    const back = withMovement(withMovement(shift, drop), { ...drop, at: 1_999 })
-    expect(clockWentBack(back)).toBe(true)
-    const early = { ...shift, closing: { at: 999, by: 'merchant', variance: cents(0) } }
-    expect(clockWentBack(early)).toBe(true)
-  })
+  const counted = withCount(shift, count(1), cut)
+  const moved = withMovement(shift, drop)
+  const closing = (at: number) => ({ at, by: 'merchant', variance: cents(0) })
 
-  it('knows that the clock was set back meanwhile', () => {
-    expect(clockWentBack(withMovement(shift, drop))).toBe(false)
-    expect(clockWentBack(withMovement(shift, { ...drop, at: 900 }))).toBe(true)
-    const counted = withCount(shift, count(54_000), cut)
-    const ended = closed(counted, { ...end, at: 2_000 })
-    expect(ended.kind === 'closed' && clockWentBack(ended.shift)).toBe(true)
+  test.each([
+    [
+      'stayed or went on',
+      false,
+      { ...withMovement(counted, { ...drop, at: 1_000 }), closing: closing(3_000) },
+    ],
+    ['went back before a movement', true, withMovement(moved, { ...drop, at: 1_999 })],
+    ['went back before the first movement', true, withMovement(shift, { ...drop, at: 900 })],
+    ['went back before a count', true, withCount(counted, { ...count(1), at: 2_999 }, cut)],
+    ['went back before the close', true, { ...counted, closing: closing(2_000) }],
+    ['went back before the close, uncounted', true, { ...shift, closing: closing(999) }],
+  ])('whose clock %s; noticed: %s', (_, wentBack, one) => {
+    expect(clockWentBack(one)).toBe(wentBack)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { cents } from '../../values/money.ts'
 import type { Split } from '../takings/totals.ts'
 import { countWord, nameWord, openSalesNote, varianceWord } from './words.ts'
@@ -28,12 +28,12 @@ test.each([
   expect(varianceWord(cents(variance))).toBe(words)
 })
 
-test.each([
-  [0, '0 sales'],
-  [1, '1 sale'],
-  [12, '12 sales'],
-])('%d of them are %s', (count, words) => {
-  expect(countWord(count, 'sale')).toBe(words)
+it('counts in words', () => {
+  expect([0, 1, 12].map((count) => countWord(count, 'sale'))).toEqual([
+    '0 sales',
+    '1 sale',
+    '12 sales',
+  ])
   expect(countWord(2, 'entry', 'entries')).toBe('2 entries')
 })
 

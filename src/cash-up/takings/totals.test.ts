@@ -11,7 +11,7 @@ const name = fc.constantFrom('a', 'b', 'c', '')
 const taking: fc.Arbitrary<Taking> = fc
   .record({
     key: fc.uuid(),
-    at: fc.integer({ min: 0, max: 1e12 }),
+    at: fc.nat(),
     direction: fc.constantFrom<Taking['direction'][]>('in', 'out'),
     kind: name,
     brand: name,
@@ -21,71 +21,29 @@ const taking: fc.Arbitrary<Taking> = fc
     method: fc.option(fc.constantFrom('cash', 'card', 'Cash'), { nil: undefined }),
   })
   .map(({ method, ...rest }) => (method === undefined ? rest : { ...rest, method }))
-const takings = fc.array(taking, { maxLength: 60, size: 'max' })
 
 const total = (some: readonly { amount: Cents }[]) =>
   some.reduce((sum, { amount }) => sum + amount, 0)
 
-describe('takings', () => {
-  test.each<[Split]>([['method'], ['kind'], ['brand'], ['seller']])(
-    'add up to the same in every split: %s',
-    (split) => {
-      fc.assert(
-        fc.property(takings, (some) => {
-          const rows = splitBy(groupsOf(some), split)
-          for (const direction of ['in', 'out'] as const) {
-            const those = some.filter((one) => one.direction === direction)
-            expect(total(rows.map((row) => row[direction]))).toBe(total(those))
-            expect(rows.reduce((sum, row) => sum + row[direction].count, 0)).toBe(those.length)
-            expect(totalOf(groupsOf(some), direction)).toEqual({
-              count: those.length,
-              amount: total(those),
-            })
-          }
-          expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
-        }),
-      )
-    },
-  )
-
-  it('add up from any part first', () => {
+test.each<Split>(['method', 'kind', 'brand', 'seller'])(
+  'takings add up to the same in every split: %s',
+  (split) => {
     fc.assert(
-      fc.property(takings, takings, (first, second) => {
-        const both = groupsOf([...first, ...second])
-        expect(totalOf(both, 'in').amount).toBe(
-          totalOf(groupsOf(first), 'in').amount + totalOf(groupsOf(second), 'in').amount,
-        )
+      fc.property(fc.array(taking, { maxLength: 40, size: 'max' }), (some) => {
+        const rows = splitBy(groupsOf(some), split)
+        for (const direction of ['in', 'out'] as const) {
+          const those = some.filter((one) => one.direction === direction)
+          const sum = { count: those.length, amount: total(those) }
+          expect(totalOf(groupsOf(some), direction)).toEqual(sum)
+          const counts = rows.reduce((all, row) => all + row[direction].count, 0)
+          expect({ count: counts, amount: total(rows.map((row) => row[direction])) }).toEqual(sum)
+        }
+        expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
       }),
+      { numRuns: 40 },
     )
-  })
-
-  it('with an unknown method come last, without a name', () => {
-    const some: Taking[] = [
-      {
-        key: '1',
-        at: 1,
-        direction: 'in',
-        kind: 'k',
-        brand: 'b',
-        title: 't',
-        amount: cents(900),
-        seller: '',
-      },
-      {
-        key: '2',
-        at: 1,
-        direction: 'in',
-        method: 'cash',
-        kind: 'k',
-        brand: 'b',
-        title: 't',
-        amount: cents(1),
-        seller: '',
-      },
-    ]
-    expect(splitBy(groupsOf(some), 'method').map((row) => row.name)).toEqual(['cash', undefined])
-  })
-})
+  },
+)
 
 describe('the rows of a split', () => {
   const sale = (brand: string, amount: number, direction: Taking['direction'] = 'in'): Taking => ({
@@ -116,95 +74,59 @@ describe('the rows of a split', () => {
     expect(rows[1]?.out).toEqual({ count: 1, amount: 50 })
   })
 
-  it('consist of groups that differ', () => {
+  it('are of groups that differ, and one of an unknown method comes last, without a name', () => {
     const { method: _cash, ...unpaid } = sale('a', 5)
-    expect(groupsOf([sale('a', 1), unpaid, sale('a', 2), { ...unpaid, seller: 's' }])).toEqual([
+    const groups = groupsOf([sale('a', 1), unpaid, sale('a', 2), { ...unpaid, seller: 's' }])
+    expect(groups).toEqual([
       { direction: 'in', method: 'cash', kind: 'k', brand: 'a', seller: '', count: 2, amount: 3 },
       { direction: 'in', kind: 'k', brand: 'a', seller: '', count: 1, amount: 5 },
       { direction: 'in', kind: 'k', brand: 'a', seller: 's', count: 1, amount: 5 },
     ])
+    expect(splitBy(groups, 'method').map((row) => row.name)).toEqual(['cash', undefined])
+  })
+
+  it('give the cash of a shift from before the till kept payments', () => {
+    const { method: _cash, ...unpaid } = sale('c', 8)
+    const some = [sale('a', 500), { ...sale('b', 30), method: 'Cash' }, sale('a', 70, 'out')]
+    const others = [{ ...sale('c', 9), method: 'card' }, unpaid]
+    const drawer = drawerOf(cents(1_000), { groups: groupsOf([...some, ...others]) }, [])
+    expect(drawer).toMatchObject({
+      cashSales: { count: 2, amount: 530 },
+      redeemed: { count: 1, amount: 70 },
+      expected: 1_460,
+    })
   })
 })
 
-describe('the drawer', () => {
-  const movement: fc.Arbitrary<Movement> = fc.record({
-    id: fc.uuid(),
-    kind: fc.constantFrom<Movement['kind'][]>('drop', 'pay-out', 'pay-in'),
-    amount: money,
-    reason: fc.string(),
-    at: fc.nat(),
-    by: fc.string(),
+it('the drawer counts pay-ins, drops and pay-outs apart, and adds them up', () => {
+  const move = (kind: Movement['kind'], amount: number): Movement => ({
+    id: `${kind} ${amount}`,
+    kind,
+    amount: cents(amount),
+    reason: '',
+    at: 1,
+    by: '',
   })
-
-  it('holds what was put in and came in, less what went out', () => {
-    fc.assert(
-      fc.property(money, takings, fc.array(movement), (float, some, movements) => {
-        const cash = some.filter(({ method }) => method?.toLowerCase() === 'cash')
-        const ins = total(cash.filter(({ direction }) => direction === 'in'))
-        const outs = total(cash.filter(({ direction }) => direction === 'out'))
-        const added = total(movements.filter(({ kind }) => kind === 'pay-in'))
-        const taken = total(movements.filter(({ kind }) => kind !== 'pay-in'))
-        const drawer = drawerOf(float, { groups: groupsOf(some) }, movements)
-        expect(drawer.expected).toBe(float + ins - outs + added - taken)
-        expect(
-          drawer.float +
-            drawer.cashSales.amount -
-            drawer.redeemed.amount +
-            drawer.payIns.amount -
-            drawer.drops.amount -
-            drawer.payOuts.amount,
-        ).toBe(drawer.expected)
-      }),
-    )
-  })
-
-  it('separates pay-ins, drops and pay-outs, and counts each', () => {
-    const move = (kind: Movement['kind'], amount: number): Movement => ({
-      id: `${kind} ${amount}`,
-      kind,
-      amount: cents(amount),
-      reason: '',
-      at: 1,
-      by: '',
-    })
-    const movements = [move('pay-in', 1), move('drop', 20), move('drop', 30), move('pay-out', 400)]
-    expect(drawerOf(cents(1_000), { groups: [] }, movements)).toEqual({
-      float: 1_000,
-      taken: nothing,
-      givenBack: nothing,
-      cashSales: nothing,
-      redeemed: nothing,
-      payIns: { count: 1, amount: 1 },
-      drops: { count: 2, amount: 50 },
-      payOuts: { count: 1, amount: 400 },
-      expected: 551,
-    })
+  const movements = [move('pay-in', 1), move('drop', 20), move('drop', 30), move('pay-out', 400)]
+  expect(drawerOf(cents(1_000), { groups: [] }, movements)).toEqual({
+    float: 1_000,
+    taken: nothing,
+    givenBack: nothing,
+    cashSales: nothing,
+    redeemed: nothing,
+    payIns: { count: 1, amount: 1 },
+    drops: { count: 2, amount: 50 },
+    payOuts: { count: 1, amount: 400 },
+    expected: 551,
   })
 })
 
 describe('notes and coins', () => {
-  it('are those of the rand', () => {
+  it('are those of the rand, and come to the sum of each', () => {
     expect(denominations.map(({ label }) => label)).toEqual(
       'R200 R100 R50 R20 R10 R5 R2 R1 50c 20c 10c'.split(' '),
     )
-  })
-
-  it('come to the sum of each', () => {
     expect(sumOfPieces({ '20000': 3, '500': 2, '10': 7 })).toBe(61_070)
-    const pieces = fc.record(
-      Object.fromEntries(denominations.map(({ value }) => [String(value), fc.nat(1_000)])),
-    )
-    fc.assert(
-      fc.property(pieces, pieces, (a, b) => {
-        const both = Object.fromEntries(
-          Object.keys(a).map((value) => [value, (a[value] ?? 0) + (b[value] ?? 0)]),
-        )
-        expect(sumOfPieces(both)).toBe(sumOfPieces(a) + sumOfPieces(b))
-      }),
-    )
-  })
-
-  it('of no such kind count nothing', () => {
     expect(sumOfPieces({ '5': 10, x: 3 })).toBe(0)
   })
 
@@ -214,7 +136,6 @@ describe('notes and coins', () => {
     ['007', 7],
     ['1.5', undefined],
     ['-1', undefined],
-    ['R5', undefined],
     ['100000', 100_000],
     ['100001', undefined],
     ['1000000', undefined],

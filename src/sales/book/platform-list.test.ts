@@ -5,8 +5,22 @@ import type { TransactionPage } from '../../platform/contract/sale/transaction.t
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { PlatformList, type Goal } from './platform-list.ts'
 
-const SIZE = 100
+const SIZE = 10
 const start = Date.UTC(2026, 10, 20, 8)
+
+/** A page of rows with these ids and times. */
+function pageOf(
+  page: number,
+  rows: readonly { id: number; at: number }[],
+  totals: { totalElements: number; totalPages: number },
+): TransactionPage {
+  const content = rows.map(({ id, at }) => ({
+    transactionId: String(id),
+    status: 'COMPLETED',
+    createdDate: isoOffsetText(at),
+  }))
+  return { content, page, size: SIZE, ...totals }
+}
 
 /** A platform's list of `count` rows, newest first, a minute apart. More may be added at the top. */
 function aList(count: number, timeOf = (place: number) => start + place * 60_000) {
@@ -20,13 +34,8 @@ function aList(count: number, timeOf = (place: number) => start + place * 60_000
       world.before()
       asked.push(page)
       if (world.fails) throw new Error('No line')
-      const content = rows.slice(page * SIZE, (page + 1) * SIZE).map(({ id, at }) => ({
-        transactionId: String(id),
-        status: 'COMPLETED',
-        createdDate: isoOffsetText(at),
-      }))
-      const totalPages = Math.ceil(rows.length / SIZE)
-      return { content, page, size: SIZE, totalElements: rows.length, totalPages }
+      const totals = { totalElements: rows.length, totalPages: Math.ceil(rows.length / SIZE) }
+      return pageOf(page, rows.slice(page * SIZE, (page + 1) * SIZE), totals)
     },
     onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
     shouldContinue: () => !world.stopped,
@@ -47,12 +56,8 @@ describe('a list that never ends', () => {
       read: async (page): Promise<TransactionPage> => {
         asked += 1
         const { ids, total = 1e9 } = content(page)
-        const records = ids.map((id) => ({
-          transactionId: String(id),
-          status: 'COMPLETED',
-          createdDate: isoOffsetText(start + (ordered ? -id : id % 7) * 60_000),
-        }))
-        return { content: records, page, size: SIZE, totalElements: total, totalPages: 1e7 }
+        const rows = ids.map((id) => ({ id, at: start + (ordered ? -id : id % 7) * 60_000 }))
+        return pageOf(page, rows, { totalElements: total, totalPages: 1e7 })
       },
       onRows: () => undefined,
     })
@@ -65,11 +70,11 @@ describe('a list that never ends', () => {
   const ids = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
   it.each<[string, Endless]>([
-    ['gives the same page to every question', () => ({ ids: ids(0, 100) })],
+    ['gives the same page to every question', () => ({ ids: ids(0, 10) })],
     ['gives pages of one row', () => ({ ids: ids(0, 1) })],
     ['gives empty pages', () => ({ ids: [] })],
-    ['stays at its fifth page', (page) => ({ ids: ids(Math.min(page, 4) * 100, 100) })],
-    ['goes round', (page) => ({ ids: ids((page % 3) * 100, 100) })],
+    ['stays at its fifth page', (page) => ({ ids: ids(Math.min(page, 4) * 10, 10) })],
+    ['goes round', (page) => ({ ids: ids((page % 3) * 10, 10) })],
   ])('and %s: reading ends after a few pages', async (_, content) => {
     for (const ordered of [true, false]) {
       const { asked, end } = await ends(content, ordered)
@@ -88,11 +93,8 @@ describe('a list that never ends', () => {
     let wanted = 3
     const list = new PlatformList({
       read: async (page): Promise<TransactionPage> => {
-        const content = ids(page * 10, 10).map((id) => ({
-          transactionId: `${id}`,
-          status: 'FAILED',
-        }))
-        return { content, page, size: SIZE, totalElements: 1e9, totalPages: 1e7 }
+        const rows = ids(page * 10, 10).map((id) => ({ id, at: start }))
+        return pageOf(page, rows, { totalElements: 1e9, totalPages: 1e7 })
       },
       onRows: () => undefined,
       shouldContinue: () => (wanted -= 1) > 0,
@@ -107,9 +109,9 @@ describe('a list in order of time that nobody needs any more', () => {
     ['for what is new', (list) => list.readNew()],
     ['again', (list) => list.readAgain()],
   ])('is read no further %s, and later without a gap', async (_, read) => {
-    const { list, rows, arrive, asked, seen, world } = aList(1_000)
-    await list.readBack(goal({ rows: 500 }))
-    arrive(800)
+    const { list, rows, arrive, asked, seen, world } = aList(100)
+    await list.readBack(goal({ rows: 50 }))
+    arrive(80)
     world.stopped = true
     const before = asked.length
     await read(list)
@@ -118,7 +120,7 @@ describe('a list in order of time that nobody needs any more', () => {
     await list.readNew()
     expect(rows.filter(({ id, at }) => at >= list.since && !seen.has(id))).toEqual([])
     await list.readBack(goal({ since: -Infinity }))
-    expect([list.end, seen.size]).toEqual(['whole', 1_800])
+    expect([list.end, seen.size]).toEqual(['whole', 180])
   })
 })
 
@@ -128,12 +130,9 @@ describe('a list whose pages are smaller than was asked for', () => {
     const list = new PlatformList({
       read: async (page): Promise<TransactionPage> => {
         asked.push(page)
-        const content = [0, 1, 2].map((at) => ({
-          transactionId: `${page * 3 + at}`,
-          status: 'COMPLETED',
-          createdDate: isoOffsetText(start - (page * 3 + at) * 60_000),
-        }))
-        return { content, page, size: 3, totalElements: 300, totalPages: 100 }
+        const ids = [0, 1, 2].map((at) => page * 3 + at)
+        const rows = ids.map((id) => ({ id, at: start - id * 60_000 }))
+        return pageOf(page, rows, { totalElements: 300, totalPages: 100 })
       },
       onRows: () => undefined,
     })
@@ -145,37 +144,37 @@ describe('a list whose pages are smaller than was asked for', () => {
 
 describe('a list that runs from new to old', () => {
   it('starts with one page, and reads on as far as asked', async () => {
-    const { list, rows, asked } = aList(1_000)
+    const { list, rows, asked } = aList(100)
     expect(list.since).toBe(Infinity)
     await list.readNew()
     expect(asked).toEqual([0])
-    expect([list.end, list.read, list.since]).toEqual(['open', 100, rows[99]?.at])
-    await list.readBack(goal({ rows: 101 }))
+    expect([list.end, list.read, list.since]).toEqual(['open', 10, rows[9]?.at])
+    await list.readBack(goal({ rows: 11 }))
     expect(asked).toEqual([0, 1])
-    await list.readBack(goal({ since: rows[250]?.at ?? 0 }))
+    await list.readBack(goal({ since: rows[25]?.at ?? 0 }))
     expect(asked).toEqual([0, 1, 2])
     await list.readBack(goal({ since: -Infinity }))
-    expect([list.end, list.read, list.since]).toEqual(['whole', 1_000, -Infinity])
+    expect([list.end, list.read, list.since]).toEqual(['whole', 100, -Infinity])
     expect(asked).toHaveLength(10)
   })
 
   it('reads any number of new rows at its top', async () => {
-    const { list, asked, seen, arrive } = aList(1_000)
+    const { list, asked, seen, arrive } = aList(100)
     await list.readNew()
-    arrive(250)
+    arrive(25)
     asked.length = 0
     await list.readNew()
     expect(asked).toEqual([0, 1, 2])
-    expect(list.read).toBe(350)
-    expect(seen.has(1_249) && seen.has(1_000) && seen.has(900)).toBe(true)
+    expect(list.read).toBe(35)
+    expect(seen.has(124) && seen.has(100) && seen.has(90)).toBe(true)
     asked.length = 0
     await list.readNew()
     expect(asked).toEqual([0])
   })
 
   it('is reread as far as it was read', async () => {
-    const { list, asked } = aList(1_000)
-    await list.readBack(goal({ rows: 300 }))
+    const { list, asked } = aList(100)
+    await list.readBack(goal({ rows: 30 }))
     asked.length = 0
     await list.readAgain()
     expect(asked).toEqual([0, 1, 2])
@@ -183,37 +182,37 @@ describe('a list that runs from new to old', () => {
   })
 
   it('has no gap after a failed read of its top', async () => {
-    const { list, rows, world, seen, arrive, asked } = aList(1_000)
+    const { list, rows, world, seen, arrive, asked } = aList(100)
     await list.readNew()
-    arrive(250)
+    arrive(25)
     world.before = () => (world.fails = asked.at(-1) === 0)
     await expect(list.readNew()).rejects.toThrow('No line')
     world.before = () => (world.fails = false)
     await list.readNew()
     const since = rows.filter(({ at }) => at >= list.since)
-    expect(since).toHaveLength(350)
+    expect(since).toHaveLength(35)
     expect(since.every(({ id }) => seen.has(id))).toBe(true)
   })
 
   it('is reread if rows were added below its top', async () => {
-    const { list, rows, seen } = aList(1_000)
-    await list.readBack(goal({ rows: 300 }))
-    rows.splice(150, 0, { id: 5_000, at: rows[150]?.at ?? 0 })
+    const { list, rows, seen } = aList(100)
+    await list.readBack(goal({ rows: 30 }))
+    rows.splice(15, 0, { id: 500, at: rows[15]?.at ?? 0 })
     await list.readNew()
-    expect(seen.has(5_000)).toBe(true)
+    expect(seen.has(500)).toBe(true)
   })
 
   it('misses no row since its goal, with any new rows, failures and stops', async () => {
     const step = fc.record({
       what: fc.constantFrom('new', 'again', 'rows', 'since'),
-      far: fc.integer({ min: 0, max: 900 }),
-      arrivals: fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 4 }),
+      far: fc.integer({ min: 0, max: 90 }),
+      arrivals: fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 4 }),
       failsAt: fc.option(fc.integer({ min: 0, max: 3 })),
       stopsAt: fc.option(fc.integer({ min: 0, max: 3 })),
     })
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 0, max: 90 }),
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (count, steps) => {
           const { list, rows, world, seen, arrive } = aList(count)
@@ -258,21 +257,21 @@ describe('a list out of order', () => {
     ['of one moment', () => start],
     ['from old to new', (place: number) => start - place * 60_000],
   ])('%s is read completely, and its first page once', async (_, timeOf) => {
-    const { list, asked, seen } = aList(250, timeOf)
+    const { list, asked, seen } = aList(25, timeOf)
     await list.readNew()
-    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
+    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 25])
     expect(asked).toEqual([0, 1, 2])
     await list.readBack(goal({ since: -Infinity }))
     expect(asked).toHaveLength(3)
   })
 
   it('shows it on a later page, too', async () => {
-    const { list, rows, asked, seen } = aList(250)
-    rows.splice(100, 50, ...rows.slice(100, 150).reverse())
+    const { list, rows, asked, seen } = aList(25)
+    rows.splice(10, 5, ...rows.slice(10, 15).reverse())
     await list.readNew()
     expect(list.ordered).toBe(true)
-    await list.readBack(goal({ rows: 150 }))
-    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
+    await list.readBack(goal({ rows: 15 }))
+    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 25])
     expect(asked).toEqual([0, 1, 0, 1, 2])
   })
 })

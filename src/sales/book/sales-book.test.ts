@@ -23,15 +23,13 @@ const nothingRead: BookState = {
   since: Number.NEGATIVE_INFINITY,
 }
 
-async function sold(count: number) {
+async function sold() {
   const selling = await sellingTill()
   await selling.till.engine.start()
   await settle()
-  for (let place = 0; place < count; place++) {
-    await selling.tab.sell(airtime(`+2782${place}124567`))
-    await selling.clock.advance(8_000)
-    await selling.device.clock.advance(8_000)
-  }
+  await selling.tab.sell(airtime('+27820124567'))
+  await selling.clock.advance(8_000)
+  await selling.device.clock.advance(8_000)
   return selling
 }
 
@@ -61,31 +59,21 @@ test.each<[what: string, change: (row: Row) => Row]>([
 })
 
 describe('the book of sales', () => {
-  it('holds what both sides know, without receipts', async () => {
-    const { till } = await sold(3)
-    const book = new SalesBook(till)
-    book.open()
-    await book.read('new')
-    await settle()
-    const { list, journal, transactions, sales } = book.getState()
-    expect({ list, journal }).toEqual({ list: { kind: 'whole' }, journal: 'read' })
-    expect([transactions.size, sales.size]).toEqual([3, 3])
-    const kept = JSON.stringify([...transactions.values()])
-    expect(kept).not.toMatch(/"receipt"|"pin"|"token"|serialNumber/)
-  })
-
-  it('shows a new map after a change, and the same one without', async () => {
-    const selling = await sold(1)
+  it('holds what both sides know, without receipts, and shows a new map only after a change', async () => {
+    const selling = await sold()
     const book = new SalesBook(selling.till)
     book.open()
     await book.read('again')
     await settle()
     const first = book.getState()
+    expect(first).toMatchObject({ list: { kind: 'whole' }, journal: 'read' })
+    expect([first.transactions.size, first.sales.size]).toEqual([1, 1])
+    const kept = JSON.stringify([...first.transactions.values()])
+    expect(kept).not.toMatch(/"receipt"|"pin"|"token"|serialNumber/)
     await selling.tab.sell(airtime('+27829994567'))
     await settle()
     const second = book.getState()
-    expect(second.sales.size).toBe(2)
-    expect(first.sales.size).toBe(1)
+    expect([first.sales.size, second.sales.size]).toEqual([1, 2])
     expect(second.transactions).toBe(first.transactions)
     await book.read('again')
     expect(book.getState().transactions.size).toBe(2)
@@ -94,7 +82,7 @@ describe('the book of sales', () => {
   })
 
   it('ignores the engine once its sign-in has ended', async () => {
-    const selling = await sold(1)
+    const selling = await sold()
     const book = new SalesBook(selling.till)
     book.open()
     await settle()

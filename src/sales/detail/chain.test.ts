@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
+import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { attemptText, chainName, chainsOf, retryable, retryChance } from './chain.ts'
 import { listedSale, type ListedSale } from '../book/listed-sale.ts'
-import { platformSaleOf } from '../book/platform-sale.ts'
 
 /** An attempt of REF as the platform lists it: FAILED, unless overridden. */
 function listedAttempt(transactionId: string, members: object = {}, sale?: Sale): ListedSale {
   const record = { transactionId, merchantReference: 'REF', status: 'FAILED', ...members }
-  const platform = platformSaleOf(transactionRecord.parse(record))
-  const entry = { key: platform.transactionId, platform }
-  return listedSale(sale === undefined ? entry : { ...entry, sale }, new Map())
+  const listed = listedRecord(record)
+  return sale === undefined ? listed : listedSale({ ...listed.entry, sale }, new Map())
 }
 
 /** An attempt of REF that only this till knows. */
@@ -48,54 +46,30 @@ describe('the attempts of one sale', () => {
     expect(chain?.map(({ key }) => key)).toEqual(['t-1', 't-2', 't-3'])
   })
 
-  it.each<[string, readonly [first: ListedSale, then: ListedSale]]>([
+  const counted = (key: string, place: number, attempt: number) =>
+    listedAttempt(key, { ...second(place), attempt })
+  const openHere = attemptHere('R-1', { kind: 'checking' }, { createdAt: earlier })
+  const refusedHere = attemptHere('R-1', { kind: 'rejected' }, { createdAt: earlier })
+  const checking = aSale({ kind: 'checking' }, { merchantReference: 'REF' })
+
+  it.each<[string, first: ListedSale, then: ListedSale]>([
+    ['the platform’s own count', counted('t-1', 2, 1), counted('t-2', 1, 2)],
+    ['time, of one count', counted('t-2', 1, 2), counted('t-1', 2, 2)],
+    ['time, if only one is counted', counted('t-2', 1, 3), listedAttempt('t-1', second(2))],
+    ['key, of one moment', listedAttempt('t-1', second(1)), listedAttempt('t-2', second(1))],
+    ['what is still open on this till last', counted('t-1', 1, 1), openHere],
+    ['time, if what this till made has ended', refusedHere, listedAttempt('t-1', second(1))],
     [
-      'the platform’s own count',
-      [
-        listedAttempt('t-1', { ...second(2), attempt: 1 }),
-        listedAttempt('t-2', { ...second(1), attempt: 2 }),
-      ],
+      'time, if the platform lists what is open on this till',
+      listedAttempt('t-2', { ...second(1), status: null }, checking),
+      listedAttempt('t-1', second(2)),
     ],
-    [
-      'time, of one count',
-      [
-        listedAttempt('t-2', { ...second(1), attempt: 2 }),
-        listedAttempt('t-1', { ...second(2), attempt: 2 }),
-      ],
-    ],
-    [
-      'time, where only one of them is counted',
-      [listedAttempt('t-2', { ...second(1), attempt: 3 }), listedAttempt('t-1', second(2))],
-    ],
-    ['key, of one moment', [listedAttempt('t-1', second(1)), listedAttempt('t-2', second(1))]],
-    [
-      'what is still open on this till last',
-      [
-        listedAttempt('t-1', { ...second(1), attempt: 1 }),
-        attemptHere('R-1', { kind: 'checking' }, { createdAt: earlier }),
-      ],
-    ],
-    [
-      'time, where what this till made is at its end',
-      [
-        attemptHere('R-1', { kind: 'rejected' }, { createdAt: earlier }),
-        listedAttempt('t-1', second(1)),
-      ],
-    ],
-    [
-      'time, where the platform lists what is open on this till',
-      [
-        listedAttempt(
-          't-2',
-          { ...second(1), status: null },
-          aSale({ kind: 'checking' }, { merchantReference: 'REF' }),
-        ),
-        listedAttempt('t-1', second(2)),
-      ],
-    ],
-  ])('are in the order of %s, from any input order', (_, inOrder) => {
-    for (const came of [inOrder, inOrder.toReversed()])
-      expect(chainsOf(came).get('REF')).toEqual(inOrder)
+  ])('are in the order of %s, from any input order', (_, first, then) => {
+    for (const came of [
+      [first, then],
+      [then, first],
+    ])
+      expect(chainsOf(came).get('REF')).toEqual([first, then])
   })
 
   it('are grouped by their reference; without one, each is alone', () => {
@@ -108,7 +82,7 @@ describe('the attempts of one sale', () => {
     expect(chainName(listedAttempt('t-3'))).toBe('REF')
   })
 
-  it('are counted without those that have no transaction', () => {
+  it('are counted without those that have no transaction, and by the platform’s numbers', () => {
     const chain = [
       listedAttempt('t-1'),
       attemptHere('R-1', { kind: 'rejected' }),
@@ -116,6 +90,8 @@ describe('the attempts of one sale', () => {
       listedAttempt('t-2'),
     ]
     expect(chain.map((one) => attemptText(one, chain))).toEqual(['1 of 2', '', '', '2 of 2'])
+    const later = [3, 4].map((attempt) => listedAttempt(`t-${attempt}`, { attempt }))
+    expect(later.map((one) => attemptText(one, later))).toEqual(['3 of 4', '4 of 4'])
   })
 
   it.each([
@@ -146,19 +122,16 @@ describe('the attempts of one sale', () => {
     expect(retryChance(first, chain, merchant)).toEqual({ kind: 'no', why, instead: newest })
   })
 
-  it.each<[SalePhase['kind'], SalePhase, string]>([
-    ['resolved', { kind: 'resolved', note: 'n' }, 'not-newest'],
-    ['checking', { kind: 'checking' }, 'under-way'],
-    ['asking', { kind: 'asking', reason: 'not-found' }, 'under-way'],
-    ['set-aside', { kind: 'set-aside', note: 'n' }, 'under-way'],
-  ])('are gone on from at the newest, which is %s on this till', (_, phase, why) => {
+  it.each<[SalePhase, string]>([
+    [{ kind: 'resolved', note: 'n' }, 'not-newest'],
+    [{ kind: 'checking' }, 'under-way'],
+    [{ kind: 'asking', reason: 'not-found' }, 'under-way'],
+    [{ kind: 'set-aside', note: 'n' }, 'under-way'],
+  ])('are gone on from at the newest, which is %j on this till', (phase, why) => {
     const first = listedAttempt('t-1')
     const newest = attemptHere('R-1', phase)
-    expect(retryChance(first, [first, newest], merchant)).toEqual({
-      kind: 'no',
-      why,
-      instead: newest,
-    })
+    const no = { kind: 'no', why, instead: newest }
+    expect(retryChance(first, [first, newest], merchant)).toEqual(no)
   })
 
   it.each([
@@ -236,14 +209,4 @@ describe('a failed attempt', () => {
   it.each(['COMPLETED', 'PROCESSING', 'REVERSED'])('is never %s', (status) => {
     expect(of(listedAttempt('t-1', { status }))).toEqual({ kind: 'no', why: 'not-failed' })
   })
-})
-
-it('a chain without its first attempts counts by the platform’s numbers', () => {
-  const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
-  const listed = [3, 4].map((attempt) => {
-    const platform = { ...known, transactionId: `T${attempt}`, merchantReference: 'R', attempt }
-    return listedSale({ key: `T${attempt}`, platform }, new Map())
-  })
-  const chain = chainsOf(listed).get('R') ?? []
-  expect(chain.map((one) => attemptText(one, chain))).toEqual(['3 of 4', '4 of 4'])
 })

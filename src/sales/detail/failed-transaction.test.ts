@@ -2,28 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
 import { readCategories } from '../../platform/reads/categories.ts'
 import { readProducts } from '../../platform/reads/products.ts'
-import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
+import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
-import { chainsOf } from './chain.ts'
 import { failedTransactionOf, receiptFieldsOf } from './failed-transaction.ts'
 import { listedSale } from '../book/listed-sale.ts'
-import { platformSaleOf } from '../book/platform-sale.ts'
 
-function listed(transactionId: string, more: object = {}) {
-  const platform = platformSaleOf(
-    transactionRecord.parse({
-      transactionId,
-      merchantReference: 'T2-1',
-      status: 'FAILED',
-      productCode: 'P',
-      amount: 20,
-      mobileNumber: '+27821230004',
-      createdDate: '2026-11-20T14:05:00',
-      ...more,
-    }),
-  )
-  return listedSale({ key: transactionId, platform }, new Map())
-}
+const listed = (transactionId: string, more: object = {}) =>
+  listedRecord({
+    transactionId,
+    merchantReference: 'T2-1',
+    status: 'FAILED',
+    productCode: 'P',
+    amount: 20,
+    mobileNumber: '+27821230004',
+    createdDate: '2026-11-20T14:05:00',
+    ...more,
+  })
 
 const catalogue = (categoryIds: readonly number[]) =>
   buildCatalogue(
@@ -35,17 +29,13 @@ const catalogue = (categoryIds: readonly number[]) =>
   )
 
 describe('what the engine retries', () => {
-  it('is the till’s own row, if it has one', () => {
-    const one = listedSale({ key: 't-1', sale: aSale({ kind: 'failed' }) }, new Map())
-    expect(failedTransactionOf(one, [one], undefined)).toBe('T1-1')
-  })
-
-  it('is the platform’s transaction of a sale that was refused here', () => {
-    const { platform } = listed('t-2').entry
-    expect.assert(platform !== undefined)
+  it('is the till’s own row, unless that was refused and the platform has its transaction', () => {
+    const own = listedSale({ key: 't-1', sale: aSale({ kind: 'failed' }) }, new Map())
+    expect(failedTransactionOf(own, [own], undefined)).toBe('T1-1')
+    const { entry } = listed('t-2')
     const sale = aSale({ kind: 'rejected' }, { merchantReference: 'T2-1' })
-    const one = listedSale({ key: 't-2', platform, sale }, new Map())
-    expect(failedTransactionOf(one, [one], undefined)).toMatchObject({
+    const refused = listedSale({ ...entry, sale }, new Map())
+    expect(failedTransactionOf(refused, [refused], undefined)).toMatchObject({
       transactionId: 't-2',
       merchantReference: 'T2-1',
     })
@@ -53,8 +43,9 @@ describe('what the engine retries', () => {
 
   it('is otherwise the transaction with everything known about it', () => {
     const one = listed('t-2')
-    const chain = chainsOf([listed('t-1', { createdDate: '2026-11-20T14:00:00' }), one]).get('T2-1')
-    expect(failedTransactionOf(one, chain ?? [], catalogue([1]))).toEqual({
+    const first = listed('t-1', { createdDate: '2026-11-20T14:00:00' })
+    const untraced = listedSale({ key: 'T1-1', sale: aSale({ kind: 'rejected' }) }, new Map())
+    expect(failedTransactionOf(one, [first, untraced, one], catalogue([1]))).toEqual({
       kind: 'purchase',
       transactionId: 't-2',
       merchantReference: 'T2-1',
@@ -74,12 +65,6 @@ describe('what the engine retries', () => {
     })
   })
 
-  it('includes no attempt without a transaction', () => {
-    const one = listed('t-2')
-    const here = listedSale({ key: 'T1-1', sale: aSale({ kind: 'rejected' }) }, new Map())
-    expect(failedTransactionOf(one, [here, one], undefined)).toMatchObject({ others: [] })
-  })
-
   it('is named by its transaction if the platform gives no other name, and paid by the platform’s method', () => {
     const one = listed('t-2', {
       merchantReference: null,
@@ -95,15 +80,8 @@ describe('what the engine retries', () => {
       payment: { method: 'card' },
       receiptFields: [],
     })
-    const nameless = { ...one, transactionId: 't-9', key: 'k' }
-    const { transactionId: _id, ...keyed } = nameless
-    expect(failedTransactionOf(nameless, [keyed], undefined)).toMatchObject({
-      transactionId: 't-9',
-    })
-    expect(failedTransactionOf(keyed, [keyed], undefined)).toMatchObject({
-      transactionId: 'k',
-      others: [],
-    })
+    const { transactionId: _id, ...keyed } = { ...one, key: 'k' }
+    expect(failedTransactionOf(keyed, [keyed], undefined)).toMatchObject({ transactionId: 'k' })
   })
 })
 

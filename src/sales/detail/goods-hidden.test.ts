@@ -42,7 +42,7 @@ test('no token or PIN of any receipt is in a list or an export', () => {
     fc.property(receipt, ({ goods, written }) => {
       expect(compact(listedAndExported({ receipt: written }))).not.toContain(compact(goods))
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   )
 })
 
@@ -58,6 +58,6 @@ test('nor one that is in the platform’s words or an item’s name', () => {
         compact(goods),
       )
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   )
 })

@@ -1,26 +1,21 @@
 import { expect, it } from 'vitest'
-import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
+import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { chainsOf } from './chain.ts'
 import { listedSale } from '../book/listed-sale.ts'
-import { platformSaleOf } from '../book/platform-sale.ts'
 import { supportSummary } from './support-summary.ts'
 
 const shop = { accountId: 'M-1001', tillId: '018f3c2a-77aa-7bbb' }
 
-function attempt(members: object) {
-  const platform = platformSaleOf(
-    transactionRecord.parse({
-      merchantReference: 'T1-1',
-      productCode: 'MTN-AIRTIME',
-      amount: 1234.5,
-      mobileNumber: '+27821234567',
-      createdDate: '2026-11-20T14:05:00',
-      ...members,
-    }),
-  )
-  return listedSale({ key: platform.transactionId, platform }, new Map())
-}
+const attempt = (members: object) =>
+  listedRecord({
+    merchantReference: 'T1-1',
+    productCode: 'MTN-AIRTIME',
+    amount: 1234.5,
+    mobileNumber: '+27821234567',
+    createdDate: '2026-11-20T14:05:00',
+    ...members,
+  })
 
 it('gives support the sale, the shop, the product and each attempt, and only the end of the recipient’s number', () => {
   const failed = attempt({ transactionId: 't-1', status: 'FAILED', responseCode: '1200' })

@@ -43,14 +43,24 @@ async function retryFromList({ user }: Shop): Promise<void> {
   await user.click(dialog.getByRole('button', { name: /^Retry/ }))
 }
 
+/** Opens the only sale from the list. */
+async function openSale({ user }: Shop): Promise<void> {
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+}
+
 describe('the sales', () => {
-  it('are in one list, newest first, each with its outcome', async () => {
-    await after(['4567', '0003', '0007'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(3))
+  it('are in one list, newest first, each with its outcome, under their day with its totals', async () => {
+    await after(['4567', '1567', '0003', '0007'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(4))
     const texts = (await rows()).map((row) => plain(row.textContent))
     expect(texts[0]).toMatch(/MTN airtime.*Pending.*R 20\.00/)
     expect(texts[1]).toMatch(/MTN airtime.*Failed.*R 20\.00.*Retry/)
     expect(texts[2]).toMatch(/MTN airtime.*By merchant.*Sold.*R 20\.00/)
+    const day = screen.getByRole('heading', { level: 2 })
+    expect((await rows())[0]).toContainElement(day)
+    expect(day).toHaveTextContent(/^Today, \w{3} \d+ \w{3}$/)
+    expect(plain(day.parentElement?.textContent)).toMatch(/2 sold · R 40\.00$/)
   })
 
   it('are left and found again with their filter and place, until the sign-out', async () => {
@@ -72,48 +82,42 @@ describe('the sales', () => {
     scrollTo.mockRestore()
   })
 
-  it('can be searched and filtered, and the filter is in the address', async () => {
-    const { user, bar } = await after(['4567', '0003'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(2))
-    await user.type(screen.getByLabelText('Search sales'), '0003')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+  it('can be searched and filtered, and the address has the filter, but no searched token', async () => {
+    const shop = await openShop()
+    await shop.tab.sell(airtime('+27820004567', 2000))
+    shop.device.cashier = () => 'Zola'
+    await shop.tab.sell(airtime('+27820010003', 2000))
+    await shop.pass(8_000)
+    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    const shows = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count))
+    await shows(2)
+    const search = screen.getByLabelText('Search sales')
+    await user.type(search, '0003')
+    await shows(1)
     expect(bar.at().search).toBe('?q=0003')
     await user.selectOptions(screen.getByLabelText('Status'), 'Sold')
     expect(await screen.findByText('No sales found')).toBeVisible()
     expect(bar.at().search).toBe('?q=0003&status=COMPLETED')
     await user.click(screen.getByRole('button', { name: 'Show all sales' }))
-    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    await shows(2)
     expect(bar.at().search).toBe('')
-  })
 
-  it('are under their day, with its totals', async () => {
-    await after(['4567', '1567', '0003'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(3))
-    const day = within((await rows())[0] ?? document.body).getByRole('heading', { level: 2 })
-    expect(day).toHaveTextContent(/^Today, \w{3} \d+ \w{3}$/)
-    expect(plain(day.parentElement?.textContent)).toMatch(/2 sold · R 40\.00$/)
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
-  })
-
-  it('of today, and of one cashier, are a tap away, and another tap undoes it', async () => {
-    const shop = await openShop()
-    await shop.tab.sell(airtime('+27820004567', 2000))
-    shop.device.cashier = () => 'Zola'
-    await shop.tab.sell(airtime('+27820014567', 2000))
-    await shop.pass(8_000)
-    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
-    await waitFor(async () => expect(await rows()).toHaveLength(2))
     const today = screen.getByRole('button', { name: 'Today' })
     await user.click(today)
     expect(today).toHaveAttribute('aria-pressed', 'true')
     expect(bar.at().search).toMatch(/^\?day=\d{4}-\d\d-\d\d$/)
     expect(await rows()).toHaveLength(2)
     await user.selectOptions(screen.getByLabelText('Sold by'), 'Zola')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await shows(1)
     await user.click(screen.getByRole('button', { name: 'Remove the filter Sold by: Zola' }))
-    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    await shows(2)
     await user.click(today)
     expect(bar.at().search).toBe('')
+
+    await user.click(search)
+    await user.paste('12345678901234567890')
+    expect(bar.at().search).not.toContain('1234567890123456')
+    expect(screen.getByText(/holds no tokens or PINs/)).toBeVisible()
   })
 
   it('without a status have a filter, for any till’s sales', async () => {
@@ -131,36 +135,18 @@ describe('the sales', () => {
     expect(await screen.findByText('No sales found')).toBeVisible()
   })
 
-  it('of another till have a receipt to show again, marked as a duplicate from the first print', async () => {
-    const shop = await openShop()
-    await shop.tab.sell(airtime('+27820004567', 2000))
-    await shop.pass(8_000)
-    shop.device.disk.rows.clear()
-    const { user } = await reopenShop(shop, { path: '/transactions' })
-    await user.click(await screen.findByRole('link', { name: 'MTN airtime' }))
-    await user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
-    const slip = await screen.findByRole('article', { name: 'Receipt' })
-    expect(within(slip).getByText('DUPLICATE')).toBeVisible()
-  })
-
-  it('show their channel, in the platform’s own words', async () => {
-    const { user, sent } = await after(['4567'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+  it('show their channel, in the platform’s own words, and what support needs', async () => {
+    const shop = await after(['0003'], '/transactions')
+    await openSale(shop)
     expect(await screen.findByRole('heading', { level: 1, name: 'MTN airtime' })).toHaveFocus()
     const name = await screen.findByText('Sold through')
     await waitFor(() => expect(name.parentElement).toHaveTextContent('Point of sale'))
     const item = screen.getByText('Item', { selector: 'dt' })
-    expect(item.parentElement).toHaveTextContent('MTN-AIRTIME: COMPLETED')
-    expect(sent).toContain('GET /lookups/channel-types')
-  })
-
-  it('keep a searched token out of the address', async () => {
-    const { user, bar } = await after(['4567'], '/transactions')
-    await rows()
-    await user.type(screen.getByLabelText('Search sales'), '12345678901234567890')
-    expect(bar.at().search).not.toContain('1234567890123456')
-    expect(screen.getByText(/holds no tokens or PINs/)).toBeVisible()
+    expect(item.parentElement).toHaveTextContent(/MTN-AIRTIME: \w+/)
+    expect(shop.sent).toContain('GET /lookups/channel-types')
+    const text = screen.getByText(/^Sale T1/, { selector: 'pre' }).textContent ?? ''
+    expect(text).toContain('Mobile number ending in 0003')
+    expect(text).not.toMatch(/82000/)
   })
 
   it('without any, the list says what to do', async () => {
@@ -189,8 +175,7 @@ describe('one sale', () => {
   it('that failed is retried from its own screen, and the attempts form a chain', async () => {
     const shop = await after(['0003'], '/transactions')
     const { user } = shop
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    await openSale(shop)
     for (const attempt of [2, 3]) {
       await user.click(await screen.findByRole('button', { name: 'Retry' }))
       const dialog = within(await screen.findByRole('dialog'))
@@ -206,16 +191,6 @@ describe('one sale', () => {
     await user.click(screen.getByRole('link', { name: 'Attempt 1 of 3' }))
     expect(await screen.findByText(/It has been retried/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  })
-
-  it('asks first when the customer may have left', async () => {
-    const shop = await after(['0004'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await shop.clock.advance(11 * 60_000)
-    await shop.user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('The customer may have left')).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Retry anyway' })).toBeVisible()
   })
 
   it('asks for an amount that the product can cost now, if the old one can’t be sold any more', async () => {
@@ -245,22 +220,21 @@ describe('one sale', () => {
     expect(wallet - (await shop.wallet())).toBe(2_500)
   })
 
-  it.each([
-    ['1001', 'Transaction not found', 'This sale can’t be retried'],
-    ['1102', 'You are not allowed to retry this transaction', 'Not this shop’s sale'],
-    ['1103', 'Insufficient balance. Available: R10.00', 'The wallet’s balance is too low'],
-  ])('whose retry is refused with %s says so in plain words', async (code, message, title) => {
+  it('whose customer may have left is retried only if a person says so, and says why it is refused', async () => {
     const shop = await after(['0003'], '/transactions')
     const { user, device } = shop
     await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await shop.clock.advance(11 * 60_000)
     const platform = device.platform
+    const refusal = { responseCode: '1102', responseMessage: 'You are not allowed' }
     device.platform = (request) =>
-      request.path.endsWith('/retry')
-        ? answer({ responseCode: code, responseMessage: message }, 400)
-        : platform(request)
-    await retryFromList(shop)
+      request.path.endsWith('/retry') ? answer(refusal, 400) : platform(request)
+    await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('The customer may have left')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Retry anyway' }))
     await shop.pass(10_000)
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Not this shop’s sale' })).toBeVisible()
     expect(screen.getByText('This retry took no money.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Open the failed attempt' }))
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
@@ -281,31 +255,13 @@ describe('one sale', () => {
     expect(sent.length).toBeGreaterThan(1)
   })
 
-  it('with only a reference is reprocessed', async () => {
-    const shop = await openShop()
-    const reference = await shop.tab.sell(airtime('+27821230004'))
-    await shop.pass(8_000)
-    const row = shop.device.disk.rows.get(reference)
-    expect.assert(row !== undefined)
-    const { transactionId: _forgotten, ...nameless } = row
-    shop.device.disk.rows.set(reference, nameless)
-    const again = await reopenShop(shop, { path: '/transactions' })
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await retryFromList(again)
-    await again.pass(5_000)
-    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
-    const [sent] = again.tab.sent.filter(({ path }) => path === '/purchase')
-    expect(JSON.parse(sent?.bodyText ?? '{}')).toMatchObject({ reprocess: true, amount: 20 })
-  })
-
   it('of another till that ends while its page is open shows its outcome', async () => {
     const shop = await openShop()
     await shop.tab.sell(airtime('+27820000001', 2000))
     await shop.pass(1_000)
     shop.device.disk.rows.clear()
     const again = await reopenShop(shop, { path: '/transactions' })
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await again.user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    await openSale(again)
     expect(await screen.findByRole('heading', { name: /^Pending/ })).toBeVisible()
     await again.pass(60_000)
     // As it does by itself every few seconds.
@@ -313,51 +269,39 @@ describe('one sale', () => {
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
   })
 
-  it('has a receipt whose copies are duplicates: of another till from the first, of this one after the first, in another window too', async () => {
-    const shop = await openShop()
-    const reference = await shop.tab.sell(airtime('+27820004567', 2000))
-    await shop.pass(8_000)
-    const own = await reopenShop(shop, { path: `/transactions/${reference}` })
-    await own.user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
-    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }))
-    expect(receipt.queryByText('DUPLICATE')).not.toBeInTheDocument()
-    await act(() => own.till.engine.noteCopy(reference))
-    expect(await receipt.findByText('DUPLICATE')).toBeVisible()
-
-    own.device.disk.rows.clear()
-    const others = await reopenShop(own, { path: '/transactions' })
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await others.user.click(screen.getByRole('link', { name: 'MTN airtime' }))
-    await others.user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
-    expect(await screen.findByText('DUPLICATE')).toBeVisible()
-  })
-
-  it('shows nothing of the receipt of the sale that was on the screen before', async () => {
+  it('has a receipt whose copies are duplicates, if of another till from the first', async () => {
     const shop = await openShop()
     const drafts = [airtime('+27820004567', 2000), airtime('+27820014567', 1500)] as const
     const payment = paidInOneWay(cents(3500), { method: 'cash' }, 'off')
     const sold = await shop.till.engine.confirm([...drafts], { payment })
     expect.assert(sold.kind === 'accepted')
     await shop.pass(8_000)
-    const { user, till } = await reopenShop(shop, { path: `/transactions/${sold.reference}` })
-    const open = async () => {
+    const own = await reopenShop(shop, { path: `/transactions/${sold.reference}` })
+    const open = async ({ user }: Shop) => {
       await user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
       return within(await screen.findByRole('article', { name: 'Receipt' }))
     }
-    const first = await open()
-    await act(() => till.engine.noteCopy(sold.reference))
-    expect(await first.findByText('DUPLICATE')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
-    expect((await open()).queryByText('DUPLICATE')).toBeNull()
+    const receipt = await open(own)
+    expect(receipt.queryByText('DUPLICATE')).toBeNull()
+    // Another window copies it.
+    await act(() => own.till.engine.noteCopy(sold.reference))
+    expect(await receipt.findByText('DUPLICATE')).toBeVisible()
+    // The other sale of the payment shows nothing of this receipt.
+    await own.user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    expect((await open(own)).queryByText('DUPLICATE')).toBeNull()
+
+    own.device.disk.rows.clear()
+    const others = await reopenShop(own, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    const [link] = screen.getAllByRole('link', { name: 'MTN airtime' })
+    expect.assert(link !== undefined)
+    await others.user.click(link)
+    expect((await open(others)).getByText('DUPLICATE')).toBeVisible()
   })
 
-  it('that does not exist is called missing', async () => {
-    await after([], '/transactions/no-such-sale')
+  it('is called missing if it does not exist, and not if the till can’t ask for it', async () => {
+    const shop = await after([], '/transactions/no-such-sale')
     expect(await screen.findByText('Sale not found')).toBeVisible()
-  })
-
-  it('is not called missing if the till can’t ask for it', async () => {
-    const shop = await openShop()
     const { reader } = shop.till.api
     const lost = async () => ({ kind: 'no-answer', reason: 'network' }) as const
     reader.reply = lost
@@ -365,16 +309,6 @@ describe('one sale', () => {
     await reopenShop(shop, { path: '/transactions/some-sale' })
     expect(await screen.findByText('No connection to the platform')).toBeVisible()
     expect(screen.queryByText('Sale not found')).toBeNull()
-  })
-
-  it('gives support what it needs, and no more', async () => {
-    const { user } = await after(['0003'], '/transactions')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
-    const text = (await screen.findByText(/^Sale T1/, { selector: 'pre' })).textContent ?? ''
-    expect(text).toContain('Mobile number ending in 0003')
-    expect(text).toMatch(/Attempt 1 of 1, transaction [\w-]+, FAILED, code 1200/)
-    expect(text).not.toMatch(/82000/)
   })
 })
 

@@ -1,14 +1,17 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byPayment, moneyOf } from '../../engine/money.ts'
-import { cashFlowsOf, cashOf, newPayment, paidInOneWay } from '../../engine/payment.ts'
+import { byPayment } from '../../engine/money.ts'
+import { newPayment, paidInOneWay } from '../../engine/payment.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
-import { settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, SaleDevice } from '../../testing/shop/sale/sale-device.ts'
-import { aSale } from '../../testing/shop/sale/sale-row.ts'
-import { isCash } from '../../values/cash.ts'
+import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
-import { holdersToKeep, keptParts, moneyForRetry, needText, planFor } from './retry-money.ts'
+import {
+  holdersToKeep,
+  keptParts,
+  moneyForRetry,
+  needText,
+  planFor,
+  type RetryMoney,
+} from './retry-money.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const journal = (sales: readonly Sale[]) => new Map(sales.map((sale) => [sale.reference, sale]))
@@ -71,88 +74,55 @@ it('what is kept of one payment is rounded as one sum', () => {
   expect(byPayment(holders)).toEqual([{ payment: paidBy, references: all }])
 })
 
-/** What a person does between two attempts, how the next one is paid, and how it ends. */
-const turns = fc.array(
-  fc.record({
-    says: fc.constantFrom('given-back', 'kept', 'nothing'),
-    price: fc.constantFrom(2000, 2000, 2000, 2506, 1999, 100),
-    method: fc.constantFrom('cash', 'Cash', 'card'),
-    ends: fc.constantFrom('failed', 'rejected'),
-  }),
-  { minLength: 1, maxLength: 5 },
-)
+describe('the plan of a retry', () => {
+  const inTill = moneyForRetry('T1-1', journal([aPaidSale({ kind: 'failed' })]))
+  const unknown = { kind: 'unknown' } as const
+  const back = { kind: 'given-back', at: 0 } as const
+  const take = (amount: number) => [{ kind: 'take', method: 'cash', amount }]
 
-it('a person who follows the words holds what the payments say, after any number of retries', async () => {
-  await fc.assert(
-    fc.asyncProperty(turns, async (course) => {
-      let ids = 0
-      let ends = 'failed'
-      const device = new SaleDevice(({ path, bodyText }) => {
-        const asked: unknown = JSON.parse(bodyText ?? '{}').transactionId
-        if (asked !== undefined)
-          return answer({ id: asked, status: 'FAILED', responseCode: '1200' })
-        if (ends === 'rejected' && path !== '/purchase')
-          return answer({ responseCode: '1103', responseMessage: 'No' }, 400)
-        const transactionId = `t-${(ids += 1)}`
-        return answer({ transactionId, responseCode: '1200', successful: false }, 422)
-      })
-      const { engine } = await device.open()
-      const rounding = 'customer'
-      const sold = await engine.confirm(airtime(), {
-        payment: paidInOneWay(cents(2000), { method: 'cash' }, rounding),
-      })
-      expect.assert(sold.kind === 'accepted')
-      await settle()
-      let drawer = 2000
-      let { reference } = sold
-      let newest = reference
-      let price = cents(2000)
-      for (const turn of course) {
-        const sales = () => journal(engine.snapshot().sales)
-        const before = sales().get(newest)
-        expect.assert(before !== undefined)
-        const parts = (() => {
-          const money = moneyOf(before)
-          return money.kind === 'to-give-back' ? money.parts : []
-        })()
-        if (turn.says === 'given-back') drawer -= cashOf(parts)
-        const told = {
-          'given-back': () => engine.giveBack([newest]),
-          kept: () => engine.keepForRetry([newest]),
-          nothing: () => undefined,
-        }
-        const done = (await told[turn.says]())?.kind ?? 'done'
-        expect(done).toBe('done')
-        ends = turn.ends
-        const plan = planFor(moneyForRetry(reference, sales()), {
-          price: cents(turn.price),
-          method: turn.method,
-          rounding,
-        })
-        for (const { method, amount, kind } of plan.net) {
-          if (isCash(method)) drawer = kind === 'take' ? drawer + amount : drawer - amount
-        }
-        const retry = await engine.retry(reference, {
-          amount: cents(turn.price),
-          ...(plan.money === undefined ? {} : { money: plan.money }),
-        })
-        expect.assert(retry.kind === 'accepted', JSON.stringify([retry, plan]))
-        await device.clock.advance(5_000)
-        newest = retry.reference
-        // After a refused retry, the sale before it can be retried, at its own price.
-        if (turn.ends === 'failed') {
-          reference = newest
-          price = cents(turn.price)
-        }
-        const flows = (await engine.payments(0)).flatMap(cashFlowsOf)
-        const held = flows.reduce(
-          (sum, { kind, amount }) => (kind === 'taken' ? sum + amount : sum - amount),
-          0,
-        )
-        expect(held).toBe(drawer)
-        expect(sales().get(reference)?.summary.amount).toBe(price)
-      }
-    }),
-    { numRuns: 60 },
-  )
+  it.each<
+    [string, RetryMoney, price: number | undefined, more: object, net: object[], money?: object]
+  >([
+    ['uses money in the till at the same price', inTill, 2000, {}, []],
+    ['uses money in the till at an unknown price', inTill, undefined, {}, []],
+    ['takes the difference at a higher price', inTill, 2500, {}, take(500), { exchanges: true }],
+    ['takes what was given back', back, 2006, {}, take(2000), { kind: 'paid' }],
+    [
+      'takes what a person says was given back',
+      unknown,
+      2000,
+      { where: 'given-back' },
+      take(2000),
+      { kind: 'paid' },
+    ],
+    ['keeps what a person says was not', unknown, 2000, {}, [], { kind: 'never-given-back' }],
+    [
+      'takes what the engine says is unpaid',
+      { kind: 'none' },
+      2000,
+      { unpaid: true },
+      take(2000),
+      { kind: 'paid' },
+    ],
+    ['takes nothing for a redemption', { kind: 'none' }, 2000, {}, []],
+  ])('%s', (_, money, price, more, net, told) => {
+    const sum = price === undefined ? undefined : cents(price)
+    const plan = planFor(money, { price: sum, method: 'cash', rounding: 'customer', ...more })
+    expect(plan.net).toMatchObject(net)
+    expect(plan.pays).toBe(net.length > 0)
+    expect(plan).toMatchObject(told === undefined ? {} : { money: told })
+    expect('money' in plan).toBe(told !== undefined)
+  })
+
+  it('gives back, and takes in another way, what the customer paid by card', () => {
+    const card = aPaidSale(
+      { kind: 'failed' },
+      paidInOneWay(cents(2000), { method: 'card' }, 'customer'),
+    )
+    const ways = { price: cents(1500), method: 'cash', rounding: 'customer' } as const
+    expect(planFor(moneyForRetry('T1-1', journal([card])), ways).net).toMatchObject([
+      { kind: 'give-back', method: 'card', amount: 2000 },
+      { kind: 'take', method: 'cash', amount: 1500 },
+    ])
+  })
 })

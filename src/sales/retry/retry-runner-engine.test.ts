@@ -50,20 +50,8 @@ async function aWorklist(...failed: string[]) {
     runner.resume()
     await settle()
   }
-  return {
-    runner,
-    clock,
-    begun,
-    setPhase,
-    limited,
-    starts,
-    looksAgain,
-    journal,
-    ready,
-    view,
-    atEase,
-    retry,
-  }
+  const platform = { journal, ready, view, atEase, retry }
+  return { runner, clock, begun, setPhase, limited, starts, looksAgain, ...platform }
 }
 
 const itemOf = (failed: string): WorkItem => ({
@@ -107,6 +95,9 @@ describe('a running worklist starts nothing', () => {
     expect(waiting.nextAt).toBe(nextAt)
     await looksAgain()
     expect(runner.getState()).toBe(waiting)
+    runner.pause()
+    expect(runner.getState().nextAt).toBeUndefined()
+    await starts()
     await clock.advance(4_999)
     expect(begun()).toEqual([])
     await clock.advance(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Reply } from '../../platform/transport/transport.ts'
-import { saleLimits, type SaleLimits } from '../../engine/limits.ts'
+import { saleLimits } from '../../engine/limits.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { airtime, answer, merchant, sold } from '../../testing/shop/sale/sale-device.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
@@ -23,13 +23,9 @@ const item = (reference: string): WorkItem => ({
 })
 
 /** A till with failed sales, its worklist, and a platform that answers each retry as a test says. */
-async function withFailed(
-  count: number,
-  limits: Partial<SaleLimits> = {},
-  { kept = true }: { kept?: boolean } = {},
-) {
-  const selling = await sellingTill({ limits })
-  const { device, till, clock } = selling
+async function withFailed(count: number, { kept = true }: { kept?: boolean } = {}) {
+  const selling = await sellingTill()
+  const { device, till } = selling
   device.platform = failed
   await till.engine.start()
   await settle()
@@ -46,17 +42,22 @@ async function withFailed(
     setItem: (key: string, text: string) => void texts.set(key, text),
   }
   const opened = () => createRetryRunner(till, book, storage)
+  /** A worklist of all these sales. */
+  const listed = () => {
+    const runner = opened()
+    runner.add(references.map(item))
+    return runner
+  }
   const retries = () => selling.tab.sent.filter(({ path }) => path.endsWith('/retry'))
   /** Answers the retries in this order, and then repeats the last answer. */
   const answering = (...replies: (() => Reply | Promise<Reply>)[]) => {
     device.platform = () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? failed()
   }
-  return { ...selling, clock, references, book, texts, opened, retries, answering }
+  return { ...selling, references, book, texts, opened, listed, retries, answering }
 }
 
 const soldNow = () => sold(`t-${(ids += 1)}`)
-const refusing = (code: string) => () => answer({ responseCode: code, responseMessage: 'No' }, 400)
-const kept = (running: boolean, beat: number, items: readonly WorkItem[] = []) =>
+const saved = (running: boolean, beat: number, items: readonly WorkItem[] = []) =>
   writeWorklist({ items, running, beat })
 
 describe('a worklist', () => {
@@ -64,7 +65,7 @@ describe('a worklist', () => {
     const { references, texts, opened, book, till } = await withFailed(1)
     const [reference = ''] = references
     const items = [{ ...item(reference), child: 'T1-child' }]
-    texts.set(worklistKey(till.account), kept(false, 0, items))
+    texts.set(worklistKey(till.account), saved(false, 0, items))
     const look = vi.spyOn(book, 'lookFor')
     opened().resume()
     expect(look).toHaveBeenCalledWith([reference, 'T1-child'])
@@ -73,14 +74,11 @@ describe('a worklist', () => {
   it.each(['read', 'not read yet'])(
     'spends only money that a person has kept: the sale is %s',
     async (sales) => {
-      const { references, opened, retries, answering, pass, book, till } = await withFailed(
-        2,
-        {},
-        { kept: false },
-      )
+      const selling = await withFailed(2, { kept: false })
+      const { references, listed, retries, answering, pass, book, till } = selling
       const [first = '', second = ''] = references
       answering(soldNow)
-      const runner = opened()
+      const runner = listed()
       if (sales === 'not read yet') {
         const state = book.getState()
         let looked = false
@@ -92,7 +90,6 @@ describe('a worklist', () => {
         }))
         vi.spyOn(book, 'lookFor').mockImplementation(async () => void (looked = true))
       }
-      runner.add(references.map(item))
       runner.start()
       await pass(5_000)
       expect(retries()).toEqual([])
@@ -102,17 +99,14 @@ describe('a worklist', () => {
       runner.start()
       await pass(5_000)
       expect(retries()).toHaveLength(1)
-      expect(till.engine.snapshot().sales.find(({ reference }) => reference === first)?.child).toBe(
-        undefined,
-      )
+      expect(selling.tab.sale(first).child).toBe(undefined)
     },
   )
 
   it('does nothing before somebody starts it, then retries each once, and is done', async () => {
-    const { references, opened, retries, answering, pass, book, till } = await withFailed(3)
+    const { references, listed, retries, answering, pass, book, till } = await withFailed(3)
     answering(soldNow)
-    const runner = opened()
-    runner.add(references.map(item))
+    const runner = listed()
     runner.add(references.map(item))
     await settle()
     expect(retries()).toHaveLength(0)
@@ -130,26 +124,11 @@ describe('a worklist', () => {
     )
   })
 
-  it('starts the next one only after the previous answer', async () => {
-    const { references, opened, retries, answering, pass } = await withFailed(2)
-    let answerNow = (_reply: Reply) => {}
-    answering(() => new Promise((resolve) => (answerNow = resolve)))
-    const runner = opened()
-    runner.add(references.map(item))
-    runner.start()
-    await pass(5_000)
-    expect(retries()).toHaveLength(1)
-    answerNow(soldNow())
-    await pass(1_000)
-    expect(retries()).toHaveLength(2)
-  })
-
   it('starts nothing more while paused, and continues when started again', async () => {
-    const { references, opened, retries, answering, pass } = await withFailed(2)
+    const { listed, retries, answering, pass } = await withFailed(2)
     let answerNow = (_reply: Reply) => {}
     answering(() => new Promise((resolve) => (answerNow = resolve)), soldNow)
-    const runner = opened()
-    runner.add(references.map(item))
+    const runner = listed()
     runner.start()
     await settle()
     runner.pause()
@@ -162,14 +141,13 @@ describe('a worklist', () => {
   })
 
   it('starts nothing if it is paused while the journal looks for a sale', async () => {
-    const { references, opened, retries, answering, pass, book } = await withFailed(1)
+    const { listed, retries, answering, pass, book } = await withFailed(1)
     answering(soldNow)
     const state = book.getState()
     const unread = vi.spyOn(book, 'getState').mockReturnValue({ ...state, sales: new Map() })
     let found = () => {}
     vi.spyOn(book, 'lookFor').mockImplementation(() => new Promise((resolve) => (found = resolve)))
-    const runner = opened()
-    runner.add(references.map(item))
+    const runner = listed()
     runner.start()
     await settle()
     runner.pause()
@@ -183,13 +161,12 @@ describe('a worklist', () => {
   })
 
   it.each([
-    ['1103', 'wallet'],
-    ['403', 'not-allowed'],
-  ])('stops at %s, because the next would fail too, and resumes when told', async (code, halt) => {
-    const { references, opened, retries, answering, pass } = await withFailed(3)
-    answering(code === '403' ? () => answer({ message: 'No' }, 403) : refusing(code), soldNow)
-    const runner = opened()
-    runner.add(references.map(item))
+    ['1103', 'wallet', answer({ responseCode: '1103', responseMessage: 'No' }, 400)],
+    ['403', 'not-allowed', answer({ message: 'No' }, 403)],
+  ])('stops at %s, because the next would fail too, and resumes when told', async (_, halt, no) => {
+    const { listed, retries, answering, pass } = await withFailed(3)
+    answering(() => no, soldNow)
+    const runner = listed()
     runner.start()
     await pass(2_000)
     expect(retries()).toHaveLength(1)
@@ -199,28 +176,6 @@ describe('a worklist', () => {
     expect(runner.getState().halt).toBeUndefined()
     await pass(2_000)
     expect(retries()).toHaveLength(3)
-  })
-
-  it('does not stop at a refusal that concerns only one sale', async () => {
-    const { references, opened, retries, answering, pass } = await withFailed(2)
-    answering(refusing('1102'), soldNow)
-    const runner = opened()
-    runner.add(references.map(item))
-    runner.start()
-    await pass(2_000)
-    expect(retries()).toHaveLength(2)
-    expect(runner.getState()).toMatchObject({ halt: undefined, list: { running: false } })
-  })
-
-  it('stops if the till can’t save a retry', async () => {
-    const { references, opened, retries, pass, device } = await withFailed(1)
-    const runner = opened()
-    runner.add(references.map(item))
-    device.diskFaults = { beforeCommit: () => Promise.reject(new Error('Disk full')) }
-    runner.start()
-    await pass(500)
-    expect(runner.getState()).toMatchObject({ halt: 'till', list: { running: false } })
-    expect(retries()).toHaveLength(0)
   })
 
   it('says why it does not retry a sale that has not failed', async () => {
@@ -237,32 +192,7 @@ describe('a worklist', () => {
     expect(list.running).toBe(false)
   })
 
-  it('waits for room in the platform’s limit, and says until when', async () => {
-    const sendsPerWindow = { ...saleLimits.sendsPerWindow, retry: 4 }
-    const { references, opened, retries, answering, pass, clock } = await withFailed(4, {
-      sendsPerWindow,
-    })
-    answering(soldNow)
-    const runner = opened()
-    runner.add(references.map(item))
-    runner.start()
-    await pass(1_000)
-    const sent = retries().length
-    expect(sent).toBeLessThan(4)
-    expect(runner.getState().nextAt).toBeGreaterThan(clock.wallNow())
-    runner.pause()
-    expect(runner.getState().nextAt).toBeUndefined()
-    await pass(70_000)
-    expect(retries()).toHaveLength(sent)
-    runner.start()
-    await pass(130_000)
-    expect(retries()).toHaveLength(4)
-    expect(runner.getState().nextAt).toBeUndefined()
-  })
-})
-
-describe('removal from a worklist', () => {
-  it('takes what was not started, or has ended', async () => {
+  it('removes what was not started, and clears what has ended', async () => {
     const { references, opened, answering, pass } = await withFailed(3)
     const [first = '', second = '', third = ''] = references
     answering(soldNow)
@@ -276,57 +206,45 @@ describe('removal from a worklist', () => {
     runner.clearDone()
     expect(runner.getState().list.items.map((one) => one.failed)).toEqual([third])
   })
+
+  it('retries nothing once its sign-in has ended', async () => {
+    const { listed, retries, pass } = await withFailed(1)
+    const runner = listed()
+    runner.end()
+    runner.start()
+    await pass(1_000)
+    expect(retries()).toEqual([])
+  })
 })
 
 describe('a worklist that was left', () => {
   const key = worklistKey(merchant)
 
-  it('resumes at the next start, within ten minutes', async () => {
+  it.each([
+    ['resumes within ten minutes', true, 0, undefined, 1],
+    ['waits for a person after longer', true, 1, 'rested', 0],
+    ['is not called rested if it did not run', false, 1, undefined, 0],
+  ] as const)('%s', async (_, running, later, halt, sent) => {
     const { references, opened, retries, answering, pass, texts, clock } = await withFailed(1)
     answering(soldNow)
-    texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin, references.map(item)))
+    const beat = clock.wallNow() - saleLimits.resumeWithin - later
+    texts.set(key, saved(running, beat, references.map(item)))
     const runner = opened()
-    expect(runner.getState()).toMatchObject({ halt: undefined, list: { running: true } })
+    expect(runner.getState()).toMatchObject({ halt, list: { running: running && later === 0 } })
     runner.resume()
     await pass(1_000)
-    expect(retries()).toHaveLength(1)
+    expect(retries()).toHaveLength(sent)
   })
 
-  it('goes by the time of its last action, not when its sales were added', async () => {
-    const { opened, clock, references } = await withFailed(1)
+  it('is saved with each change, and goes by the time of its last action', async () => {
+    const { opened, clock, texts } = await withFailed(0)
     const runner = opened()
-    runner.add(references.map(item))
+    runner.add([item('T1-1')])
+    expect(texts.get(key)).toBe(saved(false, clock.wallNow(), [item('T1-1')]))
     await clock.advance(saleLimits.resumeWithin + 1_000)
     runner.start()
     runner.end()
     expect(opened().getState()).toMatchObject({ halt: undefined, list: { running: true } })
-  })
-
-  it('waits for a person after longer', async () => {
-    const { references, opened, retries, pass, texts, clock } = await withFailed(1)
-    texts.set(key, kept(true, clock.wallNow() - saleLimits.resumeWithin - 1, references.map(item)))
-    const runner = opened()
-    expect(runner.getState()).toMatchObject({ halt: 'rested', list: { running: false } })
-    runner.resume()
-    await pass(1_000)
-    expect(retries()).toHaveLength(0)
-  })
-
-  it('is not called rested if it did not run', async () => {
-    const { opened, texts } = await withFailed(0)
-    texts.set(key, kept(false, 0))
-    expect(opened().getState()).toEqual({
-      list: { items: [], running: false, beat: 0 },
-      halt: undefined,
-      nextAt: undefined,
-    })
-  })
-
-  it('is saved with each change, and its time', async () => {
-    const { opened, texts, clock } = await withFailed(0)
-    const runner = opened()
-    runner.add([item('T1-1')])
-    expect(texts.get(key)).toBe(kept(false, clock.wallNow(), [item('T1-1')]))
   })
 
   it('still works if the browser can’t save', async () => {
@@ -344,14 +262,4 @@ describe('a worklist that was left', () => {
     }
     expect(retries()).toHaveLength(2)
   })
-})
-
-it('a worklist retries nothing once its sign-in has ended', async () => {
-  const { references, opened, retries, pass } = await withFailed(1)
-  const runner = opened()
-  runner.add(references.map(item))
-  runner.end()
-  runner.start()
-  await pass(1_000)
-  expect(retries()).toEqual([])
 })

@@ -62,72 +62,69 @@ describe('an item of a worklist', () => {
     expect(referenceOf(item(transaction))).toBe('T2-1@t-9')
   })
 
-  it.each<[string, WorkItem, ReadonlyMap<string, Sale>, string]>([
-    ['that was not started', item('T1-1'), journal(failed()), 'waiting'],
+  const one = item('T1-1')
+  const begun = item('T1-1', { child: 'T1-1.2' })
+  const sending = retry({ kind: 'sending' })
+  const back = decided(onlyFirst, 'given-back', ['T1-1'], { at: 3 })
+  const rejected = retry({ kind: 'rejected' })
+  const cancelled = retry({ kind: 'cancelled' })
+
+  it.each<[string, WorkItem, readonly Sale[], string]>([
+    ['that was not started', one, [failed()], 'waiting'],
+    ['whose money is to give back', one, [{ ...failed(), paidBy: undecided }], 'needs-money'],
     [
-      'whose money is to give back',
-      item('T1-1'),
-      journal({ ...failed(), paidBy: undecided }),
+      'whose retry came to nothing, its money to give back',
+      one,
+      [failed('T1-1.2'), rejected],
       'needs-money',
     ],
     [
-      'whose retry came to nothing, and its money is to give back',
-      item('T1-1'),
-      journal(failed('T1-1.2'), retry({ kind: 'rejected' })),
+      'of which a person said nothing yet',
+      one,
+      [aSale({ kind: 'set-aside', note: '' }, { paidBy: undecided })],
       'needs-money',
     ],
-    [
-      'of which a person said nothing yet, not known to have failed',
-      item('T1-1'),
-      journal(aSale({ kind: 'set-aside', note: '' }, { paidBy: undecided })),
-      'needs-money',
-    ],
-    ['that the till did not start', item('T1-1', { refused: 'No' }), journal(), 'refused'],
-    [
-      'whose retry is read',
-      item('T1-1', { child: 'T1-1.2' }),
-      journal(retry({ kind: 'sending' })),
-      'begun',
-    ],
-    ['whose retry is not read yet', item('T1-1', { child: 'T1-1.2' }), journal(), 'begun-unread'],
-    [
-      'that was retried elsewhere',
-      item('T1-1'),
-      journal(failed('T1-1.2'), retry({ kind: 'sending' })),
-      'begun',
-    ],
-    ['that was retried elsewhere, unread', item('T1-1'), journal(failed('T1-1.2')), 'begun-unread'],
+    ['that the till did not start', item('T1-1', { refused: 'No' }), [], 'refused'],
+    ['whose retry is read', begun, [sending], 'begun'],
+    ['whose retry is not read yet', begun, [], 'begun-unread'],
+    ['that was retried elsewhere', one, [failed('T1-1.2'), sending], 'begun'],
+    ['that was retried elsewhere, unread', one, [failed('T1-1.2')], 'begun-unread'],
     [
       'whose retry was refused',
-      item('T1-1'),
-      journal(failed('T1-1.2'), { ...retry({ kind: 'rejected' }), paidBy: keptAgain }),
+      one,
+      [failed('T1-1.2'), { ...rejected, paidBy: keptAgain }],
       'waiting',
     ],
     [
       'whose retry was cancelled',
-      item('T1-1'),
-      journal(failed('T1-1.2'), { ...retry({ kind: 'cancelled' }), paidBy: keptAgain }),
+      one,
+      [failed('T1-1.2'), { ...cancelled, paidBy: keptAgain }],
       'waiting',
     ],
-    [
-      'whose money was given back',
-      item('T1-1'),
-      journal({ ...failed(), paidBy: decided(onlyFirst, 'given-back', ['T1-1'], { at: 3 }) }),
-      'needs-money',
-    ],
-    ['of an old journal', item('T1-1'), journal(aSale({ kind: 'failed' })), 'needs-money'],
+    ['whose money was given back', one, [{ ...failed(), paidBy: back }], 'needs-money'],
+    ['of an old journal', one, [aSale({ kind: 'failed' })], 'needs-money'],
     [
       'whose price is another now',
       item('T1-1', { amount: cents(2500) }),
-      journal(failed()),
+      [failed()],
       'needs-money',
     ],
-    ['of another till', item({ ...transaction, kind: 'purchase' }), journal(), 'needs-money'],
-    ['that is a redemption', item(transaction), journal(), 'waiting'],
-    ['that was not read yet', item('T1-1'), journal(), 'waiting'],
-  ])('%s has the journal’s state: %#', (_, one, sales, kind) => {
-    expect(stateOf(one, sales).kind).toBe(kind)
+    ['of another till', item({ ...transaction, kind: 'purchase' }), [], 'needs-money'],
+    ['that is a redemption', item(transaction), [], 'waiting'],
+    ['that was not read yet', one, [], 'waiting'],
+  ])('%s has its state from the journal', (_, one, sales, kind) => {
+    expect(stateOf(one, journal(...sales)).kind).toBe(kind)
   })
+
+  const none = {
+    waiting: 0,
+    needsMoney: 0,
+    underWay: 0,
+    sold: 0,
+    failed: 0,
+    refused: 0,
+    needsYou: 0,
+  }
 
   it.each<[SalePhase, string, boolean]>([
     [{ kind: 'completed' }, 'sold', true],
@@ -147,33 +144,15 @@ describe('an item of a worklist', () => {
     [{ kind: 'in-flight' }, 'underWay', false],
     [{ kind: 'checking' }, 'underWay', false],
   ])('whose retry is %j counts as %s; ended: %s', (phase, end, done) => {
-    const one = item('T1-1', { child: 'T1-1.2' })
     const sales = journal(retry(phase))
-    const none = {
-      waiting: 0,
-      needsMoney: 0,
-      underWay: 0,
-      sold: 0,
-      failed: 0,
-      refused: 0,
-      needsYou: 0,
-    }
-    expect(tallyOf([one], sales)).toEqual({ ...none, all: 1, [end]: 1 })
-    expect(isDone(stateOf(one, sales))).toBe(done)
+    expect(tallyOf([begun], sales)).toEqual({ ...none, all: 1, [end]: 1 })
+    expect(isDone(stateOf(begun, sales))).toBe(done)
   })
 
   it('counts also if nothing was started, or is not read', () => {
     const items = [item('a'), item('b', { refused: 'No' }), item('c', { child: 'c.2' })]
-    expect(tallyOf(items, journal())).toEqual({
-      all: 3,
-      waiting: 1,
-      needsMoney: 0,
-      refused: 1,
-      underWay: 1,
-      sold: 0,
-      failed: 0,
-      needsYou: 0,
-    })
+    const tally = { ...none, all: 3, waiting: 1, refused: 1, underWay: 1 }
+    expect(tallyOf(items, journal())).toEqual(tally)
     expect(items.map((one) => isDone(stateOf(one, journal())))).toEqual([false, true, false])
   })
 })
