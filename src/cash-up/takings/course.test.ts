@@ -360,45 +360,6 @@ it('every completed sale is in exactly one place, for any journal and platform',
   )
 })
 
-it('a sale after a failure counts at one till of the account, whichever till retries it', () => {
-  const tills = ['T1', 'T2', 'T3'] as const
-  const sale = fc.record({
-    id: fc.nat(99),
-    seller: fc.constantFrom(...tills),
-    // The first of them sends the retry, the others get 1006.
-    retriers: fc.shuffledSubarray([...tills], { minLength: 1 }),
-  })
-  fc.assert(
-    fc.property(fc.uniqueArray(sale, { selector: ({ id }) => id, maxLength: 12 }), (sales) => {
-      const records = sales.flatMap(({ id, seller }) => {
-        const merchantReference = `${seller}-${id}`
-        return [
-          record({ transactionId: `A-${id}`, merchantReference, status: 'FAILED' }),
-          record({ transactionId: `B-${id}`, merchantReference }),
-        ]
-      })
-      const counted: readonly string[] = tills.flatMap((tillId) => {
-        const journal = sales.flatMap(({ id, seller, retriers }) => {
-          const merchantReference = `${seller}-${id}`
-          const own = seller === tillId ? merchantReference : `${merchantReference}@A-${id}`
-          const failed = soldSale(own, {
-            merchantReference,
-            phase: { kind: 'failed' },
-            transactionId: `A-${id}`,
-          })
-          const retry = soldSale(`${merchantReference}.2`, { transactionId: `B-${id}` })
-          if (retriers.includes(tillId)) return [failed, retry]
-          return seller === tillId ? [failed] : []
-        })
-        const { takings, elsewhere } = courseOf(parts({ tillId, sales: journal, records }))
-        expect(takings.length + elsewhere.in.count).toBe(sales.length)
-        return takings.map(({ transactionId = '' }) => transactionId)
-      })
-      expect(counted.toSorted()).toEqual(sales.map(({ id }) => `B-${id}`).toSorted())
-    }),
-  )
-})
-
 describe('a sale recovered from the list after the journal was lost', () => {
   const takenUp = (createdAt: number) => ({
     ...soldSale('T1-1', { createdAt, method: '' }),

@@ -149,9 +149,13 @@ describe('the sales', () => {
     expect(text).not.toMatch(/82000/)
   })
 
-  it('without any, the list says what to do', async () => {
-    await after([], '/transactions')
+  it('are none at first: the list says what to do, and there is nothing to retry', async () => {
+    const { bar } = await after([], '/transactions')
     expect(await screen.findByText('Nothing has been sold yet')).toBeVisible()
+    // The worklist's earlier address.
+    await bar.go('/retries')
+    expect(bar.at().search).toBe('?status=FAILED')
+    expect(screen.queryByRole('button', { name: /retry/i })).not.toBeInTheDocument()
   })
 
   it('are only this till’s if the platform refuses its list, and the screen says so plainly', async () => {
@@ -375,12 +379,5 @@ describe('the worklist', () => {
     await elsewhere.pass(20_000)
     expect(await screen.findByText(/^3 of 3 done/)).toBeVisible()
     expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
-  })
-
-  it('is at its earlier address, and has nothing to do without failures', async () => {
-    const { bar } = await after(['4567'], '/retries')
-    expect(await screen.findByText('No sales found')).toBeVisible()
-    expect(bar.at().search).toBe('?status=FAILED')
-    expect(screen.queryByRole('button', { name: /retry/i })).not.toBeInTheDocument()
   })
 })
