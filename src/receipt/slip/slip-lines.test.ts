@@ -102,20 +102,14 @@ const part: fc.Arbitrary<SlipPart> = fc.oneof(
 const slips = fc.record({ title: text, parts: fc.array(part) })
 
 describe('any slip', () => {
-  test.each([32, 42, 48])(
-    'has no line wider than %i columns, and no big line wider than half',
-    (columns) => {
-      fc.assert(
-        fc.property(slips, (slip) => {
-          for (const line of slipLines(slip, columns, 'plain'))
-            expect(line.text.length).toBeLessThanOrEqual(
-              line.look === 'big' ? columns / 2 : columns,
-            )
-        }),
-        { numRuns: 150 },
-      )
-    },
-  )
+  test('has no line wider than the paper, and no big line wider than half', () => {
+    fc.assert(
+      fc.property(slips, fc.constantFrom(32, 42, 48), (slip, columns) => {
+        for (const line of slipLines(slip, columns, 'plain'))
+          expect(line.text.length).toBeLessThanOrEqual(line.look === 'big' ? columns / 2 : columns)
+      }),
+    )
+  })
 
   test('loses no ASCII letter', () => {
     const ascii = fc.stringMatching(/^[!-~]{0,90}$/)
@@ -134,7 +128,6 @@ describe('any slip', () => {
           .replaceAll(' ', '')
         expect(printed).toBe(`TS${groups.join('')}${rows.flat().join('')}`)
       }),
-      { numRuns: 150 },
     )
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { printFailureWords } from '../printer/print-words.ts'
 import { slipText } from './slip-text.ts'
 import { withShopLines, type Slip } from './slip.ts'
 
@@ -23,12 +22,12 @@ describe('the shop’s own lines', () => {
     expect(slipText(shops)).toBe('Corner shop\n12 Main Road\nReceipt\nTotal: R 5.00\n\nThank you')
   })
 
-  test('join existing small print', () => {
+  test('join the small print of a slip', () => {
     const { parts } = withShopLines({ ...slip, parts: [total, thanks] }, { head: '', foot: 'Bye' })
     expect(parts).toEqual([total, thanks, { kind: 'note', text: 'Bye' }])
   })
 
-  test('are missing if Settings have none', () => {
+  test('are missing where Settings have none', () => {
     expect(withShopLines(slip, { head: '', foot: ' \n' })).toEqual(slip)
     const { parts } = withShopLines({ ...slip, parts: [] }, { head: '', foot: 'Bye' })
     expect(parts).toEqual([{ kind: 'rule' }, { kind: 'note', text: 'Bye' }])
@@ -46,14 +45,4 @@ test('a message has single blank lines, and no non-breaking spaces', () => {
     ],
   }
   expect(slipText(rules)).toBe('X report\n\nTotal: R 5.00')
-})
-
-test.each(Object.entries(printFailureWords))('explains %s, with what to do', (_, words) => {
-  expect(words.title).toMatch(/^[A-Z].*[a-z]$/)
-  expect(words.text).toMatch(/^[A-Z].*\.$/)
-})
-
-test('every print failure has separate words', () => {
-  const titles = Object.values(printFailureWords).map(({ title }) => title)
-  expect(new Set(titles).size).toBe(titles.length)
 })
