@@ -5,6 +5,7 @@ import { browserClock } from '../../platform/transport/clock.ts'
 import { createQueryClient } from '../../platform/reads/create-query-client.ts'
 import type { CatalogueProduct } from '../../platform/reads/products.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
+import { memoryStorage } from '../../testing/memory-storage.ts'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import { cents } from '../../values/money.ts'
 import {
@@ -62,22 +63,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const texts = new Map<string, string>()
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  }
+/** A till with a kept catalogue. */
+async function keptTill(products = [airtime]) {
+  const first = await page()
+  await first.read(products)
+  first.begins()
+  first.drawn()
+  await expect.poll(next).toEqual(products)
+  return first
 }
 
-it('shows the last catalogue with its time, until it loads again', async () => {
-  const first = await page()
-  await first.read([airtime])
+it('a page shows the last catalogue with its time, until it loads again', async () => {
   const both = [airtime, { ...airtime, code: 'DATA' }]
-  await first.read(both)
-  first.drawn()
-  await vi.waitFor(async () => expect(await next()).toHaveLength(2))
+  const first = await keptTill(both)
   const later = await page()
   expect(later.products()).toEqual(both)
   expect(later.readAt()).toBe(first.readAt())
@@ -86,7 +84,7 @@ it('shows the last catalogue with its time, until it loads again', async () => {
   later.drawn()
 })
 
-it('keeps lists under the names and in the form of tills in use', async () => {
+it('a page keeps lists under the names and in the form of tills in use', async () => {
   const name = 'merchant|M-1001|products'
   const earlier = await openDB('tuckshop-catalogue', 1, {
     upgrade: (database) => void database.createObjectStore('lists'),
@@ -97,25 +95,17 @@ it('keeps lists under the names and in the form of tills in use', async () => {
   expect(now.readAt()).toBe(3_000)
   await now.read([])
   now.drawn()
-  await vi.waitFor(async () =>
-    expect(await earlier.get('lists', name)).toEqual({ data: [], readAt: now.readAt() }),
-  )
+  await expect.poll(() => earlier.get('lists', name)).toEqual({ data: [], readAt: now.readAt() })
   earlier.close()
 })
 
-it('shows nothing from another account', async () => {
-  const first = await page()
-  await first.read([airtime])
-  first.drawn()
-  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+it('a page shows nothing from another account', async () => {
+  await keptTill()
   expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
 })
 
-it('does not replace a faster answer of the platform', async () => {
-  const first = await page()
-  await first.read([airtime])
-  first.drawn()
-  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+it('the kept catalogue does not replace a faster answer of the platform', async () => {
+  await keptTill()
   const answered = [{ ...airtime, name: 'Airtime of today' }]
   const queryClient = createQueryClient()
   const showing = keepCatalogue(queryClient, account, clock)
@@ -124,7 +114,7 @@ it('does not replace a faster answer of the platform', async () => {
   expect(queryClient.getQueryData(queryKeys.products(account))).toEqual(answered)
 })
 
-it('works silently in a browser that stores nothing', async () => {
+it('a page works silently in a browser that stores nothing', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Not here', 'SecurityError')
@@ -135,7 +125,7 @@ it('works silently in a browser that stores nothing', async () => {
   expect(only.products()).toEqual([airtime])
 })
 
-it('gives up on a browser that never answers', async () => {
+it('a page gives up on a browser that never answers', async () => {
   const clock = new FakeClock()
   const inTheWay = await openDB('tuckshop-catalogue')
   void deleteDB('tuckshop-catalogue')
@@ -148,23 +138,16 @@ it('gives up on a browser that never answers', async () => {
   inTheWay.close()
 })
 
-it('can be read from outside the shop’s till, which creates nothing', async () => {
+it('the kept catalogue can be read from outside the shop’s till, which creates nothing', async () => {
   expect(await readShopsCatalogue(account)).toBeUndefined()
   expect(await indexedDB.databases()).toEqual([])
-  const first = await page()
-  await first.read([airtime])
-  first.drawn()
-  await vi.waitFor(async () =>
-    expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] }),
-  )
+  await keptTill()
+  expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] })
   expect(await readShopsCatalogue({ ...account, accountId: 'M-1002' })).toBeUndefined()
 })
 
-it('keeps only lists that were rendered', async () => {
-  const first = await page()
-  await first.read([airtime])
-  first.drawn()
-  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+it('a page keeps only lists that were rendered', async () => {
+  await keptTill()
   const frozen = await page()
   frozen.drawn()
   await frozen.read([{ ...airtime, name: 'A name that freezes the page' }])
@@ -172,16 +155,7 @@ it('keeps only lists that were rendered', async () => {
   expect(await next()).toEqual([airtime])
 })
 
-/** A till with a kept catalogue. */
-async function keptTill() {
-  const first = await page()
-  await first.read([airtime])
-  first.begins()
-  first.drawn()
-  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
-}
-
-it('skips a list on which a page froze, until another list is rendered', async () => {
+it('the next page skips a list on which a page froze, until another list is rendered', async () => {
   await keptTill()
   const frozen = await page()
   expect(frozen.products()).toEqual([airtime])
@@ -193,10 +167,10 @@ it('skips a list on which a page froze, until another list is rendered', async (
   await mended.read([{ ...airtime, code: 'DATA' }])
   mended.begins()
   mended.drawn()
-  await vi.waitFor(async () => expect(await next()).toMatchObject([{ code: 'DATA' }]))
+  await expect.poll(next).toMatchObject([{ code: 'DATA' }])
 })
 
-it('skips it for a single page only, if that page closes normally', async () => {
+it('only one page skips the list if that page closes normally', async () => {
   await keptTill()
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
@@ -207,7 +181,7 @@ it('skips it for a single page only, if that page closes normally', async () => 
   expect(await next()).toEqual([airtime])
 })
 
-it('skips it eventually when the user reloads a freezing page quickly each time', async () => {
+it('a page skips the list eventually when the user reloads a freezing page quickly each time', async () => {
   await keptTill()
   const shown: unknown[] = []
   for (let reloads = 0; reloads < 4; reloads += 1) {
@@ -231,21 +205,21 @@ it.each<[string, (opened: Awaited<ReturnType<typeof page>>) => void]>([
   ],
   ['has drawn it', ({ begins, drawn }) => [begins(), drawn(), later()]],
   ['draws it in another window', ({ begins }) => begins()],
-])('is shown after a page that %s', async (_, act) => {
+])('the kept catalogue is shown after a page that %s', async (_, act) => {
   await keptTill()
   const before = await page()
   act(before)
   expect((await page()).products()).toEqual([airtime])
 })
 
-it('keeps the newer of two lists that loaded before rendering', async () => {
+it('a page keeps the newer of two lists that loaded before rendering', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   const first = await page()
   await first.read([airtime])
   await first.read([airtime])
   expect(put).not.toHaveBeenCalled()
   first.drawn()
-  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2))
+  await expect.poll(() => put.mock.calls).toHaveLength(2)
   put.mockRestore()
   const kept = await page()
   expect(kept.readAt()).toBe(first.readAt())

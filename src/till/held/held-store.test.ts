@@ -16,9 +16,10 @@ beforeEach(() => {
 })
 
 describe('held texts', () => {
-  it('are there after a reload, oldest first', async () => {
+  it('are there after a reload, each id once, oldest first', async () => {
     const store = storeOf()
     await store.hold(held('b', 2_000_000))
+    await store.hold({ ...held('a'), text: 'to be replaced' })
     await store.hold(held('a', 1_000_000))
     expect(await storeOf().all()).toEqual([held('a', 1_000_000), held('b', 2_000_000)])
   })
@@ -54,13 +55,6 @@ describe('held texts', () => {
     expect(await idsIn(storeOf('merchant|M-1002'))).toEqual(['another account’s'])
   })
 
-  it('replace the text with the same id', async () => {
-    const store = storeOf()
-    await store.hold(held('a'))
-    await store.hold({ ...held('a'), text: 'another' })
-    expect((await store.all()).map(({ text }) => text)).toEqual(['another'])
-  })
-
   it('can be deleted singly or together, and expire after twelve hours', async () => {
     const store = storeOf()
     await Promise.all(['a', 'b', 'c'].map((id) => store.hold(held(id))))
@@ -88,7 +82,7 @@ describe('held texts', () => {
     storeOf().subscribe(heard)
     const store = storeOf()
     await store.hold(held('a'))
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0)
   })
 
   it('are deleted if this device’s keys can’t open them', async () => {

@@ -1,103 +1,64 @@
-import { anything, array, assert, json, oneof, property, string } from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import type { Account } from '../../platform/reads/account.ts'
+import { describe, expect, it } from 'vitest'
+import { accountKey } from '../../platform/reads/account.ts'
+import { memoryStorage } from '../../testing/memory-storage.ts'
 import { createCashierStore, longestName, mostCashiers } from './cashiers.ts'
-import { readAgain } from './kept-store.ts'
 
-const shop: Account = { accountType: 'merchant', accountId: 'M-1001' }
-const other: Account = { accountType: 'sub-merchant', accountId: 'M-1001' }
+const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
+const other = { accountType: 'sub-merchant', accountId: 'M-1001' } as const
 
-function memory(text?: string) {
-  let kept = text ?? null
-  return {
-    getItem: () => kept,
-    setItem: (_key: string, next: string) => {
-      kept = next
-    },
-  }
+/** A till with these cashiers. */
+function tillOf(...names: readonly string[]) {
+  const storage = memoryStorage()
+  const store = createCashierStore(storage)
+  for (const name of names) store.add(shop, name)
+  return { store, storage }
 }
 
 describe('the cashiers of a till', () => {
-  it('are none at first', () => {
-    expect(createCashierStore(memory()).of(shop)).toEqual({ names: [] })
-  })
-
-  it('are kept for the next visit in alphabetical order, with the first added active', () => {
-    const storage = memory()
+  it('are kept for their account in alphabetical order, with the first added active', () => {
+    const { storage } = tillOf('  Thandi   M ', 'Anele')
     const store = createCashierStore(storage)
-    store.add(shop, '  Thandi   M ')
-    store.add(shop, 'Anele')
-    expect(createCashierStore(storage).of(shop)).toEqual({
-      names: ['Anele', 'Thandi M'],
-      active: 'Thandi M',
-    })
-  })
-
-  it('belong to one account', () => {
-    const store = createCashierStore(memory())
-    store.add(shop, 'Thandi')
-    expect(store.of(other).names).toEqual([])
+    expect(store.of(shop)).toEqual({ names: ['Anele', 'Thandi M'], active: 'Thandi M' })
+    expect(store.of(other)).toEqual({ names: [] })
   })
 
   it.each([
-    ['', 'no-name'],
     ['   ', 'no-name'],
     ['x'.repeat(longestName), 'added'],
     ['x'.repeat(longestName + 1), 'too-long'],
-  ])('%j is %s', (name, outcome) => {
-    expect(createCashierStore(memory()).add(shop, name)).toBe(outcome)
+  ])('with the name %j: %s', (name, outcome) => {
+    expect(tillOf().store.add(shop, name)).toBe(outcome)
   })
 
   it('are at most as many as a list can show', () => {
-    const store = createCashierStore(memory())
-    for (let n = 0; n < mostCashiers; n++) store.add(shop, `Cashier ${n}`)
+    const { store } = tillOf(...Array.from({ length: mostCashiers }, (_, n) => `Cashier ${n}`))
     expect(store.add(shop, 'One more')).toBe('too-many')
   })
 
-  it.each(['Thandi', 'thandi', ' THANDI '])(
-    '%j exists once, and adding it again changes nobody at the till',
-    (again) => {
-      const store = createCashierStore(memory())
-      store.add(shop, 'Anele')
-      store.add(shop, 'Thandi')
-      expect(store.add(shop, again)).toBe('on-the-list')
-      expect(store.of(shop)).toEqual({ names: ['Anele', 'Thandi'], active: 'Anele' })
-    },
-  )
+  it.each(['Thandi', ' THANDI '])('have %j once, and adding it again chooses nobody', (again) => {
+    const { store } = tillOf('Anele', 'Thandi')
+    expect(store.add(shop, again)).toBe('on-the-list')
+    expect(store.of(shop)).toEqual({ names: ['Anele', 'Thandi'], active: 'Anele' })
+  })
 
-  it('change, and can be nobody', () => {
-    const store = createCashierStore(memory())
-    store.add(shop, 'Thandi')
-    store.add(shop, 'Anele')
-    store.choose(shop, 'Thandi')
-    expect(store.of(shop).active).toBe('Thandi')
+  it('take turns, and there can be nobody', () => {
+    const { store } = tillOf('Thandi', 'Anele')
+    store.choose(shop, 'Anele')
+    expect(store.of(shop).active).toBe('Anele')
     store.choose(shop, 'Nobody of ours')
-    expect(store.of(shop).active).toBe('Thandi')
+    expect(store.of(shop).active).toBe('Anele')
     store.choose(shop, undefined)
     expect(store.of(shop).active).toBeUndefined()
   })
 
-  it('a removed cashier is no longer at the till', () => {
-    const store = createCashierStore(memory())
-    store.add(shop, 'Anele')
-    store.add(shop, 'Thandi')
+  it('have nobody active after the active one is removed', () => {
+    const { store } = tillOf('Anele', 'Thandi')
     store.remove(shop, 'Anele')
     expect(store.of(shop)).toEqual({ names: ['Thandi'] })
   })
 
-  it('report each change, and nothing else', () => {
-    const store = createCashierStore(memory())
-    const heard = vi.fn()
-    store.subscribe(heard)
-    store.add(shop, 'Thandi')
-    expect(heard).toHaveBeenCalledTimes(1)
-    store.choose(shop, 'Thandi')
-    store.newest()
-    expect(heard).toHaveBeenCalledTimes(1)
-  })
-
-  it('include both tabs’ additions, even before one has heard of the other’s', () => {
-    const storage = memory()
+  it('include both tabs’ changes, even before one has heard of the other’s', () => {
+    const storage = memoryStorage()
     const [one, two] = [createCashierStore(storage), createCashierStore(storage)]
     one.add(shop, 'Thandi')
     two.add(shop, 'Anele')
@@ -107,39 +68,10 @@ describe('the cashiers of a till', () => {
     expect(createCashierStore(storage).of(shop)).toEqual({ names: ['Anele'] })
   })
 
-  it('include another tab’s additions', () => {
-    const storage = memory()
-    const [one, two] = [createCashierStore(storage), createCashierStore(storage)]
-    expect(two.of(shop).names).toEqual([])
-    one.add(shop, 'Thandi')
-    readAgain('tuckshop.cashiers')
-    expect(two.of(shop)).toEqual({ names: ['Thandi'], active: 'Thandi' })
-  })
-
-  const blocked = () => {
-    throw new Error('blocked')
-  }
-  it.each([
-    ['keeps nothing', { getItem: blocked, setItem: blocked }],
-    ['is full', { ...memory(), setItem: blocked }],
-  ])('last until the page closes if the browser %s', (_how, storage) => {
-    const store = createCashierStore(storage)
-    store.add(shop, 'Thandi')
-    expect(store.of(shop).active).toBe('Thandi')
-  })
-
-  it('are a list of names for any content of the storage', () => {
-    const anyText = oneof(
-      string(),
-      json(),
-      array(anything()).map((entries) => JSON.stringify({ version: 1, entries }) ?? ''),
-    )
-    assert(
-      property(anyText, (text) => {
-        const { names, active } = createCashierStore(memory(text)).of(shop)
-        expect(names.every((one) => typeof one === 'string')).toBe(true)
-        expect(active === undefined || names.includes(active)).toBe(true)
-      }),
-    )
+  it('have nobody active who is not among them', () => {
+    const entries = [{ account: accountKey(shop), names: ['Anele'], active: 'Thandi' }]
+    const text = JSON.stringify({ version: 1, entries })
+    const store = createCashierStore(memoryStorage({ 'tuckshop.cashiers': text }))
+    expect(store.of(shop)).toEqual({ names: ['Anele'] })
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountKey } from '../../platform/reads/account.ts'
+import { memoryStorage } from '../../testing/memory-storage.ts'
 import { createFavouriteStore, mostFavourites } from './favourites.ts'
 
 const shop = { accountType: 'merchant', accountId: 'M-1' } as const
@@ -8,94 +9,72 @@ const other = { accountType: 'merchant', accountId: 'M-2' } as const
 const mtn = { productCode: 'MTN', amount: 1_000 }
 const vodacom = { productCode: 'VODACOM' }
 
-function device() {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  }
-}
+describe('pinned products', () => {
+  test('are kept once over a reload, for each account separately', () => {
+    const storage = memoryStorage()
+    const store = createFavouriteStore(storage)
+    for (const choice of [mtn, vodacom, mtn]) store.pin(shop, choice)
+    const reloaded = createFavouriteStore(storage)
+    expect(reloaded.of(shop).favourites).toEqual([
+      { ...mtn, number: 1 },
+      { ...vodacom, number: 2 },
+    ])
+    expect(reloaded.of(other).favourites).toEqual([])
+  })
 
-test('keeps pinned products over a reload, for each account separately', () => {
-  const storage = device()
-  const store = createFavouriteStore(storage)
-  store.pin(shop, mtn)
-  store.pin(shop, vodacom)
-  store.pin(shop, mtn)
-  const reloaded = createFavouriteStore(storage)
-  expect(reloaded.of(shop).favourites).toEqual([
-    { ...mtn, number: 1 },
-    { ...vodacom, number: 2 },
-  ])
-  expect(reloaded.of(other).favourites).toEqual([])
+  test('are pinned once for each amount, moved and removed', () => {
+    const store = createFavouriteStore(memoryStorage())
+    for (const choice of [mtn, { ...mtn, amount: 2_000 }, vodacom]) store.pin(shop, choice)
+    store.swap(shop, { ...vodacom, number: 3 }, { ...mtn, number: 1 })
+    expect(store.of(shop).favourites.map(({ amount }) => amount)).toEqual([undefined, 2_000, 1_000])
+    store.unpin(shop, mtn)
+    expect(store.of(shop).favourites).toEqual([
+      { ...vodacom, number: 1 },
+      { ...mtn, amount: 2_000, number: 2 },
+    ])
+  })
+
+  test('keep their numbers while others are pinned and removed, and all numbers differ', () => {
+    const code = fc.constantFrom('A', 'B', 'C', 'D', 'E')
+    const steps = fc.array(fc.record({ pins: fc.boolean(), code }), { maxLength: 20, size: 'max' })
+    fc.assert(
+      fc.property(steps, (all) => {
+        const store = createFavouriteStore(undefined)
+        const numbers = () =>
+          new Map(store.of(shop).favourites.map((one) => [one.productCode, one.number]))
+        for (const { pins, code: productCode } of all) {
+          const before = numbers()
+          if (pins) store.pin(shop, { productCode })
+          else store.unpin(shop, { productCode })
+          const after = numbers()
+          const others = [...before].filter(([other]) => pins || other !== productCode)
+          expect([...after]).toEqual(expect.arrayContaining(others))
+          expect(new Set(after.values()).size).toBe(after.size)
+          expect([...after.values()]).toEqual([...after.values()].sort((one, two) => one - two))
+        }
+      }),
+    )
+  })
+
+  test('of an older till, without numbers, get them in their order', () => {
+    const entries = [{ account: accountKey(shop), favourites: [mtn, vodacom], sellers: [] }]
+    const text = JSON.stringify({ version: 1, entries })
+    const store = createFavouriteStore(memoryStorage({ 'tuckshop.favourites': text }))
+    expect(store.of(shop).favourites.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('are at most a page', () => {
+    const store = createFavouriteStore(undefined)
+    for (let at = 0; at < mostFavourites; at += 1) store.pin(shop, { productCode: `P${at}` })
+    expect(store.pin(shop, mtn)).toBe(false)
+  })
 })
 
-test('pins a product once for each amount, and moves and removes it', () => {
-  const store = createFavouriteStore(device())
-  store.pin(shop, mtn)
-  store.pin(shop, { ...mtn, amount: 2_000 })
-  store.pin(shop, vodacom)
-  store.swap(shop, { ...vodacom, number: 3 }, { ...mtn, number: 1 })
-  expect(store.of(shop).favourites.map(({ amount }) => amount)).toEqual([undefined, 2_000, 1_000])
-  store.unpin(shop, mtn)
-  expect(store.of(shop).favourites).toEqual([
-    { ...vodacom, number: 1 },
-    { ...mtn, amount: 2_000, number: 2 },
-  ])
-})
-
-test('pinning and removing keeps the other numbers, and all numbers differ', () => {
-  const code = fc.constantFrom('A', 'B', 'C', 'D', 'E')
-  const steps = fc.array(fc.record({ pins: fc.boolean(), code }), { maxLength: 20, size: 'max' })
-  fc.assert(
-    fc.property(steps, (all) => {
-      const storage = device()
-      const store = createFavouriteStore(storage)
-      const numbers = () =>
-        new Map(store.of(shop).favourites.map((one) => [one.productCode, one.number]))
-      for (const { pins, code: productCode } of all) {
-        const before = numbers()
-        if (pins) store.pin(shop, { productCode })
-        else store.unpin(shop, { productCode })
-        const after = numbers()
-        const others = [...before].filter(([other]) => pins || other !== productCode)
-        expect([...after]).toEqual(expect.arrayContaining(others))
-        expect(new Set(after.values()).size).toBe(after.size)
-        expect([...after.values()]).toEqual([...after.values()].sort((one, other) => one - other))
-      }
-      expect(createFavouriteStore(storage).of(shop)).toEqual(store.of(shop))
-    }),
-  )
-})
-
-test('old favourites without numbers get them in their order', () => {
-  const storage = device()
-  const account = accountKey(shop)
-  const entries = [{ account, favourites: [mtn, vodacom], sellers: [] }]
-  storage.setItem('tuckshop.favourites', JSON.stringify({ version: 1, entries }))
-  expect(createFavouriteStore(storage).of(shop).favourites).toEqual([
-    { ...mtn, number: 1 },
-    { ...vodacom, number: 2 },
-  ])
-})
-
-test('limits the count, and returns the same object for the same page', () => {
+test('the bestsellers change the page only if they differ', () => {
   const store = createFavouriteStore(undefined)
-  for (let at = 0; at < mostFavourites; at += 1) store.pin(shop, { productCode: `P${at}` })
-  expect(store.pin(shop, mtn)).toBe(false)
-  const page = store.of(shop)
-  store.keepSellers(shop, [])
-  expect(store.of(shop)).toBe(page)
   store.keepSellers(shop, [mtn])
-  expect(store.of(shop).sellers).toEqual([mtn])
-})
-
-test('a damaged entry loses only itself', () => {
-  const storage = device()
-  createFavouriteStore(storage).pin(shop, mtn)
-  const file = JSON.parse(storage.kept.get('tuckshop.favourites') ?? '')
-  file.entries.unshift({ account: 7 })
-  storage.kept.set('tuckshop.favourites', JSON.stringify(file))
-  expect(createFavouriteStore(storage).of(shop).favourites).toEqual([{ ...mtn, number: 1 }])
+  const page = store.of(shop)
+  expect(page.sellers).toEqual([mtn])
+  store.keepSellers(shop, [mtn])
+  expect(store.of(shop)).toBe(page)
 })
