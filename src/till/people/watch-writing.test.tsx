@@ -12,7 +12,7 @@ function watched(fields: React.ReactNode) {
   return { clock, unmount, end, tell, last: () => tell.mock.lastCall?.[0] }
 }
 
-it('sees an existing text, and that its form has gone since', async () => {
+it('the till sees an existing text, and that its form has gone since', async () => {
   const { clock, unmount, last, end } = watched(<input defaultValue="083 123 9999" />)
   expect(last()).toBe(true)
   await clock.advance(60_000)
@@ -23,7 +23,7 @@ it('sees an existing text, and that its form has gone since', async () => {
   end()
 })
 
-it('reports new text at once, and nothing after it has ended', async () => {
+it('the till reports new text at once, and nothing after it has ended', async () => {
   const { clock, last, end, tell } = watched(<input type="password" aria-label="PIN" />)
   expect(last()).toBe(false)
   fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '7' } })
@@ -35,7 +35,7 @@ it('reports new text at once, and nothing after it has ended', async () => {
   expect(tell).not.toHaveBeenCalled()
 })
 
-it('ignores text in a search', () => {
+it('the till ignores text in a search', () => {
   const { last, end } = watched(<input type="search" defaultValue="mtn" />)
   expect(last()).toBe(false)
   end()

@@ -7,6 +7,7 @@ import { FakeClock } from '../../testing/fake-clock.ts'
 const day = 24 * 60 * 60_000
 const today = Date.UTC(2026, 10, 26, 12)
 const [in2000, in2035] = [Date.UTC(2000, 5, 1), Date.UTC(2035, 5, 1)]
+const long = today - 9 * day
 const key = 'tuckshop.newer-since'
 
 afterEach(() => {
@@ -54,24 +55,8 @@ async function page(shows: number, noted: number | undefined) {
 
 it.each<[what: string, shows: number, noted: number | undefined, words: string, kept: number]>([
   ['first seen by a clock in 2000', in2000, undefined, 'It came today.', today],
-  ['first seen by a clock in 2035', in2035, undefined, 'It came today.', today],
-  ['noted in 2000', today, in2000, 'It came today.', today],
   ['noted in 2035', today, in2035, 'It came today.', today],
-  ['noted nine days ago', today, today - 9 * day, 'It came 9 days ago.', today - 9 * day],
-  [
-    'noted nine days ago, seen in 2000',
-    in2000,
-    today - 9 * day,
-    'It came 9 days ago.',
-    today - 9 * day,
-  ],
-  [
-    'noted nine days ago, seen in 2035',
-    in2035,
-    today - 9 * day,
-    'It came 9 days ago.',
-    today - 9 * day,
-  ],
+  ['noted long ago, seen in 2035', in2035, long, 'It came 9 days ago.', long],
   ['noted with an invalid time', today, NaN, 'It came today.', today],
 ])('by the platform’s time, a version %s came', async (_, shows, noted, words, kept) => {
   const { look, tell, age } = await page(shows, noted)
@@ -82,7 +67,7 @@ it.each<[what: string, shows: number, noted: number | undefined, words: string, 
 })
 
 it('asks at once when an answer corrects a clock in 2000 and the version has waited long', async () => {
-  const { look, tell, clock } = await page(in2000, today - 9 * day)
+  const { look, tell, clock } = await page(in2000, long)
   await look()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   tell()

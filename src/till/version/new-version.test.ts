@@ -6,16 +6,15 @@ const hour = 60 * minute
 const day = 24 * hour
 const now = 1_800_000_000_000
 
-describe('when the till asks whether it may update', () => {
-  test.each<
-    [
-      what: string,
-      waited: number | undefined,
-      isUrgent: boolean,
-      putOff: number | undefined,
-      wait: number,
-    ]
-  >([
+describe('the till asks whether it may update', () => {
+  type Case = [
+    string,
+    waited: number | undefined,
+    urgent: boolean,
+    putOff: number | undefined,
+    wait: number,
+  ]
+  test.each<Case>([
     ['three days after it came', 0, false, undefined, 3 * day],
     ['at once after four days', 4 * day, false, undefined, 0],
     ['a day after Later', 4 * day, false, hour, 23 * hour],
@@ -38,14 +37,11 @@ describe('when the till asks whether it may update', () => {
 })
 
 test.each<[waited: number, isUrgent: boolean, words: string]>([
-  [0, false, 'It came today.'],
   [-day, false, 'It came today.'],
   [9 * hour, false, 'It came today.'],
   [11 * hour, false, 'It came yesterday.'],
-  [day, false, 'It came yesterday.'],
   [day + 11 * hour, false, 'It came 2 days ago.'],
-  [9 * day + hour, false, 'It came 9 days ago.'],
   [2 * day, true, 'It came 2 days ago. The server marks it as urgent.'],
-])('the age after %d ms, urgent %s: %s', (waited, isUrgent, words) => {
+])('a version that came %d ms ago, urgent %s: %s', (waited, isUrgent, words) => {
   expect(ageWords({ since: now - waited, isUrgent }, now)).toBe(words)
 })

@@ -32,7 +32,7 @@ async function page({ fromDevice = true } = {}) {
   // Each page starts with its own, even if the module was loaded before.
   vi.resetModules()
   const { keepVersion } = await import('./on-device.ts')
-  await vi.waitFor(() => expect(said).toEqual([takeOver]))
+  await expect.poll(() => said).toEqual([takeOver])
   said.length = 0
   return {
     keepVersion,
@@ -43,20 +43,20 @@ async function page({ fromDevice = true } = {}) {
   }
 }
 
-it('holds one lock while anything keeps the page, and then asks the waiting worker to take over', async () => {
+it('a page holds one lock while anything keeps the page, and then asks the waiting worker to take over', async () => {
   const { keepVersion, said, lock } = await page()
   keepVersion('a sale', true)
   keepVersion('a form', true)
-  await vi.waitFor(() => expect(lock).toMatchObject({ held: 1, asked: 1 }))
+  await expect.poll(() => lock).toMatchObject({ held: 1, asked: 1 })
   keepVersion('a sale', false)
   expect(lock.held).toBe(1)
   expect(said).toEqual([])
   keepVersion('a form', false)
-  await vi.waitFor(() => expect(said).toEqual([takeOver]))
+  await expect.poll(() => said).toEqual([takeOver])
   expect(lock).toMatchObject({ held: 0, asked: 1 })
 })
 
-it('reloads when a new version replaces it, at once or when nothing keeps it any more', async () => {
+it('a page reloads when a new version replaces it, at once or when nothing keeps it any more', async () => {
   const free = await page()
   free.replace()
   expect(free.reload).toHaveBeenCalledOnce()
@@ -67,21 +67,21 @@ it('reloads when a new version replaces it, at once or when nothing keeps it any
   expect(used.reload).not.toHaveBeenCalled()
   used.keepVersion('a sale', false)
   // Before it releases its lock: no other work can start first.
-  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledWith(1))
+  await expect.poll(() => used.reload.mock.calls).toEqual([[1]])
 })
 
-it('does not reload if another task starts at once after the last', async () => {
+it('a page does not reload if another task starts at once after the last', async () => {
   const { keepVersion, replace, reload, lock } = await page()
   keepVersion('a form', true)
-  await vi.waitFor(() => expect(lock.held).toBe(1))
+  await expect.poll(() => lock.held).toBe(1)
   replace()
   keepVersion('a form', false)
   keepVersion('a sale', true)
-  await vi.waitFor(() => expect(lock).toMatchObject({ held: 1, asked: 2 }))
+  await expect.poll(() => lock).toMatchObject({ held: 1, asked: 2 })
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reloads if it was replaced before it had the lock', async () => {
+it('a page reloads if it was replaced before it had the lock', async () => {
   const { keepVersion, replace, reload, lock } = await page()
   let free = () => {}
   lock.free = new Promise((resolve) => (free = resolve))
@@ -89,10 +89,10 @@ it('reloads if it was replaced before it had the lock', async () => {
   replace()
   expect(reload).not.toHaveBeenCalled()
   free()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect.poll(() => reload.mock.calls).toHaveLength(1)
 })
 
-it('does not reload when the till was just installed on the device', async () => {
+it('a page does not reload when the till was just installed on the device', async () => {
   const { replace, reload } = await page({ fromDevice: false })
   replace()
   expect(reload).not.toHaveBeenCalled()
@@ -100,11 +100,11 @@ it('does not reload when the till was just installed on the device', async () =>
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('does not ask the waiting worker if another task started before the lock was free', async () => {
+it('a page does not ask the waiting worker if another task started before the lock was free', async () => {
   const { keepVersion, said, lock } = await page()
   keepVersion('a sale', true)
   keepVersion('a sale', false)
   keepVersion('the next one', true)
-  await vi.waitFor(() => expect(lock).toMatchObject({ held: 1, asked: 2 }))
+  await expect.poll(() => lock).toMatchObject({ held: 1, asked: 2 })
   expect(said).toEqual([])
 })

@@ -38,10 +38,8 @@ const phases: readonly [phase: SalePhase, tone: Tone][] = [
   [{ kind: 'resolved', note: 'n' }, 'info'],
 ]
 
-test.each(phases)('%j is %s', (phase, tone) => {
-  const words = phaseWords(sale(phase))
-  expect(words.tone).toBe(tone)
-  expect(words.title).not.toBe('')
+test.each(phases)('a sale that is %j is shown in the colour “%s”', (phase, tone) => {
+  expect(phaseWords(sale(phase)).tone).toBe(tone)
 })
 
 test('only a confirmed failure is red; only confirmed failures and unsent sales took no money', () => {
@@ -76,7 +74,7 @@ test.each(['purchase', 'redeem'] as const)(
 )
 
 describe('the platform’s words', () => {
-  test('a balance that is too low', () => {
+  test('say how much a wallet with a balance that is too low has', () => {
     const words = phaseWords(
       sale({ kind: 'rejected' }, { outcome: 'rejected', code: '1103', available: cents(1000) }),
     )
@@ -85,18 +83,20 @@ describe('the platform’s words', () => {
     expect(words.money).toBe('No money was taken from the shop’s wallet.')
   })
 
-  test('while a sale is being checked, the till says that money may have been taken', () => {
-    for (const outcome of ['unknown', 'unlisted'] as const) {
+  test.each(['unknown', 'unlisted'] as const)(
+    'while a sale is being checked after “%s” say that money may have been taken',
+    (outcome) => {
       const words = phaseWords(sale({ kind: 'checking' }, { outcome, why: 'network' }))
       expect(words.title).toBe('Pending. Don’t sell it again')
       expect(words.money).toMatch(/^Money may have been taken/)
-    }
-  })
+    },
+  )
 
-  test('a sale that was refused once and is being checked is never said to be free', () => {
-    for (const outcome of ['failed', 'rejected', 'session', 'throttled', 'in-flight'] as const) {
+  test.each(['failed', 'rejected', 'session', 'throttled', 'in-flight'] as const)(
+    'while a sale is being checked after “%s” never say that it was free',
+    (outcome) => {
       const words = phaseWords(sale({ kind: 'checking' }, { outcome, code: '1009' }))
       expect(words.money).not.toMatch(/no money/i)
-    }
-  })
+    },
+  )
 })
