@@ -120,7 +120,7 @@ describe('the slip of a receipt', () => {
           { token: B, for: 'Key change token 2' },
         ],
       },
-      ['tokens.token'],
+      [],
       [...three, `Enter 3rd: token: ${inFours(C)}`],
     ],
     [

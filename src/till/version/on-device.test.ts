@@ -67,7 +67,7 @@ it('a page reloads when a new version replaces it, at once or when nothing keeps
   expect(used.reload).not.toHaveBeenCalled()
   used.keepVersion('a sale', false)
   // Before it releases its lock: no other work can start first.
-  await expect.poll(() => used.reload.mock.calls).toEqual([[1]])
+  await expect.poll(() => used.reload.mock.calls[0]).toEqual([1])
 })
 
 it('a page does not reload if another task starts at once after the last', async () => {
