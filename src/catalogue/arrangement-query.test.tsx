@@ -30,10 +30,11 @@ function look() {
   const leave = observer.subscribe(() => {})
   return { kinds: () => observer.getCurrentResult().data?.kinds.size, leave }
 }
-const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0))
+const settled = () => expect.poll(() => client.isFetching()).toBe(0)
 
-test('is read from the device once for all screens', async () => {
+test('an arrangement is read from the device once for all screens, for its account', async () => {
   const read = vi.spyOn(Storage.prototype, 'getItem')
+  localStorage.setItem('tuckshop.arrangement.merchant.M-9', bread)
   const first = look()
   await settled()
   first.leave()
@@ -43,25 +44,28 @@ test('is read from the device once for all screens', async () => {
   expect(read.mock.calls.filter(([name]) => name === key)).toHaveLength(1)
 })
 
-test.each([key, null])('is read again after another tab has written it (%s)', async (written) => {
-  const { kinds } = look()
-  await settled()
-  localStorage.setItem(key, bread)
-  otherTabWrote(written)
-  await vi.waitFor(() => expect(kinds()).toBe(1))
-})
+test.each([key, null])(
+  'an arrangement is read again after another tab has written %s',
+  async (written) => {
+    const { kinds } = look()
+    await settled()
+    localStorage.setItem(key, bread)
+    otherTabWrote(written)
+    await expect.poll(kinds).toBe(1)
+  },
+)
 
-test('is read again by a screen that returns after another tab wrote it', async () => {
+test('an arrangement is read again by a screen that returns after another tab wrote it', async () => {
   const first = look()
   await settled()
   first.leave()
   localStorage.setItem(key, bread)
   otherTabWrote(key)
   const next = look()
-  await vi.waitFor(() => expect(next.kinds()).toBe(1))
+  await expect.poll(next.kinds).toBe(1)
 })
 
-test('stays the same for other writes of another tab, and after the sign-out', async () => {
+test('an arrangement stays the same for other writes of another tab, and after the sign-out', async () => {
   const read = vi.spyOn(Storage.prototype, 'getItem')
   look()
   await settled()

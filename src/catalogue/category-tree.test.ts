@@ -25,61 +25,33 @@ const drawn = (nodes: readonly CategoryNode[]): string =>
     .map(({ name, children }) => (children.length > 0 ? `${name}(${drawn(children)})` : name))
     .join(' ')
 /** As the platform lists them. */
-const treeOf = (...parameters: [readonly Category[], KindOverrides?]) => {
-  const [listing, overrides] = parameters
-  return buildCategoryTree(readCategories(listing) ?? [], overrides)
-}
+const treeOf = (listing: readonly Category[], overrides?: KindOverrides) =>
+  buildCategoryTree(readCategories(listing) ?? [], overrides)
 const draw = (...categories: Category[]) => drawn(treeOf(categories).roots)
 
 describe('categories are in order and nested', () => {
+  const [c1, c2] = [category(1), category(2)]
+  const inside = (id: number, parentId: number, rest: Partial<Category> = {}) =>
+    category(id, { parentId, ...rest })
+  const off = { state: 0 }
   test.each<[what: string, categories: Category[], drawing: string]>([
-    ['by order of appearance', [category(1, { orderOfAppearance: 9 }), category(2)], 'C2 C1'],
-    ['without an order last', [category(1, { orderOfAppearance: null }), category(2)], 'C2 C1'],
-    ['of one order as they come', [category(2, { orderOfAppearance: 1 }), category(1)], 'C2 C1'],
+    ['by order of appearance', [category(1, { orderOfAppearance: 9 }), c2], 'C2 C1'],
+    ['without an order last', [category(1, { orderOfAppearance: null }), c2], 'C2 C1'],
+    ['of one order as they come', [category(2, { orderOfAppearance: 1 }), c1], 'C2 C1'],
+    ['children inside', [inside(3, 1), c1, inside(2, 1)], 'C1(C2 C3)'],
+    ['an inactive one is left out', [c1, category(2, off)], 'C1'],
     [
-      'children inside',
-      [category(3, { parentId: 1 }), category(1), category(2, { parentId: 1 })],
-      'C1(C2 C3)',
-    ],
-    ['no category', [], ''],
-    ['an inactive one is left out', [category(1), category(2, { state: 0 })], 'C1'],
-    [
-      'a state that is missing or new is shown',
+      'a missing or new state is shown',
       [category(1, { state: null }), category(2, { state: 7 })],
       'C1 C2',
     ],
-    [
-      'children of an inactive one become top-level',
-      [category(1), category(2, { parentId: 1, state: 0 }), category(3, { parentId: 2 })],
-      'C1 C3',
-    ],
-    [
-      'a parent that is not there counts as none',
-      [category(1), category(2, { parentId: 99 })],
-      'C1 C2',
-    ],
-    ['which comes after the true top level', [category(1, { parentId: 99 }), category(2)], 'C2 C1'],
-    ['its own parent', [category(1, { parentId: 1 })], 'C1'],
-    [
-      'a ring is cut at its first',
-      [category(2, { parentId: 1 }), category(1, { parentId: 2 })],
-      'C1(C2)',
-    ],
-    [
-      'a ring below which one hangs',
-      [category(1, { parentId: 2 }), category(2, { parentId: 1 }), category(3, { parentId: 2 })],
-      'C1(C2(C3))',
-    ],
-    [
-      'a ring of inactive ones',
-      [
-        category(1, { parentId: 2, state: 0 }),
-        category(2, { parentId: 1, state: 0 }),
-        category(3, { parentId: 2 }),
-      ],
-      'C3',
-    ],
-    ['one id twice', [category(1), category(1, { name: 'again' })], 'C1'],
+    ['below an inactive one at the top', [c1, inside(2, 1, off), inside(3, 2)], 'C1 C3'],
+    ['below a missing parent at the end', [inside(1, 99), c2], 'C2 C1'],
+    ['below itself', [inside(1, 1)], 'C1'],
+    ['a ring is cut at its first', [inside(2, 1), inside(1, 2)], 'C1(C2)'],
+    ['one hangs below a ring', [inside(1, 2), inside(2, 1), inside(3, 2)], 'C1(C2(C3))'],
+    ['a ring of inactive ones', [inside(1, 2, off), inside(2, 1, off), inside(3, 2)], 'C3'],
+    ['one id twice', [c1, category(1, { name: 'again' })], 'C1'],
     ['a name of spaces', [category(5, { name: '  ' })], 'Category 5'],
   ])('%s', (_, categories, drawing) => {
     expect(draw(...categories)).toBe(drawing)
@@ -114,12 +86,8 @@ describe('kind and fields of a category', () => {
       category(3, { name: 'SMS', parentId: 1 }),
       category(4, { name: 'Fun' }),
     ])
-    expect([1, 2, 3, 4].map((id) => tree.byId.get(id)?.kind)).toEqual([
-      'data',
-      'data',
-      'sms',
-      undefined,
-    ])
+    const kinds = [1, 2, 3, 4].map((id) => tree.byId.get(id)?.kind)
+    expect(kinds).toEqual(['data', 'data', 'sms', undefined])
   })
 
   test('a malformed meta affects nothing else (ruling R10)', () => {

@@ -34,7 +34,7 @@ describe('a list with more than a till takes', () => {
   ])('of products: %s is cut, and said', (_, listing, cuts) => {
     const unread = newUnread()
     const read = readProducts(listing, unread) ?? []
-    expect(unread).toMatchObject({ names: [], cuts })
+    expect(unread.names).toEqual([])
     expect(unread.cuts).toEqual(cuts)
     expect(read.length).toBeGreaterThan(0)
     expect(read.length).toBeLessThanOrEqual(most.products)
@@ -62,9 +62,9 @@ describe('a list with more than a till takes', () => {
   it.each([
     ['a name of 1 MB', [{ ...category, name: long }], { name: 1 }],
     [
-      '30,000 categories',
-      count(30_000).map((at) => ({ ...category, id: at })),
-      { entries: 30_000 - most.categories },
+      'two categories too many',
+      count(most.categories + 2).map((at) => ({ ...category, id: at })),
+      { entries: 2 },
     ],
     ['a chain of parents', chain(most.levels + 3), { levels: 3 }],
     [
@@ -77,7 +77,7 @@ describe('a list with more than a till takes', () => {
       [
         withFields(
           [],
-          count(100_000).map((at) => `receipt.f${at}`),
+          count(100_000).map((at) => `r.f${at}`),
         ),
       ],
       { fields: 1 },
@@ -106,27 +106,20 @@ describe('a list with more than a till takes', () => {
   })
 })
 
-describe('any parents that a list names', () => {
-  const parents = fc.array(fc.option(fc.nat({ max: 80 }), { nil: null }), {
-    maxLength: 80,
-    size: 'max',
-  })
-
-  it('every category appears once, within the tree’s depth limit', () => {
-    fc.assert(
-      fc.property(parents, (list) => {
-        const listing = list.map((parentId, id) => ({ ...category, id, parentId }))
-        const { roots, byId } = buildCategoryTree(readCategories(listing) ?? [])
-        const shown = roots.flatMap(withDescendants)
-        expect(shown.map(({ id }) => id).sort((a, b) => a - b)).toEqual(count(list.length))
-        for (const node of byId.values())
-          expect(pathTo(node).length).toBeLessThanOrEqual(most.levels)
-      }),
-    )
-  })
+it('a tree of any parents has every category once, within its depth limit', () => {
+  const parent = fc.option(fc.nat({ max: 80 }), { nil: null })
+  fc.assert(
+    fc.property(fc.array(parent, { maxLength: 80, size: 'max' }), (list) => {
+      const listing = list.map((parentId, id) => ({ ...category, id, parentId }))
+      const { roots, byId } = buildCategoryTree(readCategories(listing) ?? [])
+      const shown = roots.flatMap(withDescendants)
+      expect(shown.map(({ id }) => id).sort((a, b) => a - b)).toEqual(count(list.length))
+      for (const node of byId.values()) expect(pathTo(node).length).toBeLessThanOrEqual(most.levels)
+    }),
+  )
 })
 
-describe('the work with a list', () => {
+it('the work with a list grows no faster than the list', () => {
   /** How often building the catalogue reads a member of a category. */
   function looks(size: number): number {
     let times = 0
@@ -137,16 +130,9 @@ describe('the work with a list', () => {
           return Reflect.get(target, name)
         },
       })
-    const categories = (readCategories(count(size).map((id) => ({ ...category, id }))) ?? []).map(
-      seen,
-    )
-    expect(categories).toHaveLength(size)
-    buildCatalogue(readProducts([product]) ?? [], categories)
+    const categories = readCategories(count(size).map((id) => ({ ...category, id }))) ?? []
+    buildCatalogue(readProducts([product]) ?? [], categories.map(seen))
     return times
   }
-
-  it('grows no faster than the list', () => {
-    const [few, many] = [looks(100), looks(400)]
-    expect(many).toBeLessThanOrEqual(5 * few)
-  })
+  expect(looks(400)).toBeLessThanOrEqual(5 * looks(100))
 })

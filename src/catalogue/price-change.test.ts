@@ -20,7 +20,6 @@ const words = (before: PriceBefore | undefined, now: AmountRule) => {
 describe('a price or bound that changed', () => {
   test.each<[PriceBefore, AmountRule, string]>([
     [fixed(2900), fixed(3500), 'The price is R 35.00 now. It was R 29.00.'],
-    [fixed(3500), fixed(2900), 'The price is R 29.00 now. It was R 35.00.'],
     [fixed(2900), range(500, 10_000), 'The amount is from R 5.00 to R 100.00 now. It was R 29.00.'],
     [fixed(2900), open, 'Any amount can be sold now. It was R 29.00.'],
     [
@@ -35,16 +34,10 @@ describe('a price or bound that changed', () => {
     ],
     [
       range(200, 100_000),
-      range(500, 200_000),
-      'The amount is from R 5.00 to R 2 000.00 now. It was from R 2.00 to R 1 000.00.',
-    ],
-    [
-      range(200, 100_000),
       fixed(2900),
       'The price is R 29.00 now. It was from R 2.00 to R 1 000.00.',
     ],
     [open, range(200, 100_000), 'The amount is from R 2.00 to R 1 000.00 now. It was any amount.'],
-    [open, fixed(2900), 'The price is R 29.00 now. It was any amount.'],
     [sum(2900), fixed(3500), 'The price is R 35.00 now. It was R 29.00.'],
     [
       sum(80_000),
@@ -58,14 +51,11 @@ describe('a price or bound that changed', () => {
   test.each<[PriceBefore | undefined, AmountRule]>([
     [undefined, fixed(2900)],
     [fixed(2900), fixed(2900)],
-    [range(200, 100_000), range(200, 100_000)],
     [range(200, 100_000), range(200, 200_000)],
     [range(200, 100_000), range(100, 100_000)],
     [range(200, 100_000), open],
-    [open, open],
     [sum(2900), fixed(2900)],
     [sum(2900), range(200, 100_000)],
-    [sum(2900), open],
   ])('is none from %j to %j: every earlier amount can still be sold', (before, now) => {
     expect(words(before, now)).toBeUndefined()
   })

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/money.ts'
 import { buildCatalogue } from './catalogue.ts'
@@ -23,15 +22,7 @@ const entries = searchEntries(
       product('Vodacom airtime', 'Vodacom'),
       product('Prepaid power', 'Éskom', 'PP-77'),
     ],
-    [
-      {
-        id: 1,
-        name: 'Electricity',
-        parentId: undefined,
-        fields: undefined,
-        hints: {},
-      },
-    ],
+    [{ id: 1, name: 'Electricity', parentId: undefined, fields: undefined, hints: {} }],
   ),
 )
 
@@ -69,17 +60,13 @@ describe('a size', () => {
   )
   test.each<[typed: string, names: string[]]>([
     ['vodacom 1gb', ['Vodacom 1GB 1-day bundle']],
-    ['vodacom 1 gb', ['Vodacom 1GB 1-day bundle']],
     ['1 GB vodacom', ['Vodacom 1GB 1-day bundle']],
     ['1 gig', ['Vodacom 1GB 1-day bundle']],
     ['1,5 gb', ['Vodacom 1.5GB 7-day bundle']],
     ['10 gb', ['Vodacom 10GB 30-day bundle']],
     ['30 days', ['Vodacom 10GB 30-day bundle']],
-    ['30-day', ['Vodacom 10GB 30-day bundle']],
     ['100sms', ['Vodacom 100 SMS']],
-    ['100 sms', ['Vodacom 100 SMS']],
     ['60 minutes', ['Vodacom 60 min talk']],
-    ['60min', ['Vodacom 60 min talk']],
     ['500 mb', ['Vodacom 500MB']],
     ['vodacom gb 1', ['Vodacom 1GB 1-day bundle']],
     // The exact number first, then those that begin with it.
@@ -98,33 +85,15 @@ describe('a size', () => {
 })
 
 describe('a number at the end of one field and a unit at the beginning of the next', () => {
-  const units = ['GB', 'MB', 'days', 'SMS', 'min']
-  const inFields = fc
-    .tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom(...units), fc.integer(), fc.integer())
-    .map(([count, unit, from, more]) => {
-      const fields = ['Mobile', 'Prepaid pack', 'XX', 'Bundles']
-      const ends = Math.abs(from % fields.length)
-      const begins = (ends + 1 + Math.abs(more % (fields.length - 1))) % fields.length
-      const [brand = '', name = '', code = '', category = ''] = fields.map((field, at) => {
-        if (at === ends) return `${field} ${count}`
-        return at === begins ? `${unit} ${field}` : field
-      })
-      const tree = [
-        { id: 1, name: category, parentId: undefined, fields: undefined, hints: {} },
-      ] as const
-      const listed = { ...product(name, brand, code), categoryIds: ['1'] }
-      return { count, unit, entries: searchEntries(buildCatalogue([listed], tree)) }
-    })
+  const category = { id: 1, name: 'SMS Bundles', parentId: undefined, fields: undefined, hints: {} }
+  const listed = { ...product('GB pack 20', 'Rain 500', 'days 7'), categoryIds: ['1'] }
+  const one = searchEntries(buildCatalogue([listed], [category]))
+  test.each(['500gb', '500 gb', 'gb 500', '20days', '7 sms'])('are not the size %j', (size) => {
+    expect(searchByBeginnings(one, size)).toEqual([])
+  })
 
-  test('are not a size, and each is found separately', () => {
-    fc.assert(
-      fc.property(inFields, ({ count, unit, entries: one }) => {
-        for (const size of [`${count}${unit}`, `${count} ${unit}`, `${unit} ${count}`])
-          expect(searchByBeginnings(one, size)).toEqual([])
-        expect(searchByBeginnings(one, `${count}`)).toHaveLength(1)
-        expect(searchByBeginnings(one, unit)).toHaveLength(1)
-      }),
-    )
+  test.each(['500', 'gb', '20', 'days', '7', 'sms'])('are found separately: %j', (typed) => {
+    expect(searchByBeginnings(one, typed)).toHaveLength(1)
   })
 
   test('are not a size when the search forgives mistakes', async () => {
@@ -154,41 +123,33 @@ describe('a sum', () => {
       [],
     ),
   )
-  const airtime = (amount: number): [string, number] => ['MTN airtime', amount]
-  const R50: [string, undefined] = ['MTN R50 airtime PIN', undefined]
-  test.each<[words: string, sum: number, number: string | undefined, found: unknown[]]>([
+  test.each<[words: string, sum: number, number: string | undefined, found: string[]]>([
     [
       'mtn',
       50,
       '50',
       [
-        airtime(50),
-        ['Pack 77', 50],
-        R50,
-        ['MTN 2GB 7-day bundle', undefined],
-        ['MTN 50MB 1-day bundle', undefined],
+        'MTN airtime for 50',
+        'Pack 77 for 50',
+        'MTN R50 airtime PIN',
+        'MTN 2GB 7-day bundle',
+        'MTN 50MB 1-day bundle',
       ],
     ],
-    ['mtn air', 50, undefined, [airtime(50), R50]],
-    ['mtn pin', 30, undefined, [['MTN R30 airtime PIN', undefined]]],
+    ['mtn air', 50, undefined, ['MTN airtime for 50', 'MTN R50 airtime PIN']],
+    ['mtn pin', 30, undefined, ['MTN R30 airtime PIN']],
     // The form says so, and the amount stays: nothing else costs that much.
-    ['mtn air', 5_000, '5000', [airtime(5_000)]],
+    ['mtn air', 5_000, '5000', ['MTN airtime for 5000']],
     ['mtn pin', 7, '7', []],
     // A number in its name is not a sum for it.
-    ['pack', 77, '77', [['Pack 77', undefined]]],
+    ['pack', 77, '77', ['Pack 77']],
     // Nothing shows which one.
-    [
-      '',
-      50,
-      '50',
-      [R50, ['MTN 2GB 7-day bundle', undefined], ['MTN 50MB 1-day bundle', undefined]],
-    ],
-  ])('%s with R %i', (words, sum, number, found) => {
-    const wanted = { words, sum: cents(sum * 100), number }
-    const names = searchForSum(sold, wanted).map((one) => [
-      one.product.name,
-      one.amount === undefined ? undefined : one.amount / 100,
-    ])
+    ['', 50, '50', ['MTN R50 airtime PIN', 'MTN 2GB 7-day bundle', 'MTN 50MB 1-day bundle']],
+  ])('with the words %j and R %i finds', (words, sum, number, found) => {
+    const names = searchForSum(sold, { words, sum: cents(sum * 100), number }).map(
+      ({ product: { name }, amount }) =>
+        amount === undefined ? name : `${name} for ${amount / 100}`,
+    )
     expect(names).toEqual(found)
   })
 })
@@ -198,9 +159,6 @@ test('among products that fit equally, this shop’s best sellers come first', (
   expect(searchByBeginnings(entries, 'mtn air', sold).map(({ name }) => name)).toEqual([
     'MTN airtime PIN R5',
     'MTN airtime',
-  ])
-  expect(searchByBeginnings(entries, 'mtn 1gb', sold).map(({ name }) => name)).toEqual([
-    'MTN 1GB 30-day',
   ])
 })
 

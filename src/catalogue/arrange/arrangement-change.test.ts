@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCategories } from '../../platform/reads/categories.ts'
-import { cents } from '../../values/money.ts'
+import { readProducts } from '../../platform/reads/products.ts'
 import {
   arrangementWords,
   isUntouched,
@@ -19,7 +19,7 @@ import { buildCatalogue } from '../catalogue.ts'
 import { buildCategoryTree } from '../category-tree.ts'
 
 describe('a change of the arrangement', () => {
-  test('sets a kind, the kind of the rest, a brand, and leaves the previous arrangement as it was', () => {
+  test('sets a kind, the kind of the rest and a brand, and can be undone', () => {
     const one = withKind(untouchedArrangement, 22, 'data')
     const two = withKind(one, restOfProducts, 'voucher')
     const three = withBrand(two, '__proto__', [5, 1])
@@ -28,28 +28,12 @@ describe('a change of the arrangement', () => {
       brands: new Map([['__proto__', [5, 1]]]),
       rest: 'voucher',
     })
-    expect(isUntouched(untouchedArrangement)).toBe(true)
-    expect([one, two, three].map(arrangementWords)).toEqual([
-      '1 kind',
-      '2 kinds',
-      '2 kinds and 1 brand',
-    ])
-  })
-
-  test('can be undone until nothing is set', () => {
-    const settled = withBrand(
-      withKind(withKind(untouchedArrangement, 1, 'sms'), restOfProducts, 'data'),
-      'B',
-      [1],
-    )
-    const back = withBrand(
-      withKind(withKind(settled, 1, undefined), restOfProducts, undefined),
-      'B',
-      [],
-    )
-    expect(isUntouched(settled)).toBe(false)
-    expect(isUntouched(back)).toBe(true)
-    expect(arrangementWords(back)).toBe('nothing')
+    const all = [untouchedArrangement, one, two, three]
+    expect(all.map(isUntouched)).toEqual([true, false, false, false])
+    const words = ['nothing', '1 kind', '2 kinds', '2 kinds and 1 brand']
+    expect(all.map(arrangementWords)).toEqual(words)
+    const kindless = withKind(withKind(three, 22, undefined), restOfProducts, undefined)
+    expect(isUntouched(withBrand(kindless, '__proto__', []))).toBe(true)
   })
 })
 
@@ -91,17 +75,9 @@ describe('what is hidden, and the order', () => {
   test('is the chosen one after any moves, also once it was saved and read again', () => {
     const names = { category: () => undefined, brand: () => undefined, product: () => undefined }
     const ids = [1, 2, 3, 4, 5, 6]
-    const listed = ids.map((id) => ({
-      code: `P${id}`,
-      name: `P${id}`,
-      brandId: `B${id}`,
-      brandName: `B${id}`,
-      min: cents(100),
-      max: cents(100),
-      isFixed: true,
-      imageUrl: undefined,
-      categoryIds: [],
-    }))
+    const product = { minAmount: 1, maxAmount: 1 }
+    const listed =
+      readProducts(ids.map((id) => ({ ...product, code: `P${id}`, brandId: `B${id}` }))) ?? []
     const categories = readCategories(ids.map((id) => ({ id, name: `C${id}`, state: 1 }))) ?? []
     const place = fc.nat({ max: 5 })
     fc.assert(

@@ -6,91 +6,58 @@ import type { Arrangement } from '../arrangement.ts'
 import { saleKinds } from '../kind/kind.ts'
 
 const nameless = { category: () => undefined, brand: () => undefined, product: () => undefined }
-const arrangement: Arrangement = {
-  kinds: new Map([[22, 'data']]),
-  brands: new Map([['B-SANTA', [5, 51]]]),
-  rest: 'voucher',
-}
-const text = arrangementText(arrangement, {
-  category: (id) => (id === 22 ? 'Weekly data' : undefined),
-  brand: () => 'Santa Shoebox',
-  product: () => undefined,
-})
 const file = (parts: object) =>
   JSON.stringify({ format: 'tuckshop-arrangement', version: 1, ...parts })
 const mistakes = (result: ImportResult) =>
   result.kind === 'refused' ? result.mistakes.map(({ where, what }) => `${where} ${what}`) : []
 
-const someKinds = fc
-  .array(
-    fc.tuple(
-      fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
-      fc.constantFrom(...saleKinds),
-    ),
-    { minLength: 1 },
-  )
-  .map((entries) => new Map(entries))
-
+const id = fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 }))
+const kind = fc.constantFrom(...saleKinds)
+const kindsById = fc.array(fc.tuple(id, kind), { minLength: 1 }).map((all) => new Map(all))
 const someChosen = fc
   .record({
     categories: fc.uniqueArray(fc.integer()),
-    brands: fc.uniqueArray(fc.string({ minLength: 1 })),
-    products: fc.uniqueArray(
-      fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
-    ),
+    brands: fc.uniqueArray(id),
+    products: fc.uniqueArray(id),
   })
   .filter((lists) => Object.values(lists).some(({ length }) => length > 0))
+const orNone = <Value>(some: fc.Arbitrary<Value>) => fc.option(some, { nil: undefined })
+const placed = fc.tuple(id, fc.uniqueArray(fc.integer(), { minLength: 1 }))
 
 const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
-  kinds: fc
-    .array(fc.tuple(fc.integer(), fc.constantFrom(...saleKinds)))
-    .map((entries) => new Map(entries)),
-  brands: fc
-    .array(
-      fc.tuple(
-        fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
-        fc.uniqueArray(fc.integer(), { minLength: 1 }),
-      ),
-    )
-    .map((entries) => new Map(entries)),
-  brandKinds: fc.option(someKinds, { nil: undefined }),
-  productKinds: fc.option(someKinds, { nil: undefined }),
-  rest: fc.option(fc.constantFrom(...saleKinds), { nil: undefined }),
-  hidden: fc.option(someChosen, { nil: undefined }),
-  order: fc.option(someChosen, { nil: undefined }),
+  kinds: fc.array(fc.tuple(fc.integer(), kind)).map((all) => new Map(all)),
+  brands: fc.array(placed).map((all) => new Map(all)),
+  brandKinds: orNone(kindsById),
+  productKinds: orNone(kindsById),
+  rest: orNone(kind),
+  hidden: orNone(someChosen),
+  order: orNone(someChosen),
+  last: orNone(someChosen),
 })
 
 describe('an arrangement written and read', () => {
-  test('adds names for people to the ids for the till', () => {
-    expect(JSON.parse(text)).toEqual({
+  test('has names for people beside the ids for the till', () => {
+    const arrangement: Arrangement = {
+      kinds: new Map([[22, 'data']]),
+      brands: new Map([['B-SANTA', [5, 51]]]),
+      brandKinds: new Map([['B-SANTA', 'voucher']]),
+      productKinds: new Map([['P-1', 'data']]),
+      rest: 'voucher',
+    }
+    const names = {
+      category: (id: number) => (id === 22 ? 'Weekly data' : undefined),
+      brand: () => 'Santa Shoebox',
+      product: () => 'Gift',
+    }
+    expect(JSON.parse(arrangementText(arrangement, names))).toEqual({
       format: 'tuckshop-arrangement',
       version: 1,
       categories: [{ id: 22, name: 'Weekly data', kind: 'data' }],
       everythingElse: 'voucher',
       brands: [{ id: 'B-SANTA', name: 'Santa Shoebox', categories: [5, 51] }],
-    })
-  })
-
-  test('names the kinds of brands and products, if there are any', () => {
-    const kinds: Arrangement = {
-      ...arrangement,
-      brandKinds: new Map([['B-SANTA', 'voucher']]),
-      productKinds: new Map([['P-1', 'data']]),
-    }
-    const names = { ...nameless, brand: () => 'Santa Shoebox', product: () => 'Gift' }
-    expect(JSON.parse(arrangementText(kinds, names))).toMatchObject({
       brandKinds: [{ id: 'B-SANTA', name: 'Santa Shoebox', kind: 'voucher' }],
       productKinds: [{ code: 'P-1', name: 'Gift', kind: 'data' }],
     })
-    const twice = file({
-      productKinds: [
-        { code: 'P', kind: 'data' },
-        { code: 'P', kind: 'sms' },
-      ],
-    })
-    expect(mistakes(importArrangement(twice))).toEqual([
-      'productKinds[1].code is the same as in productKinds[0]',
-    ])
   })
 
   test('is the same again, from the browser and from a file', () => {
@@ -105,7 +72,7 @@ describe('an arrangement written and read', () => {
 })
 
 describe('what the browser keeps', () => {
-  test('loses only the damaged entry', () => {
+  test('loses only the damaged entries and lists', () => {
     const damaged = file({
       categories: [
         { id: 1, kind: 'lottery' },
@@ -119,16 +86,7 @@ describe('what the browser keeps', () => {
         { id: 'A', categories: [] },
         { id: 'B', categories: [1] },
       ],
-    })
-    expect(keptArrangement(damaged)).toEqual({
-      kinds: new Map([[2, 'sms']]),
-      brands: new Map([['B', [1]]]),
-      rest: undefined,
-    })
-  })
-
-  test('hides and orders by the undamaged parts', () => {
-    const damaged = file({
+      productKinds: 'none',
       hidden: {
         categories: [{ id: 50 }, { id: 'x' }],
         brands: 'all',
@@ -137,15 +95,10 @@ describe('what the browser keeps', () => {
       order: 'none',
     })
     expect(keptArrangement(damaged)).toEqual({
-      kinds: new Map(),
-      brands: new Map(),
+      kinds: new Map([[2, 'sms']]),
+      brands: new Map([['B', [1]]]),
       hidden: { categories: [50], brands: [], products: ['P'] },
     })
-  })
-
-  test('loses only the damaged list', () => {
-    const damaged = file({ categories: 'none', brands: [{ id: 'B', categories: [1] }] })
-    expect(keptArrangement(damaged).brands).toEqual(new Map([['B', [1]]]))
   })
 
   test.each(['', '{', 'null', '[]', '7', '{"version":2,"categories":[{"id":1,"kind":"sms"}]}'])(
@@ -157,26 +110,16 @@ describe('what the browser keeps', () => {
 })
 
 describe('a bad file is refused, with what is wrong and where', () => {
+  const foreign =
+    'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"'
+  const categoryKind = (kind: string) => file({ categories: [{ id: 1, kind }] })
   test.each<[what: string, text: string, said: string[]]>([
     ['nothing', ' \n', ['the file is empty']],
     ['far too much', ' '.repeat(1_000_001), ['the file is larger than 1 MB']],
     ['half of it', '{\n  "format":', ['line 2, column 12 is not valid JSON']],
     ['far too deep', '['.repeat(200_000), ['the file is not JSON']],
-    ['a slip of the pen', '{\n  "format": tuck\n}', ['line 2, column 13 is not valid JSON']],
-    [
-      'another till’s export',
-      '{"sales":[]}',
-      [
-        'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"',
-      ],
-    ],
-    [
-      'a list',
-      '[]',
-      [
-        'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"',
-      ],
-    ],
+    ['another till’s export', '{"sales":[]}', [foreign]],
+    ['a list', '[]', [foreign]],
     [
       'a newer till’s',
       file({ version: 2 }),
@@ -185,22 +128,17 @@ describe('a bad file is refused, with what is wrong and where', () => {
     ['no version', file({ version: 'one' }), ['version must be 1']],
     [
       'an unknown kind',
-      file({ categories: [{ id: 1, kind: 'lottery' }] }),
-      [
-        'categories[0].kind must be one of airtime, data, sms, electricity, voucher, bill-payment, money-transfer, redemption, other',
-      ],
+      categoryKind('lottery'),
+      [`categories[0].kind must be one of ${saleKinds.join(', ')}`],
     ],
     [
       'several mistakes at once',
       file({
-        categories: [
-          { id: 1, kind: 'data' },
-          { id: '2', kind: 'data' },
-        ],
+        categories: [{ id: '2', kind: 'data' }],
         brands: [{ id: 'A', categories: [1, 1.5] }, { id: '', categories: [] }, 'MTN'],
       }),
       [
-        'categories[1].id must be the number of a category',
+        'categories[0].id must be the number of a category',
         'brands[0].categories[1] must be the number of a category',
         'brands[1].id must not be empty',
         'brands[1].categories must name at least one category',
@@ -216,55 +154,37 @@ describe('a bad file is refused, with what is wrong and where', () => {
       ],
     ],
     [
-      'one brand twice',
-      file({
-        brands: [
-          { id: 'A', categories: [1] },
-          { id: 'A', categories: [2] },
-        ],
-      }),
-      ['brands[1].id is the same as in brands[0]'],
-    ],
-    [
       'one category twice in a brand',
       file({ brands: [{ id: 'A', categories: [1, 1] }] }),
       ['brands[0].categories names a category twice'],
     ],
     ['no list', file({ brands: {} }), ['brands must be a list']],
     [
-      'what is hidden twice, and an order of nothing',
+      'one thing twice',
       file({
+        brands: [1, 2].map((id) => ({ id: 'A', categories: [id] })),
+        productKinds: ['data', 'sms'].map((kind) => ({ code: 'P', kind })),
         hidden: { products: [{ code: 'P' }, { code: 'P' }] },
         order: { brands: [{ id: 'A' }, { id: 'A' }] },
       }),
       [
+        'brands[1].id is the same as in brands[0]',
+        'productKinds[1].code is the same as in productKinds[0]',
         'hidden.products[1].code is the same as in hidden.products[0]',
         'order.brands[1].id is the same as in order.brands[0]',
-      ],
-    ],
-    [
-      'something hidden that nothing is',
-      file({ hidden: { kinds: [], brands: [{ id: '' }] } }),
-      [
-        'hidden.brands[0].id must not be empty',
-        'hidden has names that the till doesn’t know: "kinds"',
       ],
     ],
   ])('%s', (_, text, said) => {
     expect(mistakes(importArrangement(text))).toEqual(said)
   })
 
-  test('any file, without a throw, without touching a prototype, without running any of it', () => {
+  test('or read, for any text, without a throw and without touching a prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype)
     const hostile = fc.oneof(
       fc.string(),
       fc.json(),
-      fc
-        .string()
-        .map((code) => file({ brands: [{ id: code, categories: [1], __proto__: { a: 1 } }] })),
       fc.jsonValue().map((value) => file({ categories: value })),
       fc.constant('{"__proto__":{"polluted":true},"format":"tuckshop-arrangement","version":1}'),
-      fc.constant('{"format":"tuckshop-arrangement","version":1,"constructor":{"prototype":{}}}'),
     )
     fc.assert(
       fc.property(hostile, (one) => {

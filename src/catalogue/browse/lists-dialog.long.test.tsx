@@ -53,28 +53,16 @@ describe('the twelve lists', () => {
     const { asked } = await open()
     expect(lists()).toHaveLength(12)
     for (const name of enumerationNames) expect(entriesOf(listTitles[name])).not.toEqual([])
-    expect(entriesOf('Transaction statuses').toSorted()).toEqual([
-      'COMPLETED',
-      'FAILED',
-      'PENDING',
-      'PROCESSING',
-    ])
+    const statuses = ['COMPLETED', 'FAILED', 'PENDING', 'PROCESSING']
+    expect(entriesOf('Transaction statuses').toSorted()).toEqual(statuses)
     expect(entriesOf('Channel types')).toContain('Kiosk of the second generationX-KIOSK-2')
+    expect(entriesOf('Providers')).toContain('Satellite top-upSATELLITEONBOARDING')
     expect(new Set(asked).size).toBe(12)
   })
 
-  test('show the states of providers in words', async () => {
-    await open()
-    expect(entriesOf('Providers')).toContain('Satellite top-upSATELLITEONBOARDING')
-  })
-
   test('in an unusual shape show what the till can read of them', async () => {
-    await open({
-      environments: {
-        status: 200,
-        body: ['live', { id: 7 }, { name: 'Test' }, null, 3, [], { brand: 'MTN' }],
-      },
-    })
+    const body = ['live', { id: 7 }, { name: 'Test' }, null, 3, [], { brand: 'MTN' }]
+    await open({ environments: { status: 200, body } })
     expect(entriesOf('Environments')).toEqual(['live', '7', 'Test', '3', 'MTN'])
   })
 
@@ -94,19 +82,14 @@ describe('the twelve lists', () => {
   })
 })
 
-describe('a search', () => {
-  test('covers labels, codes and titles of all lists', async () => {
-    const { user } = await open()
-    await user.type(screen.getByRole('searchbox', { name: 'Search all lists' }), 'proc')
-    expect(lists()).toEqual(['Transaction statuses', 'Statuses of items'])
-    expect(entriesOf('Transaction statuses')).toEqual(['PROCESSING'])
-  })
-
-  test('says when it finds nothing, and can be cleared', async () => {
-    const { user } = await open()
-    await user.type(screen.getByRole('searchbox', { name: 'Search all lists' }), 'qqqq')
-    expect(screen.getByRole('heading', { name: 'Nothing found for “qqqq”' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
-    expect(lists()).toHaveLength(12)
-  })
+test('a search covers labels, codes and titles of all lists, and can be cleared', async () => {
+  const { user } = await open()
+  const box = screen.getByRole('searchbox', { name: 'Search all lists' })
+  await user.type(box, 'proc')
+  expect(lists()).toEqual(['Transaction statuses', 'Statuses of items'])
+  expect(entriesOf('Transaction statuses')).toEqual(['PROCESSING'])
+  await user.type(box, 'qq')
+  expect(screen.getByRole('heading', { name: 'Nothing found for “procqq”' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(lists()).toHaveLength(12)
 })

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '../../platform/contract/catalogue/provider.ts'
 import type { ProductView } from '../product-view.ts'
@@ -28,9 +27,7 @@ describe('a brand has a warning', () => {
     ['of its name, in another state', [provider('T', 'DOWN', 'city of TSHWANE')], true],
     ['of its name as code', [provider('CITY_OF_TSHWANE', 'SUSPENDED', '')], true],
     ['of its id', [provider('B-7', 'SUSPENDED', '')], true],
-    ['that is active', [provider('T', 'ACTIVE', 'City of Tshwane')], false],
     ['that is active, in small letters', [provider('T', ' active ', 'City of Tshwane')], false],
-    ['without a state', [provider('T', null, 'City of Tshwane')], false],
     ['with an empty state', [provider('T', '  ', 'City of Tshwane')], false],
     ['of part of its name only', [provider('TSHWANE', 'DOWN', 'Tshwane')], false],
     [
@@ -38,37 +35,20 @@ describe('a brand has a warning', () => {
       [provider('A', 'DOWN', 'City of Tshwane'), provider('B', 'ACTIVE', 'City of Tshwane')],
       false,
     ],
-    ['of nobody', [], false],
   ])('by a provider %s: %#', (_, providers, warned) => {
     expect(providerWarnings(providers, [tshwane]).has('B-7')).toBe(warned)
   })
 
   test('in the platform’s own word, and only that brand', () => {
-    const warnings = providerWarnings(
-      [provider('T', 'MAINTENANCE', 'City of Tshwane')],
-      [product('B-1', 'MTN'), tshwane],
-    )
-    expect([...warnings]).toEqual([
-      [
-        'B-7',
-        {
-          text: 'Not active',
-          title:
-            'The platform says the provider of City of Tshwane is “MAINTENANCE”. A sale may fail.',
-        },
-      ],
+    const list = [provider('T', 'MAINTENANCE', 'City of Tshwane')]
+    const title =
+      'The platform says the provider of City of Tshwane is “MAINTENANCE”. A sale may fail.'
+    expect([...providerWarnings(list, [product('B-1', 'MTN'), tshwane])]).toEqual([
+      ['B-7', { text: 'Not active', title }],
     ])
   })
 
-  test('by no provider without a name, for any brand name', () => {
-    const text = fc.string()
-    fc.assert(
-      fc.property(fc.array(fc.tuple(text, text)), text, text, (providers, key, name) => {
-        const list = providers.map(([code, state]) => provider(code, state, ''))
-        for (const { title } of providerWarnings(list, [product(key, name)]).values())
-          expect(title).toContain(name)
-      }),
-    )
+  test('by no provider without a name', () => {
     expect(providerWarnings([provider('–', 'DOWN')], [product('', '–')]).size).toBe(0)
   })
 })

@@ -8,19 +8,18 @@ import { saleKinds } from './kind.ts'
 /** Code whose execution a test would notice. */
 const trap = 'globalThis.ran=(globalThis.ran??0)+1'
 const names = fc.constantFrom(
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'meterNumber',
-  'accountNumber',
-  'voucherPin',
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'meterNumber', 'voucherPin'],
   trap,
   `\${${trap}}`,
   `constructor.constructor("${trap}")()`,
   `<img src=x onerror="${trap}">`,
 )
 const text = fc.oneof(names, fc.string({ unit: 'binary' }))
+
+const member = fc.oneof(
+  fc.constantFrom('fields', 'receiptFields', 'kind', 'lookup', 'name', 'type'),
+  text,
+)
 
 /** Any JSON with notorious names; written by hand, because `__proto__` can't be set. */
 const hostileJson = fc.letrec<{ value: string }>((tie) => ({
@@ -30,16 +29,7 @@ const hostileJson = fc.letrec<{ value: string }>((tie) => ({
     fc.json(),
     fc.array(tie('value'), { maxLength: 4 }).map((list) => `[${list.join()}]`),
     fc
-      .array(
-        fc.tuple(
-          fc.oneof(
-            fc.constantFrom('fields', 'receiptFields', 'kind', 'lookup', 'name', 'type'),
-            text,
-          ),
-          tie('value'),
-        ),
-        { maxLength: 5 },
-      )
+      .array(fc.tuple(member, tie('value')), { maxLength: 5 })
       .map((list) => `{${list.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join()}}`),
   ),
 })).value
@@ -60,18 +50,8 @@ const listing = (metas: readonly unknown[]) => [
   { id: 100, name: 'Airtime', state: 1, parentId: null, meta: '{"fields":[]}' },
   ...metas.map((one, index) => ({ id: index + 1, name: `Kiosk ${index}`, state: 1, meta: one })),
 ]
-const products =
-  readProducts([
-    {
-      code: 'A',
-      name: 'MTN airtime',
-      brandId: 'B',
-      brandName: 'MTN',
-      minAmount: 5,
-      maxAmount: 9,
-      categoryId: 100,
-    },
-  ]) ?? []
+const airtime = { code: 'A', name: 'MTN airtime', minAmount: 5, maxAmount: 9, categoryId: 100 }
+const products = readProducts([airtime]) ?? []
 
 describe('any meta of a category (ruling R10)', () => {
   test('never throws, never touches a prototype, never runs: and affects no other category', () => {
@@ -86,29 +66,21 @@ describe('any meta of a category (ruling R10)', () => {
         for (const { kind, fields } of catalogue.tree.byId.values()) {
           expect([undefined, ...saleKinds]).toContain(kind)
           for (const { name, type, required } of fields?.fields ?? [])
-            expect([typeof name, typeof type, typeof required]).toEqual([
-              'string',
-              'string',
-              'boolean',
-            ])
+            expect([name, type, required].map((one) => typeof one).join()).toBe(
+              'string,string,boolean',
+            )
           for (const path of fields?.receiptFields ?? []) expect(typeof path).toBe('string')
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
     untouched()
   })
 
   test('reads a prototype’s name only as the name of a field', () => {
-    const [category] =
-      readCategories([
-        {
-          id: 1,
-          name: 'Kiosk',
-          state: 1,
-          meta: '{"__proto__":{"kind":"electricity","polluted":1},"fields":[{"name":"__proto__","type":"constructor"}]}',
-        },
-      ]) ?? []
+    const meta =
+      '{"__proto__":{"kind":"electricity","polluted":1},"fields":[{"name":"__proto__","type":"constructor"}]}'
+    const [category] = readCategories([{ id: 1, name: 'Kiosk', state: 1, meta }]) ?? []
     expect(category?.fields?.fields).toEqual([
       { name: '__proto__', type: 'constructor', required: false },
     ])
