@@ -195,11 +195,6 @@ const stills: typeof happenings = {
     const again = await till.engine.confirm(paid(airtime(), method))
     expect(again.kind).toBe('duplicate')
   },
-  'a sale is handed over': async (till, method) => {
-    const reference = await accepted(till.engine.confirm(paid(airtime(), method)))
-    await till.later()
-    await till.engine.acknowledgeHandOver(reference)
-  },
   'the money is given back a second time': async (till, method) => {
     const reference = await failedSale(till, method)
     await till.engine.giveBack([reference])

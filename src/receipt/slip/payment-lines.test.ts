@@ -196,9 +196,11 @@ describe('a strip with all receipts of a payment', () => {
   })
 
   it('says which sale is not paid for', () => {
-    const receipts = [opened(1, '11112222333344445555'), opened(3, '66667777888899990000')]
-    const copies = receipts.map((one) => ({ opened: one, duplicate: false }))
-    const strip = receiptStrip(payment, copies)
+    const copies = [opened(1, '11112222333344445555'), opened(3, '66667777888899990000')]
+    const strip = receiptStrip(
+      payment,
+      copies.map((one) => ({ opened: one, duplicate: false })),
+    )
     const rows = slipText(strip).split('\n')
     expect(rows.filter((one) => /^(MTN airtime|Not paid for|Given back)/.test(one))).toEqual([
       'MTN airtime: R 20.00',
