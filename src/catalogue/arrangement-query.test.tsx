@@ -30,7 +30,9 @@ function look() {
   const leave = observer.subscribe(() => {})
   return { kinds: () => observer.getCurrentResult().data?.kinds.size, leave }
 }
-const settled = () => expect.poll(() => client.isFetching()).toBe(0)
+async function settled() {
+  await expect.poll(() => client.isFetching()).toBe(0)
+}
 
 test('an arrangement is read from the device once for all screens, for its account', async () => {
   const read = vi.spyOn(Storage.prototype, 'getItem')

@@ -15,7 +15,7 @@ const brands = ['MTN', 'VODACOM', 'TELKOM', 'OTT', 'ONEVOUCHER', 'ESKOM']
 /** Each brand makes the screens longer, and their queries slower. */
 const fewBrands = {
   ...smallShop,
-  products: smallShop.products.filter(({ brand }) => brands.includes(brand)),
+  products: smallShop.products.filter(({ brand }) => brands.includes(String(brand))),
 }
 const PIN = '739148'
 let shop: Shop

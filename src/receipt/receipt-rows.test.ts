@@ -165,18 +165,9 @@ describe('a receipt', () => {
   })
 
   test('has no reformatted number, reference, token or PIN except for its groups (ruling R37)', () => {
-    const names = fc.constantFrom(
-      ...[
-        'reference',
-        'merchantReference',
-        'customer_ref',
-        'meterNumber',
-        'METER',
-        'accountNumber',
-      ],
-      ...['accountNo', 'serialNumber', 'voucherID', 'transactionId', 'msisdn', 'pin', 'voucherPin'],
-      ...['token', 'Token2', 'receiptNumber'],
-    )
+    const names = `reference merchantReference customer_ref meterNumber METER accountNumber accountNo
+      serialNumber voucherID transactionId msisdn pin voucherPin token Token2 receiptNumber`
+    const name = fc.constantFrom(...names.split(/\s+/))
     const text = fc.oneof(
       fc.stringMatching(/^\d{1,24}$/),
       fc.constantFrom('2026-12-01', '2026-12-01T00:00:00.0000000', 'true', '00.50', '01/12/2026'),
@@ -184,7 +175,7 @@ describe('a receipt', () => {
     )
     const trace = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
     fc.assert(
-      fc.property(names, text, (name, text) => {
+      fc.property(name, text, (name, text) => {
         const lines = receiptLines(response({ [name]: text }), [])
         expect(trace(lines.map(lineText).join(''))).toBe(trace(text))
       }),

@@ -11,7 +11,9 @@ import { CatalogueView } from '../../sell/tiles/CatalogueView.tsx'
 /** Each brand makes the screen longer, and its queries slower. */
 const fewBrands = {
   ...smallShop,
-  products: smallShop.products.filter(({ brand }) => ['MTN', 'SANTA', 'TSHWANE'].includes(brand)),
+  products: smallShop.products.filter(({ brand }) =>
+    ['MTN', 'SANTA', 'TSHWANE'].includes(String(brand)),
+  ),
 }
 
 const key = 'tuckshop.arrangement.merchant.M-1001'

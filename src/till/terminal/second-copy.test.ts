@@ -45,7 +45,9 @@ async function copy(): Promise<unknown> {
   database.close()
   return copied
 }
-const copied = () => expect.poll(copy).toEqual(Object.fromEntries(texts))
+async function copied() {
+  await expect.poll(copy).toEqual(Object.fromEntries(texts))
+}
 
 describe('settings that the browser has lost', () => {
   it('are back at the next start, the till’s id first', async () => {

@@ -38,39 +38,39 @@ const failed: SalePhase = { kind: 'failed' }
 const completed: SalePhase = { kind: 'completed' }
 
 describe('the customer’s money', () => {
-  test.each<[what: string, sale: Sale, lines: string]>([
-    ['of an open sale, in cash', aPaidSale(checking), 'Keep the customer’s R 20.00.'],
+  test.each<[what: string, lines: string, sale: Sale]>([
+    ['of an open sale, in cash', 'Keep the customer’s R 20.00.', aPaidSale(checking)],
     [
       'of an open sale, by card',
-      aPaidSale(checking, card),
       'Don’t refund the R 20.00 on the card machine yet.',
+      aPaidSale(checking, card),
     ],
-    ['of a failed sale, in cash', aPaidSale(failed), 'Give back R 20.00.'],
-    ['of a failed sale, by card', aPaidSale(failed, card), 'Refund R 20.00 on the card machine.'],
-    ['of a failed sale, by EFT', aPaidSale(failed, eft), 'Return R 20.00 by Eft.'],
+    ['of a failed sale, in cash', 'Give back R 20.00.', aPaidSale(failed)],
+    ['of a failed sale, by card', 'Refund R 20.00 on the card machine.', aPaidSale(failed, card)],
+    ['of a failed sale, by EFT', 'Return R 20.00 by Eft.', aPaidSale(failed, eft)],
     [
       'of a failed sale, in two ways',
-      aPaidSale(failed, both),
       'Give back R 5.00. Refund R 15.00 on the card machine.',
+      aPaidSale(failed, both),
     ],
-    ['given back', after('given-back', failed), 'The customer got R 20.00 back.'],
+    ['given back', 'The customer got R 20.00 back.', after('given-back', failed)],
     [
       'given back by card',
-      after('given-back', failed, card),
       'The customer got R 20.00 back by card.',
+      after('given-back', failed, card),
     ],
-    ['kept', after('kept', failed), 'R 20.00 is kept for a retry.'],
-    ['of a sale that was sold after that', after('given-back', completed), 'R 20.00 not paid for.'],
-    ['of a sold sale', aPaidSale(completed), ''],
+    ['kept', 'R 20.00 is kept for a retry.', after('kept', failed)],
+    ['of a sale that was sold after that', 'R 20.00 not paid for.', after('given-back', completed)],
+    ['of a sold sale', '', aPaidSale(completed)],
     [
       'of a failed sale without a payment',
-      aSale(failed),
       'The till doesn’t know whether the customer’s money was given back.',
+      aSale(failed),
     ],
-    ['of a sold sale without a payment', aSale(completed), ''],
-    ['of a sale with a retry', aSale(failed, { child: 'T1-1.2' }), ''],
-    ['of a failed redemption', aSale(failed, { kind: 'redeem' }), ''],
-  ])('%s: %#', (_, sale, lines) => {
+    ['of a sold sale without a payment', '', aSale(completed)],
+    ['of a sale with a retry', '', aSale(failed, { child: 'T1-1.2' })],
+    ['of a failed redemption', '', aSale(failed, { kind: 'redeem' })],
+  ])('%s has the words “%s”', (_, lines, sale) => {
     expect(said(sale).join(' ')).toBe(lines)
   })
 

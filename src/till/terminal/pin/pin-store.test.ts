@@ -27,7 +27,7 @@ function device() {
     /** A page on this device. */
     open: () => createPinStore({ storage, crypto: quick, elapsed: () => now }),
     /** Keeps the separate PINs of an older till. */
-    async keepOlder(pins: Partial<Record<PinPurpose, string>>) {
+    keepOlder: async (pins: Partial<Record<PinPurpose, string>>) => {
       const entries = await Promise.all(
         Object.entries(pins).map(async ([purpose, pin]) => {
           const hashed = await hashPin(pin, quickCrypto())
