@@ -84,7 +84,7 @@ test.each([
   ['accountBalance', '1234.50', 'R 1 234.50'],
   ['unitPrice', '2.3456', undefined],
   ['tariff', 'Homelight 20A', undefined],
-  ['tariff', '07', undefined],
+  ['fee', '007', undefined],
   ['tariff', '1.2345', undefined],
   ['vat', '4123456789', undefined],
   ['vatNumber', '4123456789', undefined],

@@ -45,6 +45,7 @@ describe('a set-up', () => {
     expect(store.setUpOf('thandi')).toEqual(setUp('M-3'))
     expect(store.setUpOf('sipho')).toEqual(setUp('M-2'))
     expect(store.lastSetUp()).toEqual(setUp('M-3'))
+    expect(store.usernames()).toEqual(['thandi', 'sipho'])
   })
 
   it('without a rounding choice rounds in the customer’s favour', () => {
