@@ -34,6 +34,11 @@ describe('a price or bound that changed', () => {
     ],
     [
       range(200, 100_000),
+      range(500, 200_000),
+      'The amount is from R 5.00 to R 2 000.00 now. It was from R 2.00 to R 1 000.00.',
+    ],
+    [
+      range(200, 100_000),
       fixed(2900),
       'The price is R 29.00 now. It was from R 2.00 to R 1 000.00.',
     ],
