@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { favouriteStore } from '../till/terminal/favourites.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
+import { brandOf } from '../sandbox/seed/product.ts'
 import { smallShop } from '../testing/shop/small-shop.ts'
 import { paths } from '../till/address/paths.ts'
 import type { Arrangement } from './arrangement.ts'
@@ -11,11 +12,11 @@ import { untouchedArrangement } from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'
 import { openShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
-const brands = ['MTN', 'VODACOM', 'TELKOM', 'OTT', 'ONEVOUCHER', 'ESKOM']
+const brands = 'B-MTN B-VODACOM B-TELKOM B-OTT B-ONEVOUCHER B-ESKOM'.split(' ')
 /** Each brand makes the screens longer, and their queries slower. */
 const fewBrands = {
   ...smallShop,
-  products: smallShop.products.filter(({ brand }) => brands.includes(String(brand))),
+  products: smallShop.products.filter(({ brand }) => brands.includes(brandOf(brand).id)),
 }
 const PIN = '739148'
 let shop: Shop

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brandOf } from '../../sandbox/seed/product.ts'
 import { renderAt } from '../../testing/dom/render-at.tsx'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { smallShop } from '../../testing/shop/small-shop.ts'
@@ -12,7 +13,7 @@ import { CatalogueView } from '../../sell/tiles/CatalogueView.tsx'
 const fewBrands = {
   ...smallShop,
   products: smallShop.products.filter(({ brand }) =>
-    ['MTN', 'SANTA', 'TSHWANE'].includes(String(brand)),
+    ['B-MTN', 'B-SANTA', 'B-TSHWANE'].includes(brandOf(brand).id),
   ),
 }
 
