@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { tokenEnvelope } from '../platform/contract/access/token.ts'
+import { airtimeBody } from '../testing/shop/sale/seller.ts'
 import { createSandbox } from './app.ts'
 import { virtualClock } from '../testing/conformance/virtual-clock.ts'
 import { Disconnect } from './http/disconnect.ts'
@@ -26,7 +28,7 @@ async function sandboxWith(change: Partial<Store> = {}) {
       }),
       { ip: from },
     )
-  return { sandbox, errors, post }
+  return { errors, post }
 }
 
 const credentials = { username: 'merchant', password: 'merchant-demo' }
@@ -63,24 +65,9 @@ test('sign-ins are limited by the address that the host passes', async () => {
 
 test('a connection that ends without an answer is a Disconnect, which is a TypeError', async () => {
   const { post, errors } = await sandboxWith()
-  const signedIn: unknown = await (await post('/auth/token', credentials)).json()
-  const token = JSON.stringify(signedIn).match(/"token":"([^"]+)"/)?.[1]
-  const sale = {
-    productCode: 'MTN-AIRTIME',
-    amount: 20,
-    mobileNumber: '+27821230008',
-    paymentMethod: 'cash',
-    channelId: 'CH-POS-1',
-    merchantReference: 'R-1',
-  }
-  const lost = post('/purchase', sale, '10.0.0.1', token)
+  const { data } = tokenEnvelope.parse(await (await post('/auth/token', credentials)).json())
+  const lost = post('/purchase', airtimeBody('R-1', '+27821230008'), '10.0.0.1', data.token)
   await expect(lost).rejects.toBeInstanceOf(Disconnect)
   await expect(lost).rejects.toBeInstanceOf(TypeError)
   expect(errors).toEqual([])
-})
-
-test('switches given at the start apply', async () => {
-  const { sandbox } = await sandboxWith()
-  sandbox.setSwitches({ statusForm: 'number' })
-  expect(sandbox.switches()).toMatchObject({ statusForm: 'number', pollShape: 'record' })
 })

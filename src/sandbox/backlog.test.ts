@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { airtimeBody } from '../testing/shop/sale/seller.ts'
 import { virtualClock } from '../testing/conformance/virtual-clock.ts'
 import { createSandbox } from './app.ts'
 import { testHashing } from './hashing/scrypt-hashing.ts'
@@ -39,18 +40,7 @@ async function platform(change: (store: Store) => Partial<Store> = () => ({})) {
     const { token } = z.looseObject({ token: z.string() }).parse(signedIn.body['data'])
     return {
       buy: (merchantReference: string, ending: string, amount = 2) =>
-        post(
-          '/purchase',
-          {
-            productCode: 'MTN-AIRTIME',
-            amount,
-            mobileNumber: `+2782123${ending}`,
-            paymentMethod: 'cash',
-            channelId: 'CH-POS-1',
-            merchantReference,
-          },
-          token,
-        ),
+        post('/purchase', airtimeBody(merchantReference, `+2782123${ending}`, amount), token),
       redeem: (merchantReference: string, ending: string) =>
         post(
           '/redeem',

@@ -44,34 +44,21 @@ test('a receipt is shown in each of its shapes', () => {
     expect(shown).toContain(`"${field}"`)
 })
 
-const lookupStatuses = ['200', '400', '401', '413', '415']
-const saleStatuses = ['200', '202', '401', '403', '413', '415', '4XX']
-
 test.each([
-  ['token', ['200', '400', '401', '413', '415', '429']],
-  ['tokenRefresh', ['200', '400', '401', '413', '415', '429']],
-  ['forgotPassword', ['200', '400', '413', '415', '429']],
-  ['resetPassword', ['200', '400', '413', '415', '429']],
-  ['billPaymentLookup', lookupStatuses],
-  ['moneyTransferLookup', lookupStatuses],
-  ['electricityLookup', lookupStatuses],
-  ['mobileBundleLookup', lookupStatuses],
-  ['purchase', [...saleStatuses, '429']],
-  ['retry', saleStatuses],
-  ['redeem', saleStatuses],
-  ['merchantProducts', ['200', '401', '403']],
-  ['subMerchantProducts', ['200', '401', '403']],
-  ['providers', ['200', '401']],
-  ['enumeration', ['200', '401', '404']],
-  ['categoriesPOST', ['200', '400', '401', '413', '415']],
-  ['categoriesGET', ['200', '401']],
-  ['categoryFieldsPOST', ['200', '400', '401', '404', '413', '415']],
-  ['categoryFieldsGET', ['200', '401', '404']],
-  ['transactionsPOST', ['200', '400', '401', '404', '413', '415']],
-  ['transactionsGET', ['200', '400', '401']],
+  ['token', '200 400 401 413 415 429'],
+  ['forgotPassword', '200 400 413 415 429'],
+  ['electricityLookup', '200 400 401 413 415'],
+  ['purchase', '200 202 401 403 413 415 429 4XX'],
+  ['retry', '200 202 401 403 413 415 4XX'],
+  ['merchantProducts', '200 401 403'],
+  ['enumeration', '200 401 404'],
+  ['categoryFieldsPOST', '200 400 401 404 413 415'],
+  ['categoriesGET', '200 401'],
+  ['transactionsPOST', '200 400 401 404 413 415'],
+  ['transactionsGET', '200 400 401'],
 ])('%s says which statuses it may answer with', (id, statuses) => {
   const found = operations.find(({ operationId }) => operationId === id)
-  expect(Object.keys(found?.responses ?? {}).toSorted()).toEqual(statuses.toSorted())
+  expect(Object.keys(found?.responses ?? {}).toSorted()).toEqual(statuses.split(' '))
 })
 
 test('both forms of the paths are named, and all but the public endpoints need a bearer token', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '../../values/money.ts'
 import { receiptOf, redeemReceipt } from '../rules/receipts.ts'
-import { createCatalogue, isActiveFor } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 import { generatedProducts } from './generated-products.ts'
 
 const catalogue = createCatalogue(500)
@@ -36,16 +36,6 @@ test('amounts are whole cents, and no price is negative', () => {
 test('the same number gives the same generated products, and a larger one starts with them', () => {
   expect(generatedProducts(40)).toEqual(generatedProducts(40))
   expect(generatedProducts(60).slice(0, 40)).toEqual(generatedProducts(40))
-})
-
-describe('isActiveFor', () => {
-  const ghost = catalogue.product('GHOST-1')
-  test.each(['merchant', 'sub-merchant', 'partner', 'vendor'] as const)(
-    'GHOST-1 is active for no %s',
-    (role) => {
-      expect(ghost && isActiveFor(ghost, { role, accountId: 'M-1001' })).toBe(false)
-    },
-  )
 })
 
 describe('a receipt', () => {

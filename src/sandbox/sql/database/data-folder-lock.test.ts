@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -94,43 +95,35 @@ describe('the lock of a data folder', () => {
       ...change,
     })
 
-  describe.each<[string, () => string | Promise<string>]>([
+  /** Touches the lock once it is watched. */
+  const touch = () => setImmediate(() => utimesSync(lockPath(), 1_000, 1_000))
+
+  it.each<[string, () => string | Promise<string>]>([
     ['another machine', () => foreign({ host: 'another' })],
     ['another container on this machine', () => foreign()],
     ['an older version', () => foreign({ view: undefined })],
     ['a newer version', () => foreign({ pid: String(deadPid) })],
     ['a writer cut off by a power failure', () => ''],
-  ])('of %s', (_, lockText) => {
-    it('holds while it is touched, whatever the file’s clock says', async () => {
+  ])(
+    'of %s holds while it is touched, whatever the file’s clock says, and is taken over after that',
+    async (_, lockText) => {
       writeFileSync(lockPath(), await lockText())
-      let seconds = 1_000
-      const touching = setInterval(() => utimesSync(lockPath(), seconds, (seconds += 5)), 100)
-      const said: string[] = []
-      const options = { deadAfterMs: 2_000, onWait: (sentence: string) => said.push(sentence) }
-      await expect(lockDataFolder(folder, options)).rejects.toThrow(
-        /is in use by (?:another )?process/,
-      )
-      clearInterval(touching)
-      expect(said).toEqual([
-        expect.stringContaining("can't be looked at from here. Waiting for 2 s"),
+      const onWait = vi.fn<(sentence: string) => void>(touch)
+      const failure = lockDataFolder(folder, { deadAfterMs: 10, onWait })
+      await expect(failure).rejects.toThrow(/is in use by (?:another )?process/)
+      expect(onWait.mock.calls).toEqual([
+        [expect.stringContaining("can't be looked at from here. Waiting for 0.01 s")],
       ])
-    })
-
-    it('is taken over after some time without a touch', async () => {
-      writeFileSync(lockPath(), await lockText())
-      const lock = await lockDataFolder(folder, { deadAfterMs: 300 })
+      const lock = await lockDataFolder(folder, { deadAfterMs: 10 })
       expect(lockFile()['pid']).toBe(process.pid)
       lock.release()
-    })
-  })
+    },
+  )
 
   it('is taken if it is released while it is watched', async () => {
     writeFileSync(lockPath(), await foreign())
-    const taking = lockDataFolder(folder, {
-      deadAfterMs: 60_000,
-      onWait: () => setTimeout(() => rmSync(lockPath()), 100),
-    })
-    const lock = await taking
+    const onWait = () => setImmediate(() => rmSync(lockPath()))
+    const lock = await lockDataFolder(folder, { deadAfterMs: 60_000, onWait })
     expect(lockFile()['pid']).toBe(process.pid)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
     lock.release()
@@ -139,18 +132,17 @@ describe('the lock of a data folder', () => {
   it('of a process that /proc hides holds while it is touched', async () => {
     leaveLock({ ...(await currentHolder()), pid: deadPid, token: 'hidden' })
     vi.spyOn(process, 'kill').mockReturnValue(true)
-    const touching = setInterval(() => utimesSync(lockPath(), new Date(), new Date()), 100)
-    const failure = lockDataFolder(folder, { deadAfterMs: 2_000 })
+    const failure = lockDataFolder(folder, { deadAfterMs: 10, onWait: touch })
     await expect(failure).rejects.toThrow('is in use by process')
-    clearInterval(touching)
   })
 
   it('tells a holder that slept that another process has the lock', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const onLost = vi.fn<(sentence: string) => void>()
-    const lock = await lockDataFolder(folder, { touchEveryMs: 20, onLost })
+    const lock = await lockDataFolder(folder, { onLost })
     leaveLock({ ...lockFile(), pid: 77, token: 'somebody' })
-    await expect.poll(() => onLost.mock.calls.length).toBe(1)
-    expect(onLost).toHaveBeenCalledWith(expect.stringContaining('taken by process 77'))
+    vi.advanceTimersByTime(5_000)
+    expect(onLost.mock.calls).toEqual([[expect.stringContaining('taken by process 77')]])
     lock.release()
     expect(lockFile()['token']).toBe('somebody')
   })

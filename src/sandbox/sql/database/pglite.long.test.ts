@@ -1,88 +1,183 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { cents } from '../../../values/money.ts'
-import type { Opening, Store } from '../../store/store.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase, tidy } from './pglite.ts'
-import { allTables } from './schema.ts'
+import { noon, opened, purchase } from '../../../testing/store/store-conformance.ts'
+import { testHashing } from '../../hashing/scrypt-hashing.ts'
+import { demoSeed } from '../../seed/accounts.ts'
+import { StoreAway } from '../../store/store-away.ts'
+import type { Store } from '../../store/store.ts'
+import { listTransactions } from '../list.ts'
 import { plant } from '../seed.ts'
 import { createSqlStore } from '../sql-store.ts'
+import { runPhase, StatementFailed, StoreUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { openDatabase, tidy } from './pglite.ts'
+import { allTables } from './schema.ts'
 
-const seed = {
-  users: [],
-  wallets: [{ accountId: 'M-1001', deposit: cents(100_000) }],
-}
-
-let database: PGlite
-let store: Store
-
+/** One database for all these tests, empty before each: opening one takes a second. */
+let client: PGlite
 beforeAll(async () => {
-  database = await openDatabase(undefined)
-  await migrate(drizzle(database), 0, (tx) => plant(tx, seed, 0))
-  store = createSqlStore(
-    {
-      db: drizzle(database),
-      ask: ({ text }, values) => database.query(text, [...values]),
-      isAlone: true,
-      close: () => database.close(),
-    },
-    { seed: async () => seed, now: () => 0 },
-  )
+  client = await openDatabase(undefined)
 })
+beforeEach(() => client.exec('drop schema public cascade; create schema public'))
+afterAll(() => client.close())
 
-afterAll(() => store.close())
+const nothing = async () => undefined
+
+async function openStore(): Promise<Store> {
+  const seed = () => demoSeed(testHashing)
+  const db = drizzle(client)
+  await migrate(db, noon, async (tx) => plant(tx, await seed(), noon))
+  return createSqlStore(
+    {
+      db,
+      ask: ({ text }, values) => client.query(text, [...values]),
+      isAlone: true,
+      close: nothing,
+    },
+    { seed, now: () => noon },
+  )
+}
 
 /** How many rows of the sales were read by a sequential scan instead of an index. */
 async function readInTurn(): Promise<number> {
-  await database.exec('select pg_stat_force_next_flush()')
-  const { rows } = await database.query(
+  await client.exec('select pg_stat_force_next_flush()')
+  const { rows } = await client.query(
     `select seq_tup_read as "read" from pg_stat_user_tables where relname = 'transactions'`,
   )
   return z.tuple([z.object({ read: z.number() })]).parse(rows)[0].read
 }
 
 test('a sale reads no other sale, even if its plan was made with empty tables', async () => {
-  await tidy(database)
-  for (let count = 0; count < 40; count += 1) await store.openTransaction(purchase(count))
+  const store = await openStore()
+  const sell = async (count: number) => {
+    for (let sold = 0; sold < count; sold += 1)
+      opened(await store.openTransaction(purchase({ merchantReference: crypto.randomUUID() })))
+  }
+  await tidy(client)
+  await sell(40)
   const before = await readInTurn()
-  for (let count = 40; count < 60; count += 1) await store.openTransaction(purchase(count))
+  await sell(20)
   expect(await readInTurn()).toBe(before)
 })
 
-function purchase(count: number): Opening {
-  return {
-    id: `T-${count}`,
-    accountId: 'M-1001',
-    merchantReference: `R-${count}`,
-    kind: 'purchase',
-    request: { productCode: 'AIR-1', amount: cents(100), recipient: '0821234567', body: {} },
-    step: {
-      status: 'COMPLETED',
-      responseCode: '0',
-      responseMessage: 'Success',
-      receipt: { reference: 'RC-1' },
-      next: [],
-    },
-    now: count,
-    onInsufficient: 'reject',
-  }
-}
-
 test('our tables are tidied, and of the database’s own only the statistics', async () => {
+  await openStore()
   const row = z.object({ name: z.string(), count: z.number() })
   const counted = async () => {
-    const { rows } = await database.query(
+    const { rows } = await client.query(
       `select relname as "name", vacuum_count as "count" from pg_stat_all_tables where relname not like 'pg_toast%'`,
     )
     return z.array(row).parse(rows)
   }
   const before = new Map((await counted()).map(({ name, count }) => [name, count]))
-  await tidy(database)
+  await tidy(client)
   const tidied = (await counted()).filter(({ name, count }) => count !== before.get(name))
   expect(tidied.map(({ name }) => name).toSorted()).toEqual(
     ['pg_statistic', ...allTables.map((table) => getTableName(table))].toSorted(),
   )
+})
+
+test('a database that may only be read, as at a fail-over, counts as away until it may be written again', async () => {
+  const store = await openStore()
+  expect(await store.takesSales()).toBe(true)
+  await client.exec('set default_transaction_read_only = on')
+  expect(await store.takesSales()).toBe(false)
+  await expect(store.openTransaction(purchase())).rejects.toThrow(StoreAway)
+  await expect(store.claimDue(noon, noon, 9)).rejects.toThrow(StoreAway)
+  await client.exec('set default_transaction_read_only = off')
+  expect(await store.takesSales()).toBe(true)
+  opened(await store.openTransaction(purchase()))
+})
+
+describe('migrations', () => {
+  const versions = async () =>
+    (await client.query<{ version: number }>('select version from schema_versions order by 1')).rows
+  const all = migrations.map(({ version }) => ({ version }))
+
+  it('are applied once, and none after a failed one', async () => {
+    const db = drizzle(client)
+    await migrate(db, noon, nothing)
+    await migrate(db, noon, nothing)
+    expect(await versions()).toEqual(all)
+    const statements = ['create table x (i int)', 'nonsense']
+    const broken = [...migrations, { version: 99, statements }]
+    await expect(migrate(db, noon, nothing, broken)).rejects.toThrow('nonsense')
+    expect(await versions()).toEqual(all)
+    const found = await client.query<{ x: string | null }>(`select to_regclass('x')::text as x`)
+    expect(found.rows).toEqual([{ x: null }])
+  })
+
+  it('of a newer program are refused', async () => {
+    const db = drizzle(client)
+    await migrate(db, noon, nothing)
+    await client.query('insert into schema_versions values (99, 0)')
+    const refused = migrate(db, noon, nothing)
+    await expect(refused).rejects.toThrow(StoreUnavailable)
+    await expect(refused).rejects.toThrow('version 99')
+  })
+
+  it('prevent what the program must never write', async () => {
+    const db = drizzle(client)
+    await migrate(db, noon, nothing)
+    const posting = `insert into postings (kind, from_account, to_account, amount, at)`
+    for (const statement of [
+      `insert into wallets values ('W', -1, 0)`,
+      `insert into wallets values ('W', 0, -1)`,
+      `insert into vouchers values ('V', 5, 6)`,
+      `${posting} values ('deposit', 'a', 'b', 0, 0)`,
+      `${posting} values ('hold', 'a', 'b', 1, 0)`,
+    ]) {
+      const refused = runPhase(() => db.execute(sql.raw(statement)))
+      await expect(refused).rejects.toMatchObject({ name: 'StatementFailed', code: '23514' })
+    }
+  })
+
+  it('count the sales from before transactions were counted', async () => {
+    const db = drizzle(client)
+    const older = migrations.filter(({ version }) => version < 4)
+    await migrate(db, 0, nothing, older)
+    await client.exec(`
+      insert into wallets (id, balance, held) values ('M-1', 0, 0), ('M-2', 0, 0);
+      insert into transactions (id, account_id, merchant_reference, kind, attempt, product_code, amount, recipient, body,
+        status, response_code, response_message, next, sends, created_at, updated_at)
+      select 'T-' || n, 'M-1', 'R-' || n, 'purchase', 1, 'P', 100, '', '{}', 'COMPLETED', '0', 'Success', '[]', 1, n, n
+      from generate_series(1, 25) as n`)
+    await migrate(db, 0, nothing)
+    const page = { page: 0, size: 1, sort: { field: 'createdDate', direction: 'desc' } } as const
+    const totals = []
+    for (const account of ['M-1', 'M-2'])
+      totals.push((await listTransactions(db, account, page)).totalElements)
+    expect(totals).toEqual([25, 0])
+  })
+})
+
+describe('a phase', () => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+
+  it('that the database aborted for another runs again', async () => {
+    let runs = 0
+    const phase = async () => {
+      runs += 1
+      if (runs < 3) throw deadlock
+      return runs
+    }
+    expect(await runPhase(phase)).toBe(3)
+  })
+
+  it('that is aborted every time fails in the end', async () => {
+    await expect(runPhase(() => Promise.reject(deadlock))).rejects.toMatchObject({ code: '40P01' })
+  })
+
+  it('that failed shows none of its values', async () => {
+    const secret = '01234567890123456789'
+    const failure = await runPhase(() =>
+      drizzle(client).execute(sql`select ${secret} from nowhere`),
+    ).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StatementFailed)
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(secret)
+  })
 })

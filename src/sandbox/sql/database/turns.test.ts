@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { settle } from '../../../testing/fake-clock.ts'
 import { StoreAway } from '../../store/store-away.ts'
 import { createTurns } from './turns.ts'
 
@@ -14,7 +14,7 @@ function works() {
     })
   const end = async (name: string, error?: Error) => {
     ends.get(name)?.(error)
-    await pause()
+    await settle()
   }
   return { begun, work, end }
 }
@@ -23,7 +23,7 @@ test('a few run at a time, and the others in order of arrival', async () => {
   const { begun, work, end } = works()
   const turns = createTurns(2, 10_000)
   const all = ['a', 'b', 'c', 'd'].map((name) => turns('M-1', work(name)))
-  await pause()
+  await settle()
   expect(begun).toEqual(['a', 'b'])
   await end('b')
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -37,7 +37,7 @@ test('another key has separate turns, and an empty one starts over', async () =>
   const { begun, work, end } = works()
   const turns = createTurns(1, 10_000)
   const all = [turns('M-1', work('a')), turns('M-1', work('b')), turns('M-2', work('c'))]
-  await pause()
+  await settle()
   expect(begun).toEqual(['a', 'c'])
   for (const name of ['a', 'b', 'c']) await end(name)
   await Promise.all(all)
@@ -59,10 +59,14 @@ test('a work that fails hands its turn on', async () => {
 })
 
 test('who waits too long is told so and never runs, and those behind have their turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { begun, work, end } = works()
-  const turns = createTurns(1, 20)
+  const turns = createTurns(1, 10_000)
   const first = turns('M-1', work('a'))
-  await expect(turns('M-1', work('b'))).rejects.toThrow(StoreAway)
+  const late = turns('M-1', work('b'))
+  vi.advanceTimersByTime(10_000)
+  await expect(late).rejects.toThrow(StoreAway)
   const last = turns('M-1', work('c'))
   await end('a')
   expect(begun).toEqual(['a', 'c'])
