@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 
 const [url = ''] = testDatabaseUrls
 
-const many = 5_000
+const many = 2_000
 const options = { seed: () => demoSeed(testHashing), now: () => noon }
 
 describe.skipIf(url === '')('a list of thousands', () => {

@@ -10,6 +10,7 @@ import { openPgliteStore } from '../../sandbox/sql/database/pglite.ts'
 import type {
   Opening,
   OpeningResult,
+  RetryOpening,
   ScheduledStep,
   Step,
   Store,
@@ -26,6 +27,7 @@ const now = () => noon
 interface StoreKind {
   readonly name: string
   readonly open: () => Promise<Store>
+  readonly tags?: string[]
 }
 
 const kinds: readonly StoreKind[] = [
@@ -33,6 +35,7 @@ const kinds: readonly StoreKind[] = [
   {
     name: 'memory, kept',
     open: async () => openKeptStore(keptInMemory(), await seed(), now),
+    tags: ['thorough'],
   },
   { name: 'PGlite', open: () => openPgliteStore({ seed, now }) },
   ...testDatabaseUrls.map((url) => ({
@@ -43,19 +46,20 @@ const kinds: readonly StoreKind[] = [
 
 /** Runs a suite on every kind of store, and seeds the store again before each test. */
 export function onEveryStore(suite: (store: () => Store) => void): void {
-  describe.each(kinds)('on $name', ({ open }) => {
-    let opened: Store | undefined
-    const store = (): Store => {
-      if (opened === undefined) throw new Error('The store opens before the tests')
-      return opened
-    }
-    beforeAll(async () => {
-      opened = await open()
+  for (const { name, open, tags = [] } of kinds)
+    describe(`on ${name}`, { tags }, () => {
+      let opened: Store | undefined
+      const store = (): Store => {
+        if (opened === undefined) throw new Error('The store opens before the tests')
+        return opened
+      }
+      beforeAll(async () => {
+        opened = await open()
+      })
+      beforeEach(() => store().reset())
+      afterAll(() => opened?.close())
+      suite(store)
     })
-    beforeEach(() => store().reset())
-    afterAll(() => opened?.close())
-    suite(store)
-  })
 }
 
 /** A step that settles at once or leaves the transaction open. */
@@ -123,6 +127,19 @@ export function redemption(
     },
     ...rest,
   })
+}
+
+/** By default, a retry for the same amount that completes at once. */
+export function retryOf(parent: Transaction, more: Partial<RetryOpening> = {}): RetryOpening {
+  return {
+    id: crypto.randomUUID(),
+    parentId: parent.id,
+    accountId: parent.accountId,
+    now: noon + 1_000,
+    onInsufficient: 'reject',
+    plan: (request) => ({ request, step: stepTo('COMPLETED') }),
+    ...more,
+  }
 }
 
 /**

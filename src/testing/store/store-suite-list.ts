@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { noon, purchase, redemption, stepTo, walletOf } from './store-conformance.ts'
 import type { Store, TransactionSort } from '../../sandbox/store/store.ts'
@@ -17,8 +17,6 @@ const orders: readonly (TransactionSort & { readonly expected: string })[] = [
   { field: 'amount', direction: 'asc', expected: 'a D B b' },
   { field: 'amount', direction: 'desc', expected: 'b D B a' },
   { field: 'status', direction: 'asc', expected: 'b a D B' },
-  { field: 'status', direction: 'desc', expected: 'D B a b' },
-  { field: 'merchantReference', direction: 'asc', expected: 'B D a b' },
   { field: 'merchantReference', direction: 'desc', expected: 'b a D B' },
 ]
 
@@ -36,89 +34,41 @@ export function listSuite(store: () => Store): void {
     return content.map(({ merchantReference }) => merchantReference).join(' ')
   }
 
-  describe('a list of transactions', () => {
-    it.each(orders)('by $field, $direction, reads $expected', async ({ expected, ...sort }) => {
-      await openSales()
-      expect(await references(sort)).toBe(expected)
-      const pages = await Promise.all([0, 1].map((page) => references(sort, page, 3)))
-      expect(pages.join(' ')).toBe(expected)
-    })
-
-    it('counts all sales of the account, even on pages beyond the last', async () => {
-      await openSales()
-      const sort = { field: 'createdDate', direction: 'desc' } as const
-      const beyond = await store().listTransactions('M-1001', { page: 9, size: 2, sort })
-      expect(beyond).toEqual({ content: [], totalElements: 4 })
-      const none = await store().listTransactions('P-3001', { page: 0, size: 2, sort })
-      expect(none).toEqual({ content: [], totalElements: 0 })
-    })
+  it.each(orders)('a list by $field, $direction, is $expected', async ({ expected, ...sort }) => {
+    await openSales()
+    expect(await references(sort)).toBe(expected)
+    const pages = await Promise.all([0, 1].map((page) => references(sort, page, 3)))
+    expect(pages.join(' ')).toBe(expected)
   })
 
-  describe('the count of an account’s sales', () => {
-    const total = async () => {
-      const sort = { field: 'createdDate', direction: 'desc' } as const
-      return (await store().listTransactions('M-1001', { page: 0, size: 2, sort })).totalElements
-    }
-
-    it('counts each opened sale once, with any outcome', async () => {
-      await openSales()
-      // The first is known, the second refused: neither opens a sale.
-      await store().openTransaction(purchase({ merchantReference: 'b' }))
-      await store().openTransaction(purchase({ merchantReference: 'dear', amount: cents(10 ** 9) }))
-      expect(await total()).toBe(4)
-
-      const nothing = { merchantReference: 'nothing', step: stepTo('FAILED') }
-      await store().openTransaction(redemption(nothing))
-      expect(await total()).toBe(5)
-      const more = { merchantReference: 'recorded', amount: cents(10 ** 9) }
-      await store().openTransaction(purchase({ ...more, onInsufficient: 'record' }))
-      expect(await total()).toBe(6)
-      await store().openTransaction(redemption({ merchantReference: 'voucher' }))
-      expect(await total()).toBe(7)
-      const failed = await store().findByReference('M-1001', 'a')
-      await store().openRetry({
-        id: 'the-retry',
-        parentId: failed?.latest.id ?? '',
-        accountId: 'M-1001',
-        now: noon,
-        onInsufficient: 'reject',
-        plan: ({ productCode, amount, recipient, body }) => ({
-          request: { productCode, amount, recipient, body },
-          step: stepTo('COMPLETED'),
-        }),
-      })
-      expect(await total()).toBe(8)
-    })
-
-    it('counts correctly when many sell at once, with or without money', async () => {
-      const sales = Array.from({ length: 30 }, (_, n) => [
-        purchase({ merchantReference: `sale-${n % 20}` }),
-        redemption({ merchantReference: `refused-${n % 20}`, step: stepTo('FAILED') }),
-      ])
-      await Promise.all(sales.flat().map((sale) => store().openTransaction(sale)))
-      expect(await total()).toBe(40)
-    })
+  it('a list counts all sales, even when many sell at once, with or without money', async () => {
+    const sales = Array.from({ length: 30 }, (_, n) => [
+      purchase({ merchantReference: `sale-${n % 20}` }),
+      redemption({ merchantReference: `refused-${n % 20}`, step: stepTo('FAILED') }),
+    ])
+    await Promise.all(sales.flat().map((sale) => store().openTransaction(sale)))
+    const sort = { field: 'createdDate', direction: 'desc' } as const
+    const beyond = await store().listTransactions('M-1001', { page: 30, size: 2, sort })
+    expect(beyond).toEqual({ content: [], totalElements: 40 })
   })
 
-  describe('a reset', () => {
-    it('restores everything, including vouchers and tokens', async () => {
-      const start = await store().ledger()
-      const tokens = { userId: 'U-1001', accessHash: 'a', refreshHash: 'r' }
-      await openSales()
-      await store().openTransaction(redemption({ amount: cents(0), merchantReference: 'voucher' }))
-      await store().saveTokens({ ...tokens, accessExpiresAt: noon + 9, refreshExpiresAt: noon + 9 })
-      await store().saveResetToken({ userId: 'U-1001', hash: 'h', expiresAt: noon + 9 }, noon, 3)
-      await store().setPassword('U-2001', 'changed')
+  it('a reset restores everything, including vouchers and tokens', async () => {
+    const start = await store().ledger()
+    const tokens = { userId: 'U-1001', accessHash: 'a', refreshHash: 'r' }
+    await openSales()
+    await store().openTransaction(redemption({ amount: cents(0), merchantReference: 'voucher' }))
+    await store().saveTokens({ ...tokens, accessExpiresAt: noon + 9, refreshExpiresAt: noon + 9 })
+    await store().saveResetToken({ userId: 'U-1001', hash: 'h', expiresAt: noon + 9 }, noon, 3)
+    await store().setPassword('U-2001', 'changed')
 
-      await store().reset()
-      expect(await store().ledger()).toEqual(start)
-      expect(await store().findByReference('M-1001', 'a')).toBeUndefined()
-      expect(await store().nextDue()).toBeUndefined()
-      expect(await store().findCaller('a', noon)).toBeUndefined()
-      expect(await store().takeResetToken('h', noon)).toBeUndefined()
-      expect((await store().findUser('submerchant'))?.passwordHash).toMatch(/^scrypt/)
-      await store().openTransaction(redemption({ amount: cents(10_000) }))
-      expect(await walletOf(store())).toEqual({ balance: 4_990_000, held: 0 })
-    })
+    await store().reset()
+    expect(await store().ledger()).toEqual(start)
+    expect(await store().findByReference('M-1001', 'a')).toBeUndefined()
+    expect(await store().nextDue()).toBeUndefined()
+    expect(await store().findCaller('a', noon)).toBeUndefined()
+    expect(await store().takeResetToken('h', noon)).toBeUndefined()
+    expect((await store().findUser('submerchant'))?.passwordHash).toMatch(/^scrypt/)
+    await store().openTransaction(redemption({ amount: cents(10_000) }))
+    expect(await walletOf(store())).toEqual({ balance: 4_990_000, held: 0 })
   })
 }

@@ -112,7 +112,7 @@ export function modelSuite(store: () => Store): void {
         expect(faultsOf(await store().ledger())).toEqual([])
         expect(await everythingIn(store())).toEqual(await everythingIn(model))
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     )
   })
 }

@@ -1,18 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createRateLimit } from '../../sandbox/rules/rate-limit.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import { virtualClock } from '../conformance/virtual-clock.ts'
-import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+import { openInOwnSchema, openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase, scheduledTo, stepTo } from './store-conformance.ts'
 
 const [url = ''] = testDatabaseUrls
 
+const options = { seed: () => demoSeed(testHashing), now: () => noon }
+
+test.skipIf(url === '')(
+  'thirty sales of one account at once use two connections, and another account has its own',
+  async () => {
+    const store = await openInOwnSchema(url, { ...options, connections: 10 })
+    const sell = (accountId: string, sale: number) =>
+      store.openTransaction(purchase({ accountId, merchantReference: `${accountId} ${sale}` }))
+    const sales = Array.from({ length: 30 }, (_, sale) => sell('M-1001', sale))
+    await Promise.resolve()
+    expect(store.pool()).toMatchObject({ busy: 2, waiting: 0 })
+    const other = sell('S-2001', 0)
+    await Promise.resolve()
+    expect(store.pool()).toMatchObject({ busy: 3, waiting: 0 })
+    for (const sale of await Promise.all([...sales, other])) opened(sale)
+    await store.close()
+  },
+)
+
 describe.skipIf(url === '')('two stores on one database', () => {
   let stores: readonly [Store, Store]
   beforeAll(async () => {
-    stores = await openTwoInOwnSchema(url, { seed: () => demoSeed(testHashing), now: () => noon })
+    stores = await openTwoInOwnSchema(url, options)
   })
   beforeEach(() => stores[0].reset())
   afterAll(async () => {
