@@ -27,10 +27,15 @@ async function homeOfTwo(url: string, options: HomeOptions): Promise<Home> {
   }
 }
 
-conformance('over HTTP, PGlite', async (options) => {
-  const seed = () => demoSeed(testHashing)
-  return homeOverHttp(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
-})
+conformance(
+  'over HTTP, PGlite',
+  async (options) => {
+    const seed = () => demoSeed(testHashing)
+    return homeOverHttp(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
+  },
+  [],
+  ['thorough'],
+)
 
 for (const url of testDatabaseUrls)
   conformance('over HTTP, two servers on one PostgreSQL', (options) => homeOfTwo(url, options), [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { purchaseResponse, type PurchaseResponse } from '../../platform/contract/sale/purchase.ts'
+import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
 import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { parseJson } from '../../values/text/json-text.ts'
 import { demoAccounts } from '../../sandbox/seed/accounts.ts'
@@ -74,6 +75,11 @@ const ledger = z.object({
   sum: z.number(),
   transactions: z.record(z.string(), z.number()),
 })
+
+/** Every route in the spec, with its path parameters filled. */
+export const routes = Object.values(endpoints).flatMap(({ path, methods }: Endpoint) =>
+  methods.map((method) => ({ method, path: path.replaceAll(/\{\w+\}/g, '1') })),
+)
 
 let references = 0
 
@@ -200,6 +206,12 @@ function sellerOf(call: Bench['call'], token: string): Seller {
     retry: (id, body) => post(`/transactions/${id}/retry`, body),
     poll: (transactionId) => call('POST', '/transactions', { token, body: { transactionId } }),
   }
+}
+
+/** The body of a refusal, which has no transaction. */
+export function refusal(responseCode: string, responseMessage: unknown) {
+  const responseDateTime: unknown = expect.any(String)
+  return { responseCode, responseMessage, responseDateTime, successful: false }
 }
 
 /** A mobile number for a purchase with the given last four digits. */

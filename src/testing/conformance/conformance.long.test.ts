@@ -23,7 +23,11 @@ conformance('memory store', async (options) => {
 })
 
 for (const url of testDatabaseUrls)
-  conformance('PostgreSQL', async (options) => {
-    const seed = () => demoSeed(testHashing)
-    return homeOf(await openInOwnSchema(url, { seed, now: () => options.clock.now() }), options)
-  })
+  conformance(
+    'PostgreSQL',
+    async (options) => {
+      const seed = () => demoSeed(testHashing)
+      return homeOf(await openInOwnSchema(url, { seed, now: () => options.clock.now() }), options)
+    },
+    ['thorough'],
+  )

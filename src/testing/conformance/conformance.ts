@@ -21,8 +21,14 @@ import { transactionTests } from './suites/transactions.ts'
  * limit.
  * @param name of the home, for the report
  * @param tags vitest's tags for all these tests
+ * @param otherTags vitest's tags for the tests with limits or without controls, which need two more homes
  */
-export function conformance(name: string, makeHome: MakeHome, tags: string[] = []): void {
+export function conformance(
+  name: string,
+  makeHome: MakeHome,
+  tags: string[] = [],
+  otherTags = tags,
+): void {
   describe(`Sandbox conformance: ${name}`, { tags }, () => {
     describe('without limits', () => {
       const bench = useBench(makeHome)
@@ -41,11 +47,11 @@ export function conformance(name: string, makeHome: MakeHome, tags: string[] = [
       controlTests(bench)
     })
 
-    describe('with the limits of the spec', () => {
+    describe('with the limits of the spec', { tags: otherTags }, () => {
       limitTests(useBench(makeHome, { rateLimits: true }))
     })
 
-    describe('without controls, with CATALOGUE_SIZE=25', () => {
+    describe('without controls, with CATALOGUE_SIZE=25', { tags: otherTags }, () => {
       withoutControlsTests(useBench(makeHome, { controls: false, catalogueSize: 25 }))
     })
   })

@@ -1,10 +1,5 @@
 import type { Store } from '../../sandbox/store/store.ts'
-import { clientAddress } from '../../server/http/client-address.ts'
-import { createFront } from '../../server/http/front.ts'
-import { createListener } from '../../server/http/listener.ts'
-import { startServing } from '../../server/serving.ts'
-import { ownNamesOf } from '../../server/http/own-names.ts'
-import { usualSettings } from '../servers/server-settings.ts'
+import { serveApi } from '../servers/serve-api.ts'
 import { silentLog } from '../servers/silent-log.ts'
 import type { Home, HomeOptions } from './home.ts'
 import { restartableSandbox } from './restartable-sandbox.ts'
@@ -15,22 +10,13 @@ export async function homeOverHttp(
   options: HomeOptions & { readonly sharedStore?: boolean },
 ): Promise<Home & { readonly port: number }> {
   const sandbox = await restartableSandbox(store, options)
-  const log = { ...silentLog, error: sandbox.onUnexpected }
-  const front = createFront({
-    files: new Map(),
-    config: { bytes: new Uint8Array(), apiOrigin: undefined },
-    api: {
-      fetch: (request, ip) => sandbox.current().fetch(request, { ip }),
-      isSandbox: true,
-      isReady: async () => true,
-      close: () => sandbox.current().stop(),
-    },
-    names: ownNamesOf(usualSettings()),
-  })
-  const serving = await startServing(
-    createListener(front, log, { client: clientAddress([]) }),
-    usualSettings({ port: 0 }),
-  )
+  const api = {
+    fetch: (request: Request, ip: string) => sandbox.current().fetch(request, { ip }),
+    isSandbox: true,
+    isReady: async () => true,
+    close: () => sandbox.current().stop(),
+  }
+  const serving = await serveApi(api, { ...silentLog, error: sandbox.onUnexpected })
   const port = Number(serving.address.port)
   return {
     port,

