@@ -7,26 +7,30 @@ import { openApi } from './api/api.ts'
 import type { Log } from './watch/log.ts'
 import { readSettings } from './config/settings.ts'
 
-test('a server whose folder another process takes says so and ends', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-taken-'))
-  const read = readSettings({ DATA_DIR: dataDir }, [])
-  if (!read.ok) throw new Error(read.problem)
-  const error = vi.fn<Log['error']>()
-  const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error }
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const exit = vi.spyOn(process, 'exit').mockImplementation(vi.fn<() => never>())
-  const api = await openApi(read.settings, log, testCost)
-  onTestFinished(async () => {
-    await api.close()
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-    rmSync(dataDir, { recursive: true })
-  })
-  const other = { pid: 77, startedAt: '', host: 'elsewhere', token: 'another' }
-  writeFileSync(join(dataDir, 'sandbox', 'tuckshop.lock'), JSON.stringify(other))
-  vi.advanceTimersByTime(5_000)
-  expect(error.mock.calls).toEqual([
-    [expect.stringContaining('has been taken by process 77 on elsewhere')],
-  ])
-  expect(exit).toHaveBeenCalledWith(1)
-})
+test(
+  'a server whose folder another process takes says so and ends',
+  { tags: ['thorough'] },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-taken-'))
+    const read = readSettings({ DATA_DIR: dataDir }, [])
+    if (!read.ok) throw new Error(read.problem)
+    const error = vi.fn<Log['error']>()
+    const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const exit = vi.spyOn(process, 'exit').mockImplementation(vi.fn<() => never>())
+    const api = await openApi(read.settings, log, testCost)
+    onTestFinished(async () => {
+      await api.close()
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+      rmSync(dataDir, { recursive: true })
+    })
+    const other = { pid: 77, startedAt: '', host: 'elsewhere', token: 'another' }
+    writeFileSync(join(dataDir, 'sandbox', 'tuckshop.lock'), JSON.stringify(other))
+    vi.advanceTimersByTime(5_000)
+    expect(error.mock.calls).toEqual([
+      [expect.stringContaining('has been taken by process 77 on elsewhere')],
+    ])
+    expect(exit).toHaveBeenCalledWith(1)
+  },
+)

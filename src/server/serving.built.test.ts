@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer } from '../testing/servers/built-server.ts'
 import { seededFolder } from '../testing/shop/seeded-folder.ts'
-import { readLedger, signInSeller } from '../testing/shop/sale/seller.ts'
+import { signInSeller } from '../testing/shop/sale/seller.ts'
 
 let folder = { path: '', remove: async () => {} }
 let server: BuiltServer
@@ -18,38 +17,30 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await server.stop('SIGTERM')
+  await server.stop('SIGKILL')
   await folder.remove()
 })
 
-/** Sends raw bytes. @returns the whole answer */
-async function send(bytes: string): Promise<string> {
-  const socket = connect(server.port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.write(bytes)
-  return text(socket)
-}
+test.each(['/', '/config.json', '/gone.js', '/vas/purchase', '/sandbox/ledger'])(
+  'the answer to %s carries the security headers',
+  async (path) => {
+    const { headers } = await fetch(server.origin + path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(
+        /bluetooth=\(self\), camera=\(self\), .*serial=\(self\), usb=\(self\)/,
+      ),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+  },
+)
 
-function statusOf(answer: string): string | undefined {
-  return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
-}
-
-describe('every answer', () => {
-  test.each(['/', '/config.json', '/gone.js', '/vas/purchase', '/vas/gone', '/sandbox/ledger'])(
-    'carries the security headers: %s',
-    async (path) => {
-      const { headers } = await fetch(server.origin + path)
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringMatching(
-          /bluetooth=\(self\), camera=\(self\), .*serial=\(self\), usb=\(self\)/,
-        ),
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-    },
-  )
+test('a request under a foreign name is refused', async () => {
+  const asked = request(server.origin, { headers: { host: 'evil.example' } }).end()
+  const [answer] = await once(asked, 'response')
+  expect(answer.resume().statusCode).toBe(421)
 })
 
 test('the page’s policy allows no inline script or style, no script from text, and no other origin', async () => {
@@ -93,85 +84,6 @@ test('browsers keep the page’s scripts for a year, and get all but tiny ones c
   expect(plain.length).toBeLessThan(answers.length)
 })
 
-test.each([
-  '/../package.json',
-  '/../../../../etc/passwd',
-  '/..%2f..%2fetc%2fpasswd',
-  '/assets/..\\..\\package.json',
-  '//etc/passwd',
-])('no file outside the till is served: %s', async (path) => {
-  const answer = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
-  expect(['400', '404']).toContain(statusOf(answer))
-  expect(answer).not.toMatch(/root:|"dependencies"/)
-})
-
-describe('an oversized request', () => {
-  test('is refused for more than 16 kB of headers', async () => {
-    const answer = await send(
-      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-    )
-    expect(statusOf(answer)).toBe('431')
-  })
-
-  test('is refused for a body over 100 kB, before it is all sent', async () => {
-    const head = 'POST /vas/auth/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
-    const answer = await send(
-      `${head}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`,
-    )
-    expect(statusOf(answer)).toBe('413')
-  })
-
-  test('is refused for a large body without a length', async () => {
-    const answer = await fetch(`${server.origin}/vas/auth/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: `"${'x'.repeat(200_000)}"`,
-    })
-    expect(answer.status).toBe(413)
-  })
-})
-
-test.each([
-  ['no HTTP', 'HELLO\r\n\r\n', '400'],
-  ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
-  [
-    'two lengths',
-    'POST /vas HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-    '400',
-  ],
-  [
-    'two hosts',
-    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-    '400',
-  ],
-  ['a foreign host', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', '421'],
-  ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400'],
-])('a request with %s is refused and the server lives on', async (_, bytes, status) => {
-  expect(statusOf(await send(bytes))).toBe(status)
-  expect((await fetch(server.origin)).status).toBe(200)
-})
-
-describe('an answer that the sandbox loses', () => {
-  async function debitsAfter(ending: string) {
-    const before = (await readLedger(server.origin)).transactions['COMPLETED'] ?? 0
-    const seller = await signInSeller(server.origin, 'merchant')
-    const mobile = `+2782123${ending}`
-    const first = seller.buyAirtime(`LOST-${ending}`, mobile)
-    await expect(first).rejects.toThrow('fetch failed')
-    const executed = ((await readLedger(server.origin)).transactions['COMPLETED'] ?? 0) - before
-    const again = await seller.buyAirtime(`LOST-${ending}`, mobile)
-    return { executed, again: again.responseCode }
-  }
-
-  test('after doing the work ends the connection, and a replay finds it done', async () => {
-    expect(await debitsAfter('0008')).toEqual({ executed: 1, again: '0' })
-  })
-
-  test('before doing the work ends the connection, and a replay does it', async () => {
-    expect(await debitsAfter('0009')).toEqual({ executed: 0, again: '0' })
-  })
-})
-
 test('the log names endpoints and holds no password, token, number or query', async () => {
   const seller = await signInSeller(server.origin, 'merchant')
   await seller.buyAirtime('LOGGED-REFERENCE', '+27829998877')
@@ -187,17 +99,10 @@ test('the log names endpoints and holds no password, token, number or query', as
 })
 
 test('a server whose output has no reader goes on selling, and stops when told to', async () => {
-  const own = await seededFolder()
-  const unheard = await startBuiltServer({ DATA_DIR: own.path })
-  try {
-    unheard.closeOutput()
-    const seller = await signInSeller(unheard.origin, 'merchant')
-    const first = await seller.buyAirtime('UNHEARD-1', '+27821234567')
-    const second = await seller.buyAirtime('UNHEARD-2', '+27821234568')
-    expect([first.responseCode, second.responseCode]).toEqual(['0', '0'])
-    expect(await unheard.stop('SIGTERM')).toEqual({ code: 0, signal: null })
-  } finally {
-    await unheard.stop('SIGKILL')
-    await own.remove()
-  }
+  server.closeOutput()
+  const seller = await signInSeller(server.origin, 'merchant')
+  const first = await seller.buyAirtime('UNHEARD-1', '+27821234567')
+  const second = await seller.buyAirtime('UNHEARD-2', '+27821234568')
+  expect([first.responseCode, second.responseCode]).toEqual(['0', '0'])
+  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
 })

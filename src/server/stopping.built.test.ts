@@ -5,26 +5,19 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { scripts } from '../../package.json'
-import { type BuiltServer, startBuiltServer } from '../testing/servers/built-server.ts'
+import { startBuiltServer } from '../testing/servers/built-server.ts'
 import { seededFolder } from '../testing/shop/seeded-folder.ts'
 
-let folder = { path: '', remove: async () => {} }
-let server: BuiltServer
-
-beforeEach(async () => {
-  folder = await seededFolder()
-  server = await startBuiltServer({ DATA_DIR: folder.path })
-})
-afterEach(async () => {
-  await server.stop('SIGKILL')
-  await folder.remove()
-})
-
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'a request in progress at %s is answered, and then the server ends with 0',
+  'at %s a server answers the request in progress, waits for no idle connection, and ends with 0',
   async (signal) => {
+    const folder = await seededFolder()
+    onTestFinished(folder.remove)
+    const server = await startBuiltServer({ DATA_DIR: folder.path })
+    const idle = connect(server.port, '127.0.0.1')
+    const closed = once(idle.resume(), 'close')
     const body = JSON.stringify({ username: 'merchant', password: 'merchant-demo' })
     const half = request({
       port: server.port,
@@ -43,20 +36,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const [answer] = await once(half, 'response')
     expect(JSON.parse(await text(answer))).toMatchObject({ successful: true })
     expect(await ended).toEqual({ code: 0, signal: null })
+    await closed
+    await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
   },
 )
 
-test('a stopping server takes no new connection and waits for no idle one', async () => {
-  const idle = connect(server.port, '127.0.0.1')
-  await once(idle, 'connect')
-  const closed = once(idle, 'close')
-  idle.resume()
-  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
-  await closed
-  await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
-})
-
 test('a server started by npm stops when npm is told to', { tags: ['thorough'] }, async () => {
+  const folder = await seededFolder()
+  onTestFinished(folder.remove)
   const npm = spawn('sh', ['-c', scripts.start.replace('npm run -s build -- --quiet', 'true')], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from './servers/built-server.ts'
 import { textOf } from './law/project-files.ts'
 import { seededFolder } from './shop/seeded-folder.ts'
@@ -14,37 +14,26 @@ import { withDatabase } from './store/with-database.ts'
 
 const tools = postgresFolder('pg_dump', 'pg_restore', 'psql')
 
-let kept = { path: '', remove: async () => {} }
-let server: BuiltServer | undefined
-const undo: (() => Promise<unknown>)[] = []
-
-beforeEach(async () => {
-  kept = await temporaryFolder()
-})
-afterEach(async () => {
-  await server?.stop('SIGKILL')
-  for (const step of undo.splice(0).toReversed()) await step()
-  await kept.remove()
-})
-
-/**
- * Runs a block of the guide.
- * @param name the word after its `sh`
- */
+/** Runs a block of the guide: the one with this word after its `sh`. */
 function run(name: string, environment: Readonly<Record<string, string>>): void {
   const [, commands = ''] =
     new RegExp(`\`\`\`sh ${name}\n([^]*?)\`\`\``).exec(textOf('docs/operating.md')) ?? []
   expect(commands).not.toBe('')
-  const env = {
-    PATH: [process.env['PATH'], tools].join(delimiter),
-    BACKUP: join(kept.path, 'backup'),
-    ...environment,
-  }
+  const env = { PATH: [process.env['PATH'], tools].join(delimiter), ...environment }
   execFileSync('sh', ['-euc', commands], { env, stdio: 'pipe' })
 }
 
+/** A place for the backup. */
+async function backupPlace() {
+  const kept = await temporaryFolder()
+  onTestFinished(kept.remove)
+  return { BACKUP: join(kept.path, 'backup') }
+}
+
 async function start(environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
-  server = await startBuiltServer({ RATE_LIMITS: 'off', SANDBOX_CONTROLS: '1', ...environment })
+  const settings = { RATE_LIMITS: 'off', SANDBOX_CONTROLS: '1', ...environment }
+  const server = await startBuiltServer(settings)
+  onTestFinished(async () => void (await server.stop('SIGKILL')))
   return server
 }
 
@@ -72,8 +61,8 @@ test(
   { tags: ['thorough'] },
   async () => {
     const data = await seededFolder()
-    undo.push(data.remove)
-    const environment = { DATA_DIR: data.path }
+    onTestFinished(data.remove)
+    const environment = { DATA_DIR: data.path, ...(await backupPlace()) }
     const first = await start(environment)
     const before = await sell(first.origin)
     await first.stop('SIGTERM')
@@ -89,7 +78,7 @@ test(
 async function ownDatabase(url: string): Promise<string> {
   const name = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
   await statement(url, `create database ${name}`)
-  undo.push(() => statement(url, `drop database ${name} with (force)`))
+  onTestFinished(async () => void (await statement(url, `drop database ${name} with (force)`)))
   const own = new URL(url)
   own.pathname = `/${name}`
   return own.href
@@ -100,8 +89,9 @@ const statement = (url: string, text: string) =>
 
 test.each(tools === undefined ? [] : testDatabaseUrls)(
   'PostgreSQL is restored from a backup made while a server ran',
+  { tags: ['thorough'] },
   async (url) => {
-    const environment = { DATABASE_URL: await ownDatabase(url) }
+    const environment = { DATABASE_URL: await ownDatabase(url), ...(await backupPlace()) }
     const first = await start(environment)
     const before = await sell(first.origin)
     run('backup-postgresql', environment)

@@ -19,29 +19,16 @@ afterAll(async () => {
   await folder.remove()
 })
 
-test.each(['/vas', '/vas/', '/vas/api/v1'])(
-  'a sale through a gateway to …%s reaches the platform once',
-  async (path) => {
-    const gateway = await startBuiltServer({}, ['--upstream', platform.origin + path])
-    const before = (await readLedger(platform.origin)).transactions['COMPLETED'] ?? 0
-    const seller = await signInSeller(gateway.origin, 'merchant')
-    expect(await seller.buyAirtime(`GATEWAY-${path}`, '+27821234567')).toMatchObject({
-      responseCode: '0',
-      receipt: { amount: 20 },
-    })
-    const after = (await readLedger(platform.origin)).transactions['COMPLETED'] ?? 0
-    expect(after - before).toBe(1)
-    expect(await gateway.stop('SIGTERM')).toEqual({ code: 0, signal: null })
-  },
-)
-
-test('a lost answer of the platform is a 502 from the gateway', async () => {
-  const gateway = await startBuiltServer({ UPSTREAM: `${platform.origin}/vas` })
+test('a sale through a gateway reaches the platform once, also when its answer is lost', async () => {
+  const upstream = `${platform.origin}/vas/api/v1`
+  const gateway = await startBuiltServer({}, ['--upstream', upstream])
   const seller = await signInSeller(gateway.origin, 'merchant')
+  const sold = { responseCode: '0', receipt: { amount: 20 } }
+  expect(await seller.buyAirtime('GATEWAY', '+27821234567')).toMatchObject(sold)
   await expect(seller.buyAirtime('GATEWAY-LOST', '+27821230008')).rejects.toThrow('responseCode')
-  await expect.poll(() => gateway.output()).toMatch(/POST \/purchase 502 \d+ ms/)
-  expect(await seller.buyAirtime('GATEWAY-LOST', '+27821230008')).toMatchObject({
-    responseCode: '0',
-  })
-  await gateway.stop('SIGTERM')
+  await gateway.printed('POST /purchase 502 ')
+  expect(await seller.buyAirtime('GATEWAY-LOST', '+27821230008')).toMatchObject(sold)
+  const { transactions } = await readLedger(platform.origin)
+  expect(transactions['COMPLETED']).toBe(2)
+  expect(await gateway.stop('SIGTERM')).toEqual({ code: 0, signal: null })
 })
