@@ -31,10 +31,6 @@ test('the folder and its parents are made, for this user alone', async () => {
   expect([found.isDirectory(), found.mode & 0o777]).toEqual([true, 0o700])
 })
 
-test('an existing folder is used as it is', async () => {
-  await expect(prepare(folder.path)).resolves.toBeUndefined()
-})
-
 test.each<[place: string, reason: string]>([
   ['file', 'there is a file of that name'],
   ['file/data', 'there is a file of that name on the way'],

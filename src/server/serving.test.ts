@@ -33,7 +33,7 @@ test('a request that is never answered is ended, and the server with it', async 
     () => 'failed',
   )
   await asked
-  await stop(50)
+  await stop(0)
   expect(await failed).toBe('failed')
 })
 
@@ -58,18 +58,16 @@ test('a connection opened ahead of need does not hold the server up', async () =
   expect(early.destroyed).toBe(true)
 })
 
-test('an unknown host is reported in one line', async () => {
-  await expect(
-    startServing(createServer(), usualSettings({ port: 0, host: 'no-such-host.invalid' })),
-  ).rejects.toThrow(/^(?:There is no host|Can't listen on) no-such-host\.invalid/)
+test.each([
+  ['192.0.2.1', /^This machine has no address 192\.0\.2\.1\. Set HOST to one that it has$/],
+  ['no-such-host.invalid', /^(?:There is no host|Can't listen on) no-such-host\.invalid/],
+])('the host %s is refused in one line', async (host, line) => {
+  const failure = startServing(createServer(), usualSettings({ port: 0, host }))
+  await expect(failure).rejects.toThrow(line)
 })
 
-test.each([
-  ['127.0.0.1', /^http:\/\/localhost:\d+\/$/],
-  ['0.0.0.0', /^http:\/\/localhost:\d+\/$/],
-  ['localhost', /^http:\/\/localhost:\d+\/$/],
-])('on %s the address opens in a browser', async (host, address) => {
+test.each(['127.0.0.1', '0.0.0.0'])('on %s the address opens in a browser', async (host) => {
   const serving = await startServing(createServer(), usualSettings({ port: 0, host }))
-  expect(serving.address.href).toMatch(address)
+  expect(serving.address.href).toMatch(/^http:\/\/localhost:\d+\/$/)
   await serving.stop(1_000)
 })

@@ -1,11 +1,13 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, fillPath } from '../../platform/contract/endpoints.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import { settle } from '../../testing/fake-clock.ts'
+import { listen } from '../../testing/servers/listen.ts'
+import { createGateway } from './gateway.ts'
 import type { Fields } from '../watch/log.ts'
 
 const parameters = {
@@ -21,40 +23,34 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-async function listen(listener: RequestListener): Promise<{ server: Server; origin: string }> {
-  const server = createServer(listener)
-  // A connection stays until its client lets go of it.
-  server.keepAliveTimeout = 0
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(
-    () => server.close(),
-    () => server.closeAllConnections(),
-  )
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return { server, origin: `http://127.0.0.1:${address.port}` }
-}
-
 /** A gateway to a scripted platform, and a list of the requests that reached it. */
-async function platform(
-  answer: RequestListener,
-  base = '',
-  patience = { answerMs: 5_000, silenceMs: 5_000 },
-) {
+async function platform(answer: RequestListener, base = '') {
   const received: { request: IncomingMessage; body: string }[] = []
-  const { server, origin } = await listen((request, response) => {
+  const server = createServer((request, response) => {
     const reply = (body: string) => {
       received.push({ request, body })
       answer(request, response)
     }
     text(request).then(reply, () => reply('(broken off)'))
   })
-  const gateway = createGateway(new URL(origin + base), patience)
-  closers.push(() => gateway.close())
+  // A connection stays until its client lets go of it.
+  server.keepAliveTimeout = 0
+  const upstream = new URL(`http://127.0.0.1:${await listen(server)}${base}`)
+  const gateway = createGateway(upstream, { answerMs: 5_000, silenceMs: 5_000 })
+  closers.push(
+    () => gateway.close(),
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
   /** How many connections to it are open. */
   const open = () => promisify(server.getConnections.bind(server))()
   return { gateway, received, open }
+}
+
+/** Timers go only when the test lets time go by. */
+function holdTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  closers.push(() => vi.useRealTimers())
 }
 
 const ok: RequestListener = (_, response) => response.end('{}')
@@ -130,21 +126,16 @@ describe('the platform receives', () => {
   })
 })
 
-describe('connections to the platform', () => {
-  test.each([
-    ['a short answer', '{}'],
-    ['a long one', 'x'.repeat(1_024 * 1_024)],
-  ])('are not left open by asking whether it answers: %s', async (_, body) => {
-    const { gateway, received, open } = await platform(says('text/html', body))
-    for (let asked = 0; asked < 3; asked += 1) expect(await gateway.reaches()).toBe(true)
-    expect(received).toHaveLength(3)
-    await expect.poll(open).toBe(0)
-  })
+test('asking whether the platform answers leaves no connection open', async () => {
+  const long = 'x'.repeat(1_024 * 1_024)
+  const { gateway, received, open } = await platform(says('text/html', long))
+  for (let asked = 0; asked < 3; asked += 1) expect(await gateway.reaches()).toBe(true)
+  expect(received).toHaveLength(3)
+  await expect.poll(open).toBe(0)
 })
 
 describe('the client’s length and coding of its body', () => {
   test.each<Record<string, string>>([
-    { 'content-length': '900' },
     { 'content-length': '3' },
     { 'transfer-encoding': 'chunked' },
     { 'content-length': '12', 'content-encoding': 'identity' },
@@ -175,52 +166,42 @@ describe('the client’s length and coding of its body', () => {
     expect([answer.status, received.length]).toEqual([400, 0])
   })
 
-  test('do not change a read, which has no body', async () => {
+  test('are not passed on with a read, which has no body', async () => {
     const { gateway, received } = await platform(ok)
     const read = new Request('http://till.test/', { headers: { 'content-length': '900' } })
     await gateway.fetch(read, '/transactions', '')
     expect(received[0]?.request.headers).not.toHaveProperty('content-length')
-    expect(received[0]?.body).toBe('')
   })
 })
 
 describe('the endpoints of the specification', () => {
   test.each([
     ['GET', '/purchase', 405],
-    ['DELETE', '/transactions', 405],
     ['HEAD', '/transactions', 405],
     ['OPTIONS', '/purchase', 405],
-    ['PUT', '/users/resetpassword', 405],
     ['GET', '/', 404],
-    ['GET', '/admin', 404],
     ['POST', '/purchase/', 404],
     ['POST', '//evil.example/purchase', 404],
     ['POST', '/api/v1/api/v1/purchase', 404],
     ['POST', '/transactions/../purchase/..%2fadmin', 404],
-    ['POST', '/transactions/..%2F..%2Fadmin/retry', 404],
     ['GET', '/lookups/%2e%2e', 404],
-    ['GET', '/lookups/..%5cadmin', 404],
     ['GET', '/lookups/..;x', 404],
-    ['GET', '/lookups/.%2e%3b', 404],
     ['GET', '/lookups/%252e%252e%252fadmin', 404],
-    ['GET', '/lookups/%00', 404],
-    ['GET', '/lookups/a%0d%0aX:y', 404],
     ['GET', '/lookups/%e0%a4%a', 404],
-    ...['%2F', '%5C', '%3F', '%23', '%3B', '%01', '%7F'].flatMap(
-      (sign): [string, string, number][] => [
-        ['POST', `/transactions/T${sign}1/retry`, 404],
-        ['POST', `/transactions/T${sign.toLowerCase()}1/retry`, 404],
-        ['POST', `/transactions/T${sign.replace('%', '%25')}1/retry`, 404],
-        ['POST', `/transactions/T${sign.replace('%', '%2525')}1/retry`, 404],
-      ],
-    ),
     ['GET', '/lookups/%c2%85', 404],
     ['GET', '/Transactions', 404],
     ['GET', '/docs', 404],
+    ...['%2F', '%5c', '%3F', '%23', '%3B', '%01', '%0d', '%7F'].flatMap((sign) =>
+      ['', '25', '2525'].map((again): [string, string, number] => [
+        'POST',
+        `/transactions/T${sign.replace('%', `%${again}`)}1/retry`,
+        404,
+      ]),
+    ),
   ])('are the only ones passed on: %s %s is a %i', async (method, path, status) => {
-    const { gateway, received } = await platform(ok)
+    const gateway = createGateway(new URL('http://127.0.0.1:1'))
     const answer = await gateway.fetch(new Request('http://till.test/', { method }), path, '')
-    expect([answer.status, received.length]).toEqual([status, 0])
+    expect(answer.status).toBe(status)
   })
 
   test.each(
@@ -234,7 +215,7 @@ describe('the endpoints of the specification', () => {
   })
 })
 
-test.each(['50%25-A', '50%2525', 'T-1', 'a.b', '..a', 'Caf%C3%A9', 'a%20b', '%25zz', 'a:b@c'])(
+test.each(['50%25-A', '50%2525', '..a', 'Caf%C3%A9', 'a%20b', '%25zz', 'a:b@c'])(
   'a code is passed on as it is written: %s',
   async (code) => {
     const { gateway, received } = await platform(ok)
@@ -258,15 +239,11 @@ describe('an answer with another type than JSON', () => {
   const form = '<form action="https://elsewhere.test"><input name="password"></form>'
 
   test.each([
-    ['text/html', form],
     ['text/html; charset=utf-8', form],
-    ['application/xhtml+xml', form],
     ['image/svg+xml', '<svg onload="x()"/>'],
     ['application/json, text/html', form],
     ['', form],
-    ['application/octet-stream', form],
     ['text/plain', '{"half":'],
-    ['text/html', '{}'.padEnd(1_024 * 1_024 + 1)],
   ])('is not passed on unless the body is JSON: %s', async (type, body) => {
     const { gateway } = await platform(says(type, body, 503))
     const answer = await gateway.fetch(post(), '/purchase', '')
@@ -277,7 +254,7 @@ describe('an answer with another type than JSON', () => {
     ])
   })
 
-  test.each(['text/html; charset=utf-8', 'text/plain', 'text/json', ''])(
+  test.each(['text/html; charset=utf-8', 'text/plain', ''])(
     'is passed on as JSON if the body is JSON: %s',
     async (type) => {
       const { gateway } = await platform(says(type, '{"responseCode":"0"}'))
@@ -288,11 +265,8 @@ describe('an answer with another type than JSON', () => {
   )
 
   test.each([
-    'application/json',
     'application/json; charset=utf-8',
-    'application/vnd.x+json',
     'application/hal+json;v=2',
-    'application/problem+json',
     'text/json',
     'Application/JSON',
   ])('is recognised by its type, however long the body is: %s', async (type) => {
@@ -305,8 +279,9 @@ describe('an answer with another type than JSON', () => {
     const ended: Promise<unknown>[] = []
     const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
-      const more = setInterval(() => response.write('x'.repeat(256 * 1_024)), 1)
-      ended.push(once(response, 'close').then(() => clearInterval(more)))
+      // The answer goes on, without an end.
+      response.write(' '.repeat(1_024 * 1_024 + 1))
+      ended.push(once(response, 'close'))
     })
     expect(await (await gateway.fetch(post(), '/purchase', '')).text()).toBe('')
     await ended[0]
@@ -314,7 +289,7 @@ describe('an answer with another type than JSON', () => {
 })
 
 describe('the passed-on answer', () => {
-  test.each([200, 202, 400, 401, 403, 429, 500, 503])('keeps the status %i', async (status) => {
+  test.each([202, 401, 503])('keeps the status %i', async (status) => {
     const { gateway } = await platform((_, response) => response.writeHead(status).end('{}'))
     expect((await gateway.fetch(post(), '/purchase', '')).status).toBe(status)
   })
@@ -343,21 +318,17 @@ describe('the passed-on answer', () => {
     expect(received).toHaveLength(1)
   })
 
-  test.each([204, 205])('has no length without a body: %i', async (status) => {
+  test.each([204, 205, 304])('has neither a body nor a length at a %i', async (status) => {
     const { gateway } = await platform((_, response) =>
       response.socket?.end(`HTTP/1.1 ${status} None\r\nContent-Length: 5\r\n\r\nhello`),
     )
     const answer = await gateway.fetch(post(), '/purchase', '')
-    expect([answer.status, answer.body, answer.headers.get('content-length')]).toEqual([
-      status,
-      null,
-      null,
-    ])
+    expect([answer.status, answer.body]).toEqual([status, null])
+    expect(answer.headers.get('content-length')).toBeNull()
   })
 
   test('comes in pieces, as they are sent, however long all of them take', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    closers.push(() => vi.useRealTimers())
+    holdTime()
     const gate = new EventEmitter()
     const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -378,11 +349,6 @@ describe('the passed-on answer', () => {
     expect(await reader?.read()).toMatchObject({ done: true })
   })
 
-  test.each([204, 304])('may be empty: %i', async (status) => {
-    const { gateway } = await platform((_, response) => response.writeHead(status).end())
-    expect((await gateway.fetch(post(), '/purchase', '')).body).toBeNull()
-  })
-
   test('breaks off when the platform breaks off', async () => {
     const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
@@ -400,9 +366,7 @@ describe('a failure of the platform', () => {
   ]
 
   test('to listen is a 502', async () => {
-    const { server, origin } = await listen(ok)
-    server.close()
-    const gateway = createGateway(new URL(origin))
+    const gateway = createGateway(new URL('http://127.0.0.1:1'))
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
   })
 
@@ -413,10 +377,8 @@ describe('a failure of the platform', () => {
   })
 
   test('to answer is a 504, and the gateway sends only once', async () => {
-    const { gateway, received } = await platform(() => undefined, '', {
-      answerMs: 500,
-      silenceMs: 500,
-    })
+    holdTime()
+    const { gateway, received } = await platform(() => vi.advanceTimersByTime(5_000))
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual([
       504,
       { error: 'Gateway Timeout', message: 'The platform took too long to answer' },
@@ -425,18 +387,23 @@ describe('a failure of the platform', () => {
   })
 
   test('in the middle of an answer breaks the answer off', async () => {
-    const half: RequestListener = (_, response) => {
+    holdTime()
+    const { gateway } = await platform((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":')
-    }
-    const { gateway } = await platform(half, '', { answerMs: 5_000, silenceMs: 50 })
+    })
     const answer = await gateway.fetch(post(), '/purchase', '')
-    await expect(answer.text()).rejects.toThrow('The platform fell silent')
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    const next = reader?.read()
+    await settle()
+    vi.advanceTimersByTime(5_000)
+    await expect(next).rejects.toThrow('The platform fell silent')
   })
 
-  test.each([600, 999])('with the unknown status %i is a 502', async (status) => {
+  test('with an unknown status is a 502', async () => {
     const ended: Promise<unknown>[] = []
     const { gateway } = await platform((_, response) => {
-      response.writeHead(status).write('{')
+      response.writeHead(600).write('{')
       ended.push(once(response, 'close'))
     })
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
@@ -453,44 +420,29 @@ describe('a failure of the platform', () => {
 })
 
 describe('a body that is too large', () => {
-  async function sendLarge(gateway: Gateway, headers: Record<string, string>) {
-    const answer = await gateway.fetch(post(headers, 'x'.repeat(100 * 1_024 + 1)), '/purchase', '')
-    return answer.status
-  }
-
-  test('is refused by its length, before the platform receives anything', async () => {
-    const { gateway, received } = await platform(ok)
-    expect(await sendLarge(gateway, { 'content-length': String(100 * 1_024 + 1) })).toBe(413)
-    expect(received).toEqual([])
+  const most = 100 * 1_024
+  const inPieces = new ReadableStream<Uint8Array>({
+    start(on) {
+      for (const piece of ['x'.repeat(most), 'x']) on.enqueue(new TextEncoder().encode(piece))
+      on.close()
+    },
   })
 
-  test('is refused without a length, too', async () => {
-    const { gateway } = await platform(ok)
-    expect(await sendLarge(gateway, {})).toBe(413)
-  })
-
-  test('is refused where it comes in small pieces', async () => {
+  test.each<[string, Request]>([
+    ['by its length', post({ 'content-length': String(most + 1) })],
+    ['where it comes in pieces', post({}, inPieces)],
+  ])('is refused %s, before the platform receives anything', async (_, request) => {
     const { gateway, received } = await platform(ok)
-    const piece = new TextEncoder().encode('x'.repeat(10 * 1_024))
-    const body = new ReadableStream<Uint8Array>({
-      start(on) {
-        for (let pieces = 0; pieces < 11; pieces += 1) on.enqueue(piece)
-        on.close()
-      },
-    })
-    expect((await gateway.fetch(post({}, body), '/purchase', '')).status).toBe(413)
+    expect((await gateway.fetch(request, '/purchase', '')).status).toBe(413)
     expect(received).toEqual([])
   })
 })
 
 test('when a client leaves, the gateway drops its request', async () => {
-  const { gateway, received } = await platform(() => undefined)
   const leaving = new AbortController()
+  const { gateway } = await platform(() => leaving.abort())
   const request = new Request(post(), { signal: leaving.signal })
-  const answer = gateway.fetch(request, '/purchase', '')
-  await expect.poll(() => received.length).toBe(1)
-  leaving.abort()
-  expect((await answer).status).toBe(502)
+  expect((await gateway.fetch(request, '/purchase', '')).status).toBe(502)
 })
 
 describe('the trace of a request in the log', () => {
@@ -542,7 +494,6 @@ describe('the trace of a request in the log', () => {
 
   test.each([
     ['text/html', '<p>Down</p>', [{ dropped: 'not JSON' }]],
-    ['text/html', ' '.repeat(1_024 * 1_024 + 1), [{ dropped: 'not JSON' }]],
     ['text/plain', '{}', []],
     ['text/html', '', []],
   ])('says when a body was dropped: %s', async (type, body, noted) => {
@@ -552,8 +503,8 @@ describe('the trace of a request in the log', () => {
     expect(notes).toEqual(noted)
   })
 
-  test.each([204, 205, 304])('a %i to a sale leaves its outcome unknown', async (status) => {
-    const { gateway } = await platform((_, response) => response.writeHead(status).end())
+  test('notes the outcome of a sale without a body as unknown', async () => {
+    const { gateway } = await platform((_, response) => response.writeHead(204).end())
     const { trace, notes } = traced('/purchase')
     await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
     expect(notes).toEqual([{ outcome: 'unknown', code: undefined }])

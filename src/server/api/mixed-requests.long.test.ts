@@ -7,17 +7,11 @@ import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { createSandbox } from '../../sandbox/app.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { plainHashing } from '../../testing/servers/plain-sandbox.ts'
-import { usualSettings } from '../../testing/servers/server-settings.ts'
-import { silentLog } from '../../testing/servers/silent-log.ts'
+import { serveApi } from '../../testing/servers/serve-api.ts'
 import { diceOf, type Dice } from '../../testing/simulator/dice.ts'
 import { cents } from '../../values/money.ts'
 import { type Api, sandboxApi } from './api.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { createFront } from '../http/front.ts'
 import { createGateway } from './gateway.ts'
-import { createListener } from '../http/listener.ts'
-import { startServing } from '../serving.ts'
-import { ownNamesOf } from '../http/own-names.ts'
 
 /** A gateway before a gateway before a sandbox, over HTTP: one client must never get another's answer. */
 
@@ -28,11 +22,7 @@ afterEach(async () => {
 
 /** @returns the address of the API */
 async function serve(api: Api): Promise<URL> {
-  const settings = usualSettings({ port: 0 })
-  const parts = { files: new Map(), config: { bytes: new Uint8Array(), apiOrigin: undefined } }
-  const front = createFront({ ...parts, api, names: ownNamesOf(settings) })
-  const server = createListener(front, silentLog, { client: clientAddress([]) })
-  const serving = await startServing(server, settings)
+  const serving = await serveApi(api)
   closers.push(async () => {
     await serving.stop(100)
     await api.close()
@@ -56,9 +46,9 @@ function gatewayTo(upstream: URL): Api {
 const clientCount = 8
 const password = 'mixed-requests'
 const sellers = [
-  { role: 'merchant', accountId: 'M-1001', products: '/merchants/M-1001/products' },
-  { role: 'sub-merchant', accountId: 'S-2001', products: '/sub-merchants/S-2001/products' },
-  { role: 'merchant', accountId: 'M-1002', products: '/merchants/M-1002/products' },
+  { role: 'merchant', accountId: 'M-1001' },
+  { role: 'sub-merchant', accountId: 'S-2001' },
+  { role: 'merchant', accountId: 'M-1002' },
 ] as const
 const sellerOf = (client: number) => sellers[client % sellers.length] ?? sellers[0]
 
@@ -146,10 +136,6 @@ async function honest(api: URL, client: number, dice: Dice): Promise<() => Promi
       const path = `/merchants/${name()}/products`
       expect(await ask('GET', path)).toMatchObject({ status: 403, body: { path } })
     },
-    async () => {
-      const own = await ask('GET', `${sellerOf(client).products}?of=${name()}`)
-      expect(own.status).toBe(200)
-    },
   ] as const
 
   const signedIn = await ask('POST', '/auth/token', { username: `client-${client}`, password })
@@ -159,64 +145,36 @@ async function honest(api: URL, client: number, dice: Dice): Promise<() => Promi
 }
 
 const host = 'Host: localhost\r\n'
-const json = 'Content-Type: application/json\r\n'
+const sale = `POST /vas/purchase HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
 const next = `GET /vas/lookups/HOSTILE HTTP/1.1\r\n${host}\r\n`
-/** What a hostile client sends, and the first status that it gets, if any. */
-type Attack = readonly [bytes: string, status: string]
+/** What a hostile client sends, and the status that it gets; it hangs up at once if it would get none. */
 const attacks: readonly [Attack, ...Attack[]] = [
-  [`GET /vas/transactions HTTP/1.1\r\n${host}Content-Length: 900\r\n\r\n`, '400'],
   [`GET /vas/transactions HTTP/1.1\r\n${host}Content-Length: ${next.length}\r\n\r\n${next}`, '400'],
   [`HEAD /vas/transactions HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`, '400'],
-  [
-    `GET /vas/transactions HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${next}`,
-    '400',
-  ],
-  [`POST /vas/purchase HTTP/1.1\r\n${host}${json}Content-Length: 900\r\n\r\n{`, ''],
-  [`POST /vas/purchase HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}${next}`, '401'],
-  [
-    `POST /vas/purchase HTTP/1.1\r\n${host}${json}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n${next}`,
-    '400',
-  ],
-  [
-    `POST /vas/purchase HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${next}`,
-    '400',
-  ],
-  [`POST /vas/purchase HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, ''],
-  [
-    `POST /vas/purchase HTTP/1.1\r\n${host}${json}Expect: 100-continue\r\nContent-Length: 900\r\n\r\n`,
-    '100',
-  ],
-  [
-    `POST /vas/purchase HTTP/1.1\r\n${host}${json}Content-Length: 0\r\nContent-Length: 9\r\n\r\n${next}`,
-    '400',
-  ],
-  [
-    `DELETE /vas/transactions HTTP/1.1\r\n${host}Content-Length: ${next.length}\r\n\r\n${next}`,
-    '405',
-  ],
+  [`${sale}Content-Length: 900\r\n\r\n{`, undefined],
+  [`${sale}Content-Length: 2\r\n\r\n{}${next}`, '401'],
+  [`${sale}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n${next}`, '400'],
+  [`${sale}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${next}`, '400'],
+  [`${sale}Expect: 100-continue\r\nContent-Length: 900\r\n\r\n`, '100'],
+  [`DELETE /vas/transactions HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n${next}`, '405'],
   [
     `GET /vas/transactions HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n${next}`,
     '401',
   ],
-  [`GET http://other.test/vas/transactions HTTP/1.1\r\n${host}\r\n`, '400'],
-  [`GET /vas/lookups/..%2f..%2fadmin HTTP/1.1\r\n${host}\r\n`, '404'],
   [next.repeat(3), '401'],
 ]
+type Attack = readonly [bytes: string, status: string | undefined]
 
-/** Sends bytes, waits a moment for the start of an answer if one is due, and hangs up. */
+/** Sends bytes, waits for the start of an answer if one is due, and hangs up. */
 async function attack(api: URL, [bytes, status]: Attack): Promise<void> {
   const socket = connect(Number(api.port), '127.0.0.1')
-  socket.on('error', () => undefined).write(bytes)
-  const heard = once(socket, 'data', { signal: AbortSignal.timeout(status === '' ? 20 : 20_000) })
-  const [first = ''] = await heard.catch((): string[] => [])
-  socket.destroy()
-  expect(String(first)).toMatch(
-    new RegExp(status === '' ? '^(?:HTTP/1.1 400|$)' : `^HTTP/1.1 ${status} `),
-  )
+  socket.write(bytes)
+  if (status === undefined) await once(socket, 'connect')
+  else expect(String(await once(socket, 'data'))).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  socket.on('error', () => undefined).destroy()
 }
 
-/** @returns how many requests were sent */
-async function ask(count: number): Promise<number> {
+async function askManyTimes(count: number): Promise<void> {
   const api = await chain()
   const dice = diceOf(1)
   const clients = await Promise.all(
@@ -225,21 +183,16 @@ async function ask(count: number): Promise<number> {
   // The last client also attacks.
   const hostile = async () => attack(api, dice.pick(attacks))
   const works = [...clients, hostile, hostile].map(async (work) => {
-    let asked = 0
-    for (; asked < count / (clientCount + 2); asked += 1) await work()
-    return asked
+    for (let asked = 0; asked < count / (clientCount + 2); asked += 1) await work()
   })
-  return (await Promise.all(works)).reduce((sum, asked) => sum + asked, 0)
+  await Promise.all(works)
 }
 
-test('with eight clients, one of them hostile, each gets its own answers through two gateways', async () => {
-  expect(await ask(500)).toBe(500)
-})
+test('each of eight clients, one of them hostile, gets its own answers through two gateways', () =>
+  askManyTimes(200))
 
 test(
-  'with eight clients, one of them hostile, each gets its own answers to 10,000 requests',
+  'each of eight clients, one of them hostile, gets its own answers to 10,000 requests',
   { tags: ['thorough'], timeout: 600_000 },
-  async () => {
-    expect(await ask(10_000)).toBe(10_000)
-  },
+  () => askManyTimes(10_000),
 )

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
 function settingsOf(environment: Record<string, string>, args: readonly string[] = []) {
@@ -76,48 +76,33 @@ test('every setting is read', () => {
   })
 })
 
-describe('an upstream', () => {
+test.each([
+  ['variable', { UPSTREAM: 'https://vend.example/api/v1' }, []],
+  [
+    'option, before the variable',
+    { UPSTREAM: 'http://x' },
+    ['--upstream=https://vend.example/api/v1'],
+  ],
+])('an upstream is set by the %s', (_, environment: Record<string, string>, args) => {
   const wanted = { kind: 'upstream', url: new URL('https://vend.example/api/v1') }
-
-  test.each([
-    ['by the option', {}, ['--upstream', 'https://vend.example/api/v1']],
-    ['by the option with an equals sign', {}, ['--upstream=https://vend.example/api/v1']],
-    ['by the variable', { UPSTREAM: 'https://vend.example/api/v1' }, []],
-    [
-      'by the option before the variable',
-      { UPSTREAM: 'https://other.example' },
-      ['--upstream', 'https://vend.example/api/v1'],
-    ],
-  ])('is set %s', (_, environment: Record<string, string>, args) => {
-    expect(settingsOf(environment, args).api).toEqual(wanted)
-  })
+  expect(settingsOf(environment, args).api).toEqual(wanted)
 })
 
 test.each([
   [{ PORT: '65536' }, 'PORT is a port number from 0 to 65535; not "65536"'],
-  [{ PORT: 'eighty' }, 'PORT is a port number from 0 to 65535; not "eighty"'],
-  [{ PORT: '-1' }, 'PORT is a port number from 0 to 65535; not "-1"'],
   [{ PORT: '1e3' }, 'PORT is a port number from 0 to 65535; not "1e3"'],
   [{ HOST: 'my host' }, 'HOST is a host name or an address to listen on; not "my host"'],
   [{ DATA_DIR: '  ' }, 'DATA_DIR is a folder'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is debug, info, warn or error; not "loud"'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is json or text; not "xml"'],
   [
-    { METRICS_PORT: '65536' },
-    'METRICS_PORT is a port number from 0 to 65535, other than PORT; not "65536"',
-  ],
-  [
     { PORT: '4173', METRICS_PORT: '4173' },
     'METRICS_PORT is a port number from 0 to 65535, other than PORT',
   ],
-  [
-    { METRICS_HOST: 'my host' },
-    'METRICS_HOST is a host name or an address to listen on; not "my host"',
-  ],
+  [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY is a file of a key in PEM, and goes with TLS_CERT'],
   [{ SANDBOX_CONTROLS: 'yes' }, 'SANDBOX_CONTROLS is 1 or 0; not "yes"'],
   [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS is on or off; not "none"'],
   [{ CATALOGUE_SIZE: '100001' }, 'CATALOGUE_SIZE is a whole number from 0 to 100000; not "100001"'],
-  [{ CATALOGUE_SIZE: '2.5' }, 'CATALOGUE_SIZE is a whole number from 0 to 100000; not "2.5"'],
 ])('%j is refused in one line', (environment: Record<string, string>, line) => {
   expect(problemOf(environment)).toBe(line)
 })
@@ -142,7 +127,7 @@ test.each([
   )
 })
 
-test.each([[['--port', '80']], [['--upstream']], [['serve']]])(
+test.each([[['--port', '80']], [['serve']]])(
   'the command line %j is refused in one line',
   (args) => {
     expect(problemOf({}, args)).toBe('The only option is --upstream URL')

@@ -17,14 +17,11 @@ function statusOf(url: string, headers: Record<string, string> = {}, method = 'P
 
 describe('the host of a request', () => {
   test.each([
-    'localhost:4173',
-    'LOCALHOST',
-    'localhost.',
+    'LOCALHOST:4173',
     '127.0.0.1:80',
     '[::1]:4173',
     '192.168.1.9',
     'till.example',
-    'shop.example:8080',
     'shop.example.:8080',
   ])('is ours: %s', (host) => {
     expect(statusOf(`http://${host}/vas/purchase`)).toBeUndefined()
@@ -56,8 +53,7 @@ describe('a browser’s request', () => {
     ['a program, which sends no such header', {}],
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: ours }],
     ['our own page over plain http', { origin: ours }],
-    ['our own page behind a proxy', { origin: 'https://till.example' }],
-    ['our own page under its name with a dot', { origin: 'https://till.example.' }],
+    ['our own page behind a proxy, under its name with a dot', { origin: 'https://till.example.' }],
     ['our own page under this machine’s name with a dot', { origin: 'http://localhost.:4173' }],
     ['by hand', { 'sec-fetch-site': 'none' }],
   ])('passes: %s', (_, headers: Record<string, string>) => {
@@ -68,7 +64,6 @@ describe('a browser’s request', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
-    ['another origin, in an older browser', { origin: 'http://evil.example' }],
     ['another port, in an older browser', { origin: 'http://localhost:3000' }],
     ['a page without an origin', { origin: 'null' }],
     ['a page that only looks like ours', { origin: 'http://localhost:4173.evil.example' }],
@@ -92,8 +87,6 @@ test.each([
   ['::1', undefined],
   ['[::1]', '[::1]'],
   ['till.example:8080', undefined],
-  ['till.example/path', undefined],
-  ['a b', undefined],
   ['user@till.example', undefined],
 ])('the host name %s is read as %s', (text, name) => {
   expect(hostNameOf(text)).toBe(name)

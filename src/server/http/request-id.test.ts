@@ -13,7 +13,7 @@ test.each(['01J9Z0', 'a-b_c.d:e=+/', '0'.repeat(128)])(
   },
 )
 
-test.each(['', 'with space', 'line\nbreak', '"quoted"', 'é', '0'.repeat(129)])(
+test.each(['', 'line\nbreak', '"quoted"', '0'.repeat(129)])(
   'a name that could harm a log is not used: %j',
   (id) => {
     expect(idOf('10.0.0.5', id)).toMatch(made)

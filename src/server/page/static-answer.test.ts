@@ -39,24 +39,19 @@ describe('caching', () => {
     )
   })
 
-  test.each(['/', '/index.html', '/icon.svg', '/sw.js', '/sales/TILL-1'])(
-    'browsers always ask again for %s',
-    (path) => {
-      expect(get(path, navigation).headers.get('cache-control')).toBe('no-cache')
-    },
-  )
+  test.each(['/', '/icon.svg', '/sales/TILL-1'])('browsers always ask again for %s', (path) => {
+    expect(get(path, navigation).headers.get('cache-control')).toBe('no-cache')
+  })
 
-  test.each(['%s', 'W/%s', '"other", %s', '*'])(
-    'an unchanged file is not sent again: %s',
-    (known) => {
-      const etag = get('/icon.svg').headers.get('etag') ?? ''
-      const answer = get('/icon.svg', { 'if-none-match': known.replace('%s', etag) })
-      expect([answer.status, answer.body]).toEqual([304, null])
-    },
-  )
-
-  test('a changed file is sent again', () => {
-    expect(get('/icon.svg', { 'if-none-match': '"older"' }).status).toBe(200)
+  test.each([
+    ['%s', 304],
+    ['"other", W/%s', 304],
+    ['*', 304],
+    ['"older"', 200],
+  ])('a file is sent again only after a change: %s is a %i', (known, status) => {
+    const etag = get('/icon.svg').headers.get('etag') ?? ''
+    const answer = get('/icon.svg', { 'if-none-match': known.replace('%s', etag) })
+    expect([answer.status, answer.body === null]).toEqual([status, status === 304])
   })
 
   test('each encoding has a different etag', () => {
@@ -67,35 +62,27 @@ describe('caching', () => {
   })
 })
 
-describe('forms', () => {
-  test('a browser that accepts compression gets a compressed script', async () => {
-    const answer = get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(script)
-  })
+test('a browser that accepts compression gets a compressed script', async () => {
+  const answer = get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(script)
+})
 
-  test('HEAD gives the length and sends no body', () => {
-    const answer = get('/assets/main-1a2b.js', {}, 'HEAD')
-    expect(answer.headers.get('content-length')).toBe(String(script.length))
-    expect(answer.body).toBeNull()
-  })
+test('HEAD gives the length and sends no body', () => {
+  const answer = get('/assets/main-1a2b.js', {}, 'HEAD')
+  expect(answer.headers.get('content-length')).toBe(String(script.length))
+  expect(answer.body).toBeNull()
 })
 
 describe('a path without a file', () => {
-  test.each(['/', '/sales/TILL-1', '/assetsx', '/catalogue?page=2'])(
-    'is the till when a person opens it: %s',
-    async (path) => {
-      expect(await get(path, navigation).text()).toContain('<title>Till</title>')
-    },
-  )
-
-  test('is the till for anyone at the site’s root', () => {
-    expect(get('/', { accept: '*/*' }).status).toBe(200)
-  })
-
-  test('is the till for a client that only says that it accepts pages', () => {
-    expect(get('/catalogue', { accept: 'text/html,*/*' }).status).toBe(200)
+  test.each<[string, Record<string, string>]>([
+    ['/sales/TILL-1', navigation],
+    ['/assetsx', navigation],
+    ['/catalogue?page=2', { accept: 'text/html,*/*' }],
+    ['/', { accept: '*/*' }],
+  ])('is the till when a person opens it: %s', async (path, headers) => {
+    expect(await get(path, headers).text()).toContain('<title>Till</title>')
   })
 
   test.each([
@@ -111,7 +98,6 @@ describe('a path without a file', () => {
 test.each([
   '/../package.json',
   '/..%2fpackage.json',
-  '/%2e%2e/%2e%2e/etc/passwd',
   '/assets/..%5c..%5cpackage.json',
   '/.vite/manifest.json',
   '/assets/main-1a2b.js.br',
@@ -122,7 +108,7 @@ test.each([
   expect(get(path, { accept: '*/*' }).status).toBe(404)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', (method) => {
-  const answer = get('/', {}, method)
+test('a method other than GET and HEAD is not allowed', () => {
+  const answer = get('/', {}, 'POST')
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

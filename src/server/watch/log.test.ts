@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog, type LogFormat, logLevels, type LogLevel, stackOf } from './log.ts'
 
 function logAt(level: LogLevel, format: LogFormat) {
@@ -27,7 +27,8 @@ test.each(logLevels)('at the level %s nothing below it is written', (level) => {
   expect(written).toEqual(logLevels.slice(logLevels.indexOf(level)))
 })
 
-describe('at a terminal', () => {
+test('at a terminal a request is its time and its message, and an error says more', () => {
+  const { log, lines } = logAt('info', 'text')
   const request = {
     requestId: 'r-1',
     client: '::1',
@@ -36,30 +37,17 @@ describe('at a terminal', () => {
     status: 200,
     ms: 3,
   }
-
-  test('a request is its time and its message', () => {
-    const { log, lines } = logAt('info', 'text')
-    log.info('GET /x 200 3 ms', { ...request, user: 'U-1' })
-    expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d GET \/x 200 3 ms user=U-1\n$/)])
-  })
-
-  test('a warning shows its level and which request it was', () => {
-    const { log, lines } = logAt('info', 'text')
-    log.error('It broke', { requestId: 'r-1', stack: 'Error: it broke\n    at once' })
-    expect(lines).toEqual([
-      expect.stringMatching(
-        /^[\d:]{8} ERROR It broke requestId=r-1\nError: it broke\n {4}at once\n$/,
-      ),
-    ])
-  })
+  log.info('GET /x 200 3 ms', { ...request, user: 'U-1' })
+  log.error('It broke', { requestId: 'r-1', stack: 'Error: it broke\n    at once' })
+  expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
+    'GET /x 200 3 ms user=U-1\n',
+    'ERROR It broke requestId=r-1\nError: it broke\n    at once\n',
+  ])
 })
 
 test('an error is logged without its other properties', () => {
   const error = Object.assign(new Error('It broke'), { body: 'secret' })
   expect(stackOf(error)).toContain('It broke')
   expect(stackOf(error)).not.toContain('secret')
-})
-
-test('a thrown value that isn’t an error is not repeated', () => {
   expect(stackOf('secret')).toBe('Unknown error')
 })

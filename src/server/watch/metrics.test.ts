@@ -1,14 +1,15 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tokenEnvelope } from '../../platform/contract/access/token.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readPrometheus } from '../../testing/servers/prometheus-text.ts'
 import { serveSandbox } from '../../testing/servers/served-sandbox.ts'
+import { silentLog } from '../../testing/servers/silent-log.ts'
 import { signInSeller } from '../../testing/shop/sale/seller.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { ownNamesOf } from '../http/own-names.ts'
+import type { Serving } from '../serving.ts'
 
 type Server = Awaited<ReturnType<typeof serveSandbox>>
 let server: Server
@@ -37,10 +38,9 @@ test('requests are counted by route and class, and timed', async () => {
   const requests = 'tuckshop_http_requests_total'
   await expect.poll(() => valueOf(requests, { ...products, status: '4xx' })).toBe(2)
   await expect.poll(() => valueOf(requests, { route: '(no endpoint)', status: '4xx' })).toBe(1)
-  const seconds = 'tuckshop_http_request_duration_seconds'
-  expect(await valueOf(`${seconds}_count`, products)).toBe(2)
-  expect(await valueOf(`${seconds}_bucket`, { ...products, le: '+Inf' })).toBe(2)
-  expect(await valueOf(`${seconds}_sum`, products)).toBeLessThan(60)
+  expect(await valueOf('tuckshop_http_request_duration_seconds_count', products)).toBe(2)
+  // In seconds, not in milliseconds.
+  expect(await valueOf('tuckshop_http_request_duration_seconds_sum', products)).toBeLessThan(60)
 })
 
 test('sales are counted by what the till was told', async () => {
@@ -52,38 +52,19 @@ test('sales are counted by what the till was told', async () => {
   await poor.buyAirtime('D', '+27821234567')
   await expect(seller.buyAirtime('E', '+27821230008')).rejects.toThrow('fetch failed')
   await server.post('/vas/purchase', {})
+  await server.ask('/vas/purchase')
   const sold = (outcome: string) => valueOf('tuckshop_sales_total', { kind: 'purchase', outcome })
   for (const [outcome, count] of [
     ['completed', 2],
     ['pending', 1],
     ['failed', 1],
     ['unknown', 1],
-    ['refused', 1],
+    ['refused', 2],
   ] as const)
     await expect.poll(() => sold(outcome)).toBe(count)
   expect(await valueOf('tuckshop_sales_in_flight')).toBe(0)
   expect(await valueOf('tuckshop_http_requests_total', { status: 'lost' })).toBe(1)
 })
-
-test.each([
-  [405, 'GET', 'application/json', undefined],
-  [413, 'POST', 'application/json', JSON.stringify(' '.repeat(200 * 1_024))],
-  [415, 'POST', 'text/plain', '{}'],
-])(
-  'a purchase that nobody reads (%i) is refused, not unknown',
-  async (status, method, type, body) => {
-    const signIn = { username: 'merchant', password: 'merchant-demo' }
-    const { data } = tokenEnvelope.parse(
-      await (await server.post('/vas/auth/token', signIn)).json(),
-    )
-    const headers = { 'content-type': type, authorization: `Bearer ${data.token}` }
-    const init = { method, headers, ...(body !== undefined && { body }) }
-    expect((await server.ask('/vas/purchase', init)).status).toBe(status)
-    const sold = (outcome: string) => valueOf('tuckshop_sales_total', { kind: 'purchase', outcome })
-    await expect.poll(() => sold('refused')).toBe(1)
-    expect(await sold('unknown')).toBeUndefined()
-  },
-)
 
 test('refused sign-ins and visits are counted', async () => {
   const wrong = { username: 'merchant', password: 'wrong' }
@@ -111,90 +92,52 @@ test('with the database away the rest is still readable', async () => {
   expect(read.has('tuckshop_database_connections')).toBe(false)
 })
 
-describe('their address', () => {
+test('metrics have their own address, which serves nothing else', async () => {
   const ask = (path: string, method = 'GET') =>
     fetch(new URL(path, server.metricsAddress), { method })
-
-  test('serves the text form on another address than the till', async () => {
-    const { status, headers } = await ask('/metrics')
-    expect([status, headers.get('content-type')]).toEqual([
-      200,
-      'text/plain; version=0.0.4; charset=utf-8',
-    ])
-    expect(server.metricsAddress.port).not.toBe(server.address.port)
-    expect((await server.ask('/metrics')).status).toBe(404)
-  })
-
-  test('serves nothing else', async () => {
-    expect((await ask('/')).status).toBe(404)
-    expect((await ask('/metrics', 'POST')).status).toBe(405)
-  })
-})
-
-describe('the test’s parser of the form refuses', () => {
-  test.each([
-    ['a sample without a type', 'a 1\n'],
-    ['an unknown type', '# HELP a x\n# TYPE a number\na 1\n'],
-    ['a metric in two places', '# HELP a x\n# TYPE a gauge\na 1\n# HELP a x\n# TYPE a gauge\n'],
-    ['the same labels twice', '# HELP a x\n# TYPE a gauge\na{b="1"} 1\na{b="1"} 2\n'],
-    ['a label without quotes', '# HELP a x\n# TYPE a gauge\na{b=1} 1\n'],
-    ['an invalid value', '# HELP a x\n# TYPE a gauge\na one\n'],
-    ['a missing last newline', '# HELP a x\n# TYPE a gauge\na 1'],
-    [
-      'buckets that shrink',
-      '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
-    ],
-  ])('%s', (_, text) => {
-    expect(() => readPrometheus(text)).toThrow(expect.objectContaining({ name: 'Malformed' }))
-  })
+  const type = 'text/plain; version=0.0.4; charset=utf-8'
+  expect((await ask('/metrics')).headers.get('content-type')).toBe(type)
+  expect((await ask('/')).status).toBe(404)
+  expect((await ask('/metrics', 'POST')).status).toBe(405)
+  expect((await server.ask('/metrics')).status).toBe(404)
 })
 
 describe('a scrape', () => {
   const warn = vi.fn<Log['warn']>()
-  const serve = () =>
-    serveMetrics(
-      createMetrics({ isReady: async () => true }),
-      { port: 0, host: '127.0.0.1' },
-      ownNamesOf({
-        host: '127.0.0.1',
-        publicUrl: new URL('https://till.shop.test'),
-        allowedHosts: ['metrics.shop.test'],
-        tls: undefined,
-      }),
-      { debug: warn, info: warn, warn, error: warn },
-    )
+  let serving: Serving
+  beforeAll(async () => {
+    const names = ownNamesOf({
+      host: '127.0.0.1',
+      publicUrl: new URL('https://till.shop.test'),
+      allowedHosts: ['metrics.shop.test'],
+      tls: undefined,
+    })
+    const metrics = createMetrics({ isReady: async () => true })
+    serving = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' }, names, {
+      ...silentLog,
+      warn,
+    })
+  })
+  afterAll(() => serving.stop(100))
 
   test.each([
-    ['127.0.0.1:9464', 200],
     ['[::1]:9464', 200],
     ['10.0.0.5', 200],
-    ['localhost:9464', 200],
     ['till-1:9464', 200],
     ['metrics.shop.test', 200],
-    ['till.shop.test', 200],
     ['till.shop.test.:9464', 200],
     ['evil.example', 421],
     ['127.0.0.1.evil.example:9464', 421],
     ['evil.example:127', 421],
   ])('needs a host name that no outsider can register: %s is a %i', async (host, status) => {
-    const serving = await serve()
     const socket = connect(Number(serving.address.port), '127.0.0.1')
     socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(await readText(socket)).toContain(`HTTP/1.1 ${status} `)
-    await serving.stop(100)
   })
 
-  test('under a refused name is logged once', async () => {
-    warn.mockClear()
-    const serving = await serve()
-    for (const host of ['evil.example', 'evil.example', 'other.example']) {
-      const socket = connect(Number(serving.address.port), '127.0.0.1')
-      socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-      await readText(socket)
-    }
+  test('under a refused name is logged once', () => {
     expect(warn.mock.calls).toEqual([
       [expect.stringContaining('ALLOWED_HOSTS'), { host: 'evil.example' }],
     ])
-    await serving.stop(100)
   })
 })

@@ -11,10 +11,8 @@ function noted(route: string, status: number, body: string) {
 test.each([
   [200, '{"responseCode":"0","receipt":{"token":"secret"}}', { outcome: 'completed', code: '0' }],
   [202, '{"responseCode":"PENDING"}', { outcome: 'pending', code: 'PENDING' }],
-  [200, '{"responseCode":"PROCESSING"}', { outcome: 'pending', code: 'PROCESSING' }],
   [202, '', { outcome: 'pending', code: undefined }],
   [402, '{"responseCode":"1103"}', { outcome: 'failed', code: '1103' }],
-  [200, '{"responseCode":"1999"}', { outcome: 'failed', code: '1999' }],
   [401, '{"error":"UNAUTHORIZED"}', { outcome: 'refused', code: undefined }],
   [403, '{"responseCode":"403"}', { outcome: 'refused', code: '403' }],
   [429, '{"error":"Too many"}', { outcome: 'limited', code: undefined }],

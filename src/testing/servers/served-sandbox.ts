@@ -4,17 +4,14 @@ import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { readPrometheus } from './prometheus-text.ts'
+import { serveApi } from './serve-api.ts'
 import { usualSettings } from './server-settings.ts'
 import { sandboxApi } from '../../server/api/api.ts'
 import { clientAddress, proxiesAmong } from '../../server/http/client-address.ts'
-import { createFront } from '../../server/http/front.ts'
-import { createListener } from '../../server/http/listener.ts'
 import { createLog, type LogFormat } from '../../server/watch/log.ts'
 import { createMetrics } from '../../server/watch/metrics.ts'
 import { serveMetrics } from '../../server/watch/metrics-server.ts'
 import { requestIds } from '../../server/http/request-id.ts'
-import { startServing } from '../../server/serving.ts'
-import { staticFile } from '../../server/page/static-files.ts'
 import { ownNamesOf } from '../../server/http/own-names.ts'
 
 /**
@@ -25,7 +22,6 @@ export async function serveSandbox({
   format = 'json',
   trusted = [],
 }: { readonly format?: LogFormat; readonly trusted?: readonly string[] } = {}) {
-  const settings = usualSettings({ port: 0 })
   let written = ''
   const log = createLog({ level: 'debug', format }, (line) => (written += line))
   const store = openMemoryStore(await demoSeed(testHashing), () => Date.now())
@@ -33,24 +29,13 @@ export async function serveSandbox({
   await sandbox.start()
   const api = sandboxApi(sandbox, store)
   const metrics = createMetrics({ ...api, pool: () => ({ busy: 1, idle: 2, waiting: 0 }) })
-  const front = createFront({
-    files: new Map([['/index.html', staticFile('/index.html', new Uint8Array())]]),
-    config: { bytes: new Uint8Array(), apiOrigin: undefined },
-    api,
-    names: ownNamesOf(settings),
-  })
-  const server = createListener(front, log, {
+  const serving = await serveApi(api, log, {
     client: clientAddress(trusted),
     requestId: requestIds(proxiesAmong(trusted)),
     counts: metrics,
   })
-  const serving = await startServing(server, settings)
-  const measured = await serveMetrics(
-    metrics,
-    { port: 0, host: '127.0.0.1' },
-    ownNamesOf(settings),
-    log,
-  )
+  const names = ownNamesOf(usualSettings())
+  const measured = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' }, names, log)
   const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, serving.address), init)
   return {
     ask,
