@@ -1,10 +1,11 @@
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { createApi } from '../platform/create-api.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
-import { jsonAnswer } from '../testing/servers/scripted-fetch.ts'
+import { connectNetwork, network, openPlatform, platformUrl } from '../testing/servers/network.ts'
 import { type Exchange, openLink, recordedReader } from './recorded.ts'
 
-const pair = { successful: true, data: { token: 'a', refreshToken: 'b', expiresIn: 1_800 } }
+connectNetwork()
 const list = { method: 'GET', path: '/lookups/brands' } as const
 
 test.each(['of its own', 'of the till'])(
@@ -12,12 +13,11 @@ test.each(['of its own', 'of the till'])(
   async (whose) => {
     const clock = new FakeClock()
     const random = () => 0
-    const fetch = async (url: string) => {
-      if (url.endsWith('/auth/token')) return jsonAnswer(200, pair)
-      await clock.wait(700)
-      return jsonAnswer(200, [])
-    }
-    const api = createApi({ config: { apiBaseUrl: '/vas' }, fetch, clock, random })
+    await openPlatform({ clock })
+    // Undefined leaves the answer to the sandbox.
+    const slowly = () => clock.wait(700).then(() => undefined)
+    network.use(http.get(`*${list.path}`, slowly))
+    const api = createApi({ config: { apiBaseUrl: platformUrl }, clock, random })
     await api.session.signIn('merchant', 'merchant-demo')
     const link = openLink({ session: api.session, clock, random })
     const exchanges: Exchange[] = []

@@ -1,19 +1,16 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { FakeClock } from '../testing/fake-clock.ts'
-import { jsonAnswer, scriptedFetch } from '../testing/servers/scripted-fetch.ts'
+import { answerNext, connectNetwork, json, platformUrl } from '../testing/servers/network.ts'
 import { createApi } from './create-api.ts'
 
+// Before the network replaces it.
+const { transport } = createApi({ config: { apiBaseUrl: platformUrl }, clock: new FakeClock() })
+connectNetwork()
+
 it('uses the browser’s current fetch by default', async () => {
-  const { transport } = createApi({
-    config: { apiBaseUrl: '/vas' },
-    clock: new FakeClock(),
-  })
-  const { fetch, seen } = scriptedFetch(() => jsonAnswer(200, { pong: true }))
-  vi.stubGlobal('fetch', fetch)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  answerNext('/ping', json(200, { pong: true }))
   expect(await transport.send({ method: 'GET', path: '/ping' })).toMatchObject({
     status: 200,
     body: { pong: true },
   })
-  expect(seen).toMatchObject([{ method: 'GET', url: '/vas/ping' }])
 })

@@ -1,4 +1,6 @@
+import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { connectNetwork, network } from '../testing/servers/network.ts'
 import { filesCache, inUseLock, settingsCache, takeOver } from './names.ts'
 
 const scope = 'https://till.example/'
@@ -16,7 +18,7 @@ const worker = Object.assign(new EventTarget(), {
 })
 const held = { byPage: false, byWorker: false }
 const kept = new Map<string, Map<string, string>>()
-const network = vi.fn((request: Request) => Promise.resolve(new Response(`new ${request.url}`)))
+const sent = connectNetwork()
 
 async function askForLock(
   _name: string,
@@ -76,7 +78,6 @@ beforeAll(async () => {
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.stubGlobal('caches', worker.caches)
   vi.stubGlobal('location', new URL('sw.js', scope))
-  vi.stubGlobal('fetch', network)
   vi.stubGlobal('FILES_OF_THE_BUILD', [
     { url: newFile, revision: null },
     { url: 'index.html', revision: '2' },
@@ -87,6 +88,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   held.byPage = false
+  network.use(http.get(`${scope}*`, ({ request }) => HttpResponse.text(`new ${request.url}`)))
   worker.skipWaiting.mockClear()
   kept.set(
     filesCache(scope),
@@ -128,7 +130,7 @@ it('gives a page that opened meanwhile the files of its version', async () => {
   held.byPage = true
   await happen('activate')
   expect(await ask(oldFile)).toBe('old')
-  expect(network).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
   expect(await ask(`${scope}assets/Other-1.js`)).toBe(`new ${scope}assets/Other-1.js`)
 })
 
@@ -147,18 +149,16 @@ it.each([filesCache, settingsCache, inUseLock])(
 
 it('keeps optional files after the first request', async () => {
   const reader = `${scope}assets/zxing_reader-1.wasm`
-  network.mockClear()
   expect(await ask(reader)).toBe(`new ${reader}`)
   expect(await ask(reader)).toBe(`new ${reader}`)
-  expect(network).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(1)
 })
 
 it('keeps no failed answer', async () => {
   const reader = `${scope}assets/zxing_reader-2.wasm`
-  network.mockResolvedValueOnce(new Response('', { status: 404 }))
+  network.use(http.get(reader, () => new HttpResponse('', { status: 404 }), { once: true }))
   expect(await ask(reader)).toBe('')
-  network.mockResolvedValueOnce(new Response('here'))
-  expect(await ask(reader)).toBe('here')
+  expect(await ask(reader)).toBe(`new ${reader}`)
 })
 
 it('answers with the settings that a page has kept, but not a page that wants the server’s', async () => {

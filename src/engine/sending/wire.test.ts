@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { createSession, type Session } from '../../platform/session/session.ts'
+import { createApi } from '../../platform/create-api.ts'
+import type { Session } from '../../platform/session/session.ts'
 import { pollOf } from '../../platform/transport/requests.ts'
-import {
-  createTransport,
-  type Reply,
-  type WireRequest,
-} from '../../platform/transport/transport.ts'
+import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import { aRow } from '../../testing/shop/sale/sale-row.ts'
 import { answer } from '../../testing/shop/sale/sale-device.ts'
-import { tokenPlatform } from '../../testing/shop/token-platform.ts'
+import {
+  answerNext,
+  connectNetwork,
+  json,
+  openPlatform,
+  platformUrl,
+} from '../../testing/servers/network.ts'
 import { laneOf, sessionWire, type Connectivity } from './wire.ts'
+
+connectNetwork()
 
 /** A list of listeners, and a function that calls all. */
 function listeners() {
@@ -65,16 +70,14 @@ describe('a request about a sale', () => {
 
 it('a request whose session has ended is answered so at once, without waiting for a sign-in', async () => {
   const clock = new FakeClock()
-  const { fetch, control } = tokenPlatform(clock)
-  const session = createSession({
-    transport: createTransport({ baseUrl: '/vas', fetch, clock }),
-    clock,
-  })
-  await session.signIn('ann', 'ann-pass')
-  control.revokeAll()
+  await openPlatform({ clock })
+  const { session } = createApi({ config: { apiBaseUrl: platformUrl }, clock })
+  await session.signIn('merchant', 'merchant-demo')
+  answerNext('/lookups/brands', json(401))
+  answerNext('/auth/token/refresh', json(401))
   const wire = sessionWire(session, { online: () => true, subscribe: () => () => undefined })
   let reply: Reply | undefined
-  void wire.send({ method: 'GET', path: '/ping' }, 'ann').then((one) => {
+  void wire.send({ method: 'GET', path: '/lookups/brands' }, 'merchant').then((one) => {
     reply = one
   })
   await settle()

@@ -1,291 +1,360 @@
 import { getEventListeners } from 'node:events'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
-import { jsonAnswer } from '../../testing/servers/scripted-fetch.ts'
-import { tokenPlatform, type RefreshMove } from '../../testing/shop/token-platform.ts'
+import {
+  answerNext,
+  connectNetwork,
+  network,
+  openPlatform,
+  platformUrl,
+  json,
+  silent,
+  unreachable,
+} from '../../testing/servers/network.ts'
+import { createApi } from '../create-api.ts'
+import type { Reply } from '../transport/transport.ts'
 import { createSession, type SendOptions } from './session.ts'
-import { createTransport, type Reply } from '../transport/transport.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+const signInPath = '/auth/token'
+const refreshPath = '/auth/token/refresh'
+const listPath = '/lookups/brands'
+const list = { method: 'GET', path: listPath } as const
 
-function till(expiresIn?: number) {
-  const clock = new FakeClock()
-  const platform = tokenPlatform(clock, expiresIn)
-  const transport = createTransport({ baseUrl: '/vas', fetch: platform.fetch, clock })
-  const session = createSession({ transport, clock, random: () => 0 })
+const sent = connectNetwork()
+const count = (path: string) => sent.filter((request) => request.path === path).length
+const refreshes = () => count(refreshPath)
+
+/** A page of the till. `clock` is also the platform's. */
+function openPage(clock: FakeClock) {
+  /** Each refresh token that the page was given, with its user's name. */
+  const kept: [string, string | undefined][] = []
+  const { session } = createApi({
+    config: { apiBaseUrl: platformUrl },
+    clock,
+    random: () => 0,
+    onRefreshToken: (...token) => kept.push(token),
+  })
   const replies: Reply[] = []
   return {
     clock,
-    platform,
     session,
+    kept,
     /** Replies to `ask`, in order of arrival. */
     replies,
-    ping: (options?: SendOptions) => session.send({ method: 'GET', path: '/ping' }, options),
-    ask: (options?: SendOptions) => {
-      void session.send({ method: 'GET', path: '/ping' }, options).then((reply) => {
-        replies.push(reply)
-      })
-    },
-    refreshes: () => platform.count('/auth/token/refresh'),
+    read: (options?: SendOptions) => session.send(list, options),
+    ask: (options?: SendOptions) =>
+      void session.send(list, options).then((reply) => replies.push(reply)),
+    signIn: (username = 'merchant') => session.signIn(username, `${username}-demo`),
   }
 }
 
-async function signedIn(expiresIn?: number) {
-  const parts = till(expiresIn)
-  expect(await parts.session.signIn('ann', 'ann-pass')).toEqual({ kind: 'ok' })
+/** @param lives of the tokens, in seconds, if not the sandbox's 1,800 */
+async function till(lives?: number) {
+  const page = openPage(new FakeClock())
+  const { sandbox } = await openPlatform({ clock: page.clock, rateLimits: false })
+  if (lives !== undefined) {
+    const answer = async ({ request }: { request: Request }) => {
+      const text = await (await sandbox.fetch(request)).text()
+      return new HttpResponse(text.replace('"expiresIn":1800', `"expiresIn":${lives}`))
+    }
+    network.use(http.post('*/vas/auth/*', answer))
+  }
+  return page
+}
+
+async function signedIn(lives?: number) {
+  const parts = await till(lives)
+  expect(await parts.signIn()).toEqual({ kind: 'ok' })
   return parts
 }
 
-function answered(user: string) {
-  return { kind: 'answer', status: 200, body: { user }, readable: true }
+/** Refuses the access token until there is another. With `both`, only a sign-in gives another. */
+function revoke(both?: 'both') {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  network.use(
+    http.get(`*/vas${listPath}`, () => (isOver ? undefined : json(401)())),
+    http.post(`*/vas${refreshPath}`, () => (both && !isOver ? json(401)() : end())),
+    http.post(`*/vas${signInPath}`, end),
+  )
 }
 
+/**
+ * Answers refreshes with a status.
+ * @returns a function that ends this
+ */
+function refuseRefreshes(status: number): () => void {
+  let isOver = false
+  network.use(http.post(`*/vas${refreshPath}`, () => (isOver ? undefined : json(status)())))
+  return () => {
+    isOver = true
+  }
+}
+
+/**
+ * Holds back the answer to the next request to a path.
+ * @returns a function that lets it come
+ */
+function holdNext(path: string, answer?: HttpResponse<object>): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  answerNext(path, () => held.then(() => answer))
+  return release
+}
+
+const latePair = () =>
+  HttpResponse.json({
+    successful: true,
+    data: { token: 'late', refreshToken: 'late', expiresIn: 1_800 },
+  })
+
+function times<Item>(number: number, item: Item): Item[] {
+  return Array.from({ length: number }, () => item)
+}
+
+const answered = expect.objectContaining({ kind: 'answer', status: 200 })
 const noSession = { kind: 'no-answer', reason: 'no-session' }
 const aborted = { kind: 'no-answer', reason: 'aborted' }
 const offline = { kind: 'no-answer', reason: 'network' }
-const expired = { kind: 'expired', username: 'ann' }
+const isIn = { kind: 'signed-in', username: 'merchant' }
+const expired = { kind: 'expired', username: 'merchant' }
 /** Refused early: someone else may have signed in. */
 const endedEarly = { ...expired, early: true }
 const unreached = { ...expired, unreached: true }
 
 describe('the state', () => {
   it('goes from signed out to signed in and back, and tells its subscribers', async () => {
-    const { session } = till()
+    const { session, read, signIn } = await till()
     const states: unknown[] = []
     const unsubscribe = session.subscribe(() => states.push(session.state()))
     expect(session.state()).toEqual({ kind: 'signed-out' })
-    await session.signIn('ann', 'ann-pass')
+    await signIn()
+    await read()
+    expect(session.state()).toBe(states[0])
     session.signOut()
     session.signOut()
     unsubscribe()
-    await session.signIn('ann', 'ann-pass')
-    expect(states).toEqual([{ kind: 'signed-in', username: 'ann' }, { kind: 'signed-out' }])
+    await signIn()
+    expect(states).toEqual([isIn, { kind: 'signed-out' }])
   })
 
   it('expires once, however many requests notice it', async () => {
-    const { platform, session, ping } = await signedIn()
+    const { session, read } = await signedIn()
     const states: unknown[] = []
     session.subscribe(() => states.push(session.state()))
-    platform.control.revokeAll()
-    await Promise.all([ping(), ping(), ping()])
+    revoke('both')
+    await Promise.all([read(), read(), read()])
     expect(states).toEqual([endedEarly])
   })
 
-  it('is the same object until it changes', async () => {
-    const { session, ping } = await signedIn()
-    const before = session.state()
-    await ping()
-    expect(session.state()).toBe(before)
-  })
-
   it('shows no token to code that has the session', async () => {
-    const { session } = await signedIn()
+    const { session, signIn } = await till()
+    answerNext(signInPath, latePair)
+    await signIn()
     const shown = JSON.stringify([session, session.state(), session.identity()])
-    expect(shown).not.toMatch(/access-|refresh-|-pass/)
+    expect(shown).not.toMatch(/late|-demo/)
   })
 })
 
 describe('a request', () => {
   it('is not sent while nobody is signed in', async () => {
-    const { platform, ping } = till()
-    expect(await ping()).toEqual(noSession)
-    expect(await ping({ onExpired: 'wait' })).toEqual(noSession)
-    expect(platform.seen).toEqual([])
+    const { read } = await till()
+    expect(await read()).toEqual(noSession)
+    expect(await read({ onExpired: 'wait' })).toEqual(noSession)
+    expect(sent).toEqual([])
   })
 
   it('carries the access token', async () => {
-    const { platform, ping } = await signedIn()
-    expect(await ping()).toEqual(answered('ann'))
-    expect(platform.seen.at(-1)?.bearer).toBe('access-1')
+    const { read, signIn } = await till()
+    answerNext(signInPath, latePair)
+    await signIn()
+    await read()
+    expect(sent.find(({ path }) => path === listPath)?.bearer).toBe('late')
   })
 
   it('that gets 401 is sent once more after one refresh', async () => {
-    const { platform, ping, refreshes } = await signedIn()
-    platform.control.revokeAccess()
-    expect(await ping()).toEqual(answered('ann'))
-    expect(refreshes()).toBe(1)
-    expect(platform.count('/ping')).toBe(2)
+    const { read } = await signedIn()
+    revoke()
+    expect(await read()).toEqual(answered)
+    expect(sent.map(({ path }) => path)).toEqual([signInPath, listPath, refreshPath, listPath])
   })
 
   it('that gets 401 again is not sent a third time', async () => {
-    const { platform, session, ping } = await signedIn()
-    platform.control.pings.push(
-      () => jsonAnswer(401, {}),
-      () => jsonAnswer(401, { again: true }),
-    )
-    expect(await ping()).toMatchObject({ status: 401, body: { again: true } })
-    expect(platform.count('/ping')).toBe(2)
-    expect(session.state().kind).toBe('signed-in')
+    const { session, read } = await signedIn()
+    answerNext(listPath, json(401), json(401, { again: true }))
+    expect(await read()).toMatchObject({ status: 401, body: { again: true } })
+    expect(count(listPath)).toBe(2)
+    expect(session.state()).toEqual(isIn)
   })
 
-  it('that is abandoned while it waits for a refresh is aborted', async () => {
-    const { platform, clock, session } = await signedIn()
-    platform.control.refreshes.push('held')
-    await clock.sleep(hour)
-    const abort = new AbortController()
-    const sent = session.send({ method: 'GET', path: '/ping', signal: abort.signal })
-    await settle()
-    abort.abort()
-    platform.control.release()
-    expect(await sent).toEqual(aborted)
-    expect(platform.count('/ping')).toBe(0)
-  })
-})
-
-describe('a request in progress', () => {
-  it.each<[string, SendOptions, boolean]>([
-    ['that was sent', {}, false],
-    ['that has waited for a sign-in', { onExpired: 'wait' }, true],
-  ])(
-    '%s can be abandoned, and nothing listens to its signal afterwards',
-    async (_, options, waits) => {
-      const { platform, session } = await signedIn()
-      if (waits) platform.control.revokeAll()
-      else platform.control.pings.push(() => 'hang')
-      const abort = new AbortController()
-      const replies: Reply[] = []
-      const request = { method: 'GET', path: '/ping', signal: abort.signal } as const
-      void session.send(request, options).then((reply) => replies.push(reply))
-      await settle()
-      if (waits) {
-        platform.control.pings.push(() => 'hang')
-        await session.signIn('ann', 'ann-pass')
-        await settle()
-      }
-      expect(replies).toEqual([])
-      abort.abort()
-      await settle()
-      expect(replies).toEqual([aborted])
-      expect(getEventListeners(abort.signal, 'abort')).toEqual([])
-    },
-  )
-
-  it('that is answered leaves nothing that listens to its signal', async () => {
-    const { session } = await signedIn()
-    const { signal } = new AbortController()
-    expect(await session.send({ method: 'GET', path: '/ping', signal })).toEqual(answered('ann'))
-    expect(getEventListeners(signal, 'abort')).toEqual([])
-  })
-
-  it('at the end of its token’s life is sent with a new one', async () => {
-    const { clock, platform, ping } = await signedIn(5)
-    await clock.advance(5_000)
-    expect(await ping()).toEqual(answered('ann'))
-    expect(platform.count('/ping')).toBe(1)
-  })
-
-  it('with both tokens used up is not sent, and the till asks for the password', async () => {
-    const { clock, platform, session, ping } = await signedIn()
-    platform.control.revokeAll()
-    await clock.sleep(hour)
-    expect(await ping()).toEqual(noSession)
-    expect(session.state()).toEqual(expired)
-    expect(platform.count('/ping')).toBe(0)
-  })
-
-  it('that gets 401 while refreshes get no answer has no answer, and is not sent again', async () => {
-    const { clock, platform, ask, replies } = await signedIn()
-    platform.control.revokeAccess()
-    platform.control.refreshes.push('unreachable', 'unreachable')
-    ask()
-    await clock.advance(1_000)
-    expect(replies).toEqual([offline])
-    expect(platform.count('/ping')).toBe(1)
-  })
-
-  it('that gets 401 is aborted by a sign-out during the refresh', async () => {
-    const { platform, session, ask, replies } = await signedIn()
-    platform.control.revokeAccess()
-    platform.control.refreshes.push('held')
+  it.each([
+    ['has run out', 0, ({ clock }: { clock: FakeClock }) => clock.sleep(hour)],
+    ['is refused', 1, () => revoke()],
+  ])('whose token %s is aborted by a sign-out during the refresh', async (_, asked, how) => {
+    const { clock, session, ask, replies } = await signedIn()
+    await how({ clock })
+    const release = holdNext(refreshPath)
     ask()
     await settle()
     session.signOut()
-    platform.control.release()
+    release()
+    await clock.advance(hour)
+    expect(replies).toEqual([aborted])
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+    expect(session.identity()).toBeUndefined()
+    expect([count(listPath), refreshes()]).toEqual([asked, 1])
+  })
+
+  it('that is abandoned while it waits for a refresh is aborted', async () => {
+    const { clock, session } = await signedIn()
+    const release = holdNext(refreshPath)
+    await clock.sleep(hour)
+    const abort = new AbortController()
+    const reply = session.send({ ...list, signal: abort.signal })
+    await settle()
+    abort.abort()
+    release()
+    expect(await reply).toEqual(aborted)
+    expect(count(listPath)).toBe(0)
+  })
+
+  it.each<[string, SendOptions, boolean]>([
+    ['that was sent', {}, false],
+    ['that has waited for a sign-in', { onExpired: 'wait' }, true],
+  ])('%s can be abandoned, and nothing listens to its signal', async (_, options, waits) => {
+    const { session, signIn } = await signedIn()
+    const { signal, abort } = abortable()
+    const replies: Reply[] = []
+    if (waits) revoke('both')
+    else answerNext(listPath, silent)
+    void session.send({ ...list, signal }, options).then((reply) => replies.push(reply))
+    await settle()
+    if (waits) {
+      answerNext(listPath, silent)
+      await signIn()
+      await settle()
+    }
+    expect(replies).toEqual([])
+    abort()
     await settle()
     expect(replies).toEqual([aborted])
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it('that is answered leaves nothing that listens to its signal', async () => {
+    const { session } = await signedIn()
+    const { signal } = abortable()
+    expect(await session.send({ ...list, signal })).toEqual(answered)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it.each<[string, number | undefined, (clock: FakeClock) => Promise<void>]>([
+    ['at the end of its token’s life', 5, (clock) => clock.advance(5_000)],
+    ['after a night asleep', undefined, (clock) => clock.sleep(8 * hour)],
+  ])('%s is sent with a new token', async (_, lives, pass) => {
+    const { clock, read } = await signedIn(lives)
+    await pass(clock)
+    expect(await read()).toEqual(answered)
+    expect(sent.map(({ path }) => path)).toEqual([signInPath, refreshPath, listPath])
+  })
+
+  it('with both tokens used up is not sent, and the till asks for the password', async () => {
+    const { clock, session, read } = await signedIn()
+    revoke('both')
+    await clock.sleep(hour)
+    expect(await read()).toEqual(noSession)
+    expect(session.state()).toEqual(expired)
+    expect(count(listPath)).toBe(0)
+  })
+
+  it('that gets 401 while refreshes get no answer has no answer, and is not sent again', async () => {
+    const { clock, ask, replies } = await signedIn()
+    revoke()
+    answerNext(refreshPath, unreachable, unreachable)
+    ask()
+    await clock.advance(1_000)
+    expect(replies).toEqual([offline])
+    expect(count(listPath)).toBe(1)
   })
 })
 
-describe('one hundred requests at once', () => {
-  it('with an expired token make one refresh', async () => {
-    const { clock, platform, ping, refreshes } = await signedIn()
-    await clock.sleep(hour)
-    const replies = await Promise.all(Array.from({ length: 100 }, () => ping()))
-    expect(replies).toEqual(Array.from({ length: 100 }, () => answered('ann')))
-    expect(refreshes()).toBe(1)
-    expect(platform.count('/ping')).toBe(100)
-  })
+function abortable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
 
-  it('that all get 401 make one refresh', async () => {
-    const { platform, ping, refreshes } = await signedIn()
-    platform.control.revokeAccess()
-    const replies = await Promise.all(Array.from({ length: 100 }, () => ping()))
-    expect(replies).toEqual(Array.from({ length: 100 }, () => answered('ann')))
-    expect(refreshes()).toBe(1)
-    expect(platform.count('/ping')).toBe(200)
+describe('many requests at once', () => {
+  it.each([
+    ['with an expired token', 20, ({ clock }: { clock: FakeClock }) => clock.sleep(hour)],
+    ['that all get 401', 40, () => revoke()],
+  ])('%s make one refresh', async (_, requests, how) => {
+    const { clock, read } = await signedIn()
+    await how({ clock })
+    expect(await Promise.all(times(20, 0).map(() => read()))).toEqual(times(20, answered))
+    expect([refreshes(), count(listPath)]).toEqual([1, requests])
   })
 
   it('whose 401 comes after the refresh is done are sent again without another', async () => {
-    const { platform, clock, ping, refreshes } = await signedIn()
-    platform.control.revokeAccess()
-    platform.control.pings.push(async () => {
-      await clock.wait(5_000)
-      return jsonAnswer(401, {})
-    })
-    const late = ping()
+    const { read } = await signedIn()
+    revoke()
+    const release = holdNext(listPath, json(401)())
+    const late = read()
     await settle()
-    expect(await ping()).toEqual(answered('ann'))
-    await clock.advance(5_000)
-    expect(await late).toEqual(answered('ann'))
+    expect(await read()).toEqual(answered)
+    release()
+    expect(await late).toEqual(answered)
     expect(refreshes()).toBe(1)
   })
 })
 
 describe('the timer', () => {
   it('refreshes when less than 5 minutes remain, and again 25 minutes later', async () => {
-    const { clock, refreshes } = await signedIn()
-    await clock.advance(25 * minute - 1)
-    expect(refreshes()).toBe(0)
-    await clock.advance(1)
-    expect(refreshes()).toBe(1)
-    await clock.advance(25 * minute)
-    expect(refreshes()).toBe(2)
+    const { clock } = await signedIn()
+    const counts: number[] = []
+    for (const ms of [25 * minute - 1, 1, 25 * minute]) {
+      await clock.advance(ms)
+      counts.push(refreshes())
+    }
+    expect(counts).toEqual([0, 1, 2])
   })
 
   it('shares its refresh with a request that gets 401', async () => {
-    const { clock, platform, ask, replies, refreshes } = await signedIn()
-    platform.control.refreshes.push('held')
+    const { clock, ask, replies } = await signedIn()
+    const release = holdNext(refreshPath)
     await clock.advance(25 * minute)
-    platform.control.revokeAccess()
+    answerNext(listPath, json(401))
     ask()
     await settle()
-    expect(refreshes()).toBe(1)
-    platform.control.release()
+    release()
     await settle()
-    expect(replies).toEqual([answered('ann')])
+    expect(replies).toEqual([answered])
     expect(refreshes()).toBe(1)
   })
 
   it('refreshes a token of two minutes after one, not at every request', async () => {
-    const { clock, ping, refreshes } = await signedIn(120)
+    const { clock, read } = await signedIn(120)
     await clock.advance(59_000)
-    await ping()
+    await read()
     expect(refreshes()).toBe(0)
     await clock.advance(1_000)
-    expect(refreshes()).toBe(1)
-    await ping()
+    await read()
     expect(refreshes()).toBe(1)
   })
 
   it('leaves a token of 5 seconds alone until a request needs it', async () => {
-    const { clock, session, ping, refreshes } = await signedIn(5)
+    const { clock, session, read } = await signedIn(5)
     await clock.advance(hour)
-    expect([refreshes(), session.state().kind]).toEqual([0, 'signed-in'])
-    expect(await ping()).toEqual(answered('ann'))
+    expect([refreshes(), session.state()]).toEqual([0, isIn])
+    await read()
     await clock.advance(4_000)
-    expect(await ping()).toEqual(answered('ann'))
-    expect(refreshes()).toBe(1)
+    await read()
     await clock.advance(hour)
     expect(refreshes()).toBe(1)
   })
@@ -294,216 +363,151 @@ describe('the timer', () => {
     [25 * minute - 1, 0],
     [25 * minute, 1],
     [29 * minute, 1],
-  ])('that slept for %d ms is made up for by the next request', async (ms, count) => {
-    const { clock, platform, ping, refreshes } = await signedIn()
-    platform.control.refreshes.push('held')
+  ])('that slept for %d ms is made up for by the next request', async (ms, refreshed) => {
+    const { clock, read } = await signedIn()
+    answerNext(refreshPath, silent)
     await clock.sleep(ms)
-    expect(await ping()).toEqual(answered('ann'))
-    expect(platform.seen.find(({ url }) => url.endsWith('/ping'))?.bearer).toBe('access-1')
-    expect(refreshes()).toBe(count)
+    // The valid token serves during the refresh.
+    expect(await read()).toEqual(answered)
+    expect(refreshes()).toBe(refreshed)
   })
 
-  it('tries two at a time while the network is down, ever more rarely', async () => {
-    const { clock, platform, refreshes } = await signedIn()
-    platform.control.refreshes.push(...Array.from({ length: 99 }, () => 'unreachable' as const))
+  it('tries two at a time while the network is down, ever more rarely, until it is back', async () => {
+    const { clock, session, read } = await signedIn()
+    answerNext(refreshPath, ...times(10, unreachable))
     await clock.advance(25 * minute - 1)
     const moments: number[] = []
-    for (let second = 0; second <= 20; second++) {
+    for (let second = 0; second <= 60; second++) {
       const before = refreshes()
       await clock.advance(second === 0 ? 1 : 1_000)
-      for (let more = before; more < refreshes(); more++) moments.push(second)
+      // Requests leave the refresh to the timer while their token is good.
+      expect(await read()).toEqual(answered)
+      moments.push(...times(refreshes() - before, second))
     }
-    expect(moments).toEqual([0, 1, 2, 3, 5, 6, 10, 11, 19, 20])
+    expect(moments).toEqual([0, 1, 2, 3, 5, 6, 10, 11, 19, 20, 36])
+    await clock.advance(20 * minute)
+    expect(session.state()).toEqual(isIn)
   })
 
-  it('uses the valid token during the refresh', async () => {
-    const { clock, platform, ping } = await signedIn()
-    platform.control.refreshes.push('held')
-    await clock.advance(25 * minute + 1_000)
-    expect(await ping()).toEqual(answered('ann'))
-    expect(platform.seen.at(-1)?.bearer).toBe('access-1')
-  })
-
-  it('keeps an idle till signed in through the night', async () => {
-    const { clock, session, ping } = await signedIn()
-    await clock.advance(12 * hour)
-    expect(session.state().kind).toBe('signed-in')
-    expect(await ping()).toEqual(answered('ann'))
-  })
-})
-
-describe('clocks', () => {
-  it('survive a sleep: the first request after it refreshes before it is sent', async () => {
-    const { clock, platform, ping } = await signedIn()
-    await clock.sleep(8 * hour)
-    expect(await ping()).toEqual(answered('ann'))
-    expect(platform.seen.filter(({ url }) => url.endsWith('/ping'))).toMatchObject([
-      { bearer: 'access-2' },
-    ])
-  })
-
-  it.each([-hour, 365 * 24 * hour])('may be %i ms off from the start', async (off) => {
-    const parts = till()
-    await parts.clock.setWall(parts.clock.wallNow() + off)
-    await parts.session.signIn('ann', 'ann-pass')
-    await parts.clock.advance(24 * minute)
-    expect(parts.refreshes()).toBe(0)
-    await parts.clock.advance(minute)
-    expect(parts.refreshes()).toBe(1)
-  })
-
-  it('set back an hour does not make an old token look fresh', async () => {
-    const { clock, refreshes } = await signedIn()
+  it('takes no old token for fresh when the device’s clock is set back an hour', async () => {
+    const { clock } = await signedIn()
     await clock.setWall(clock.wallNow() - hour)
     await clock.advance(25 * minute)
     expect(refreshes()).toBe(1)
   })
 
-  it('set forward an hour costs only one refresh', async () => {
-    const { clock, session, ping, refreshes } = await signedIn()
+  it('refreshes only once more when the device’s clock is set forward an hour', async () => {
+    const { clock, session, read } = await signedIn()
     await clock.setWall(clock.wallNow() + hour)
-    expect(await ping()).toEqual(answered('ann'))
+    expect(await read()).toEqual(answered)
     await clock.advance(10 * minute)
-    expect(refreshes()).toBe(1)
-    expect(session.state().kind).toBe('signed-in')
+    expect([refreshes(), session.state()]).toEqual([1, isIn])
   })
 })
 
 describe('a lost refresh answer', () => {
   it('before the platform had the request costs nothing: the second try succeeds', async () => {
-    const { clock, platform, session, ping, refreshes } = await signedIn()
-    platform.control.refreshes.push('unreachable')
+    const { clock, session } = await signedIn()
+    answerNext(refreshPath, unreachable)
     await clock.advance(25 * minute + 1_000)
     expect(refreshes()).toBe(2)
-    expect(session.state().kind).toBe('signed-in')
-    expect(await ping()).toEqual(answered('ann'))
-    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
+    await clock.advance(20 * minute)
+    expect(session.state()).toEqual(isIn)
   })
 
   it('after the token was used up: the access token serves to its end, then the till asks for the password', async () => {
-    const { clock, platform, session, ping, refreshes } = await signedIn()
-    platform.control.refreshes.push('lost')
+    const { clock, session, read } = await signedIn()
+    answerNext(refreshPath, unreachable, json(401))
     await clock.advance(26 * minute)
-    expect(refreshes()).toBe(2)
-    expect(session.state().kind).toBe('signed-in')
-    expect(await ping()).toEqual(answered('ann'))
+    expect(await read()).toEqual(answered)
     await clock.advance(4 * minute - 1)
-    expect(session.state().kind).toBe('signed-in')
+    expect(session.state()).toEqual(isIn)
     await clock.advance(1)
     expect(session.state()).toEqual(expired)
     expect(refreshes()).toBe(2)
   })
 
   it('while the access token has run out is no answer, and the next request tries again', async () => {
-    const { clock, platform, session, ask, ping, replies } = await signedIn()
-    platform.control.refreshes.push('unreachable', 'unreachable')
+    const { clock, session, ask, read, replies } = await signedIn()
+    answerNext(refreshPath, unreachable, unreachable)
     await clock.sleep(hour)
     ask()
     await clock.advance(1_000)
     expect(replies).toEqual([offline])
-    expect(session.state().kind).toBe('signed-in')
-    expect(await ping()).toEqual(answered('ann'))
-  })
-
-  it('is repeated with a back-off while the network is down, and succeeds when it returns', async () => {
-    const { clock, platform, session, ping } = await signedIn()
-    platform.control.refreshes.push(...Array.from({ length: 8 }, () => 'unreachable' as const))
-    await clock.advance(27 * minute)
-    expect(session.state().kind).toBe('signed-in')
-    await ping()
-    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
-  })
-
-  it('is left to the timer’s back-off while requests use the valid token', async () => {
-    const { clock, platform, ping, refreshes } = await signedIn()
-    platform.control.refreshes.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
-    await clock.advance(25 * minute + 1_000)
-    for (let asked = 0; asked < 20; asked++) expect(await ping()).toEqual(answered('ann'))
-    expect(refreshes()).toBe(2)
-  })
-
-  it('as an error page of a gateway is tried again too', async () => {
-    const { clock, platform, ping } = await signedIn()
-    platform.control.refreshes.push('server-error')
-    await clock.advance(26 * minute)
-    await ping()
-    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
+    expect(session.state()).toEqual(isIn)
+    expect(await read()).toEqual(answered)
   })
 })
 
-describe.each<RefreshMove>([200, 400, 403, 404, 409, 422, 500, 503, 'server-error'])(
-  'a refresh that is answered with %s (R46)',
-  (move) => {
-    const refuse = (platform: ReturnType<typeof tokenPlatform>) =>
-      platform.control.refreshes.push(...Array.from({ length: 99 }, () => move))
-
-    it('is tried again with the same token while the access token is good', async () => {
-      const { clock, platform, session, ping, refreshes } = await signedIn()
-      refuse(platform)
+describe('a refresh that is refused without a 401 (R46)', () => {
+  it.each([200, 403, 502])(
+    'as by a %i is tried again with the same token while the access token is good',
+    async (status) => {
+      const { clock, session, read } = await signedIn()
+      const end = refuseRefreshes(status)
       await clock.advance(29 * minute)
       expect(refreshes()).toBeGreaterThan(2)
-      expect(session.state().kind).toBe('signed-in')
-      expect(await ping()).toEqual(answered('ann'))
-      platform.control.refreshes.length = 0
+      expect(await read()).toEqual(answered)
+      end()
       await clock.advance(2 * minute)
-      expect(session.state().kind).toBe('signed-in')
-      expect(await ping()).toEqual(answered('ann'))
-      expect(platform.seen.at(-1)?.bearer).toBe('access-2')
-    })
+      expect(session.state()).toEqual(isIn)
+      expect(await read()).toEqual(answered)
+    },
+  )
 
-    it.each<[ranOut: string, how: (parts: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
-      ['has run out', ({ clock }) => clock.sleep(hour)],
-      ['is refused', ({ platform }) => platform.control.revokeAccess()],
-    ])('asks for the password after a minute if the access token %s', async (_, how) => {
-      const parts = await signedIn()
-      const { clock, platform, session, ask, replies } = parts
-      refuse(platform)
-      await how(parts)
+  it.each([
+    ['has run out', ({ clock }: { clock: FakeClock }) => clock.sleep(hour)],
+    ['is refused', () => revoke()],
+  ])(
+    'makes the till ask for the password after a minute if the access token %s',
+    async (_, how) => {
+      const { clock, session, ask, replies } = await signedIn()
+      await how({ clock })
+      refuseRefreshes(403)
       for (const ms of [1_000, 58_000]) {
         ask()
         await clock.advance(ms)
       }
       expect(replies).toEqual([offline, offline])
-      expect(session.state().kind).toBe('signed-in')
+      expect(session.state()).toEqual(isIn)
       await clock.advance(2_000)
       ask()
       await clock.advance(1_000)
       expect(session.state().kind).toBe('expired')
-    })
-  },
-)
+    },
+  )
 
-it('a network failure between two refusals is no minute of refusals (R46)', async () => {
-  const { clock, platform, session, ask, refreshes } = await signedIn()
-  platform.control.refreshes.push(403, 403, 'unreachable', 'unreachable', 403, 403)
-  platform.control.revokeAccess()
-  for (const ms of [40_000, 40_000, 1_000]) {
-    ask()
-    await clock.advance(ms)
-  }
-  expect(refreshes()).toBe(6)
-  expect(session.state().kind).toBe('signed-in')
+  it('counts no minute over a network failure in between', async () => {
+    const { clock, session, ask } = await signedIn()
+    const refused = times(2, json(403))
+    revoke()
+    answerNext(refreshPath, ...refused, unreachable, unreachable, ...refused)
+    for (const ms of [40_000, 40_000, 1_000]) {
+      ask()
+      await clock.advance(ms)
+    }
+    expect([refreshes(), session.state()]).toEqual([6, isIn])
+  })
 })
 
 describe('a throttled refresh', () => {
   it('is not repeated before its back-off ends, however many ask', async () => {
-    const { clock, platform, ask, replies, refreshes } = await signedIn()
-    platform.control.revokeAccess()
-    platform.control.refreshes.push('throttled')
-    for (let asked = 0; asked < 20; asked++) ask()
+    const { clock, ask, replies } = await signedIn()
+    revoke()
+    answerNext(refreshPath, json(429))
+    for (let asked = 0; asked < 5; asked++) ask()
     await clock.advance(999)
-    for (let asked = 0; asked < 20; asked++) ask()
+    for (let asked = 0; asked < 5; asked++) ask()
     await settle()
     expect(refreshes()).toBe(1)
-    expect(replies).toHaveLength(40)
-    expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(
-      new Set([JSON.stringify({ kind: 'answer', status: 429, readable: false })]),
+    expect(replies).toEqual(
+      times(10, { kind: 'answer', status: 429, body: undefined, readable: false }),
     )
   })
 
   it('by the timer waits longer each time', async () => {
-    const { clock, platform, refreshes } = await signedIn()
-    platform.control.refreshes.push('throttled', 'throttled', 'throttled')
+    const { clock } = await signedIn()
+    answerNext(refreshPath, ...times(3, json(429)))
     await clock.advance(25 * minute)
     const counts: number[] = []
     for (const ms of [999, 1, 1_999, 1, 3_999, 1]) {
@@ -516,133 +520,112 @@ describe('a throttled refresh', () => {
 
 describe('a session before the first sign-in', () => {
   it('sends nothing, and lets its user’s reads go on after the sign-in', async () => {
-    const { session, platform, replies, ask, ping } = till()
-    session.awaitSignIn('ann')
+    const { session, replies, ask, read, signIn } = await till()
+    session.awaitSignIn('merchant')
     expect(session.state()).toEqual(unreached)
-    expect(session.identity()).toMatchObject({ userKey: 'ann' })
     const before = session.identity()
-    expect(await ping()).toEqual(noSession)
+    expect(before).toMatchObject({ userKey: 'merchant' })
+    expect(await read()).toEqual(noSession)
     ask({ onExpired: 'wait' })
     await settle()
-    expect([replies, platform.count('/ping')]).toEqual([[], 0])
-    await session.signIn('ann', 'ann-pass')
+    expect([replies, count(listPath)]).toEqual([[], 0])
+    await signIn()
     await settle()
-    expect(replies).toEqual([answered('ann')])
+    expect(replies).toEqual([answered])
     expect(session.identity()).toEqual(before)
-    platform.control.revokeAll()
-    await ping()
+    revoke('both')
+    await read()
     expect(session.state()).toEqual(endedEarly)
   })
 
   it('does not go to another user whose sign-in was still in progress', async () => {
-    const { session, platform } = till()
-    let answer: (move: Response) => void = () => undefined
-    platform.control.signIns.push(() => new Promise((resolve) => (answer = resolve)))
-    const earlier = session.signIn('bob', 'bob-pass')
+    const { session, signIn } = await till()
+    const release = holdNext(signInPath, latePair())
+    const earlier = signIn('submerchant')
     await settle()
-    session.awaitSignIn('ann')
-    const data = { token: 'access-b', refreshToken: 'refresh-b', expiresIn: 1_800 }
-    answer(jsonAnswer(200, { successful: true, data }))
+    session.awaitSignIn('merchant')
+    release()
     expect(await earlier).toEqual({ kind: 'cancelled' })
     expect(session.state()).toEqual(unreached)
-    expect(session.identity()).toMatchObject({ userKey: 'ann' })
+    expect(session.identity()).toMatchObject({ userKey: 'merchant' })
   })
 })
 
 describe('an expired session', () => {
   async function expiredTill() {
     const parts = await signedIn()
-    parts.platform.control.revokeAll()
-    expect(await parts.ping()).toMatchObject({ status: 401 })
+    revoke('both')
+    expect(await parts.read()).toMatchObject({ status: 401 })
     expect(parts.session.state()).toEqual(endedEarly)
     return parts
   }
 
-  it('fails a request that may not wait, without sending it', async () => {
-    const { platform, ping } = await expiredTill()
-    const before = platform.seen.length
-    expect(await ping()).toEqual(noSession)
-    expect(platform.seen).toHaveLength(before)
+  it('sends nothing, not even after a day', async () => {
+    const { clock, read } = await expiredTill()
+    const before = sent.length
+    expect(await read()).toEqual(noSession)
+    await clock.advance(24 * hour)
+    expect(sent).toHaveLength(before)
   })
 
-  it('holds a request that may wait until the same user is back, and then answers it', async () => {
-    const { clock, session, ask, replies } = await expiredTill()
-    for (let asked = 0; asked < 3; asked++) ask({ onExpired: 'wait' })
-    await clock.advance(hour)
+  it('holds requests that may wait until the same user is back, also the one that met its end', async () => {
+    const { clock, session, ask, replies, signIn } = await signedIn()
+    revoke('both')
+    for (let asked = 0; asked < 3; asked++) {
+      ask({ onExpired: 'wait' })
+      await clock.advance(minute)
+    }
     expect(replies).toEqual([])
-    expect(await session.signIn('ann', 'wrong')).toEqual({ kind: 'wrong-password' })
+    expect(await session.signIn('merchant', 'wrong')).toEqual({ kind: 'wrong-password' })
     expect(session.state()).toEqual(endedEarly)
-    await session.signIn('ann', 'ann-pass')
+    await signIn()
     await settle()
-    expect(replies).toEqual([answered('ann'), answered('ann'), answered('ann')])
+    expect(replies).toEqual(times(3, answered))
   })
 
   it('lives on after the next sign-in as long as before', async () => {
-    const { clock, session, ping, refreshes } = await expiredTill()
+    const { clock, session, read, signIn } = await expiredTill()
     const before = refreshes()
-    await session.signIn('ann', 'ann-pass')
+    await signIn()
     await clock.advance(3 * hour)
     expect(refreshes()).toBeGreaterThan(before)
-    expect(await ping()).toEqual(answered('ann'))
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ann' })
-  })
-
-  it('holds a request that met the expiry itself', async () => {
-    const { platform, session, ask, replies } = await signedIn()
-    platform.control.revokeAll()
-    ask({ onExpired: 'wait' })
-    await settle()
-    await settle()
-    expect(session.state()).toEqual(endedEarly)
-    expect(replies).toEqual([])
-    await session.signIn('ann', 'ann-pass')
-    await settle()
-    expect(replies).toEqual([answered('ann')])
+    expect(await read()).toEqual(answered)
+    expect(session.state()).toEqual(isIn)
   })
 
   it('keeps its generation for the same user, and not for another', async () => {
-    const { session } = await expiredTill()
+    const { session, signIn } = await expiredTill()
     const before = session.identity()
-    await session.signIn('ann', 'ann-pass')
+    await signIn()
     expect(session.identity()).toEqual(before)
-    await session.signIn('ben', 'ben-pass')
-    expect(session.identity()).toMatchObject({ userKey: 'ben' })
+    await signIn('submerchant')
+    expect(session.identity()).toMatchObject({ userKey: 'submerchant' })
     expect(session.identity()?.generation).not.toBe(before?.generation)
   })
 
   it('answers no waiting request when another user signs in', async () => {
-    const { session, ask, replies } = await expiredTill()
+    const { ask, replies, signIn } = await expiredTill()
     ask({ onExpired: 'wait' })
     await settle()
-    await session.signIn('ben', 'ben-pass')
+    await signIn('submerchant')
     await settle()
     expect(replies).toEqual([aborted])
   })
 
   it('lets a waiting request be abandoned', async () => {
     const { session } = await expiredTill()
-    const abort = new AbortController()
-    const sent = session.send(
-      { method: 'GET', path: '/ping', signal: abort.signal },
-      { onExpired: 'wait' },
-    )
+    const { signal, abort } = abortable()
+    const reply = session.send({ ...list, signal }, { onExpired: 'wait' })
     await settle()
-    abort.abort()
-    expect(await sent).toEqual(aborted)
-  })
-
-  it('asks the platform nothing automatically', async () => {
-    const { clock, platform } = await expiredTill()
-    const before = platform.seen.length
-    await clock.advance(24 * hour)
-    expect(platform.seen).toHaveLength(before)
+    abort()
+    expect(await reply).toEqual(aborted)
   })
 })
 
 describe('signing out', () => {
   it('aborts requests in progress and stops the timer', async () => {
-    const { clock, platform, session, ask, replies } = await signedIn()
-    platform.control.pings.push(() => 'hang')
+    const { clock, session, ask, replies } = await signedIn()
+    answerNext(listPath, silent)
     ask()
     await settle()
     session.signOut()
@@ -651,88 +634,52 @@ describe('signing out', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('during a refresh leaves nobody signed in when its answer comes', async () => {
-    const { clock, platform, session, ask, replies, refreshes } = await signedIn()
-    platform.control.refreshes.push('held')
-    await clock.sleep(hour)
-    ask()
+  it.each<[string, string | undefined, object]>([
+    ['leaves nobody signed in', undefined, { kind: 'signed-out' }],
+    [
+      'leaves the next user signed in',
+      'submerchant',
+      { kind: 'signed-in', username: 'submerchant' },
+    ],
+  ])('during a sign-in %s', async (_, next, state) => {
+    const { session, signIn } = await till()
+    const release = holdNext(signInPath, latePair())
+    const first = signIn()
     await settle()
     session.signOut()
-    platform.control.release()
-    await clock.advance(hour)
-    expect(replies).toEqual([aborted])
-    expect(session.state()).toEqual({ kind: 'signed-out' })
-    expect(session.identity()).toBeUndefined()
-    expect(refreshes()).toBe(1)
-  })
-
-  it('during a sign-in leaves nobody signed in', async () => {
-    const { clock, platform, session } = till()
-    platform.control.signIns.push(async () => {
-      await clock.wait(1_000)
-      const data = { token: 'late', refreshToken: 'late', expiresIn: 1_800 }
-      return jsonAnswer(200, { successful: true, data })
-    })
-    const signingIn = session.signIn('ann', 'ann-pass')
-    await settle()
-    session.signOut()
-    await clock.advance(1_000)
-    expect(await signingIn).toEqual({ kind: 'cancelled' })
-    expect(session.state()).toEqual({ kind: 'signed-out' })
-  })
-})
-
-describe('an overtaken sign-in', () => {
-  it('by a sign-out and another one changes nothing when its answer comes', async () => {
-    const { clock, platform, session, ping } = till()
-    platform.control.signIns.push(async () => {
-      await clock.wait(1_000)
-      const data = { token: 'late', refreshToken: 'late', expiresIn: 1_800 }
-      return jsonAnswer(200, { successful: true, data })
-    })
-    const first = session.signIn('ann', 'ann-pass')
-    await settle()
-    session.signOut()
-    expect(await session.signIn('ben', 'ben-pass')).toEqual({ kind: 'ok' })
-    await clock.advance(1_000)
+    if (next !== undefined) await signIn(next)
+    release()
     expect(await first).toEqual({ kind: 'cancelled' })
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
-    expect(await ping()).toEqual(answered('ben'))
+    expect(session.state()).toEqual(state)
   })
 })
 
-describe('a refresh overtaken by a sign-in of the same user', () => {
-  it('lets waiting requests go with the new token', async () => {
-    const { clock, platform, session, ask, replies } = await signedIn()
-    platform.control.refreshes.push('held')
-    await clock.sleep(hour)
-    ask()
-    await settle()
-    await session.signIn('ann', 'ann-pass')
-    platform.control.release()
-    await settle()
-    expect(replies).toEqual([answered('ann')])
-    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
-  })
+it('a refresh overtaken by a sign-in of the same user lets requests go with the new token', async () => {
+  const { clock, ask, replies, signIn } = await signedIn()
+  const release = holdNext(refreshPath, latePair())
+  await clock.sleep(hour)
+  ask()
+  await settle()
+  await signIn()
+  release()
+  await settle()
+  expect(replies).toEqual([answered])
+  expect(sent.at(-1)?.bearer).not.toBe('late')
 })
 
 /** A session over a transport that ignores signals: an answer may arrive during the sign-out. */
 function heedless() {
   const clock = new FakeClock()
   const data = { token: 'a', refreshToken: 'r', expiresIn: 1_800 }
-  const ok: Reply = {
-    kind: 'answer',
-    status: 200,
-    body: { successful: true, data },
-    readable: true,
-  }
+  const body = { successful: true, data }
+  const ok: Reply = { kind: 'answer', status: 200, body, readable: true }
   const held: ((reply: Reply) => void)[] = []
   const session = createSession({
     clock,
     random: () => 0,
     transport: {
       send: (request) =>
-        request.path === '/auth/token'
+        request.path === signInPath
           ? Promise.resolve(ok)
           : new Promise((resolve) => held.push(resolve)),
     },
@@ -744,11 +691,11 @@ describe('an answer that comes despite the sign-out', () => {
   it('reaches nobody', async () => {
     const { session, answerAll } = heedless()
     await session.signIn('ann', 'x')
-    const sent = session.send({ method: 'GET', path: '/ping' })
+    const reply = session.send(list)
     session.signOut()
     await session.signIn('ben', 'x')
     answerAll()
-    expect(await sent).toEqual(aborted)
+    expect(await reply).toEqual(aborted)
   })
 
   it('to a refresh starts no timer', async () => {
@@ -764,191 +711,149 @@ describe('an answer that comes despite the sign-out', () => {
 
 describe('another user', () => {
   it('never gets an answer for the previous user', async () => {
-    const { clock, platform, session, ask, replies } = await signedIn()
-    platform.control.pings.push(async () => {
-      await clock.wait(1_000)
-      return jsonAnswer(200, { user: 'ann', secret: true })
-    })
+    const { session, ask, replies, signIn } = await signedIn()
+    const release = holdNext(listPath, HttpResponse.json({ secret: true }))
     ask()
     await settle()
     session.signOut()
-    await session.signIn('ben', 'ben-pass')
+    await signIn('submerchant')
     ask()
-    await clock.advance(1_000)
-    expect(replies).toEqual([aborted, answered('ben')])
-  })
-
-  it('who signs in over the previous one gets a new generation', async () => {
-    const { session, ping } = await signedIn()
-    const before = session.identity()
-    await session.signIn('ben', 'ben-pass')
-    expect(session.identity()).toEqual({
-      userKey: 'ben',
-      generation: (before?.generation ?? 0) + 1,
-    })
-    expect(await ping()).toEqual(answered('ben'))
-  })
-
-  it('ends the previous user’s requests and refreshes', async () => {
-    const { session, clock, platform, heard } = await resumable()
-    await session.resume('ann', 'refresh-1')
-    platform.control.pings.push(() => clock.wait(hour).then(() => jsonAnswer(200, {})))
-    const replies: unknown[] = []
-    void session
-      .send({ method: 'GET', path: '/ping', timeoutMs: 2 * hour })
-      .then((reply) => replies.push(reply))
+    release()
     await settle()
-    await session.signIn('ben', 'ben-pass')
+    expect(replies).toEqual([aborted, answered])
+  })
+
+  it('who signs in over the previous one gets a new generation, and ends their requests and refreshes', async () => {
+    const { clock, session, ask, replies, kept, signIn } = await signedIn()
+    const before = session.identity()
+    answerNext(listPath, silent)
+    ask()
+    await settle()
+    await signIn('submerchant')
     await settle()
     expect(replies).toEqual([aborted])
+    const generation = (before?.generation ?? 0) + 1
+    expect(session.identity()).toEqual({ userKey: 'submerchant', generation })
     await clock.advance(2 * hour)
-    expect(heard.slice(1).map(([username]) => username)).not.toContain('ann')
-  })
-
-  it('is not signed out by the previous user’s expiry', async () => {
-    const { clock, session } = await signedIn()
-    await session.signIn('ben', 'ben-pass')
-    await clock.advance(hour)
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+    expect(kept.slice(1).map(([username]) => username)).not.toContain('merchant')
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'submerchant' })
   })
 })
 
 describe('a refresh token kept over a reload', () => {
+  /** The next page of a tab where somebody has signed in. */
+  async function reloaded() {
+    const { clock, session, kept } = await signedIn()
+    const [[, token = ''] = []] = kept
+    session.signOut()
+    const page = openPage(clock)
+    return { ...page, token, resume: () => page.session.resume('merchant', token) }
+  }
+
   it('lets its user go on without the password', async () => {
-    const { session, ping, platform, refreshes } = await resumable()
-    expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ok' })
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ann' })
-    expect(session.identity()).toEqual({ userKey: 'ann', generation: 1 })
-    expect(await ping()).toEqual(answered('ann'))
-    expect([platform.count('/auth/token'), refreshes()]).toEqual([1, 1])
+    const { session, read, resume } = await reloaded()
+    expect(await resume()).toEqual({ kind: 'ok' })
+    expect(session.state()).toEqual(isIn)
+    expect(session.identity()).toEqual({ userKey: 'merchant', generation: 1 })
+    expect(await read()).toEqual(answered)
+    expect([count(signInPath), refreshes()]).toEqual([1, 1])
   })
 
   const limited = { kind: 'too-many-attempts', waitMs: 1_000 }
   it.each([
-    ['unreachable', { kind: 'offline', reason: 'network' }],
-    ['throttled', limited],
-    ['server-error', { kind: 'unexpected', failure: { kind: 'unavailable', status: 502 } }],
-    [400, { kind: 'unexpected', failure: { kind: 'refused', status: 400 } }],
-    [403, { kind: 'unexpected', failure: { kind: 'refused', status: 403 } }],
-    [404, { kind: 'unexpected', failure: { kind: 'refused', status: 404 } }],
-    [200, { kind: 'unexpected', failure: { kind: 'refused', status: 200 } }],
-  ] as const)(
-    'is still good after an answer of %s, and says which it was',
-    async (move, outcome) => {
-      const { session, platform, clock } = await resumable()
-      platform.control.refreshes.push(move)
-      expect(await session.resume('ann', 'refresh-1')).toMatchObject(outcome)
-      expect(session.state()).toEqual({ kind: 'signed-out' })
-      await clock.advance(1_000)
-      expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ok' })
-    },
-  )
+    ['no answer', unreachable, { kind: 'offline', reason: 'network' }],
+    ['a 429', json(429), limited],
+    ['a 503', json(503), { kind: 'unexpected', failure: { kind: 'unavailable', status: 503 } }],
+    ['a 403', json(403), { kind: 'unexpected', failure: { kind: 'refused', status: 403 } }],
+  ])('is still good after %s, and says which it was', async (_, answer, outcome) => {
+    const { session, clock, resume } = await reloaded()
+    answerNext(refreshPath, answer)
+    expect(await resume()).toMatchObject(outcome)
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+    await clock.advance(1_000)
+    expect(await resume()).toEqual({ kind: 'ok' })
+  })
 
   it('is not sent again before a 429’s wait is over', async () => {
-    const { session, platform, refreshes } = await resumable()
-    platform.control.refreshes.push('throttled')
-    await session.resume('ann', 'refresh-1')
-    expect(await session.resume('ann', 'refresh-1')).toEqual(limited)
+    const { resume } = await reloaded()
+    answerNext(refreshPath, json(429))
+    await resume()
+    expect(await resume()).toEqual(limited)
     expect(refreshes()).toBe(1)
   })
 
   it('survives a till that opened without its platform, and lets it go on', async () => {
-    const { session, platform, ping, heard } = await resumable()
-    session.awaitSignIn('ann', 'refresh-1')
+    const { session, read, kept, token } = await reloaded()
+    session.awaitSignIn('merchant', token)
     expect(session.state()).toEqual({ ...unreached, resumable: true })
-    expect(heard).toEqual([['ann', 'refresh-1']])
+    expect(kept).toEqual([['merchant', token]])
     const before = session.identity()
-    expect(await ping()).toEqual(noSession)
-    const read = session.send({ method: 'GET', path: '/ping' }, { onExpired: 'wait' })
-    platform.control.refreshes.push('unreachable')
-    expect(await session.resume('ann')).toEqual(expect.objectContaining({ kind: 'offline' }))
+    expect(await read()).toEqual(noSession)
+    const waiting = read({ onExpired: 'wait' })
+    answerNext(refreshPath, unreachable)
+    expect(await session.resume('merchant')).toMatchObject({ kind: 'offline' })
     expect(session.state()).toEqual({ ...unreached, resumable: true })
-    expect(await session.resume('ann')).toEqual({ kind: 'ok' })
-    expect(await read).toEqual(answered('ann'))
+    expect(await session.resume('merchant')).toEqual({ kind: 'ok' })
+    expect(await waiting).toEqual(answered)
     expect(session.identity()).toEqual(before)
   })
 
   it('that turns out to be used up leaves such a till to the password', async () => {
-    const { session, platform, heard } = await resumable()
-    session.awaitSignIn('ann', 'refresh-1')
+    const { session, kept, token, signIn } = await reloaded()
+    session.awaitSignIn('merchant', token)
     const before = session.identity()
-    platform.control.revokeAll()
-    expect(await session.resume('ann')).toEqual({ kind: 'ended' })
+    answerNext(refreshPath, json(401))
+    expect(await session.resume('merchant')).toEqual({ kind: 'ended' })
     expect(session.state()).toEqual(unreached)
-    expect(heard.at(-1)).toEqual(['ann', undefined])
-    await session.signIn('ann', 'ann-pass')
+    expect(kept.at(-1)).toEqual(['merchant', undefined])
+    await signIn()
     expect(session.identity()).toEqual(before)
   })
 
   it('is refused for good if it is used up', async () => {
-    const { session, platform, heard } = await resumable()
-    platform.control.revokeAll()
-    expect(await session.resume('ann', 'refresh-1')).toEqual({ kind: 'ended' })
+    const { session, kept, resume } = await reloaded()
+    answerNext(refreshPath, json(401))
+    expect(await resume()).toEqual({ kind: 'ended' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
-    expect(heard).toEqual([['ann', undefined]])
+    expect(kept).toEqual([['merchant', undefined]])
   })
 
-  it('lets nobody in after a sign-out, or beside someone who signs in meanwhile', async () => {
-    const { session, platform } = await resumable()
-    platform.control.refreshes.push('held')
-    const resuming = session.resume('ann', 'refresh-1')
-    await session.signIn('ben', 'ben-pass')
-    platform.control.release()
+  it('lets nobody in beside someone who signs in meanwhile', async () => {
+    const { session, resume, signIn } = await reloaded()
+    const release = holdNext(refreshPath)
+    const resuming = resume()
+    await signIn('submerchant')
+    release()
     expect(await resuming).toEqual({ kind: 'cancelled' })
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'submerchant' })
   })
 
   it('refused by a limit after a sign-out is no one’s answer, and the limit stays', async () => {
-    const { session, platform } = await resumable()
-    platform.control.refreshes.push('throttled')
-    const resuming = session.resume('ann', 'refresh-1')
+    const { session, resume } = await reloaded()
+    answerNext(refreshPath, json(429))
+    const resuming = resume()
     session.signOut()
     expect(await resuming).toEqual({ kind: 'cancelled' })
-    expect(await session.resume('ann', 'refresh-1')).toEqual(limited)
+    expect(await resume()).toEqual(limited)
   })
 
   it('is reported with each new one, until there is none', async () => {
-    const { session, clock, platform, heard } = await resumable()
-    await session.resume('ann', 'refresh-1')
+    const { session, clock, read, kept, resume, signIn } = await reloaded()
+    await resume()
     await clock.advance(26 * minute)
-    await settle()
-    platform.control.revokeAll()
-    await session.send({ method: 'GET', path: '/ping' })
-    expect(heard).toEqual([
-      ['ann', 'refresh-2'],
-      ['ann', 'refresh-3'],
-      ['ann', undefined],
-    ])
-    await session.signIn('ben', 'ben-pass')
+    revoke('both')
+    await read()
+    await signIn('submerchant')
     session.signOut()
-    expect(heard.slice(3)).toEqual([
-      ['ben', 'refresh-4'],
-      ['ben', undefined],
+    session.awaitSignIn('merchant')
+    expect(kept.map(([username, token]) => [username, token !== undefined])).toEqual([
+      ['merchant', true],
+      ['merchant', true],
+      ['merchant', false],
+      ['submerchant', true],
+      ['submerchant', false],
+      ['merchant', false],
     ])
-    session.awaitSignIn('ann')
-    expect(heard.slice(5)).toEqual([['ann', undefined]])
+    expect(new Set(kept.map(([, token]) => token)).size).toBe(4)
   })
 })
-
-/** The next page of a tab where ann has signed in. */
-async function resumable() {
-  const clock = new FakeClock()
-  const platform = tokenPlatform(clock)
-  const transport = createTransport({ baseUrl: '/vas', fetch: platform.fetch, clock })
-  const parts = { transport, clock, random: () => 0 }
-  await createSession(parts).signIn('ann', 'ann-pass')
-  const heard: [string, string | undefined][] = []
-  const session = createSession({
-    ...parts,
-    onRefreshToken: (username, token) => heard.push([username, token]),
-  })
-  const ping = () => session.send({ method: 'GET', path: '/ping' })
-  return {
-    clock,
-    platform,
-    session,
-    heard,
-    ping,
-    refreshes: () => platform.count('/auth/token/refresh'),
-  }
-}

@@ -1,118 +1,107 @@
+import { HttpResponse, type HttpResponseResolver } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../../testing/fake-clock.ts'
-import { jsonAnswer, type Move } from '../../testing/servers/scripted-fetch.ts'
-import { tokenPlatform } from '../../testing/shop/token-platform.ts'
-import { createSession } from './session.ts'
-import { createTransport } from '../transport/transport.ts'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import {
+  answerNext,
+  connectNetwork,
+  openPlatform,
+  platformUrl,
+  json,
+  silent,
+  unreachable,
+} from '../../testing/servers/network.ts'
+import { createApi } from '../create-api.ts'
 
-function till() {
+const path = '/auth/token'
+const sent = connectNetwork()
+
+async function till() {
   const clock = new FakeClock()
-  const platform = tokenPlatform(clock)
-  const transport = createTransport({ baseUrl: '/vas', fetch: platform.fetch, clock })
-  const session = createSession({ transport, clock, random: () => 0 })
-  return { clock, platform, session, signIn: () => session.signIn('ann', 'ann-pass') }
+  await openPlatform({ clock, rateLimits: false })
+  const config = { apiBaseUrl: platformUrl }
+  const { session } = createApi({ config, clock, random: () => 0 })
+  return { clock, session, signIn: () => session.signIn('merchant', 'merchant-demo') }
 }
-
-const throttled = () => jsonAnswer(429, { error: 'Too Many Requests', message: 'x' })
 
 describe('signIn', () => {
   it('sends exactly the name and the password', async () => {
-    const { platform, session } = till()
+    const { session } = await till()
     await session.signIn('ann', ' with "spaces" ')
-    expect(platform.seen).toEqual([
-      {
-        method: 'POST',
-        url: '/vas/auth/token',
-        bearer: undefined,
-        bodyText: '{"username":"ann","password":" with \\"spaces\\" "}',
-      },
-    ])
+    const body = '{"username":"ann","password":" with \\"spaces\\" "}'
+    expect(sent).toEqual([{ method: 'POST', path, bearer: undefined, body }])
   })
 
   it('knows a wrong password', async () => {
-    const { session } = till()
-    expect(await session.signIn('ann', 'nope')).toEqual({ kind: 'wrong-password' })
+    const { session } = await till()
+    expect(await session.signIn('merchant', 'nope')).toEqual({ kind: 'wrong-password' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
   })
 
-  it.each<[string, Move, object]>([
-    ['no connection', 'break', { kind: 'offline', reason: 'network' }],
-    [
-      'a gateway’s page',
-      new Response('<html>', { status: 502 }),
-      { kind: 'unexpected', failure: { kind: 'unavailable', status: 502 } },
-    ],
+  it.each<[string, HttpResponseResolver, object]>([
+    ['no connection', unreachable, { kind: 'offline', reason: 'network' }],
     [
       'a page instead of the tokens',
-      new Response('<html>'),
+      () => HttpResponse.html('<html>'),
       { kind: 'unexpected', failure: { kind: 'unreadable', status: 200 } },
     ],
     [
       'a pair without a refresh token',
-      jsonAnswer(200, { successful: true, data: { token: 't', expiresIn: 1_800 } }),
+      json(200, { successful: true, data: { token: 't', expiresIn: 1_800 } }),
       { kind: 'unexpected', failure: { kind: 'unreadable', status: 200 } },
     ],
     [
-      'a no in words at 200',
-      jsonAnswer(200, { successful: false, message: 'Account locked' }),
-      { kind: 'unexpected', failure: { kind: 'refused', message: 'Account locked' } },
-    ],
-    [
       'a refusal in words',
-      jsonAnswer(403, { error: 'FORBIDDEN', message: 'Account locked' }),
+      json(403, { error: 'FORBIDDEN', message: 'Account locked' }),
       { kind: 'unexpected', failure: { kind: 'refused', status: 403, message: 'Account locked' } },
     ],
-  ])('tells %s from a wrong password', async (_, move, result) => {
-    const { platform, session, signIn } = till()
-    platform.control.signIns.push(() => move)
+  ])('tells %s from a wrong password', async (_, answer, result) => {
+    const { session, signIn } = await till()
+    answerNext(path, answer)
     expect(await signIn()).toMatchObject(result)
     expect(session.state()).toEqual({ kind: 'signed-out' })
   })
 
   it('gives up after a while', async () => {
-    const { clock, platform, signIn } = till()
-    platform.control.signIns.push(() => 'hang')
+    const { clock, signIn } = await till()
+    answerNext(path, silent)
     const signingIn = signIn()
     await clock.advance(15_000)
     expect(await signingIn).toEqual({ kind: 'offline', reason: 'timeout' })
   })
 
   it('lets the later of two win', async () => {
-    const { clock, platform, session } = till()
-    platform.control.signIns.push(async () => {
-      await clock.wait(1_000)
-      return jsonAnswer(401, {})
-    })
-    const first = session.signIn('ann', 'slow')
-    expect(await session.signIn('ben', 'ben-pass')).toEqual({ kind: 'ok' })
+    const { clock, session, signIn } = await till()
+    answerNext(path, () => clock.wait(1_000).then(json(401)))
+    const first = session.signIn('submerchant', 'slow')
+    await settle()
+    expect(await signIn()).toEqual({ kind: 'ok' })
     await clock.advance(1_000)
     expect(await first).toEqual({ kind: 'cancelled' })
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'merchant' })
   })
 })
 
 describe('too many attempts', () => {
   it('are counted down by the back-off, and not sent before it ends', async () => {
-    const { clock, platform, session, signIn } = till()
-    platform.control.signIns.push(throttled, throttled)
+    const { clock, signIn } = await till()
+    answerNext(path, json(429), json(429))
     expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 1_000 })
     await clock.advance(400)
     expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 600 })
-    expect(platform.seen).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     await clock.advance(600)
     expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 2_000 })
     await clock.advance(2_000)
     expect(await signIn()).toEqual({ kind: 'ok' })
-    expect(session.state().kind).toBe('signed-in')
   })
 
   it('of our own are counted down until the first of the five is a minute old', async () => {
-    const { clock, platform, session, signIn } = till()
+    const { clock, session, signIn } = await till()
     for (let attempt = 0; attempt < 5; attempt++) {
-      await session.signIn('ann', 'nope')
+      await session.signIn('merchant', 'nope')
       await clock.advance(2_000)
     }
-    platform.control.signIns.push(throttled)
+    answerNext(path, json(429))
     expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 50_000 })
     await clock.advance(50_000)
     expect(await signIn()).toEqual({ kind: 'ok' })

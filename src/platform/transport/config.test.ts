@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { http, HttpResponse, type HttpResponseResolver } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { connectNetwork, json, network, unreachable } from '../../testing/servers/network.ts'
 import { defaultConfig, loadConfig, readConfig } from './config.ts'
 
 const preset = {
@@ -114,41 +116,42 @@ describe('readConfig', () => {
   })
 })
 
-function brokenOff() {
-  return new ReadableStream({ start: (controller) => controller.error(new TypeError('Lost')) })
-}
-
 describe('loadConfig', () => {
-  it.each<[string, () => Promise<Response>, object]>([
+  connectNetwork()
+  const url = 'http://till.test/config.json'
+  const load = (mode?: Parameters<typeof loadConfig>[2]) =>
+    loadConfig((address, init) => fetch(address, init), url, mode)
+  const brokenOff = () =>
+    new ReadableStream({ start: (controller) => controller.error(new TypeError('Lost')) })
+
+  it.each<[string, HttpResponseResolver, object]>([
     [
       'the file',
-      async () => new Response('{"apiBaseUrl":"/x"}'),
+      () => new HttpResponse('{"apiBaseUrl":"/x"}'),
       { kind: 'ok', config: { apiBaseUrl: '/x' } },
     ],
-    [
-      'no file',
-      async () => new Response('', { status: 404 }),
-      { kind: 'ok', config: defaultConfig },
-    ],
-    ['a fault', async () => new Response('', { status: 500 }), { kind: 'unreachable' }],
-    ['a file that breaks off', async () => new Response(brokenOff()), { kind: 'unreachable' }],
-    ['no connection', () => Promise.reject(new TypeError('x')), { kind: 'unreachable' }],
-    ['the page instead of the file', async () => new Response('<html>'), { kind: 'invalid' }],
-  ])('reads %s', async (_, fetch, result) => {
-    expect(await loadConfig(fetch)).toMatchObject(result)
+    ['no file', json(404), { kind: 'ok', config: defaultConfig }],
+    ['a fault', json(500), { kind: 'unreachable' }],
+    ['a file that breaks off', () => new HttpResponse(brokenOff()), { kind: 'unreachable' }],
+    ['no connection', unreachable, { kind: 'unreachable' }],
+    ['the page instead of the file', () => HttpResponse.html('<html>'), { kind: 'invalid' }],
+  ])('reads %s', async (_, answer, result) => {
+    network.use(http.get(url, answer))
+    expect(await load()).toMatchObject(result)
   })
 
   it('asks for the server’s file if the device’s copy can’t be used', async () => {
-    const asked: unknown[] = []
-    const fetch = async (url: string, init: RequestInit) => {
-      asked.push([url, init])
-      return new Response('{}')
+    const asked: Request[] = []
+    const answer: HttpResponseResolver = ({ request }) => {
+      asked.push(request)
+      return json(200)()
     }
-    await loadConfig(fetch)
-    await loadConfig(fetch, '/config.json', 'reload')
-    expect(asked).toEqual([
-      ['/config.json', { cache: 'no-cache', credentials: 'same-origin' }],
-      ['/config.json', { cache: 'reload', credentials: 'same-origin' }],
+    network.use(http.get(url, answer))
+    await load()
+    await load('reload')
+    expect(asked).toMatchObject([
+      { cache: 'no-cache', credentials: 'same-origin' },
+      { cache: 'reload', credentials: 'same-origin' },
     ])
   })
 })

@@ -7,7 +7,10 @@ import { createTransport } from './transport.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** An endless answer, and how much of it was read. */
+/**
+ * A `fetch` with an endless answer, and how much of it was read. Not the network's, which keeps a copy of each answer for
+ * its events: it would read on for ever.
+ */
 function endless(status: number) {
   const taken = { bytes: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -22,7 +25,7 @@ function endless(status: number) {
   return { taken, fetch: async () => new Response(body, { status }) }
 }
 
-it.each([200, 201, 400, 404, 422, 500])(
+it.each([200, 422])(
   'a sale with an endless answer %s is neither sold nor failed',
   async (status) => {
     const { taken, fetch } = endless(status)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
+import { answerNext, connectNetwork, platformUrl } from '../../testing/servers/network.ts'
 import { platformClock } from './platform-clock.ts'
 import { createTransport } from './transport.ts'
 
@@ -184,18 +185,20 @@ describe('the time is sure', () => {
 })
 
 describe('the source of the time', () => {
-  const told = 'Thu, 26 Nov 2026 04:00:00 GMT'
-  it.each<[string, () => Response, string | null | undefined]>([
-    ['an answer', () => Response.json({}, { headers: { date: told } }), told],
-    ['a refusal', () => Response.json({}, { status: 401, headers: { date: told } }), told],
-    ['a page of the network', () => new Response('<html>', { headers: { date: told } }), undefined],
-    ['a cached answer', () => Response.json({}, { headers: { date: told, age: '86400' } }), null],
-    ['an answer that hides it', () => Response.json({}), null],
+  connectNetwork()
+  const headers = { date: 'Thu, 26 Nov 2026 04:00:00 GMT' }
+  it.each<[string, Response, string | null | undefined]>([
+    ['an answer', Response.json({}, { headers }), headers.date],
+    ['a refusal', Response.json({}, { status: 401, headers }), headers.date],
+    ['a page of the network', new Response('<html>', { headers }), undefined],
+    ['a cached answer', Response.json({}, { headers: { ...headers, age: '86400' } }), null],
+    ['an answer that hides it', Response.json({}), null],
   ])('%s', async (_, answer, heard) => {
+    answerNext('/any', () => answer)
     const dates: (string | null)[] = []
     const transport = createTransport({
-      baseUrl: '/vas',
-      fetch: () => Promise.resolve(answer()),
+      baseUrl: platformUrl,
+      fetch: (url, init) => fetch(url, init),
       clock: new FakeClock(),
       heard: (date) => void dates.push(date),
     })

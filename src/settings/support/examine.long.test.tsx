@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../../testing/dom/shop-on-screen.tsx'
+import { connectNetwork, network } from '../../testing/servers/network.ts'
 import { wholeShop } from '../../testing/shop/small-shop.ts'
 
+connectNetwork()
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,9 +15,7 @@ afterEach(() => {
 async function examine(options?: Parameters<typeof openShop>[0]) {
   const shop = await openShop({ ...wholeShop, ...options })
   // Requests without a token use the page's own fetch.
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    shop.fetch(`http://sandbox.test${url}`, init),
-  )
+  network.use(http.all('*/vas/*', ({ request }) => shop.sandbox.fetch(request)))
   await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
   shop.sent.length = 0
   await shop.user.click(await screen.findByRole('button', { name: 'Examine this platform' }))

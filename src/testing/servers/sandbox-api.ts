@@ -1,11 +1,9 @@
 import { createApi, type Api } from '../../platform/create-api.ts'
 import type { Fetch } from '../../platform/transport/transport.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts'
-import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
-import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
-import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import type { Sandbox, SandboxOptions } from '../../sandbox/app.ts'
 import { FakeClock } from '../fake-clock.ts'
 import { ledgerIn, type LedgerView } from '../shop/sale/seller.ts'
+import { freshSandbox } from './fresh-sandbox.ts'
 
 export interface SandboxApi {
   readonly api: Api
@@ -23,7 +21,7 @@ export interface SandboxApi {
 
 /** The till's API client, connected to the whole sandbox, with one clock for both. */
 export async function sandboxApi(
-  options: Partial<SandboxOptions> & {
+  options: Partial<Omit<SandboxOptions, 'clock'>> & {
     apiBaseUrl?: string
     /** Changes the sandbox's answer to a path, like another platform. */
     rewrite?: (path: string, answer: Response) => Promise<Response>
@@ -35,19 +33,7 @@ export async function sandboxApi(
     ...others
   } = options
   const clock = new FakeClock()
-  const sandbox = createSandbox({
-    store: openMemoryStore(await demoSeed(testHashing), () => clock.wallNow()),
-    hashing: testHashing,
-    clock: {
-      now: () => clock.wallNow(),
-      after(ms, run) {
-        const off = new AbortController()
-        clock.wait(ms, off.signal).then(run, () => undefined)
-        return () => off.abort()
-      },
-    },
-    ...others,
-  })
+  const sandbox = await freshSandbox({ clock, ...others })
   const sent: string[] = []
   const sentBodies: string[] = []
   const fetch: Fetch = async (url, init) => {

@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it, vi } from 'vitest'
+import { connectNetwork, network } from '../../testing/servers/network.ts'
 import { platformClock } from '../../platform/transport/platform-clock.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 
@@ -10,6 +12,7 @@ const [in2000, in2035] = [Date.UTC(2000, 5, 1), Date.UTC(2035, 5, 1)]
 const long = today - 9 * day
 const key = 'tuckshop.newer-since'
 
+connectNetwork()
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.doUnmock('../till.ts')
@@ -34,7 +37,7 @@ async function page(shows: number, noted: number | undefined) {
     getRegistration: () => Promise.resolve(followed),
   })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  network.use(http.get('*/config.json', () => HttpResponse.json({})))
   vi.stubGlobal('caches', { open: () => Promise.resolve({ put: () => Promise.resolve() }) })
   // Each page starts with its own.
   vi.resetModules()
