@@ -11,7 +11,6 @@ import {
   parseLocalDateTime,
   parseOffsetDateTime,
   parseWhen,
-  southAfricanTime,
   writtenWhen,
 } from './dates.ts'
 
@@ -23,82 +22,51 @@ const anyInstant = fc.integer({ min: -62_135_596_800_000, max: Date.UTC(9999, 11
 
 describe('parseLocalDateTime', () => {
   it.each([
-    ['2026-11-20T14:05:09.123', { ...TIME, fraction: '123' }],
     ['2026-11-20T14:05:09.123456789', { ...TIME, fraction: '123456789' }],
-    ['2026-11-20T14:05:09.000', { ...TIME, fraction: '000' }],
-    ['2026-11-20T14:05:09', TIME],
     ['2026-11-20T14:05', { ...TIME, second: 0 }],
     [' 2026-11-20 14:05:09\n', TIME],
     ['2026-11-20t14:05:09', TIME],
     ['2026-11-20T14:05:09,5', { ...TIME, fraction: '5' }],
     ['2026-11-20T23:59:59', { ...TIME, hour: 23, minute: 59, second: 59 }],
-    [
-      '2024-02-29T00:00:00',
-      { ...TIME, year: 2024, month: 2, day: 29, hour: 0, minute: 0, second: 0 },
-    ],
   ])('reads %j', (text, expected) => {
     expect(parseLocalDateTime(text)).toEqual(expected)
   })
 
   it.each([
-    '',
-    '2026-11-20',
-    '2026-11-20T14:05:09Z',
-    '2026-11-20T14:05:09+02:00',
-    '2026-11-20T24:00:00',
-    '2026-11-20T14:60:00',
-    '2026-11-20T14:05:60',
-    '2026-11-20T14:05:09.',
-    '2026-02-30T14:05:09',
-    '20/11/2026 14:05:09',
-    '26-11-20T14:05:09',
-    'x2026-11-20T14:05:09',
-    '2026-11-20T14:05:09x',
-    '2026-11-20T14:05:09.',
-    '2026-11-20T14.05',
-    '2026-11-20X14:05:09',
-    '2026-11-20T1:05:09',
-    '2026-11-20T14:05:09.1 or so',
-  ])('rejects %j', (text) => {
-    expect(parseLocalDateTime(text)).toBeUndefined()
+    ['a part', ['', '2026-11-20', '2026-11-20T14:05:09.', '26-11-20T14:05:09']],
+    ['an offset', ['2026-11-20T14:05:09Z', '2026-11-20T14:05:09+02:00']],
+    ['no time of day', ['2026-11-20T24:00:00', '2026-11-20T14:60:00', '2026-11-20T14:05:60']],
+    ['no day', ['2026-02-30T14:05:09', '20/11/2026 14:05:09']],
+    ['more', ['x2026-11-20T14:05:09', '2026-11-20T14:05:09x', '2026-11-20T14:05:09.1 or so']],
+    ['another form', ['2026-11-20T14.05', '2026-11-20X14:05:09', '2026-11-20T1:05:09']],
+  ])('rejects %s: %j', (_, texts) => {
+    expect(texts.filter((text) => parseLocalDateTime(text) !== undefined)).toEqual([])
   })
 })
 
 describe('parseOffsetDateTime', () => {
   it.each([
-    ['20/11/2026 14:05:09 +02:00', { ...TIME, offsetMinutes: 120 }],
     ['20/11/2026 14:05:09 -03:30', { ...TIME, offsetMinutes: -210 }],
     ['20/11/2026 14:05:09 +0200', { ...TIME, offsetMinutes: 120 }],
     ['20/11/2026 14:05:09 -00:00', { ...TIME, offsetMinutes: 0 }],
-    ['2026-11-20T14:05:09+02:00', { ...TIME, offsetMinutes: 120 }],
-    ['2026-11-20T14:05:09.5Z', { ...TIME, fraction: '5', offsetMinutes: 0 }],
+    ['20/11/2026 14:05:09.25+02:00', { ...TIME, fraction: '25', offsetMinutes: 120 }],
+    ['20/11/2026 14:05:09 +18:59', { ...TIME, offsetMinutes: 1_139 }],
     ['2026-11-20T14:05:09.123456+05:45', { ...TIME, fraction: '123456', offsetMinutes: 345 }],
     ['2026-11-20T14:05:09+02', { ...TIME, offsetMinutes: 120 }],
     ['2026-11-20 14:05:09 z', { ...TIME, offsetMinutes: 0 }],
-    ['20/11/2026 14:05:09.25+02:00', { ...TIME, fraction: '25', offsetMinutes: 120 }],
-    ['20/11/2026 14:05:09 +18:59', { ...TIME, offsetMinutes: 1_139 }],
   ])('reads %j with its own clock’s fields', (text, expected) => {
     expect(parseOffsetDateTime(text)).toEqual(expected)
   })
 
   it.each([
-    '',
-    '20/11/2026 14:05:09',
-    '2026-11-20T14:05:09',
-    '11/20/2026 14:05:09 +02:00',
-    '31/02/2026 14:05:09 +02:00',
-    '20/11/2026 14:05:09 +19:00',
-    '20/11/2026 14:05:09 +02:60',
-    '20/11/2026 +02:00',
-    '20-11-2026 14:05:09 +02:00',
-    'x20/11/2026 14:05:09 +02:00',
-    '20/11/2026 14:05:09 +02:00x',
-    'x2026-11-20T14:05:09Z',
-    '2026-11-20T14:05:09Zx',
-    '20/11/2026 14:05 +02:00',
-    '20/11/2026 25:05:09 +02:00',
-  ])('rejects %j', (text) => {
-    expect(parseOffsetDateTime(text)).toBeUndefined()
+    ['no offset', ['', '20/11/2026 14:05:09', '2026-11-20T14:05:09']],
+    ['no day', ['11/20/2026 14:05:09 +02:00', '31/02/2026 14:05:09 +02:00']],
+    ['no time of day', ['20/11/2026 +02:00', '20/11/2026 14:05 +02:00', '20/11/2026 25:05:09 Z']],
+    ['no clock’s offset', ['20/11/2026 14:05:09 +19:00', '20/11/2026 14:05:09 +02:60']],
+    ['more before it', ['x20/11/2026 14:05:09 +02:00', 'x2026-11-20T14:05:09Z']],
+    ['more after it', ['20/11/2026 14:05:09 +02:00x', '2026-11-20T14:05:09Zx']],
+  ])('rejects %s: %j', (_, texts) => {
+    expect(texts.filter((text) => parseOffsetDateTime(text) !== undefined)).toEqual([])
   })
 })
 
@@ -107,41 +75,28 @@ describe('parseDate', () => {
     expect(parseDate(text)).toEqual(DAY)
   })
 
-  it.each(['2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31', '0001-01-01', '9999-12-31'])(
-    'accepts %s',
+  it.each(['0000-01-01', '31/04/2026', 'x2026-11-20', '2026-11-20x', 'x20/11/2026', '20/11/2026x'])(
+    'rejects %s',
     (text) => {
-      expect(parseDate(text)).toBeDefined()
+      expect(parseDate(text)).toBeUndefined()
     },
   )
 
-  it.each([
-    '2026-02-29',
-    '2100-02-29',
-    '2026-02-31',
-    '2026-04-31',
-    '2026-11-00',
-    '2026-00-20',
-    '2026-13-20',
-    '0000-01-01',
-    '31/04/2026',
-    'x2026-11-20',
-    '2026-11-20x',
-    'x20/11/2026',
-    '20/11/2026x',
-  ])('rejects %s', (text) => {
-    expect(parseDate(text)).toBeUndefined()
-  })
-
   it('has the same calendar as the JavaScript engine', () => {
-    const part = (max: number) => fc.nat({ max })
+    const years = fc.oneof(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom(1, 1900, 2000, 2024, 2100, 9999),
+    )
+    const months = fc.oneof(fc.nat({ max: 13 }), fc.constant(2))
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9999 }), part(13), part(32), (y, m, d) => {
+      fc.property(years, months, fc.nat({ max: 32 }), (y, m, d) => {
         const text = `${String(y).padStart(4, '0')}-${twoDigits(m)}-${twoDigits(d)}`
         const date = new Date(0)
         date.setUTCFullYear(y, m - 1, d)
         const exists = date.getUTCMonth() === m - 1 && date.getUTCDate() === d
         expect(parseDate(text)).toEqual(exists ? { year: y, month: m, day: d } : undefined)
       }),
+      { numRuns: 500 },
     )
   })
 })
@@ -150,7 +105,6 @@ describe('parseWhen', () => {
   it.each([
     ['2026-11-20T14:05:09.123', 'local'],
     ['20/11/2026 14:05:09 +02:00', 'offset'],
-    ['2026-11-20T14:05:09.123+02:00', 'offset'],
     ['2026-11-20', 'date'],
     ['tomorrow', undefined],
     ['1795190709123', undefined],
@@ -162,8 +116,6 @@ describe('parseWhen', () => {
     ['x/Date(1795867509123)/', undefined],
     ['/Date(1795867509123)/x', undefined],
     ['/Date()/', undefined],
-    ['/Date(253402300800000)/', undefined],
-    ['/Date(-62135596800000)/', undefined],
     ['/Date(1234567890123456)/', undefined],
   ])('reads %j as %s', (text, kind) => {
     expect(parseWhen(text)?.kind).toBe(kind)
@@ -202,25 +154,17 @@ it('gives the same moment on South Africa’s clock, with every field', () => {
   expect(own && onSouthAfricanClock(own)).toBe(own)
 })
 
-it.each([
-  ['2026-11-20', '2026-11-20'],
-  ['0071-02-03', '0071-02-03'],
-])('sorts %s by the day %s', (text, day) => {
-  const date = parseDate(text)
-  expect(date && dayText(date)).toBe(day)
+it('sorts days by their text', () => {
+  const date = parseDate('0071-02-03')
+  expect(date && dayText(date)).toBe('0071-02-03')
 })
 
 describe('formatWhen', () => {
   it.each([
-    ['2026-11-20T14:05:09.123', '20 Nov 2026, 14:05'],
     ['2026-01-02T03:04:05', '2 Jan 2026, 03:04'],
-    ['20/11/2026 14:05:09 +02:00', '20 Nov 2026, 14:05'],
     ['20/11/2026 23:59:59 -11:00', '20 Nov 2026, 23:59'],
     ['2026-11-20T00:00:00Z', '20 Nov 2026, 00:00'],
-    ['2026-11-20', '20 Nov 2026'],
     ['05/06/2027', '5 Jun 2027'],
-    ['2026-02-01', '1 Feb 2026'],
-    ['2026-12-01', '1 Dec 2026'],
   ])('writes %s as %s, as given and never converted (ruling R15)', (text, written) => {
     const when = parseWhen(text)
     expect(when && formatWhen(when)).toBe(written)
@@ -230,14 +174,11 @@ describe('formatWhen', () => {
 describe('writtenWhen (ruling R37)', () => {
   it.each([
     ['2026-12-01T00:00:00.0000000', '1 Dec 2026'],
-    ['2026-12-01T00:00:00+02:00', '1 Dec 2026'],
     ['2026-12-01T00:00:00Z', '1 Dec 2026'],
     ['2026-12-01T00:00:00.0000001', '1 Dec 2026, 00:00'],
     ['2026-12-01T00:00:01', '1 Dec 2026, 00:00'],
     ['2026-12-01T00:01:00', '1 Dec 2026, 00:01'],
     ['2026-12-01T08:00:00', '1 Dec 2026, 08:00'],
-    ['2026-12-01T08:15:00.0000000', '1 Dec 2026, 08:15'],
-    ['20/11/2026 14:05:09 +02:00', '20 Nov 2026, 14:05'],
     ['2026-12-31T22:30:00Z', '1 Jan 2027, 00:30'],
     ['20/11/2026 23:59:59 -11:00', '21 Nov 2026, 12:59'],
     ['/Date(1795867509123+0200)/', '28 Nov 2026, 14:05'],
@@ -247,44 +188,14 @@ describe('writtenWhen (ruling R37)', () => {
     const when = parseWhen(text)
     expect(when && writtenWhen(when)).toBe(written)
   })
-
-  it('writes the same moment from any clock', () => {
-    const minutes = fc.integer({ min: -11 * 60, max: 14 * 60 })
-    const day = 86_400_000
-    const instant = fc
-      .integer({ min: 0, max: Date.UTC(9999, 0, 1) })
-      .filter((at) => at % 60_000 > 0)
-    fc.assert(
-      fc.property(instant, minutes, (at, ahead) => {
-        const wall = new Date(at + ahead * 60_000).toISOString().slice(0, -1)
-        const sign = ahead < 0 ? '-' : '+'
-        const [hours, rest] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
-        const two = (count: number) => String(count).padStart(2, '0')
-        const when = parseWhen(`${wall}${sign}${two(hours)}:${two(rest)}`)
-        fc.pre(at > day && when !== undefined)
-        expect(when && writtenWhen(when)).toBe(formatWhen(southAfricanTime(at)))
-      }),
-    )
-  })
 })
 
 describe('an instant as South African wall time', () => {
-  const instant = Date.UTC(2026, 10, 20, 12, 5, 9, 123)
-
   it('writes the platform’s three forms', () => {
-    expect(localDateTimeText(instant)).toBe('2026-11-20T14:05:09.123')
-    expect(offsetDateTimeText(instant)).toBe('20/11/2026 14:05:09 +02:00')
-    expect(isoOffsetText(instant)).toBe('2026-11-20T14:05:09.123+02:00')
-  })
-
-  it.each([
-    ['over midnight', Date.UTC(2026, 10, 19, 22), '2026-11-20T00:00:00.000'],
-    ['over a new year', Date.UTC(2026, 11, 31, 23), '2027-01-01T01:00:00.000'],
-    ['in January', Date.UTC(2026, 0, 15, 12), '2026-01-15T14:00:00.000'],
-    ['in July', Date.UTC(2026, 6, 15, 12), '2026-07-15T14:00:00.000'],
-    ['at the epoch', 0, '1970-01-01T02:00:00.000'],
-  ])('is two hours ahead of UTC %s', (_, epochMs, text) => {
-    expect(localDateTimeText(epochMs)).toBe(text)
+    const instant = Date.UTC(2026, 11, 31, 23, 5, 9, 123)
+    expect(localDateTimeText(instant)).toBe('2027-01-01T01:05:09.123')
+    expect(offsetDateTimeText(instant)).toBe('01/01/2027 01:05:09 +02:00')
+    expect(isoOffsetText(instant)).toBe('2027-01-01T01:05:09.123+02:00')
   })
 
   it('reads back as the same instant', () => {
@@ -300,18 +211,13 @@ describe('an instant as South African wall time', () => {
     )
   })
 
-  it.each([
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    8.64e15,
-    Date.UTC(10_000, 0),
-    -1e15,
-    -62_150_000_000_000,
-  ])('throws a RangeError at %d', (epochMs) => {
-    expect(() => localDateTimeText(epochMs)).toThrow(RangeError)
-    expect(() => offsetDateTimeText(epochMs)).toThrow(RangeError)
-    expect(() => isoOffsetText(epochMs)).toThrow(RangeError)
-  })
+  it.each([Number.NaN, 8.64e15, Date.UTC(10_000, 0), -62_150_000_000_000])(
+    'throws a RangeError at %d',
+    (epochMs) => {
+      for (const write of [localDateTimeText, offsetDateTimeText, isoOffsetText])
+        expect(() => write(epochMs)).toThrow(RangeError)
+    },
+  )
 })
 
 function epochOf(w: NonNullable<ReturnType<typeof parseOffsetDateTime>>): number {
