@@ -10,19 +10,13 @@ describe('what a value is', () => {
     ['token', TOKEN, 'token'],
     ['kct1', TOKEN, 'token'],
     ['KCT_2', '1234567890123456789', 'token'],
-    ['kctA', TOKEN, 'token'],
     ['keyChangeToken1', TOKEN, 'token'],
-    ['keyChange', TOKEN, 'token'],
     ['Set1stMeterKey', TOKEN, 'token'],
     ['bsstToken', TOKEN, 'token'],
-    ['stsTokenNumber', TOKEN, 'token'],
-    ['tokenValue', TOKEN, 'token'],
     ['vendtoken', TOKEN, 'token'],
     ['tokens.number', TOKEN, 'token'],
     ['pin', '1234', 'pin'],
-    ['pinNumber', '12345', 'pin'],
     ['PINNUMBER', '12345', 'pin'],
-    ['pin_no', '12345', 'pin'],
     ['voucherPinCode', 'AB12', 'pin'],
     ['evdPin', 482_133, 'pin'],
     ['puk', '1234', 'pin'],
@@ -37,12 +31,10 @@ describe('what a value is', () => {
     ['x', 4_821_337_715, 'pin'],
     ['x', 'ABCD-EFGH-1234', 'pin'],
     ['x', 'QX123456Z9', 'pin'],
-    ['code', '4821337715', 'pin'],
     ['voucherCode', 'ABCD-EFGH-1234', 'pin'],
     ['vouchers.code', '48213377', 'pin'],
     ['pin.value', '48213377', 'pin'],
     ['x', '0861234567', 'serial'],
-    ['tokens.credit', TOKEN, 'token'],
     ['redemptionCode', 'XK4P9Q', 'pin'],
     ['giftCard.cardNumber', '6034123456789012', 'serial'],
     // The name says something else, so only a whole token counts, and it isn't grouped.
@@ -54,26 +46,21 @@ describe('what a value is', () => {
     ['customer.number', '6001234567890', undefined],
     ['accountNumber', '600123456789', undefined],
     ['meter_no', '04123456785', undefined],
-    ['productCode', 'MTNAIRTIME10', undefined],
     ['product.code', 'MTNAIRTIME10', undefined],
     ['invoice', 'INV-2026-000123', undefined],
     ['tokenDescription', 'Credit', undefined],
     ['tokenId', '600123456789', undefined],
     ['tokenAmount', 20, undefined],
-    ['tokenCount', 2, undefined],
     ['tokens', 2, undefined],
-    ['pins', '12', undefined],
     ['pinValue', 50, undefined],
     ['pinExpiryDate', '20271231', undefined],
     ['pinRequired', true, undefined],
     ['x', '20271231', undefined],
     ['x', '20271231140500', undefined],
-    ['x', '2026-12-01', undefined],
     ['x', '2026-12-01T00:00:00', undefined],
     ['x', '018f3c2a-77aa-7bbb-8ccc-0123456789ab', undefined],
     ['x', 48_213_377, undefined],
     ['x', '1234567890.50', undefined],
-    ['x', 'Homelight 20A', undefined],
     ['x', 'ERF 1234', undefined],
     ['shipping', '12', undefined],
     ['opinion', 'good', undefined],
@@ -84,27 +71,19 @@ describe('what a value is', () => {
   test('recognises a name in any spelling', () => {
     const word = fc.constantFrom('voucher', 'bonus', 'extra', 'airtime', '')
     const end = fc.constantFrom('', 'number', 'no', 'code', '1', '2')
+    const capital = (part: string) => part.charAt(0).toUpperCase() + part.slice(1)
     const spell = fc.constantFrom(
       (parts: readonly string[]) => parts.join('_'),
       (parts: readonly string[]) => parts.join('-').toUpperCase(),
-      (parts: readonly string[]) =>
-        parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(''),
-      (parts: readonly string[]) =>
-        parts
-          .map((part, at) => (at === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1)))
-          .join(''),
+      (parts: readonly string[]) => parts.map(capital).join(''),
+      ([first = '', ...others]: readonly string[]) => first + others.map(capital).join(''),
     )
+    const kinds = fc.constantFrom('pin', 'token', 'serial')
     fc.assert(
-      fc.property(
-        word,
-        fc.constantFrom('pin', 'token', 'serial'),
-        end,
-        spell,
-        (a, goods, b, as) => {
-          const name = as([a, goods, b].filter((part) => part !== ''))
-          expect([name, goodsIn([name], '98213')]).toEqual([name, goods])
-        },
-      ),
+      fc.property(word, kinds, end, spell, (before, goods, after, as) => {
+        const name = as([before, goods, after].filter((part) => part !== ''))
+        expect([name, goodsIn([name], '98213')]).toEqual([name, goods])
+      }),
     )
   })
 })

@@ -36,97 +36,85 @@ function asking(reply: Reply, account = merchant) {
   return { context, one, asked, options, queries: createQueryClient() }
 }
 
+const { signal } = new AbortController()
 const page = { page: 2, size: 20 }
-const body = '{"page":2,"size":20}'
+
+type Query = (context: QueryContext) => Promise<unknown>
+const read: Record<string, Query> = {
+  categories: (context) => createQueryClient().fetchQuery(categoriesQuery(context)),
+  fields: (context) => createQueryClient().fetchQuery(categoryFieldsQuery(context, 7)),
+  enumeration: (context) =>
+    createQueryClient().fetchQuery(enumerationQuery(context, 'transaction-status')),
+  providers: (context) => createQueryClient().fetchQuery(providersQuery(context)),
+  products: (context) => createQueryClient().fetchQuery(productsQuery(context)),
+  transaction: (context) => createQueryClient().fetchQuery(transactionQuery(context, 't-1')),
+  page: ({ api }) => readTransactionsPage(api.reader, page, signal),
+}
 
 describe('a read from the platform', () => {
-  it('asks as the specification says, each by its endpoint', async () => {
-    const timeoutMs = 15_000
-    const list = asking(ok([]))
-    await list.queries.fetchQuery(categoriesQuery(list.context))
-    expect(list.asked()).toEqual([
+  const record = { transactionId: 't-1', status: 'FAILED' }
+  const fieldsPath = '/products/categories/7/fields'
+  const subMerchant: Account = { accountType: 'sub-merchant', accountId: 'S1' }
+  it.each<[string, unknown, string, object[], Account?]>([
+    [
       'categories',
-      { method: 'POST', path: '/products/categories', timeoutMs, bodyText: '{}' },
-      { method: 'GET', path: '/products/categories', timeoutMs },
-    ])
-    const fields = asking(ok({ fields: [] }))
-    await fields.queries.fetchQuery(categoryFieldsQuery(fields.context, 7))
-    const path = '/products/categories/7/fields'
-    expect(fields.asked()).toEqual([
+      [],
+      'categories',
+      [
+        { method: 'POST', path: '/products/categories', bodyText: '{}' },
+        { method: 'GET', path: '/products/categories' },
+      ],
+    ],
+    [
+      'fields',
+      { fields: [] },
       'categoryFields',
-      { method: 'POST', path, timeoutMs, bodyText: '{}' },
-      { method: 'GET', path, timeoutMs },
-    ])
-    expect(fields.options()).toMatchObject({ faultRetries: 0 })
-    expect(list.options()).not.toHaveProperty('faultRetries')
-    const statuses = asking(ok([]))
-    await statuses.queries.fetchQuery(enumerationQuery(statuses.context, 'transaction-status'))
-    expect(statuses.asked()).toEqual([
-      'enumeration',
-      { method: 'GET', path: '/lookups/transaction-status', timeoutMs },
-    ])
-    const providers = asking(ok([]))
-    await providers.queries.fetchQuery(providersQuery(providers.context))
-    expect(providers.asked()).toEqual([
-      'providers',
-      { method: 'GET', path: '/lookups/providers', timeoutMs },
-    ])
-    const products = asking(ok([]))
-    await products.queries.fetchQuery(productsQuery(products.context))
-    expect(products.asked()).toEqual([
-      'merchantProducts',
-      {
-        method: 'GET',
-        path: '/merchants/M%2F1/products',
-        timeoutMs,
-        onPart: expect.any(Function),
-      },
-    ])
-    const subProducts = asking(ok([]), { accountType: 'sub-merchant', accountId: 'S1' })
-    await subProducts.queries.fetchQuery(productsQuery(subProducts.context))
-    expect(subProducts.asked()).toEqual([
+      [
+        { method: 'POST', path: fieldsPath, bodyText: '{}' },
+        { method: 'GET', path: fieldsPath },
+      ],
+    ],
+    ['enumeration', [], 'enumeration', [{ method: 'GET', path: '/lookups/transaction-status' }]],
+    ['providers', [], 'providers', [{ method: 'GET', path: '/lookups/providers' }]],
+    ['products', [], 'merchantProducts', [{ method: 'GET', path: '/merchants/M%2F1/products' }]],
+    [
+      'products',
+      [],
       'subMerchantProducts',
-      expect.objectContaining({ method: 'GET', path: '/sub-merchants/S1/products', timeoutMs }),
-    ])
-    const one = asking(ok({ transactionId: 't-1', status: 'FAILED' }))
-    await one.queries.fetchQuery(transactionQuery(one.context, 't-1'))
-    expect(one.asked()).toMatchObject([
+      [{ method: 'GET', path: '/sub-merchants/S1/products' }],
+      subMerchant,
+    ],
+    [
+      'transaction',
+      record,
       'transactions',
-      { method: 'POST', bodyText: '{"transactionId":"t-1"}' },
-    ])
-    const pages = asking(ok([]))
-    const { signal } = new AbortController()
-    await readTransactionsPage(pages.context.api.reader, page, signal)
-    expect(pages.asked()).toMatchObject([
+      [{ method: 'POST', bodyText: '{"transactionId":"t-1"}', timeoutMs: 10_000 }],
+    ],
+    [
+      'page',
+      [],
       'transactions',
-      { method: 'GET', query: page },
-      { method: 'POST', bodyText: body },
+      [
+        { method: 'GET', query: page },
+        { method: 'POST', bodyText: '{"page":2,"size":20}' },
+      ],
+    ],
+  ])('of %s asks as the specification says, each by its endpoint', async (what, body, ...row) => {
+    const [endpoint, requests, account] = row
+    const till = asking(ok(body), account)
+    await read[what]?.(till.context)
+    const timeoutMs = 15_000
+    expect(till.asked()).toMatchObject([
+      endpoint,
+      ...requests.map((request) => ({ timeoutMs, ...request })),
     ])
-    for (const all of [list, fields, statuses, providers, products, one, pages])
-      expect(all.options()?.signal).toBeInstanceOf(AbortSignal)
-    expect(pages.options()?.signal).toBe(signal)
+    expect(till.options()?.signal).toBeInstanceOf(AbortSignal)
+    expect(till.options()?.faultRetries).toBe(what === 'fields' ? 0 : undefined)
   })
 
-  it.each<[string, (context: QueryContext) => Promise<unknown>]>([
-    ['categories', (context) => createQueryClient().fetchQuery(categoriesQuery(context))],
-    ['fields', (context) => createQueryClient().fetchQuery(categoryFieldsQuery(context, 1))],
-    ['products', (context) => createQueryClient().fetchQuery(productsQuery(context))],
-    [
-      'an enumeration',
-      (context) => createQueryClient().fetchQuery(enumerationQuery(context, 'environments')),
-    ],
-    ['providers', (context) => createQueryClient().fetchQuery(providersQuery(context))],
-    [
-      'a transaction',
-      (context) => createQueryClient().fetchQuery(transactionQuery(context, 't-1')),
-    ],
-    [
-      'a page of transactions',
-      ({ api }) => readTransactionsPage(api.reader, page, new AbortController().signal),
-    ],
-  ])('answered by %s says why it failed', async (_, read) => {
+  it.each(Object.entries(read))('of %s says why it failed', async (_, ask) => {
     const failure = async (reply: Reply) => {
-      const error: unknown = await read(asking(reply).context).catch((thrown: unknown) => thrown)
+      const error: unknown = await ask(asking(reply).context).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(ApiFailure)
       return failureIn(error)
     }
@@ -145,60 +133,37 @@ describe('a read from the platform', () => {
     expect(come()).toBe(200_000)
   })
 
-  it('returns what it asked for', async () => {
-    const one = asking(ok({ transactionId: 't-1', status: 'FAILED' }))
-    expect(await one.queries.fetchQuery(transactionQuery(one.context, 't-1'))).toEqual({
-      status: 'FAILED',
-      record: { transactionId: 't-1', status: 'FAILED' },
-    })
-    const records = asking(ok([{ transactionId: 't-1' }]))
-    const { signal } = new AbortController()
-    const read = await readTransactionsPage(records.context.api.reader, page, signal)
-    expect(read.content).toMatchObject([{ transactionId: 't-1' }])
-    const some = asking(ok([{ id: 7, code: 'ACME' }, 'none']))
-    expect(await some.queries.fetchQuery(providersQuery(some.context))).toMatchObject([
-      { id: 7, code: 'ACME' },
-    ])
+  it.each<[string, unknown, object]>([
+    ['transaction', record, { status: 'FAILED', record }],
+    ['page', [record], { content: [record] }],
+    ['providers', [{ id: 7, code: 'ACME' }, 'none'], [{ id: 7, code: 'ACME' }]],
+  ])('of %s returns what it asked for', async (what, body, result) => {
+    expect(await read[what]?.(asking(ok(body)).context)).toMatchObject(result)
   })
 })
 
-describe('the kept reads', () => {
-  const keys = (all: ReturnType<typeof asking>) => [
-    categoriesQuery(all.context).queryKey,
-    categoryFieldsQuery(all.context, 7).queryKey,
-    productsQuery(all.context).queryKey,
-    productBytesQuery(all.context.account).queryKey,
-    enumerationQuery(all.context, 'environments').queryKey,
-    providersQuery(all.context).queryKey,
-    transactionQuery(all.context, 't-1').queryKey,
+it('the kept reads belong to one account, each separately, and are kept all day', () => {
+  const { context } = asking(ok([]))
+  const minute = 60_000
+  const day = 24 * 60 * minute
+  const owner = ['platform', 'merchant M/1']
+  const queries = [
+    categoriesQuery(context),
+    categoryFieldsQuery(context, 7),
+    productsQuery(context),
+    enumerationQuery(context, 'environments'),
+    providersQuery(context),
   ]
-
-  it('belong to one account, each separately', () => {
-    const owner = ['platform', 'merchant M/1']
-    expect(keys(asking(ok([])))).toEqual([
-      [...owner, 'categories'],
-      [...owner, 'category-fields', 7],
-      [...owner, 'products'],
-      [...owner, 'product-bytes'],
-      [...owner, 'enumeration', 'environments'],
-      [...owner, 'providers'],
-      [...owner, 'transaction', 't-1'],
-    ])
-  })
-
-  it('are repeated after five minutes, half an hour or an hour, and kept all day', () => {
-    const { context } = asking(ok([]))
-    const minute = 60_000
-    const kept = (query: { staleTime?: unknown; gcTime?: unknown }) => [
-      query.staleTime,
-      query.gcTime,
-    ]
-    const day = 24 * 60 * minute
-    expect(kept(categoriesQuery(context))).toEqual([30 * minute, day])
-    expect(kept(categoryFieldsQuery(context, 7))).toEqual([30 * minute, day])
-    expect(kept(productsQuery(context))).toEqual([5 * minute, day])
-    expect(kept(enumerationQuery(context, 'environments'))).toEqual([60 * minute, day])
-    expect(kept(providersQuery(context))).toEqual([60 * minute, day])
-    expect(transactionQuery(context, 't-1').staleTime).toBe(0)
+  expect(queries.map(({ queryKey, staleTime, gcTime }) => [queryKey, staleTime, gcTime])).toEqual([
+    [[...owner, 'categories'], 30 * minute, day],
+    [[...owner, 'category-fields', 7], 30 * minute, day],
+    [[...owner, 'products'], 5 * minute, day],
+    [[...owner, 'enumeration', 'environments'], 60 * minute, day],
+    [[...owner, 'providers'], 60 * minute, day],
+  ])
+  expect(productBytesQuery(merchant).queryKey).toEqual([...owner, 'product-bytes'])
+  expect(transactionQuery(context, 't-1')).toMatchObject({
+    queryKey: [...owner, 'transaction', 't-1'],
+    staleTime: 0,
   })
 })

@@ -15,44 +15,36 @@ function twoClocks() {
 }
 
 describe('steadyCounter', () => {
-  it('starts at 0, whatever the device’s clocks say', () => {
-    expect(twoClocks().elapsed()).toBe(0)
-  })
-
-  it('counts what both clocks count', () => {
+  it.each<[what: string, changes: [performance: number, wall: number][], elapsed: number]>([
+    ['starts at 0, whatever the device’s clocks say', [], 0],
+    ['counts what both clocks count', [[1_500, 1_500]], 1_500],
+    ['counts a sleep during which only the wall clock ran', [[0, 8 * hour]], 8 * hour],
+    [
+      'goes on after a sleep',
+      [
+        [0, 8 * hour],
+        [10, 10],
+      ],
+      8 * hour + 10,
+    ],
+    ['counts a difference of a second as a sleep', [[0, 1_000]], 1_000],
+    ['ignores a smaller difference', [[0, 999]], 0],
+    [
+      'ignores a wall clock that is set back',
+      [
+        [100, 100 - hour],
+        [100, 100],
+      ],
+      200,
+    ],
+  ])('%s', (_, changes, expected) => {
     const { device, elapsed } = twoClocks()
-    device.performance += 1_500
-    device.wall += 1_500
-    expect(elapsed()).toBe(1_500)
-  })
-
-  it('counts a sleep during which only the wall clock ran', () => {
-    const { device, elapsed } = twoClocks()
-    device.wall += 8 * hour
-    expect(elapsed()).toBe(8 * hour)
-    device.performance += 10
-    device.wall += 10
-    expect(elapsed()).toBe(8 * hour + 10)
-  })
-
-  it.each([
-    [999, 0],
-    [1_000, 1_000],
-  ])('counts a difference of %i ms as a sleep of %i ms', (apart, slept) => {
-    const { device, elapsed } = twoClocks()
-    device.wall += apart
-    expect(elapsed()).toBe(slept)
-  })
-
-  it('ignores a wall clock that is set back, and its correction', () => {
-    const { device, elapsed } = twoClocks()
-    device.wall -= hour
-    device.performance += 100
-    device.wall += 100
-    expect(elapsed()).toBe(100)
-    device.performance += 100
-    device.wall += 100
-    expect(elapsed()).toBe(200)
+    for (const [performance, wall] of changes) {
+      device.performance += performance
+      device.wall += wall
+      elapsed()
+    }
+    expect(elapsed()).toBe(expected)
   })
 
   it('does not run fast when asked ten times a millisecond', () => {
@@ -68,15 +60,8 @@ describe('steadyCounter', () => {
   it('never goes back', () => {
     const { device, elapsed } = twoClocks()
     let last = elapsed()
-    for (const [performance, wall] of [
-      [10, 10],
-      [0, -hour],
-      [5, 2 * hour],
-      [0, -3 * hour],
-      [1, 900],
-      [1, -900],
-    ] as const) {
-      device.performance += performance
+    for (const wall of [10, -hour, 2 * hour, -3 * hour, 900, -900]) {
+      device.performance += 1
       device.wall += wall
       const now = elapsed()
       expect(now).toBeGreaterThanOrEqual(last)
@@ -102,23 +87,16 @@ describe('browserClock', () => {
     expect(clock.awake() - awake).toBeCloseTo(40)
   })
 
-  it('leaves nothing on the signal of an ended wait', async () => {
+  it('ends a wait when the time has passed, not before, and leaves nothing on its signal', async () => {
     const { signal } = new AbortController()
-    const waiting = browserClock().wait(40_000, signal)
-    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(40_000)
-    await waiting
-    expect(getEventListeners(signal, 'abort')).toEqual([])
-  })
-
-  it('ends a wait when the time has passed, and not before', async () => {
-    const clock = browserClock()
     const ended = vi.fn<() => void>()
-    void clock.wait(40_000).then(ended)
+    void browserClock().wait(40_000, signal).then(ended)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(39_999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledOnce()
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('ends a wait soon after a sleep that was longer than the wait', async () => {

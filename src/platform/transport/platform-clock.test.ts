@@ -30,7 +30,6 @@ describe('a device with a wrong clock', () => {
     ['by four minutes', 4 * minute, 'right'],
     ['by six minutes', 6 * minute, 'wrong'],
     ['by six minutes back', -6 * minute, 'wrong'],
-    ['by hours', 7 * 60 * minute, 'wrong'],
     ['in 2000', -26 * year, 'wrong'],
     ['in 2035', 9 * year, 'wrong'],
   ])('%s', (_, error, kind) => {
@@ -83,49 +82,29 @@ describe('a device with a wrong clock', () => {
 
 describe('a device with a wrong clock at the last answer', () => {
   const [hour, day] = [60 * minute, 24 * 60 * minute]
-  /** Events: the device sleeps, someone sets its clock, or the till reads the clock or gets an answer. */
+  /** The device sleeps, someone sets its clock, or the till reads the clock or gets an answer. */
   type Event = { sleeps: number } | { isSetTo: number } | 'look' | 'answer'
 
   it.each<[what: string, error: number, events: Event[], off: number]>([
     ['slow, slept shortly', -7 * minute, [{ sleeps: 4 * minute }], 0],
     ['slow, slept a night', -7 * minute, [{ sleeps: 10 * hour }], 0],
     [
-      'slow, slept in all as long',
+      'slow, slept twice',
       -7 * minute,
       [{ sleeps: 4 * minute }, 'answer', { sleeps: 3 * minute }],
       0,
     ],
     ['slow by a day, slept two', -day, [{ sleeps: 2 * day }], 0],
-    [
-      'slow, slept just as long: until the next answer',
-      -7 * minute,
-      [{ sleeps: 7 * minute }],
-      7 * minute,
-    ],
-    [
-      'slow, slept just as long, answered',
-      -7 * minute,
-      [{ sleeps: 7 * minute }, 'look', 'answer'],
-      0,
-    ],
+    // Until the next answer.
+    ['slow, slept just as long', -7 * minute, [{ sleeps: 7 * minute }], 7 * minute],
+    ['slow, slept so, answered', -7 * minute, [{ sleeps: 7 * minute }, 'look', 'answer'], 0],
     ['slow, put right', -7 * minute, [{ isSetTo: 0 }], 0],
     ['slow, put right to the minute', -7 * minute, [{ isSetTo: -minute }], minute],
     ['slow, put right, slept', -7 * minute, [{ isSetTo: 0 }, 'look', { sleeps: hour }], 0],
     ['fast, slept as long', 7 * hour, [{ sleeps: 7 * hour }], 0],
-    [
-      'fast, put right, slept longer than it was off',
-      7 * minute,
-      [{ isSetTo: 0 }, 'look', { sleeps: hour }],
-      0,
-    ],
+    ['fast, put right, slept', 7 * minute, [{ isSetTo: 0 }, 'look', { sleeps: hour }], 0],
     ['in 2035, slept', 9 * year, [{ sleeps: 10 * hour }], 0],
     ['in 2035, put right, slept', 9 * year, [{ isSetTo: 0 }, { sleeps: 10 * hour }], 0],
-    [
-      'in 2035, put right, looked at, slept',
-      9 * year,
-      [{ isSetTo: 0 }, 'look', { sleeps: 10 * hour }],
-      0,
-    ],
     ['in 2000, slept', -26 * year, [{ sleeps: 10 * hour }], 0],
     ['in 2000, put right, slept', -26 * year, [{ isSetTo: 0 }, { sleeps: 10 * hour }], 0],
     ['fast by weeks, set back by an hour', 27 * day, [{ isSetTo: 27 * day - hour }], 0],
@@ -163,7 +142,7 @@ describe('the time is sure', () => {
   type Change = (parts: ReturnType<typeof device>) => unknown
   it.each<[string, boolean, Change]>([
     [
-      'no more after somebody set the clock forward by days',
+      'no more after the clock was set forward by days',
       false,
       ({ state }) => (state.error += 3 * day),
     ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { responseCodeTable } from '../contract/response-code.ts'
+import type { PurchaseResponse } from '../contract/sale/purchase.ts'
 import { cents } from '../../values/money.ts'
 import type { Answer, UnknownReason } from '../answer.ts'
 import { classify } from './classify.ts'
@@ -18,19 +19,27 @@ function rejected(code: string, reason?: string): Answer {
   return { kind: 'rejected', code, reason }
 }
 
+function failed(response: PurchaseResponse): Answer {
+  return { kind: 'failed', transactionId, response }
+}
+
 const refused = { kind: 'refused', status: 422, code: undefined, message: undefined } as const
-const failures: readonly Failure[] = [
+/** Nobody knows what the platform did. */
+const lost: readonly Failure[] = [
   { kind: 'network' },
   { kind: 'timeout' },
-  { kind: 'session' },
-  { kind: 'throttled' },
   { kind: 'aborted' },
   { kind: 'unavailable', status: 503 },
   { kind: 'unreadable', status: 200 },
-  { kind: 'refused', status: 400, code: undefined, message: undefined },
-  { kind: 'refused', status: 403, code: undefined, message: 'Forbidden' },
-  { kind: 'refused', status: 404, code: undefined, message: undefined },
-  { kind: 'refused', status: 422, code: '1999', message: 'Too early' },
+]
+const failures: readonly Failure[] = [
+  ...lost,
+  { kind: 'session' },
+  { kind: 'throttled' },
+  { ...refused, status: 400 },
+  { ...refused, status: 403, message: 'Forbidden' },
+  { ...refused, status: 404 },
+  { ...refused, code: '1999', message: 'Too early' },
 ]
 const reasons: readonly UnknownReason[] = [
   'network',
@@ -54,59 +63,48 @@ const answers: readonly Answer[] = [
   rejected('403', 'Role not permitted'),
   rejected('1999', 'Product temporarily withdrawn'),
   rejected('1999'),
-  {
-    kind: 'failed',
-    transactionId,
-    response: { responseCode: '1200', responseMessage: 'Provider processing error' },
-  },
+  failed({ responseCode: '1200', responseMessage: 'Provider processing error' }),
 ]
 
+function answerOf(body: object): Answer {
+  return classify({ kind: 'answer', status: 400, body, readable: true })
+}
+
 describe('every failure, for every task', () => {
-  const cases = [...failures, ...answers].flatMap((subject) =>
-    (['read', 'lookup', ...selling] as const).map((task) => [subject, task] as const),
-  )
-
-  it.each(cases)('%j in a %s has a title, a whole sentence, and no bare code', (subject, task) => {
-    const words = explain(subject, task)
-    expect(words.title).toMatch(/^[A-Z].*[^.]$/)
-    expect(words.detail).toMatch(/^[A-Z].*[.”]$/s)
-    expect(words.action ?? 'A.').toMatch(/^[A-Z].*\.$/)
-    expect(text(words)).not.toMatch(/\b\d{3,4}\b|undefined|null|HTTP|json/i)
-  })
-
-  it.each(cases.filter(([, task]) => task !== 'read' && task !== 'lookup'))(
-    '%j in a %s says what it means for the money',
-    (subject, task) => {
-      expect(explain(subject, task).money).toMatch(/\.$/)
+  it.each([...failures, ...answers])(
+    '%j has a title, a whole sentence and no bare code, and says what it means for the money',
+    (subject) => {
+      for (const task of ['read', 'lookup', ...selling] as const) {
+        const words = explain(subject, task)
+        expect(words.title).toMatch(/^[A-Z].*[^.]$/)
+        expect(words.detail).toMatch(/^[A-Z].*[.”]$/s)
+        expect(words.action ?? 'A.').toMatch(/^[A-Z].*\.$/)
+        expect(text(words)).not.toMatch(/\b\d{3,4}\b|undefined|null|HTTP|json/i)
+        if (task !== 'read' && task !== 'lookup') expect(words.money).toMatch(/\.$/)
+      }
     },
   )
 })
 
 describe('money', () => {
-  it.each(selling)('is never called safe while the outcome of a %s is open', (task) => {
-    const lost = failures.filter(({ kind }) =>
-      ['network', 'timeout', 'aborted', 'unavailable', 'unreadable'].includes(kind),
-    )
-    for (const subject of [...open, ...lost]) {
+  it.each([...open, ...lost])('is never called safe while the outcome is open: %j', (subject) => {
+    for (const task of selling) {
       const words = text(explain(subject, task))
       expect(words).toMatch(/Don’t .* it again.*may have been/)
       expect(words).not.toMatch(/no money|took no|nothing was|failed/i)
     }
   })
 
-  it('is said not to be taken after a confirmed failure or a refusal', () => {
-    const failed = { kind: 'failed', transactionId, response: { responseCode: '1200' } } as const
-    expect(explain(failed, 'purchase').money).toBe('No money was taken.')
-    expect(explain(rejected('1009'), 'purchase').money).toBe('No money was taken.')
-    expect(explain(rejected('1151'), 'redeem').money).toBe(
-      'Nothing was redeemed and no money was taken.',
-    )
-    expect(explain(rejected('1006'), 'retry').money).toBe('This retry took no money.')
-  })
-
-  it('is mentioned for this attempt only, when an earlier one may be open', () => {
-    expect(explain({ kind: 'session' }, 'purchase').money).toBe('This attempt took no money.')
-    expect(explain({ kind: 'throttled' }, 'retry').money).toBe('This attempt took no money.')
+  it.each<[Answer, Task, string]>([
+    [failed({ responseCode: '1200' }), 'purchase', 'No money was taken.'],
+    [rejected('1009'), 'purchase', 'No money was taken.'],
+    [rejected('1151'), 'redeem', 'Nothing was redeemed and no money was taken.'],
+    [rejected('1006'), 'retry', 'This retry took no money.'],
+    // An earlier attempt may be open.
+    [{ kind: 'session' }, 'purchase', 'This attempt took no money.'],
+    [{ kind: 'throttled' }, 'retry', 'This attempt took no money.'],
+  ])('after %j in a %s: %s', (subject, task, words) => {
+    expect(explain(subject, task).money).toBe(words)
   })
 })
 
@@ -122,27 +120,17 @@ describe('the words of a response code', () => {
     expect(words.code).toBe(code)
   })
 
-  it('1103 gives the balance, in any answer', () => {
-    const message = 'Insufficient balance. Available: R10.00'
-    const body = { responseCode: '1103', responseMessage: message }
-    const failed = { ...body, transactionId, successful: false }
-    const bodies = [body, failed].map((body) =>
-      classify({ kind: 'answer', status: 400, body, readable: true }),
-    )
-    const kept = { outcome: 'rejected', code: '1103', available: cents(1_000) } as const
-    for (const subject of [...bodies, kept]) {
-      expect(explain(subject, 'purchase').detail).toContain('has R\u00A010.00')
-    }
-    const written = { outcome: 'failed', code: '1103', message } as const
-    expect(explain(written, 'purchase').detail).toBe(explain(kept, 'purchase').detail)
-    expect(explain(rejected('1103', 'No funds'), 'purchase').detail).toContain('not enough money')
-  })
-
-  it('1103 of a failed sale gives the balance even if its digits are too long to be shown', () => {
-    const responseMessage = 'Insufficient balance. Available: R9.949999999999'
-    const response = { responseCode: '1103', responseMessage }
-    const { detail } = explain({ kind: 'failed', transactionId, response }, 'purchase')
-    expect(detail).toContain('has R\u00A09.95')
+  const message = 'Insufficient balance. Available: R10.00'
+  const tooLong = 'Insufficient balance. Available: R9.949999999999'
+  it.each<[Answer | Outcome, string]>([
+    [answerOf({ responseCode: '1103', responseMessage: message }), 'has R_10.00'],
+    [failed({ responseCode: '1103', responseMessage: message }), 'has R_10.00'],
+    [failed({ responseCode: '1103', responseMessage: tooLong }), 'has R_9.95'],
+    [{ outcome: 'rejected', code: '1103', available: cents(1_000) }, 'has R_10.00'],
+    [{ outcome: 'failed', code: '1103', message }, 'has R_10.00'],
+    [rejected('1103', 'No funds'), 'not enough money'],
+  ])('1103 in %j gives the balance: %s', (subject, words) => {
+    expect(explain(subject, 'purchase').detail).toContain(words.replace('_', '\u00A0'))
   })
 
   it.each([
@@ -151,7 +139,7 @@ describe('the words of a response code', () => {
     [{ responseCode: '77' }, '77'],
     [{ responseCode: '' }, undefined],
   ])('of a failed sale, %j, is %s', (response, code) => {
-    expect(explain({ kind: 'failed', transactionId, response }, 'redeem').code).toBe(code)
+    expect(explain(failed(response), 'redeem').code).toBe(code)
   })
 })
 
@@ -207,16 +195,15 @@ describe('an answer that the spec does not list', () => {
   it('never shows markup, control characters or long numbers', () => {
     const ugly = '<b>'.padEnd(300, 'x')
     const body = { responseCode: '1999', responseMessage: `PIN 1234567890123456\u202E\n${ugly}` }
-    const answer = classify({ kind: 'answer', status: 400, body, readable: true })
-    const { detail } = explain(answer, 'redeem')
+    const { detail } = explain(answerOf(body), 'redeem')
     expect(detail).toContain('PIN ••••3456')
     expect(detail).not.toMatch(/\u202E|\n|\d{5}/)
     expect(detail.length).toBeLessThan(200)
   })
 
   it('for a failed sale has its words and code', () => {
-    const response = { responseCode: '77', responseMessage: 'Number barred' }
-    expect(explain({ kind: 'failed', transactionId, response }, 'purchase')).toMatchObject({
+    const subject = failed({ responseCode: '77', responseMessage: 'Number barred' })
+    expect(explain(subject, 'purchase')).toMatchObject({
       title: 'The sale failed',
       detail: 'The platform says: “Number barred”.',
       code: '77',
@@ -235,40 +222,28 @@ describe('an answer that the spec does not list', () => {
   })
 })
 
-it.each([
-  'Only FAILED transactions can be retried',
-  'Transaction not found',
-  'Not failed',
-  'Invalid input',
-  undefined,
-])('a retry that is refused with 1001 “%s” advises nobody to sell at once', (message) => {
-  const { action = '' } = explain({ ...refused, code: '1001', message }, 'retry')
-  expect(action).toMatch(/^Look /)
-})
+it.each(['Only FAILED transactions can be retried', 'Transaction not found', undefined])(
+  'a retry that is refused with 1001 “%s” advises nobody to sell at once',
+  (message) => {
+    const { action = '' } = explain({ ...refused, code: '1001', message }, 'retry')
+    expect(action).toMatch(/^Look /)
+  },
+)
 
 describe('reads', () => {
-  it.each<[Failure, RegExp]>([
-    [{ kind: 'network' }, /No connection.*network/],
-    [{ kind: 'timeout' }, /did not answer in time/],
-    [{ kind: 'throttled' }, /asked the till to wait/],
-    [{ kind: 'session' }, /Sign in/],
-    [{ kind: 'refused', status: 403, code: undefined, message: undefined }, /isn’t allowed/],
-    [{ kind: 'refused', status: 404, code: undefined, message: undefined }, /Not found/],
-    [{ kind: 'refused', status: 422, code: '9', message: 'Too early' }, /“Too early”/],
-  ])('%j', (failure, words) => {
+  it.each<[Failure, RegExp, string | undefined]>([
+    [{ kind: 'network' }, /No connection.*network/, undefined],
+    [{ kind: 'timeout' }, /did not answer in time/, undefined],
+    [{ kind: 'throttled' }, /asked the till to wait/, undefined],
+    [{ kind: 'session' }, /Sign in/, undefined],
+    [{ kind: 'unavailable', status: 503 }, /has a problem/, 'HTTP 503'],
+    [{ ...refused, status: 403 }, /isn’t allowed/, 'HTTP 403'],
+    [{ ...refused, status: 404 }, /Not found/, 'HTTP 404'],
+    [{ ...refused, code: '9', message: 'Too early' }, /“Too early”/, '9'],
+  ])('%j: %s, with the small code %s', (failure, words, code) => {
     const explanation = explain(failure)
     expect(text(explanation)).toMatch(words)
     expect(explanation.money).toBeUndefined()
+    expect(explanation.code).toBe(code)
   })
-
-  it.each<[Failure, string]>([
-    [{ kind: 'unavailable', status: 503 }, 'HTTP 503'],
-    [refused, 'HTTP 422'],
-    [{ ...refused, code: '9' }, '9'],
-  ])(
-    'show the HTTP status only as the small code, after the platform’s own: %j',
-    (failure, code) => {
-      expect(explain(failure).code).toBe(code)
-    },
-  )
 })
