@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { createQueryClient } from './create-query-client.ts'
@@ -48,20 +47,6 @@ describe('a list that was read again', () => {
       ['A', { min: 200, max: 100_000 }],
       ['C', undefined],
     ])
-  })
-
-  test('is otherwise as the platform sent it', () => {
-    const list = fc.array(
-      fc.record({ code: fc.constantFrom('A', 'B', 'C'), min: fc.nat(9), more: fc.nat(9) }),
-    )
-    fc.assert(
-      fc.property(fc.option(list, { nil: undefined }), list, (known, read) => {
-        const of = (items: typeof read) =>
-          items.map(({ code, min, more }) => product(code, min, min + more))
-        const said = withPricesBefore(known && of(known), of(read))
-        expect(said.map(({ before: _before, ...rest }) => rest)).toEqual(of(read))
-      }),
-    )
   })
 })
 

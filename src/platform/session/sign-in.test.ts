@@ -1,6 +1,6 @@
 import { HttpResponse, type HttpResponseResolver } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
 import {
   answerNext,
   connectNetwork,
@@ -67,17 +67,6 @@ describe('signIn', () => {
     const signingIn = signIn()
     await clock.advance(15_000)
     expect(await signingIn).toEqual({ kind: 'offline', reason: 'timeout' })
-  })
-
-  it('lets the later of two win', async () => {
-    const { clock, session, signIn } = await till()
-    answerNext(path, () => clock.wait(1_000).then(json(401)))
-    const first = session.signIn('submerchant', 'slow')
-    await settle()
-    expect(await signIn()).toEqual({ kind: 'ok' })
-    await clock.advance(1_000)
-    expect(await first).toEqual({ kind: 'cancelled' })
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'merchant' })
   })
 })
 

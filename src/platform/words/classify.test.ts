@@ -36,7 +36,6 @@ describe('classify (ruling R19)', () => {
     [401, undefined, 'session'],
     [429, failed, 'throttled'],
 
-    [202, undefined, 'in-flight 202'],
     [202, { transactionId: id }, 'in-flight 202 of t-1'],
     [202, sold, 'in-flight 202 of t-1'],
     [202, failed, 'in-flight 202 of t-1'],
@@ -116,6 +115,10 @@ describe('classify (ruling R19)', () => {
     [200, JSON.stringify(failed), 'failed of t-1'],
   ])('takes %i %j as %s', (status, body, told) => {
     expect(said(answer(status, body))).toBe(told)
+  })
+
+  it('takes 202 with an empty body as in flight', () => {
+    expect(said(answer(202, undefined))).toBe('in-flight 202')
   })
 
   it.each([

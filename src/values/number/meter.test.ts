@@ -13,15 +13,12 @@ describe('checkMeter', () => {
   it.each([
     ['01234567897', 'ok'],
     ['04123456780', 'check-digit'],
-    ['00000000000', 'ok'],
     ['0123456789015', 'ok'],
     ['0123456789012', 'check-digit'],
     ['0123456789', 'unusual'],
-    ['012345678901', 'unusual'],
     ['600727012345678977', 'unusual'],
     ['', 'unusual'],
     ['AB123456789', 'unusual'],
-    ['0123456789X', 'unusual'],
   ])('finds %j %s', (text, kind) => {
     expect(checkMeter(text)).toEqual({ kind, digits: text })
   })
@@ -40,19 +37,12 @@ describe('checkMeter', () => {
     expect(checkMeter('PTA 00-123 x')).toEqual({ kind: 'unusual', digits: 'PTA00123x' })
   })
 
-  it('accepts exactly one of the ten possible last digits', () => {
-    fc.assert(
-      fc.property(unchecked, (body) => {
-        const right = completions(body).filter((text) => checkMeter(text).kind === 'ok')
-        expect(right).toHaveLength(1)
-      }),
-    )
-  })
-
-  it('notices any single mistyped digit', () => {
+  it('accepts one of the ten possible last digits, and notices any single mistyped digit', () => {
     fc.assert(
       fc.property(unchecked, fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, at, off) => {
-        const meter = completions(body).find((text) => checkMeter(text).kind === 'ok') ?? ''
+        const right = completions(body).filter((text) => checkMeter(text).kind === 'ok')
+        expect(right).toHaveLength(1)
+        const [meter = ''] = right
         const place = at % meter.length
         const wrong = (Number(meter[place]) + off) % 10
         const mistyped = meter.slice(0, place) + wrong + meter.slice(place + 1)

@@ -20,21 +20,13 @@ describe('uuidV7', () => {
     ).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
   })
 
-  it('has the form of a version 7 UUID for any time and bytes', () => {
-    fc.assert(
-      fc.property(anyTime, anyBytes, (now, bytes) => {
-        const uuid = uuidV7(now, fillWith(bytes))
-        expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-        expect(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)).toBe(now)
-      }),
-    )
-  })
-
-  it('sorts by time', () => {
+  it('has the form of a version 7 UUID, and sorts by time, for any time and bytes', () => {
     fc.assert(
       fc.property(anyTime, anyTime, anyBytes, anyBytes, (t1, t2, b1, b2) => {
-        fc.pre(t1 < t2)
-        expect(uuidV7(t1, fillWith(b1)) < uuidV7(t2, fillWith(b2))).toBe(true)
+        const [one, other] = [uuidV7(t1, fillWith(b1)), uuidV7(t2, fillWith(b2))]
+        expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+        expect(Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)).toBe(t1)
+        expect(t1 === t2 || t1 < t2 === one < other).toBe(true)
       }),
     )
   })
@@ -43,10 +35,6 @@ describe('uuidV7', () => {
     const zeros = BigInt(`0x${uuidV7(0, fillWith([])).replaceAll('-', '')}`)
     const ones = BigInt(`0x${uuidV7(0, fillWith(Array(10).fill(255))).replaceAll('-', '')}`)
     expect((zeros ^ ones).toString(2).replaceAll('0', '')).toHaveLength(74)
-  })
-
-  it.each([0, 2 ** 48 - 1])('accepts the time %d', (now) => {
-    expect(uuidV7(now, fillWith([]))).toMatch(/^[0f]{8}-[0f]{4}-7000-8000-0{12}$/)
   })
 
   it.each([-1, 0.5, Number.NaN, 2 ** 48])('throws a RangeError at the time %d', (now) => {
