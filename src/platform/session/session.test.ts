@@ -100,7 +100,7 @@ function refuseRefreshes(status: number): () => void {
  * Holds back the answer to the next request to a path.
  * @returns a function that lets it come
  */
-function holdNext(path: string, answer?: HttpResponse<object>): () => void {
+function holdNext(path: string, answer?: Response): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -191,24 +191,6 @@ describe('a request', () => {
     expect(session.state()).toEqual(isIn)
   })
 
-  it.each([
-    ['has run out', 0, ({ clock }: { clock: FakeClock }) => clock.sleep(hour)],
-    ['is refused', 1, () => revoke()],
-  ])('whose token %s is aborted by a sign-out during the refresh', async (_, asked, how) => {
-    const { clock, session, ask, replies } = await signedIn()
-    await how({ clock })
-    const release = holdNext(refreshPath)
-    ask()
-    await settle()
-    session.signOut()
-    release()
-    await clock.advance(hour)
-    expect(replies).toEqual([aborted])
-    expect(session.state()).toEqual({ kind: 'signed-out' })
-    expect(session.identity()).toBeUndefined()
-    expect([count(listPath), refreshes()]).toEqual([asked, 1])
-  })
-
   it('that is abandoned while it waits for a refresh is aborted', async () => {
     const { clock, session } = await signedIn()
     const release = holdNext(refreshPath)
@@ -274,40 +256,73 @@ describe('a request', () => {
     expect(session.state()).toEqual(expired)
     expect(count(listPath)).toBe(0)
   })
+})
 
-  it('that gets 401 while refreshes get no answer has no answer, and is not sent again', async () => {
-    const { clock, ask, replies } = await signedIn()
-    revoke()
+describe.each<[string, sentBefore: number, spend: (clock: FakeClock) => unknown]>([
+  ['has run out', 0, (clock) => clock.sleep(hour)],
+  ['is refused', 1, () => revoke()],
+])('a request whose access token %s', (_, sentBefore, spend) => {
+  it('shares one refresh with all that are sent at once', async () => {
+    const { clock, read } = await signedIn()
+    await spend(clock)
+    expect(await Promise.all(times(20, 0).map(() => read()))).toEqual(times(20, answered))
+    expect([refreshes(), count(listPath)]).toEqual([1, 20 + 20 * sentBefore])
+  })
+
+  it('has no answer if refreshes get none, and the next tries again', async () => {
+    const { clock, session, ask, read, replies } = await signedIn()
+    await spend(clock)
     answerNext(refreshPath, unreachable, unreachable)
     ask()
     await clock.advance(1_000)
     expect(replies).toEqual([offline])
-    expect(count(listPath)).toBe(1)
+    expect(count(listPath)).toBe(sentBefore)
+    expect(session.state()).toEqual(isIn)
+    expect(await read()).toEqual(answered)
+  })
+
+  it('is aborted by a sign-out during the refresh', async () => {
+    const { clock, session, ask, replies } = await signedIn()
+    await spend(clock)
+    const release = holdNext(refreshPath)
+    ask()
+    await settle()
+    session.signOut()
+    release()
+    await clock.advance(hour)
+    expect(replies).toEqual([aborted])
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+    expect(session.identity()).toBeUndefined()
+    expect([count(listPath), refreshes()]).toEqual([sentBefore, 1])
+  })
+
+  it('ends the session after a minute of refused refreshes (R46)', async () => {
+    const { clock, session, ask, replies } = await signedIn()
+    await spend(clock)
+    refuseRefreshes(403)
+    for (const ms of [1_000, 58_000]) {
+      ask()
+      await clock.advance(ms)
+    }
+    expect(replies).toEqual([offline, offline])
+    expect(session.state()).toEqual(isIn)
+    await clock.advance(2_000)
+    ask()
+    await clock.advance(1_000)
+    expect(session.state().kind).toBe('expired')
   })
 })
 
-describe('many requests at once', () => {
-  it.each([
-    ['with an expired token', 20, ({ clock }: { clock: FakeClock }) => clock.sleep(hour)],
-    ['that all get 401', 40, () => revoke()],
-  ])('%s make one refresh', async (_, requests, how) => {
-    const { clock, read } = await signedIn()
-    await how({ clock })
-    expect(await Promise.all(times(20, 0).map(() => read()))).toEqual(times(20, answered))
-    expect([refreshes(), count(listPath)]).toEqual([1, requests])
-  })
-
-  it('whose 401 comes after the refresh is done are sent again without another', async () => {
-    const { read } = await signedIn()
-    revoke()
-    const release = holdNext(listPath, json(401)())
-    const late = read()
-    await settle()
-    expect(await read()).toEqual(answered)
-    release()
-    expect(await late).toEqual(answered)
-    expect(refreshes()).toBe(1)
-  })
+it('a request whose 401 comes after the refresh is done is sent again without another', async () => {
+  const { read } = await signedIn()
+  revoke()
+  const release = holdNext(listPath, json(401)())
+  const late = read()
+  await settle()
+  expect(await read()).toEqual(answered)
+  release()
+  expect(await late).toEqual(answered)
+  expect(refreshes()).toBe(1)
 })
 
 describe('the timer', () => {
@@ -360,14 +375,16 @@ describe('the timer', () => {
     answerNext(refreshPath, ...times(10, unreachable))
     await clock.advance(25 * minute - 1)
     const moments: number[] = []
+    const answers: Reply[] = []
     for (let second = 0; second <= 40; second++) {
       const before = refreshes()
       await clock.advance(second === 0 ? 1 : 1_000)
       // Requests leave the refresh to the timer while their token is good.
-      if (second > 11 && second < 18) expect(await read()).toEqual(answered)
+      if (second > 11 && second < 18) answers.push(await read())
       moments.push(...times(refreshes() - before, second))
     }
     expect(moments).toEqual([0, 1, 2, 3, 5, 6, 10, 11, 19, 20, 36])
+    expect(answers).toEqual(times(6, answered))
     await clock.advance(20 * minute)
     expect(session.state()).toEqual(isIn)
   })
@@ -405,17 +422,6 @@ describe('a lost refresh answer', () => {
     expect(session.state()).toEqual(expired)
     expect(refreshes()).toBe(2)
   })
-
-  it('while the access token has run out is no answer, and the next request tries again', async () => {
-    const { clock, session, ask, read, replies } = await signedIn()
-    answerNext(refreshPath, unreachable, unreachable)
-    await clock.sleep(hour)
-    ask()
-    await clock.advance(1_000)
-    expect(replies).toEqual([offline])
-    expect(session.state()).toEqual(isIn)
-    expect(await read()).toEqual(answered)
-  })
 })
 
 describe('a refresh that is refused without a 401 (R46)', () => {
@@ -431,28 +437,6 @@ describe('a refresh that is refused without a 401 (R46)', () => {
       await clock.advance(2 * minute)
       expect(session.state()).toEqual(isIn)
       expect(await read()).toEqual(answered)
-    },
-  )
-
-  it.each([
-    ['has run out', ({ clock }: { clock: FakeClock }) => clock.sleep(hour)],
-    ['is refused', () => revoke()],
-  ])(
-    'makes the till ask for the password after a minute if the access token %s',
-    async (_, how) => {
-      const { clock, session, ask, replies } = await signedIn()
-      await how({ clock })
-      refuseRefreshes(403)
-      for (const ms of [1_000, 58_000]) {
-        ask()
-        await clock.advance(ms)
-      }
-      expect(replies).toEqual([offline, offline])
-      expect(session.state()).toEqual(isIn)
-      await clock.advance(2_000)
-      ask()
-      await clock.advance(1_000)
-      expect(session.state().kind).toBe('expired')
     },
   )
 
@@ -748,16 +732,6 @@ describe('a refresh token kept over a reload', () => {
     expect(await resume()).toEqual({ kind: 'ended' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
     expect(kept).toEqual([['merchant', undefined]])
-  })
-
-  it('lets nobody in beside someone who signs in meanwhile', async () => {
-    const { session, resume, signIn } = await reloaded()
-    const release = holdNext(refreshPath)
-    const resuming = resume()
-    await signIn('submerchant')
-    release()
-    expect(await resuming).toEqual({ kind: 'cancelled' })
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'submerchant' })
   })
 
   it('refused by a limit after a sign-out is no one’s answer, and the limit stays', async () => {

@@ -82,6 +82,8 @@ describe('too many attempts', () => {
     expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 2_000 })
     await clock.advance(2_000)
     expect(await signIn()).toEqual({ kind: 'ok' })
+    answerNext(path, json(429))
+    expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 1_000 })
   })
 
   it('of our own are counted down until the first of the five is a minute old', async () => {

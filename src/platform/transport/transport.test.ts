@@ -85,7 +85,7 @@ describe('a sent request', () => {
 })
 
 /** An answer whose body breaks off. */
-function brokenOff(): HttpResponse<null> {
+function brokenOff(): Response {
   const parts = [new TextEncoder().encode('{"a":')]
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -94,7 +94,7 @@ function brokenOff(): HttpResponse<null> {
       else controller.enqueue(part)
     },
   })
-  return new HttpResponse(stream)
+  return new Response(stream)
 }
 
 describe('the answer', () => {

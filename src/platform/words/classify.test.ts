@@ -16,7 +16,7 @@ function answer(status: number, body: unknown): Reply {
 /** What classify says, in a line: `rejected 1009 “Not available”`, and ` of t-1` if it names the transaction. */
 function said(reply: Reply, sent?: SendKind): string {
   const answer = classify(reply, sent)
-  const words = [answer.kind]
+  const words: string[] = [answer.kind]
   const add = (before: string, part: string | number | undefined, after = '') => {
     if (part !== undefined) words.push(before + part + after)
   }

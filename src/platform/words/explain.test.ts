@@ -80,8 +80,8 @@ describe('every failure, for every task', () => {
         expect(words.detail).toMatch(/^[A-Z].*[.”]$/s)
         expect(words.action ?? 'A.').toMatch(/^[A-Z].*\.$/)
         expect(text(words)).not.toMatch(/\b\d{3,4}\b|undefined|null|HTTP|json/i)
-        if (task !== 'read' && task !== 'lookup') expect(words.money).toMatch(/\.$/)
       }
+      for (const task of selling) expect(explain(subject, task).money).toMatch(/\.$/)
     },
   )
 })

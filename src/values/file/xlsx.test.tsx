@@ -149,12 +149,6 @@ describe('a cell of an Excel file', () => {
   })
 })
 
-test('writes a thousand rows', () => {
-  const { rows, ...sheet } = oneRow('a', { rand: cents(100) })
-  const [row = []] = rows
-  expect(opened({ ...sheet, rows: Array.from({ length: 1_000 }, () => row) })).toHaveLength(1_001)
-})
-
 test('the same table for programs has plain values', () => {
   const time = Date.UTC(2026, 10, 20, 12, 0, 0)
   expect(
