@@ -31,10 +31,6 @@ describe('the endpoint table', () => {
     ])
   })
 
-  it('writes every path without prefix (ruling R1)', () => {
-    for (const { path } of Object.values(endpoints)) expect(path).toMatch(/^\/(?!api\/)/)
-  })
-
   it('leaves exactly the four public endpoints without a token', () => {
     const open = Object.values(endpoints).filter(({ callers }) => callers === 'public')
     expect(open.map(({ number }) => number)).toEqual([1, 2, 3, 4])

@@ -94,6 +94,13 @@ describe('createGates', () => {
     expect(passedAt).toBe(1_500)
   })
 
+  it('keeps its time through a wall clock set back an hour', async () => {
+    const { clock, gates } = gatesWith()
+    gates.close('products')
+    await clock.setWall(clock.wallNow() - 3_600_000)
+    expect(gates.closedFor('products')).toBe(1_000)
+  })
+
   it('gives up waiting when aborted', async () => {
     const { gates } = gatesWith()
     gates.close('products')
