@@ -15,7 +15,11 @@ afterEach(() => {
 async function examine(options?: Parameters<typeof openShop>[0]) {
   const shop = await openShop({ ...wholeShop, ...options })
   // Requests without a token use the page's own fetch.
-  network.use(http.all('*/vas/*', ({ request }) => shop.sandbox.fetch(request)))
+  network.use(
+    http.all('*/vas/*', ({ request }) =>
+      shop.fetch(request.url.replace(location.origin, 'http://sandbox.test'), request),
+    ),
+  )
   await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
   shop.sent.length = 0
   await shop.user.click(await screen.findByRole('button', { name: 'Examine this platform' }))
