@@ -73,7 +73,7 @@ test('no script of the till is a development build', () => {
   expect(development).toEqual([])
 })
 
-test('only scripts load later: the browser would not ask again for a lost style', () => {
+test('after the start only scripts load: the browser would not ask again for a lost style', () => {
   const later = Object.entries(manifest).filter(([key]) => key !== 'index.html')
   const others = later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])
   // The camera's decoder asks again on every new try.
@@ -89,7 +89,7 @@ test('the page contains the splash, without inline styles or scripts, which the 
   expect(page).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?![^>]*\ssrc=)/)
 })
 
-test('the tab icon’s name never returns in a later build, because a browser may ask for it at each new address', () => {
+test('the tab icon’s name has its hash: a browser may ask for it at each new address', () => {
   expect(textOf('dist/index.html')).toMatch(
     /<link rel="icon" href="\/assets\/tab-icon-[\w-]{8}\.png"/,
   )

@@ -16,17 +16,14 @@ const compose = z
       z.string(),
       z.looseObject({
         environment: z.record(z.string(), z.string()).optional(),
-        read_only: z.boolean().optional(),
         stop_grace_period: z.string().optional(),
         expose: z.array(z.string()).optional(),
-        volumes: z.array(z.string()).optional(),
         networks: z.array(z.string()),
       }),
     ),
     networks: z.looseObject({
       front: z.object({ ipam: z.object({ config: z.tuple([z.object({ subnet: z.string() })]) }) }),
     }),
-    volumes: z.record(z.string(), z.unknown()),
   })
   .parse(parse(textOf('compose.yaml'), { merge: true }))
 const tills = Object.entries(compose.services).filter(([name]) => name.startsWith('till-'))
@@ -55,60 +52,30 @@ const settings: readonly (readonly [string, Readonly<Record<string, string>>])[]
 describe.each(settings)('what %s sets', (_, environment) => {
   const { NODE_ENV: ofNode, ...own } = environment
 
-  test('is all read by the server', () => {
+  test('is read and accepted by the server', () => {
     expect(Object.keys(own).length).toBeGreaterThan(1)
     expect(Object.keys(own).filter((name) => !variablesRead().has(name))).toEqual([])
     expect([undefined, 'production']).toContain(ofNode)
-  })
-
-  test('is accepted by it', () => {
     expect(readSettings(own, [])).toMatchObject({ ok: true })
   })
 })
 
-describe('the image', () => {
-  test('names no host, and does not run as root', () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base)
-    expect(bases).toHaveLength(2)
-    expect(bases.filter((base) => /\.|\//.test(base))).toEqual([])
-    expect(dockerfile.match(/^USER (.*)$/gm)?.at(-1)).toBe('USER node')
-  })
-
-  test('copies files that exist and that .dockerignore allows', () => {
-    const seen = [...textOf('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path = '']) => path)
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(
-      ([, list = '']) => list.split(' '),
-    )
-    for (const path of [...seen, ...copied.filter((one) => one !== '.')])
-      expect(files.some((file) => file === path || file.startsWith(`${path}/`))).toBe(true)
-    expect(copied.filter((path) => path !== '.' && !seen.includes(path))).toEqual([])
-    const [, checked = ''] = /^HEALTHCHECK .*CMD \["node", "(.*)"\]$/m.exec(dockerfile) ?? []
-    expect(seen).toContain(checked)
-    expect(dockerfile).toContain(`/app/${checked} ./deploy/`)
-  })
-
-  test('listens on the exposed port', () => {
-    const { PORT } = Object.fromEntries(settings)['Dockerfile'] ?? {}
-    expect(dockerfile).toContain(`\nEXPOSE ${PORT}\n`)
-  })
+test('the image names no host, does not run as root, and copies only what .dockerignore allows', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base)
+  expect(bases).toHaveLength(2)
+  expect(bases.filter((base) => /\.|\//.test(base))).toEqual([])
+  expect(dockerfile.match(/^USER (.*)$/gm)?.at(-1)).toBe('USER node')
+  const seen = [...textOf('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path = '']) => path)
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, list = '']) =>
+    list.split(' ').filter((path) => path !== '.'),
+  )
+  expect(copied.length).toBeGreaterThan(2)
+  expect(copied.filter((path) => !seen.includes(path))).toEqual([])
+  for (const path of seen)
+    expect(files.some((file) => file === path || file.startsWith(`${path}/`))).toBe(true)
 })
 
 describe('compose.yaml', () => {
-  test('has two servers that keep nothing on their root file system', () => {
-    expect(tills.map(([name]) => name)).toEqual(['till-1', 'till-2'])
-    for (const [, till] of tills) expect(till.read_only).toBe(true)
-  })
-
-  test('names existing files and volumes', () => {
-    const sources = Object.values(compose.services).flatMap(({ volumes = [] }) =>
-      volumes.map((volume) => volume.split(':')[0] ?? ''),
-    )
-    const paths = sources.filter((source) => source.startsWith('./'))
-    expect(paths.filter((path) => !files.includes(path.slice(2)))).toEqual([])
-    const named = sources.filter((source) => !source.startsWith('./'))
-    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
-  })
-
   test('forwards to the servers’ ports, and the servers trust it', () => {
     const [, targets = ''] = /TILL_SERVERS:([^}]*)\}/.exec(textOf('deploy/Caddyfile')) ?? []
     expect(targets.split(' ')).toEqual(tills.map(([name]) => `${name}:4173`))
@@ -163,14 +130,7 @@ test('CI runs README.md’s two commands on every supported Node', () => {
 })
 
 test('a nightly run has the tests that CI leaves out', () => {
-  const workflow = z
-    .object({
-      on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })) }),
-      jobs: z.object({ test: z.looseObject({ steps: z.array(z.looseObject({})) }) }),
-    })
-    .parse(parse(textOf('.github/workflows/thorough.yml')))
-  expect(workflow.jobs.test.steps).toContainEqual(
-    expect.objectContaining({ run: 'npm ci && npm run test:thorough' }),
+  expect(textOf('.github/workflows/thorough.yml')).toMatch(
+    /cron:[^]*run: npm ci && npm run test:thorough$/m,
   )
-  expect(textOf('package.json')).toContain('"test:thorough"')
 })

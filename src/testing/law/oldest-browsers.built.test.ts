@@ -88,9 +88,10 @@ test('recognises names that are newer than the oldest browsers', () => {
     'canParse',
     'URL.parse',
   ])
-  // A minifier's function with a spread result.
-  expect(newerCalls('a.push(...toSorted(b))')).toEqual([])
-  expect(newerCalls('a.sort();b.has(c);JSON.parse(d);e.toSorted=1')).toEqual([])
+  // The last is a minifier's function with a spread result.
+  expect(newerCalls('a.sort();b.has(c);JSON.parse(d);e.toSorted=1;f.push(...toSorted(g))')).toEqual(
+    [],
+  )
 })
 
 test('no script, including dependencies, calls what the oldest browsers lack', () => {

@@ -66,9 +66,7 @@ function here(phase: SalePhase, kind: Sale['kind']): Sale {
 
 const evening = { ...merchant, userKey: 'evening' }
 /** About to be sent: this till's own screens already say Pending, while all others say Not sent for some milliseconds. */
-const going: readonly (readonly [SalePhase, Term])[] = [
-  [{ kind: 'prepared', wait: { kind: 'going' } }, 'Pending'],
-]
+const going = [[{ kind: 'prepared', wait: { kind: 'going' } }, 'Pending']] as const
 const open = terms.filter(([, term]) => term === 'Pending' || term === 'Not sent')
 
 describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term', (kind) => {
@@ -93,25 +91,20 @@ describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term',
     expect(careHeading(care, [sale])).toBe(term)
   })
 
-  it.each(open)('%j: another user’s till says %s', (phase, term) => {
-    expect(wordsFor(evening, here(phase, kind)).title).toMatch(new RegExp(`^${term}: `))
-  })
+  it.each([...open, [going[0][0], 'Not sent'] as const])(
+    '%j: another user’s till and the list say %s',
+    (phase, term) => {
+      const sale = here(phase, kind)
+      expect(wordsFor(evening, sale).title).toMatch(new RegExp(`^${term}: `))
+      expect(saleStatusWords(listedSale({ key: 'T1-1', sale }, new Map())).label).toBe(term)
+    },
+  )
 
-  it('about to be sent, seen by another user’s till and the list: Not sent', () => {
-    const sale = here({ kind: 'prepared', wait: { kind: 'going' } }, kind)
-    expect(wordsFor(evening, sale).title).toMatch(/^Not sent: /)
-    expect(saleStatusWords(listedSale({ key: 'T1-1', sale }, new Map())).label).toBe('Not sent')
-  })
-
-  it.each([...open, ...going])('%j: its own screen begins with %s', (phase, term) => {
+  it.each([...open, ...going])('%j: its own and the customer’s screen say %s', (phase, term) => {
     expect(phaseWords(here(phase, kind)).title).toMatch(new RegExp(`^${term}(?:$|[.:])`))
-  })
-
-  it.each([...open, ...going])('%j: the customer’s screen says %s', (phase, term) => {
     const view = outcomeView(here(phase, kind), 'R 20.00', undefined)
-    const notSent = view.kind === 'wait' && view.notSent === true
     expect(['wait', 'unknown']).toContain(view.kind)
-    expect(notSent ? 'Not sent' : 'Pending').toBe(term)
+    expect(view.kind === 'wait' && view.notSent === true ? 'Not sent' : 'Pending').toBe(term)
   })
 
   it.each(open)('%j: the cash-up says %s', (phase, term) => {
