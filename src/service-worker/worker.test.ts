@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectNetwork, network } from '../testing/servers/network.ts'
 import { filesCache, inUseLock, settingsCache, takeOver } from './names.ts'
 
@@ -99,34 +99,41 @@ beforeEach(() => {
   )
 })
 
-it('takes over only while no page is in use, and then holds none back', async () => {
-  held.byPage = true
-  vi.useFakeTimers()
-  const refused = happen('message', { data: takeOver })
-  await vi.runAllTimersAsync()
-  await refused
-  vi.useRealTimers()
-  expect(worker.skipWaiting).not.toHaveBeenCalled()
-  held.byPage = false
-  // It may already be active when another page asks again.
-  await happen('message', { data: takeOver })
-  expect(worker.skipWaiting).toHaveBeenCalledOnce()
-  expect(held.byWorker).toBe(false)
+describe('a new version that is asked to take over', () => {
+  /** All of its tries: ten, with 300 ms between them. */
+  const allTriesMs = 9 * 300
+
+  beforeEach(() => {
+    held.byPage = true
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it('does nothing while a page is in use', async () => {
+    const asked = happen('message', { data: takeOver })
+    await vi.advanceTimersByTimeAsync(allTriesMs)
+    await asked
+    expect(worker.skipWaiting).not.toHaveBeenCalled()
+  })
+
+  it('tries for a while, because the previous version may hold the lock to clean up', async () => {
+    const asked = happen('message', { data: takeOver })
+    await vi.advanceTimersByTimeAsync(700)
+    held.byPage = false
+    await vi.advanceTimersByTimeAsync(300)
+    await asked
+    expect(worker.skipWaiting).toHaveBeenCalledOnce()
+  })
+
+  it('holds no page back afterwards', async () => {
+    held.byPage = false
+    await happen('message', { data: takeOver })
+    expect(worker.skipWaiting).toHaveBeenCalledOnce()
+    expect(held.byWorker).toBe(false)
+  })
 })
 
-it('tries for a while, because the previous version may hold the lock to clean up', async () => {
-  held.byPage = true
-  vi.useFakeTimers()
-  const asked = happen('message', { data: takeOver })
-  await vi.advanceTimersByTimeAsync(700)
-  held.byPage = false
-  await vi.advanceTimersByTimeAsync(300)
-  await asked
-  vi.useRealTimers()
-  expect(worker.skipWaiting).toHaveBeenCalledOnce()
-})
-
-it('gives a page that opened meanwhile the files of its version', async () => {
+it('the worker gives a page that opened meanwhile the files of its version', async () => {
   held.byPage = true
   await happen('activate')
   expect(await ask(oldFile)).toBe('old')
@@ -134,41 +141,41 @@ it('gives a page that opened meanwhile the files of its version', async () => {
   expect(await ask(`${scope}assets/Other-1.js`)).toBe(`new ${scope}assets/Other-1.js`)
 })
 
-it('keeps nothing of the previous version once no page is in use', async () => {
+it('the worker keeps nothing of the previous version once no page is in use', async () => {
   await happen('activate')
   expect([...(kept.get(filesCache(scope))?.keys() ?? [])]).toEqual([newFile])
 })
 
 it.each([filesCache, settingsCache, inUseLock])(
-  'shares nothing with another till on its origin: %o',
+  'a till shares nothing with another on its origin: %o',
   (nameOf) => {
     const tills = ['https://till.example/', 'https://till.example/a/', 'https://till.example/b/']
     expect(new Set(tills.map(nameOf)).size).toBe(3)
   },
 )
 
-it('keeps optional files after the first request', async () => {
+it('the worker keeps optional files after the first request', async () => {
   const reader = `${scope}assets/zxing_reader-1.wasm`
   expect(await ask(reader)).toBe(`new ${reader}`)
   expect(await ask(reader)).toBe(`new ${reader}`)
   expect(sent).toHaveLength(1)
 })
 
-it('keeps no failed answer', async () => {
+it('the worker keeps no failed answer', async () => {
   const reader = `${scope}assets/zxing_reader-2.wasm`
   network.use(http.get(reader, () => new HttpResponse('', { status: 404 }), { once: true }))
   expect(await ask(reader)).toBe('')
   expect(await ask(reader)).toBe(`new ${reader}`)
 })
 
-it('answers with the settings that a page has kept, but not a page that wants the server’s', async () => {
+it('the worker answers with the settings that a page has kept, but not a page that wants the server’s', async () => {
   const settings = `${scope}config.json`
   kept.set(settingsCache(scope), new Map([[settings, 'the settings of before']]))
   expect(await ask(settings, { cache: 'no-cache' })).toBe('the settings of before')
   expect(await ask(settings, { cache: 'reload' })).toBeUndefined()
 })
 
-it('leaves the platform and all that is not the till’s to the network', async () => {
+it('the worker leaves the platform and all that is not the till’s to the network', async () => {
   expect(await ask(`${scope}vas/products`)).toBeUndefined()
   expect(await ask('https://other.example/assets/main-2.js')).toBeUndefined()
 })
