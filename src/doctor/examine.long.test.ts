@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { switchSettings } from '../sandbox/rules/switches.ts'
 import { examined, rewriting, type Rewriting } from '../testing/shop/examined.ts'
 import { everySetting } from '../testing/shop/switch-settings.ts'
@@ -34,8 +34,9 @@ const shows: Readonly<Record<string, readonly (readonly [id: string, Verdict, Re
   ],
 }
 
-describe.each(everySetting)('with %s', (name, switches) => {
-  it('looks everywhere, only reads, and finds what the setting shows, and nothing that the till can’t do', async () => {
+test.each(everySetting)(
+  'with %s the doctor looks everywhere, only reads, and finds what the setting shows',
+  async (name, switches) => {
     const { findings, sent, of } = await examined({ switches })
     expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ id }) => id)))
     expect(findings.filter(({ seen }) => seen.includes('This check broke'))).toEqual([])
@@ -44,129 +45,122 @@ describe.each(everySetting)('with %s', (name, switches) => {
     expect(sent.filter((line) => notReads.test(line))).toEqual([])
     for (const [id, verdict, seen] of shows[name] ?? [])
       expect(of(id)).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
-  })
+  },
+)
+
+test('the doctor gives the members’ names on the platform', async () => {
+  const { of } = await examined({ switches: { recordMembers: 'snake' } })
+  const details = [
+    'transactionId: `transaction_item_code`',
+    'merchantReference: `merchant_reference`',
+    'createdDate: `created_date`',
+  ]
+  expect(of('record-members').details).toEqual(expect.arrayContaining(details))
 })
 
-describe('a finding changes with its switch', () => {
-  test('the table above names settings', () => {
-    const names = everySetting.map(([name]) => name)
-    expect(names).toEqual(expect.arrayContaining(Object.keys(shows)))
-  })
-
-  test('record members have the platform’s names', async () => {
-    const { of } = await examined({ switches: { recordMembers: 'snake' } })
-    expect(of('record-members')).toMatchObject({
-      verdict: 'copes',
-      details: expect.arrayContaining([
-        'transactionId: `transaction_item_code`',
-        'merchantReference: `merchant_reference`',
-        'createdDate: `created_date`',
-      ]),
-    })
-  })
-
-  test('every switch that reading shows is found, and the others are named as silent', async () => {
-    const { findings } = await examined()
-    const silent = findings.filter(({ seen }) => seen === 'Only a sale shows it.')
-    expect(Object.keys(switchSettings)).toHaveLength(10)
-    expect(silent.map(({ id }) => id)).toEqual([
-      'refusal-status',
-      'unlisted-codes',
-      'low-wallet',
-      'replay-after-retry',
-      'reference-reuse',
-      'refused-retries',
-      'redeemed-twice',
-    ])
-  })
+test('the doctor finds every switch that reading shows, and names the others', async () => {
+  const names = everySetting.map(([name]) => name)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(shows)))
+  const { findings } = await examined()
+  const silent = findings.filter(({ seen }) => seen === 'Only a sale shows it.')
+  expect(Object.keys(switchSettings)).toHaveLength(10)
+  expect(silent.map(({ id }) => id)).toEqual([
+    'refusal-status',
+    'unlisted-codes',
+    'low-wallet',
+    'replay-after-retry',
+    'reference-reuse',
+    'refused-retries',
+    'redeemed-twice',
+  ])
 })
 
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 const rowsOf = (body: unknown): Row[] => (Array.isArray(body) ? body.filter(isRow) : [])
-const eachRecord = (change: (record: Row) => Row) => (body: unknown) => {
-  if (!isRow(body)) return body
-  return 'content' in body
-    ? { ...body, content: rowsOf(body['content']).map(change) }
-    : change(body)
-}
 
-describe('on another platform', () => {
-  test.each<[string, string, Verdict, RegExp, Rewriting]>([
+/** Changes the whole list of products, or each row of a list. */
+const products = (change: (body: unknown) => unknown): Rewriting => [/products$/, change]
+const rows = (path: RegExp, change: (row: Row, place: number) => Row): Rewriting => [
+  path,
+  (body) => rowsOf(body).map(change),
+]
+const records = (change: (record: Row) => Row): Rewriting => [
+  /transactions$/,
+  (body) => {
+    if (!isRow(body)) return body
+    return 'content' in body
+      ? { ...body, content: rowsOf(body['content']).map(change) }
+      : change(body)
+  },
+]
+const nameless = (row: Row): Row => ({
+  ...row,
+  name: String(row['code']).slice(0, 1),
+  brandName: 'Acme',
+  brandId: 'A',
+  categoryId: undefined,
+  categoryIds: undefined,
+})
+const bare: Rewriting = [
+  /transactions$/,
+  (body) => (isRow(body) ? (body['content'] ?? body) : body),
+]
+
+describe('another platform’s', () => {
+  test.each<[what: string, id: string, Verdict, RegExp, Rewriting]>([
     [
       'products in a page',
       'products',
       'copes',
-      /A list in an envelope of \d+ products/,
-      [/products$/, (content) => ({ content })],
+      /in an envelope/,
+      products((content) => ({ content })),
     ],
     [
-      'products under a name of their own',
+      'products under another name',
       'products',
       'cannot',
-      /an object with `shelf`/,
-      [/products$/, (shelf) => ({ shelf })],
+      /with `shelf`/,
+      products((shelf) => ({ shelf })),
     ],
+    ['empty list of products', 'products', 'arrange', /0 products/, products(() => [])],
     [
-      'some products without limits',
+      'products without limits',
       'products',
       'loses',
       /2 of them can’t be sold: `minAmount` missing/,
-      [
-        /products$/,
-        (body) =>
-          rowsOf(body).map((row, place) => (place < 2 ? { ...row, minAmount: undefined } : row)),
-      ],
+      rows(/products$/, (row, place) => (place < 2 ? { ...row, minAmount: undefined } : row)),
     ],
     [
       'limits as text',
       'products',
       'copes',
       /\d+ products/,
-      [
-        /products$/,
-        (body) =>
-          rowsOf(body).map((row) => ({ ...row, minAmount: `${String(row['minAmount'])}.00` })),
-      ],
+      rows(/products$/, (row) => ({ ...row, minAmount: `${String(row['minAmount'])}.00` })),
     ],
     [
       'categories without an id',
       'categories',
       'loses',
       /2 can’t be read/,
-      [
-        /categories$/,
-        (body) => rowsOf(body).map((row, place) => (place < 2 ? { ...row, id: 'x' } : row)),
-      ],
+      rows(/categories$/, (row, place) => (place < 2 ? { ...row, id: 'x' } : row)),
     ],
-    ['no products at all', 'products', 'arrange', /0 products/, [/products$/, () => []]],
     [
-      'names that say no kind',
+      'names of no kind',
       'kinds',
       'arrange',
       /Nothing says the kind of \d+ of/,
-      [
-        /products$/,
-        (body) =>
-          rowsOf(body).map((row) => ({
-            ...row,
-            name: String(row['code']).slice(0, 1),
-            brandName: 'Acme',
-            brandId: 'A',
-            categoryId: undefined,
-            categoryIds: undefined,
-          })),
-      ],
+      rows(/products$/, nameless),
     ],
     [
       'categories without meta',
       'category-forms',
       'copes',
       /0 of 14/,
-      [/categories$/, (body) => rowsOf(body).map((row) => ({ ...row, meta: null }))],
+      rows(/categories$/, (row) => ({ ...row, meta: null })),
     ],
     [
-      'an unknown status',
+      'unknown status',
       'status-list',
       'loses',
       /`REVERSED`/,
@@ -177,53 +171,44 @@ describe('on another platform', () => {
       'record-times',
       'copes',
       /an instant as a number/,
-      [/transactions$/, eachRecord((row) => ({ ...row, createdDate: 1_795_867_509_123 }))],
+      records((row) => ({ ...row, createdDate: 1_795_867_509_123 })),
     ],
     [
       'times with an offset',
       'record-times',
       'copes',
       /with an offset/,
-      [
-        /transactions$/,
-        eachRecord((row) => ({ ...row, createdDate: `${String(row['createdDate'])}+02:00` })),
-      ],
+      records((row) => ({ ...row, createdDate: `${String(row['createdDate'])}+02:00` })),
     ],
     [
       'times of a clock ahead',
       'record-times',
       'loses',
       /ahead of this device/,
-      [/transactions$/, eachRecord((row) => ({ ...row, createdDate: '2026-11-20T23:59:00' }))],
+      records((row) => ({ ...row, createdDate: '2026-11-20T23:59:00' })),
     ],
     [
       'amounts in cents',
       'record-amounts',
       'cannot',
       /4 are as cents/,
-      [/transactions$/, eachRecord((row) => ({ ...row, amount: 2_000 }))],
+      records((row) => ({ ...row, amount: 2_000 })),
     ],
     [
       'records without a reference',
       'record-members',
       'loses',
       /records looked at/,
-      [/transactions$/, eachRecord((row) => ({ ...row, merchantReference: undefined }))],
+      records((row) => ({ ...row, merchantReference: undefined })),
     ],
     [
       'records without receipts',
       'record-receipts',
       'loses',
       /0 of 2 records/,
-      [/transactions$/, eachRecord((row) => ({ ...row, receipt: undefined }))],
+      records((row) => ({ ...row, receipt: undefined })),
     ],
-    [
-      'bare records',
-      'list-method',
-      'copes',
-      /in a list/,
-      [/transactions$/, (body) => (isRow(body) ? (body['content'] ?? body) : body)],
-    ],
+    ['bare records', 'list-method', 'copes', /in a list/, bare],
   ])('%s: %s %s', async (_, id, verdict, seen, rule) => {
     const finding = (await examined({ rewrite: rewriting(rule) })).of(id)
     expect(finding).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
@@ -233,31 +218,24 @@ describe('on another platform', () => {
     ['counted from 1', (page: number) => Math.max(0, page - 1), /counted from 1/],
     ['that don’t turn', () => 0, /Every page is the first one/],
   ])('pages %s', async (_, pageOf, till) => {
-    const { of } = await examined({
-      async rewrite(path, answer) {
-        if (!path.endsWith('/transactions') || !answer.ok) return answer
-        const body: unknown = await answer.clone().json()
-        if (!isRow(body) || body['size'] !== 2) return answer
-        return turned(Number(body['page']))
-      },
-    })
-    expect(of('list-pages')).toMatchObject({ verdict: 'loses', till: expect.stringMatching(till) })
-
-    function turned(page: number): Response {
-      const at = pageOf(page)
+    const turned = (body: unknown) => {
+      if (!isRow(body) || body['size'] !== 2) return body
+      const at = pageOf(Number(body['page']))
       const content = [0, 1].map((row) => ({ id: `${at}-${row}`, status: 'COMPLETED' }))
-      return Response.json({ content, page, size: 2, totalElements: 4, totalPages: 2 })
+      return { ...body, content, totalElements: 4, totalPages: 2 }
     }
+    const { of } = await examined({ rewrite: rewriting([/transactions$/, turned]) })
+    expect(of('list-pages')).toMatchObject({ verdict: 'loses', till: expect.stringMatching(till) })
   })
 })
 
-describe('who may not', () => {
+describe('the account', () => {
   test.each([
     ['partner', undefined, /could not be read/],
     ['merchant', 'M-1002', /HTTP 403/],
     ['merchant', 'NOBODY', /tried as merchant and as sub-merchant/],
   ])(
-    '%s for the account %s: to be arranged, and nothing breaks',
+    'that the user %s may not read is to be arranged, and nothing breaks: %s',
     async (username, accountId, seen) => {
       const { of, findings } = await examined({
         username,
@@ -269,7 +247,7 @@ describe('who may not', () => {
     },
   )
 
-  test('a sub-merchant’s account is found without being told what it is', async () => {
+  test('of a sub-merchant is found without being told what it is', async () => {
     const { of, visit } = await examined({
       username: 'submerchant',
       sold: [],
@@ -280,7 +258,7 @@ describe('who may not', () => {
   })
 })
 
-test('checks that saw something do not ask again', async () => {
+test('checks that saw something don’t ask again', async () => {
   const { visit, findings, sent } = await examined()
   sent.length = 0
   expect(await examine(visit, { before: findings })).toHaveLength(findings.length)
