@@ -45,11 +45,6 @@ describe('a field', () => {
     expect(control).not.toHaveAttribute('required')
   })
 
-  test('keeps a hidden label for screen readers', () => {
-    render(<TextField label="Search" labelHidden />)
-    expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
-  })
-
   test.each([
     { what: 'password', field: <PasswordField label="password" /> },
     { what: 'PIN', field: <SecretField label="PIN" /> },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { AmountField } from './AmountField.tsx'
 import { NumberPad } from './NumberPad.tsx'
 
-function Till({ decimal = true }: { decimal?: boolean }) {
+function Till() {
   const [value, setValue] = useState('')
   return (
     <>
@@ -14,7 +14,7 @@ function Till({ decimal = true }: { decimal?: boolean }) {
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
-      <NumberPad value={value} onChange={setValue} decimal={decimal} />
+      <NumberPad value={value} onChange={setValue} decimal />
     </>
   )
 }
@@ -50,11 +50,6 @@ describe('NumberPad', () => {
     field.select()
     await press('2', '0', '0')
     expect(field).toHaveValue('200')
-  })
-
-  test('has no decimal point for a row of digits', () => {
-    render(<Till decimal={false} />)
-    expect(screen.queryByRole('button', { name: 'Decimal point' })).toBeNull()
   })
 
   test('counts every fast tap on one key', async () => {

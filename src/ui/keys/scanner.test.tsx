@@ -1,9 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { keyDown, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
-import { SecretField } from '../field/SecretField.tsx'
 import { useScanner } from './scanner.ts'
 
 function Form({ take }: { take: (text: string, label: string | undefined) => boolean }) {
@@ -98,23 +96,5 @@ describe('a scanner', () => {
     scan('123456781151')
     expect(take).toHaveBeenCalledOnce()
     expect(pressed).not.toHaveBeenCalled()
-  })
-})
-
-describe('a secret field', () => {
-  test('hides the typed text until the person shows it', async () => {
-    render(<SecretField label="Voucher PIN" defaultValue="123456781151" />)
-    const field = screen.getByLabelText('Voucher PIN')
-    const hidden = () =>
-      field.getAttribute('type') === 'password' || field.hasAttribute('data-concealed')
-    expect(hidden()).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Show Voucher PIN' }))
-    expect(field).toHaveAttribute('type', 'text')
-    expect(hidden()).toBe(false)
-    await userEvent.click(screen.getByRole('button', { name: 'Hide Voucher PIN' }))
-    expect(hidden()).toBe(true)
-    fireEvent.change(field, { target: { value: '42' } })
-    expect(field).toHaveValue('42')
-    expect(field).toHaveAttribute('autocomplete', 'off')
   })
 })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchPart, isLost } from './fetch-part.ts'
 import { lazyChunk } from './lazy-part.tsx'
 
@@ -10,7 +10,12 @@ function partBehindLine() {
   const line = { up: false }
   const fetch = vi.fn(async () => {
     if (!line.up) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
-    return ({ name }: { name: string }) => <p>The part of {name}</p>
+    return ({ name }: { name: string }) => (
+      <label>
+        <p>The part of {name}</p>
+        <input aria-label="Note" />
+      </label>
+    )
   })
   return { line, fetch }
 }
@@ -40,23 +45,32 @@ describe('a part whose code failed to load', () => {
     show(lazyChunk(fetch).part((Part) => Part))
     const again = await screen.findByRole('button', { name: 'Try again' })
     line.up = true
-    await userEvent.setup().click(again)
+    await userEvent.click(again)
     expect(await screen.findByText('The part of MTN')).toBeVisible()
   })
 
   it('loads by itself when no event reports the network', async () => {
     vi.useFakeTimers()
-    try {
-      const { line, fetch } = partBehindLine()
-      show(lazyChunk(fetch).part((Part) => Part))
-      await act(() => vi.advanceTimersByTimeAsync(10))
-      expect(screen.getByRole('alert')).toBeVisible()
-      line.up = true
-      await act(() => vi.advanceTimersByTimeAsync(3_000))
-      expect(screen.getByText('The part of MTN')).toBeVisible()
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    const { line, fetch } = partBehindLine()
+    show(lazyChunk(fetch).part((Part) => Part))
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(screen.getByRole('alert')).toBeVisible()
+    line.up = true
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(screen.getByText('The part of MTN')).toBeVisible()
+  })
+
+  it('keeps its typed text when it renders again', async () => {
+    const { line, fetch } = partBehindLine()
+    const Part = lazyChunk(fetch).part((Part) => Part)
+    const { rerender } = render(<Part name="MTN" />, { wrapper: Suspense })
+    await screen.findByRole('alert')
+    line.up = true
+    await online()
+    await userEvent.type(await screen.findByLabelText('Note'), 'Sunday')
+    rerender(<Part name="MTN" />)
+    expect(screen.getByLabelText('Note')).toHaveValue('Sunday')
   })
 })
 
@@ -69,22 +83,6 @@ describe('a part that was prefetched', () => {
     show(chunk.part((Part) => Part))
     expect(screen.getByText('The part of MTN')).toBeVisible()
     expect(fetch).toHaveBeenCalledOnce()
-  })
-
-  it('keeps typed text, even if a skeleton showed first', async () => {
-    const line = { up: false }
-    const { part } = lazyChunk(async () => {
-      if (!line.up) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
-      return () => <input aria-label="Note" />
-    })
-    const Part = part((Input) => Input)
-    const { rerender } = render(<Part />, { wrapper: Suspense })
-    await screen.findByRole('alert')
-    line.up = true
-    await online()
-    await userEvent.setup().type(await screen.findByLabelText('Note'), 'Sunday')
-    rerender(<Part />)
-    expect(screen.getByLabelText('Note')).toHaveValue('Sunday')
   })
 
   it('is fetched again on use, if the prefetch failed', async () => {
@@ -103,20 +101,14 @@ it('code that loads and then fails is not fetched again', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-describe('an error', () => {
-  it.each([
-    ['Chromium', 'Failed to fetch dynamically imported module: http://till/assets/a.js'],
-    ['Firefox', 'error loading dynamically imported module: http://till/assets/a.js'],
-    ['Safari', 'Importing a module script failed.'],
-    ['a style of a chunk', 'Unable to preload CSS for /assets/a.css'],
-  ])('of %s means that code failed to load', (_, message) => {
-    expect(isLost(new TypeError(message))).toBe(true)
-  })
-
-  it.each([[new TypeError('x is undefined')], ['Importing a module script failed.'], [undefined]])(
-    'such as %s means something else',
-    (error) => {
-      expect(isLost(error)).toBe(false)
-    },
-  )
+it.each([
+  [true, new TypeError('Failed to fetch dynamically imported module: http://till/assets/a.js')],
+  [true, new TypeError('error loading dynamically imported module: http://till/assets/a.js')],
+  [true, new TypeError('Importing a module script failed.')],
+  [true, new TypeError('Unable to preload CSS for /assets/a.css')],
+  [false, new TypeError('x is undefined')],
+  [false, 'Importing a module script failed.'],
+  [false, undefined],
+])('whether a part is lost is %s after %s', (lost, error) => {
+  expect(isLost(error)).toBe(lost)
 })

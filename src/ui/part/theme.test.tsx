@@ -41,7 +41,7 @@ describe('the theme', () => {
     ['system', '(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
     ['light', 'all', 'not all'],
     ['dark', 'not all', 'all'],
-  ] as const)('%s: the colour of the browser frame follows', async (choice, light, dark) => {
+  ] as const)('of %s is also the browser frame’s', async (choice, light, dark) => {
     document.head.innerHTML = ['light', 'dark']
       .map((scheme) => `<meta name="theme-color" data-scheme="${scheme}">`)
       .join('')
@@ -53,6 +53,9 @@ describe('the theme', () => {
   })
 
   test('applies a choice when storage is closed', async () => {
+    const refuse = () => {
+      throw new DOMException('closed', 'SecurityError')
+    }
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     const theme = await import('./theme.ts')
@@ -70,7 +73,3 @@ describe('the theme', () => {
     expect(root.dataset['theme']).toBe('light')
   })
 })
-
-const refuse = () => {
-  throw new DOMException('closed', 'SecurityError')
-}

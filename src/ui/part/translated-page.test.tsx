@@ -53,20 +53,20 @@ function Label({ step, hint }: { step: string; hint: boolean }) {
 }
 
 test.each(Object.entries(translators))(
-  'where one %s, a label changes all the same',
+  'a label changes where a translator %s',
   async (_, translate) => {
     const { rerender, unmount } = render(<Label step="Details" hint />)
-    for (const text of texts()) translate(text)
-    // The page notices the translation before the next task, as in a browser.
-    await Promise.resolve()
-    rerender(<Label step="Check" hint={false} />)
-    await Promise.resolve()
-    expect(screen.getByRole('button').textContent).toMatch(/^check$/i)
-    for (const text of texts()) translate(text)
-    await Promise.resolve()
-    rerender(<Label step="Pay" hint />)
-    await Promise.resolve()
-    expect(screen.getByRole('button').textContent).toMatch(/^pay for the customernow$/i)
+    for (const [step, hint, shown] of [
+      ['Check', false, /^check$/i],
+      ['Pay', true, /^pay for the customernow$/i],
+    ] as const) {
+      for (const text of texts()) translate(text)
+      // The page notices the translation before the next task, as in a browser.
+      await Promise.resolve()
+      rerender(<Label step={step} hint={hint} />)
+      await Promise.resolve()
+      expect(screen.getByRole('button').textContent).toMatch(shown)
+    }
     unmount()
     expect(document.body.textContent).toBe('')
   },

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Tile } from './Tile.tsx'
+import { ValueTile } from './ValueTile.tsx'
 
 const long = 'A voucher whose name has eighty characters, as the longest in the catalogue has'
 
-describe('Tile', () => {
-  test('screen readers hear its whole name, price and badge', () => {
+describe('a tile', () => {
+  test('is read with its whole name, price and badge', () => {
     render(<Tile name={long} price="R 50.00" badge={{ tone: 'needs', text: 'No longer active' }} />)
     const tile = screen.getByRole('button')
     expect(tile).toHaveAccessibleName(expect.stringContaining(long))
@@ -14,20 +15,24 @@ describe('Tile', () => {
     expect(tile).toHaveAttribute('title', long)
   })
 
-  test('shows the first letter when an image does not load', () => {
-    const { container } = render(<Tile name="netflix" imageUrl="/missing.png" />)
-    const image = container.querySelector('img')
-    expect(image).toHaveAttribute('src', '/missing.png')
-    if (image) fireEvent.error(image)
-    expect(container.querySelector('img')).toBeNull()
-    expect(screen.getByText('N')).toBeInTheDocument()
+  test('of a value is read in whole, most important first', () => {
+    render(
+      <>
+        <ValueTile name="MTN 100 SMS 30-day bundle R 85.00" value="100 SMS" about="30-day bundle" />
+        <ValueTile name="Telkom R 5.00" value="R 5" about="Airtime PIN" badge="Down" />
+      </>,
+    )
+    const names = screen.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'))
+    expect(names).toEqual(['MTN 100 SMS 30-day bundle R 85.00', 'Down Telkom R 5.00'])
   })
 
-  test('tries again with another image', () => {
-    const { container, rerender } = render(<Tile name="Netflix" imageUrl="/missing.png" />)
-    const image = container.querySelector('img')
-    if (image) fireEvent.error(image)
-    rerender(<Tile name="Netflix" imageUrl="/there.png" />)
-    expect(container.querySelector('img')).toHaveAttribute('src', '/there.png')
+  test('shows its first letter when its image does not load, and tries another image', () => {
+    const { container, rerender } = render(<Tile name="netflix" imageUrl="/missing.png" />)
+    const image = () => container.querySelector('img')
+    fireEvent.error(image() ?? container)
+    expect(image()).toBeNull()
+    expect(screen.getByText('N')).toBeInTheDocument()
+    rerender(<Tile name="netflix" imageUrl="/there.png" />)
+    expect(image()).toHaveAttribute('src', '/there.png')
   })
 })
