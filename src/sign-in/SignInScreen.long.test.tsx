@@ -41,6 +41,11 @@ const name = () => screen.getByRole('textbox', { name: 'User name' })
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Sign in' })
 
+async function typeIn(user: ReturnType<typeof show>['user'], username: string, secret: string) {
+  await user.type(name(), username)
+  await user.type(password(), `${secret}{Enter}`)
+}
+
 it('over plain http hides the password field, and says which address to use', () => {
   vi.stubGlobal('isSecureContext', false)
   show()
@@ -53,8 +58,7 @@ describe('signing in', () => {
   it('signs the right user in by Enter, ignoring spaces around the name', async () => {
     const { user, onSignedIn, session } = show()
     expect(name()).toHaveFocus()
-    await user.type(name(), ' merchant ')
-    await user.type(password(), 'merchant-demo{Enter}')
+    await typeIn(user, ' merchant ', 'merchant-demo')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'merchant' })
   })
@@ -72,8 +76,7 @@ describe('signing in', () => {
 
   it('says that name and password do not match, and focuses the password', async () => {
     const { user, onSignedIn } = show()
-    await user.type(name(), 'merchant')
-    await user.type(password(), 'wrong{Enter}')
+    await typeIn(user, 'merchant', 'wrong')
     expect(await screen.findByRole('alert')).toHaveTextContent('do not match')
     expect(password()).toHaveFocus()
     await user.keyboard('merchant-demo{Enter}')
@@ -101,12 +104,14 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
   })
 
-  it('says that there is no connection, and tries again on request', async () => {
-    server.use(http.post('*/vas/auth/token', () => HttpResponse.error(), { once: true }))
+  it.each([
+    [/No connection to the platform/, () => HttpResponse.error()],
+    [/problem.*Code HTTP 502/, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('says %s, and tries again on request', async (words, answer) => {
+    server.use(http.post('*/vas/auth/token', answer, { once: true }))
     const { user, onSignedIn } = show()
-    await user.type(name(), 'merchant')
-    await user.type(password(), 'merchant-demo{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the platform')
+    await typeIn(user, 'merchant', 'merchant-demo')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
     await user.click(button())
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
@@ -119,33 +124,16 @@ describe('signing in', () => {
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
     server.use(http.post('*/vas/auth/token', () => held, { once: true }))
-    await user.type(name(), 'merchant')
-    await user.type(password(), 'merchant-demo{Enter}')
+    await typeIn(user, 'merchant', 'merchant-demo')
     expect(look()).toBeNull()
     answer()
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
-
-  it('explains a platform error in words, with its code in small type', async () => {
-    server.use(
-      http.post('*/vas/auth/token', () =>
-        HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
-      ),
-    )
-    const { user } = show()
-    await user.type(name(), 'merchant')
-    await user.type(password(), 'merchant-demo{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/problem.*Code HTTP 502/)
-  })
 })
 
 describe('the fields', () => {
-  it('show the password on request, and tell password managers their purpose', async () => {
-    const { user } = show()
-    await user.type(password(), 'secret')
-    expect(password()).toHaveAttribute('type', 'password')
-    await user.click(screen.getByRole('button', { name: 'Show password' }))
-    expect(password()).toHaveAttribute('type', 'text')
+  it('tell password managers their purpose', () => {
+    show()
     expect(password()).toHaveAttribute('autocomplete', 'current-password')
     expect(name()).toHaveAttribute('autocomplete', 'username')
   })
