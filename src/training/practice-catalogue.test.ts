@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Account } from '../platform/reads/account.ts'
 import { readCategories, type CatalogueCategory } from '../platform/reads/categories.ts'
 import { createApi } from '../platform/create-api.ts'
@@ -60,6 +60,7 @@ const shop = {
 
 async function practice(kept = shop) {
   const sandbox = await openPageSandbox(keptInMemory(), practiceCatalogue(kept))
+  onTestFinished(() => sandbox.stop())
   const config = { apiBaseUrl: '/vas' }
   const { session } = createApi({ config, fetch: (url, init) => sandbox.fetch(url, init) })
   await session.signIn('merchant', 'merchant-demo')
@@ -82,7 +83,6 @@ async function practice(kept = shop) {
       const path = 'voucherPin' in body ? '/redeem' : '/purchase'
       return session.send({ method: 'POST', path, bodyText: JSON.stringify(sale) })
     },
-    stop: () => sandbox.stop(),
   }
 }
 
@@ -94,20 +94,11 @@ describe('the shop’s arrangement', () => {
     productKinds: new Map([['SPAZA-HAT', 'voucher']]),
     rest: 'other',
   }
-
-  it('decides the kinds in practice', () => {
-    const { products } = practiceCatalogue(shop, arrangement)
-    const placed = products.map(({ code, kind, categoryIds }) => [code, kind, categoryIds])
-    expect(placed.slice(0, 3)).toEqual([
-      ['SPAZA-TOPUP', 'airtime', [70, 71]],
-      ['SPAZA-LICENCE', 'data', [72]],
-      ['SPAZA-HAT', 'voucher', [71]],
-    ])
-  })
-
   const account: Account = { accountType: 'sub-merchant', accountId: 'S-77' }
   const practiceKey = 'tuckshop.arrangement.merchant.M-1001'
   const names = { category: () => '', brand: () => '', product: () => '' }
+  const products = [...shop.products, product('OTHER', { brandId: 'mtn' })]
+
   function storageOf(entries: Readonly<Record<string, string>>) {
     const kept = new Map(Object.entries(entries))
     return {
@@ -115,13 +106,24 @@ describe('the shop’s arrangement', () => {
       setItem: (key: string, text: string) => void kept.set(key, text),
     }
   }
+  const arranged = storageOf({
+    'tuckshop.arrangement.sub-merchant.S-77': arrangementText(arrangement, names),
+  })
+
+  it('decides the kinds in practice', () => {
+    const placed = practiceCatalogue(shop, arrangement).products.slice(0, 3)
+    expect(placed.map(({ code, kind, categoryIds }) => [code, kind, categoryIds])).toEqual([
+      ['SPAZA-TOPUP', 'airtime', [70, 71]],
+      ['SPAZA-LICENCE', 'data', [72]],
+      ['SPAZA-HAT', 'voucher', [71]],
+    ])
+  })
 
   it('is kept for the practice till, with the kinds of brands product by product', () => {
     const practice = storageOf({})
-    const key = 'tuckshop.arrangement.sub-merchant.S-77'
-    const products = [...shop.products, product('OTHER', { brandId: 'mtn' })]
-    const kept = storageOf({ [key]: arrangementText(arrangement, names) })
-    expect(takeOverArrangement({ shop: kept, practice, account, products })).toEqual(arrangement)
+    expect(takeOverArrangement({ shop: arranged, practice, account, products })).toEqual(
+      arrangement,
+    )
     expect(keptArrangement(practice.getItem(practiceKey) ?? '')).toEqual({
       kinds: arrangement.kinds,
       brands: new Map(),
@@ -135,28 +137,25 @@ describe('the shop’s arrangement', () => {
 
   it('disappears from practice when the shop removes it', () => {
     const practice = storageOf({ [practiceKey]: arrangementText(arrangement, names) })
-    const parts = { shop: storageOf({}), practice, account, products: shop.products }
-    expect(takeOverArrangement(parts)).toBeUndefined()
+    const taken = takeOverArrangement({ shop: storageOf({}), practice, account, products })
+    expect(taken).toBeUndefined()
     expect(practice.getItem(practiceKey)).toBe('')
   })
 
   it('works in practice even when the browser keeps nothing more', () => {
-    const full = {
-      ...storageOf({}),
-      setItem: () => {
-        throw new Error('full')
-      },
+    const setItem = () => {
+      throw new Error('full')
     }
-    const key = 'tuckshop.arrangement.sub-merchant.S-77'
-    const kept = storageOf({ [key]: arrangementText(arrangement, names) })
-    const parts = { shop: kept, practice: full, account, products: shop.products }
-    expect(takeOverArrangement(parts)).toEqual(arrangement)
+    const practice = { ...storageOf({}), setItem }
+    expect(takeOverArrangement({ shop: arranged, practice, account, products })).toEqual(
+      arrangement,
+    )
   })
 })
 
 describe('the shop’s own catalogue in practice', () => {
   it('lists the products that the shop’s till has read, without pictures from the network', async () => {
-    const { products, categories, stop } = await practice()
+    const { products, categories } = await practice()
     const listed = await products()
     const [mtn] = shop.products.slice(3)
     const drawn = expect.stringMatching(/^data:/)
@@ -169,26 +168,20 @@ describe('the shop’s own catalogue in practice', () => {
       expect.objectContaining({ id: 71, name: 'Specials', parentId: 70 }),
       expect.objectContaining({ id: 72, fields: shop.categories[2]?.fields }),
     ])
-    await stop()
   })
 
   it.each([
-    ['082 123 4567', '+27821234567', { body: { successful: true, responseCode: '0' } }],
-    [
-      '082 000 0003',
-      '+27820000003',
-      { body: { successful: false, transactionId: expect.any(String) } },
-    ],
-    ['082 000 0001', '+27820000001', { body: { responseCode: 'PENDING' } }],
-    ['082 000 0008', '+27820000008', { kind: 'no-answer', reason: 'network' }],
-  ])('brings the lesson’s outcome for %s', async (_, mobileNumber, outcome) => {
-    const { sell, stop } = await practice()
+    ['+27821234567', { body: { successful: true, responseCode: '0' } }],
+    ['+27820000003', { body: { successful: false, transactionId: expect.any(String) } }],
+    ['+27820000001', { body: { responseCode: 'PENDING' } }],
+    ['+27820000008', { kind: 'no-answer', reason: 'network' }],
+  ])('brings the lesson’s outcome for %s', async (mobileNumber, outcome) => {
+    const { sell } = await practice()
     expect(await sell('SPAZA-TOPUP', { mobileNumber })).toMatchObject(outcome)
-    await stop()
   })
 
   it('asks for the same fields as the shop’s categories', async () => {
-    const { sell, stop } = await practice()
+    const { sell } = await practice()
     const accountNumber = '00123'
     expect(await sell('SPAZA-LICENCE', { accountNumber })).toMatchObject({
       body: { responseMessage: 'plot is required' },
@@ -197,11 +190,10 @@ describe('the shop’s own catalogue in practice', () => {
     expect(await sell('SPAZA-LICENCE', { accountNumber, additionalInfo })).toMatchObject({
       body: { successful: true },
     })
-    await stop()
   })
 
   it('adds products that a lesson needs and the shop doesn’t sell', async () => {
-    const { products, categories, sell, stop } = await practice()
+    const { products, categories, sell } = await practice()
     expect((await products()).slice(4).map(({ code }) => code)).toEqual([
       'ESKOM-ELEC',
       'OTT-REDEEM',
@@ -214,15 +206,13 @@ describe('the shop’s own catalogue in practice', () => {
       body: { successful: true },
     })
     expect(await sell('OTT-REDEEM', { voucherPin: '123456789012' })).toMatchObject({ status: 200 })
-    await stop()
   })
 
   it('works with products alone, if no categories were read', async () => {
-    const { categories, sell, stop } = await practice({ ...shop, categories: [] })
+    const { categories, sell } = await practice({ ...shop, categories: [] })
     expect((await categories()).map(({ name }) => name)).toEqual(['Electricity', 'Redeem'])
     expect(await sell('SPAZA-TOPUP', { mobileNumber: '+27821234567' })).toMatchObject({
       body: { successful: true },
     })
-    await stop()
   })
 })

@@ -1,8 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { nothingIsSold } from '../till/terminal/set-up/purpose.ts'
-import { act } from 'react'
 import { createProgress } from './progress.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
 
@@ -13,7 +12,7 @@ function progressOf(...done: readonly string[]) {
   return progress
 }
 
-it('leads from a task to its lesson', async () => {
+it('the frame leads from a lesson to its task and back, and asks before it deletes practice data', async () => {
   const user = userEvent.setup()
   const progress = progressOf()
   render(<PracticeFrame progress={progress} />)
@@ -28,25 +27,19 @@ it('leads from a task to its lesson', async () => {
   expect(strip).not.toHaveTextContent('Done.')
   await user.click(within(strip).getByRole('button', { name: /^Lessons 1 of 10/ }))
   expect(screen.getByRole('button', { name: /^Try it again.*takes long/ })).toBeVisible()
-})
-
-it('has no controls on the customer’s screen', () => {
-  render(<PracticeFrame progress={progressOf()} bare />)
-  expect(screen.getByText(nothingIsSold)).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
-})
-
-it('asks before it deletes the practice data', async () => {
-  const user = userEvent.setup()
-  render(<PracticeFrame progress={progressOf()} />)
-  await user.click(screen.getByRole('button', { name: /^Lessons/ }))
-  await user.click(await screen.findByRole('button', { name: 'Start over' }))
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('The shop’s own stay.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
 })
 
-it('offers the lessons once the finished ones are known, and announces none of those', async () => {
+it('the frame has no controls on the customer’s screen', () => {
+  render(<PracticeFrame progress={progressOf()} bare />)
+  expect(screen.getByText(nothingIsSold)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('the frame offers the lessons once the finished ones are known, and announces none of those', async () => {
   const user = userEvent.setup()
   const progress = createProgress()
   render(<PracticeFrame progress={progress} />)

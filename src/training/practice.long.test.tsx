@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { usualPrinter } from '../till/terminal/printer-settings.ts'
 import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
 
 /** The shop's till keeps these in this browser. */
@@ -21,16 +22,10 @@ const shops = {
     ],
   }),
   'tuckshop.printer': JSON.stringify({
-    paper: '58',
+    ...usualPrinter,
     way: 'serial',
-    columns: 'usual',
-    baudRate: 9_600,
-    cut: true,
     drawer: true,
-    drawerPin: 2,
-    letters: 'plain',
     head: 'Corner shop',
-    foot: '',
   }),
 }
 
@@ -62,34 +57,35 @@ async function practise() {
     ...(await import('./start-over.ts')),
   }
 }
-const kept = async () => [
-  ...Object.keys(localStorage),
-  ...(await indexedDB.databases()).map(({ name = '' }) => name),
-]
-const practices = async () => (await kept()).filter((name) => name.startsWith('practice.'))
+const practiceDatabases = async () =>
+  (await indexedDB.databases())
+    .map(({ name = '' }) => name)
+    .filter((name) => name.startsWith('practice.'))
 
-it('practice copies the shop’s till, with its drawer closed, and keeps separate settings from then on', async () => {
+it('practice begins with the shop’s settings and a shut drawer, and keeps its own from then on', async () => {
   const first = await practise()
   expect(first.printerStore.getState()).toMatchObject({ head: 'Corner shop', drawer: false })
   first.printerStore.keep({ ...first.printerStore.getState(), head: 'A trainee’s' })
   expect((await practise()).printerStore.getState().head).toBe('A trainee’s')
-  expect(localStorage.getItem('practice.tuckshop.set-ups')).toContain(
-    '"paymentMethods":["card","cash"],"cashRounding":"down"',
-  )
+  const kept = JSON.parse(localStorage.getItem('practice.tuckshop.set-ups') ?? '')
+  expect(kept.setUps[0].setUp).toMatchObject({
+    accountId: 'M-1001',
+    paymentMethods: ['card', 'cash'],
+    cashRounding: 'down',
+  })
   for (const [key, text] of Object.entries(shops)) expect(localStorage.getItem(key)).toBe(text)
 })
 
-it('starting over deletes all practice data, and nothing of the shop’s', async () => {
+it('starting over deletes all data of practice, and nothing of the shop’s', async () => {
   const { createHeldStore, startOver, forgetIfAsked } = await practise()
   await createHeldStore('merchant|M-1001', () => 1).hold({ id: 'a', heldAt: 1, text: 'a draft' })
+  const needed = ['sandbox', 'sales', 'held', 'shifts', 'catalogue']
   await waitFor(async () =>
-    expect(await practices()).toEqual(
-      expect.arrayContaining(
-        ['sandbox', 'sales', 'held', 'shifts', 'catalogue'].map((of) => `practice.tuckshop-${of}`),
-      ),
+    expect(await practiceDatabases()).toEqual(
+      expect.arrayContaining(needed.map((of) => `practice.tuckshop-${of}`)),
     ),
   )
-  const there = (await practices()).filter((name) => name.startsWith('practice.tuckshop-'))
+  const there = await practiceDatabases()
   const reload = vi.spyOn(console, 'error').mockReturnValue()
   startOver()
   reload.mockRestore()
