@@ -1,38 +1,53 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { printerStore, usualPrinter } from '../till/terminal/printer-settings.ts'
+import { firstDayStore } from '../till/terminal/set-up/first-day.ts'
 import { bluetoothPrinter } from '../testing/printers/bluetooth-printer.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
+import { renderAt } from '../testing/dom/render-at.tsx'
 import { decodeEscPos } from '../testing/printers/esc-pos-decoder.ts'
-import { openShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import { sellingTill } from '../testing/shop/sale/selling-till.ts'
 import { cents } from '../values/money.ts'
+import { PrinterCard } from './PrinterCard.tsx'
 
-let shop: Shop
 beforeEach(() => {
   forgetChoices()
   printerStore.keep(usualPrinter)
 })
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serial')
-  Reflect.deleteProperty(navigator, 'usb')
-  Reflect.deleteProperty(navigator, 'bluetooth')
+  for (const name of ['serial', 'usb', 'bluetooth', 'maxTouchPoints'])
+    Reflect.deleteProperty(navigator, name)
   vi.restoreAllMocks()
   // Also clears settings that a browser would not keep.
   printerStore.keep(usualPrinter)
 })
 
-async function openSettings() {
-  shop = await openShop()
-  await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
-  const heading = await screen.findByRole('heading', { name: 'Printer' })
-  const card = heading.closest('section')
-  if (card === null) throw new Error('No card')
-  return within(card)
+/** The browser is told to have this. */
+const offer = (name: string, value: unknown) =>
+  Object.defineProperty(navigator, name, { configurable: true, value })
+
+function browserIs(agent: string, fingers: number) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  offer('maxTouchPoints', fingers)
 }
 
-async function openTest() {
-  await shop.user.click(screen.getByRole('button', { name: 'Test slip' }))
-  return within(await screen.findByRole('dialog', { name: 'Test slip' }))
+async function openCard(settings: Partial<typeof usualPrinter> = {}) {
+  printerStore.keep({ ...usualPrinter, ...settings })
+  const selling = await sellingTill()
+  renderAt('/settings', selling.till, <PrinterCard />)
+  const user = userEvent.setup()
+  await screen.findByRole('heading', { name: 'Printer' })
+  return {
+    ...selling,
+    user,
+    press: (name: string) => user.click(screen.getByRole('button', { name })),
+    way: () => screen.getByRole('combobox', { name: 'How it prints' }),
+    openTest: async () => {
+      await user.click(screen.getByRole('button', { name: 'Test slip' }))
+      return within(await screen.findByRole('dialog', { name: 'Test slip' }))
+    },
+  }
 }
 
 /** A browser with one serial port, which a person must choose first. */
@@ -52,222 +67,187 @@ function serialPort() {
       port.writable = null
     },
   }
-  const serial = {
+  offer('serial', {
     requestPort: async () => {
       chosen = true
       return port
     },
     getPorts: async () => (chosen ? [port] : []),
-  }
-  Object.defineProperty(navigator, 'serial', { configurable: true, value: serial })
+  })
   return { rolls, speeds }
 }
 
-test('keeps the paper and the shop’s own lines, and prints them on the test slip', async () => {
-  const card = await openSettings()
-  expect(card.getByRole('radio', { name: '80 mm' })).toBeChecked()
-  await shop.user.click(card.getByRole('radio', { name: '58 mm' }))
-  await shop.user.type(
-    card.getByRole('textbox', { name: 'Receipt header' }),
-    'Corner shop{Enter}1 Main Road',
-  )
-  await shop.user.type(card.getByRole('textbox', { name: 'Receipt footer' }), 'Thank you')
-  await shop.user.tab()
-  expect(printerStore.getState()).toMatchObject({
-    paper: '58',
-    head: 'Corner shop\n1 Main Road',
-    foot: 'Thank you',
+describe('the printer’s card', () => {
+  it('keeps the paper and the shop’s own lines, which are on the test slip', async () => {
+    const { user, openTest } = await openCard()
+    await user.click(screen.getByRole('radio', { name: '58 mm' }))
+    await user.type(screen.getByLabelText('Receipt header'), 'Corner shop{Enter}1 Main Road')
+    await user.type(screen.getByLabelText('Receipt footer'), 'Thank you')
+    await user.tab()
+    expect(printerStore.getState()).toMatchObject({
+      paper: '58',
+      head: 'Corner shop\n1 Main Road',
+      foot: 'Thank you',
+    })
+    const slip = (await openTest()).getByRole('article', { name: 'Test slip' })
+    expect(slip).toHaveAttribute('data-paper', '58')
+    for (const text of ['Corner shop', '1 Main Road', 'NOTHING WAS SOLD', 'Thank you'])
+      expect(within(slip).getByText(text)).toBeInTheDocument()
   })
-  const slip = (await openTest()).getByRole('article', { name: 'Test slip' })
-  expect(slip).toHaveAttribute('data-paper', '58')
-  for (const text of ['Corner shop', '1 Main Road', 'NOTHING WAS SOLD', 'Thank you'])
-    expect(within(slip).getByText(text)).toBeInTheDocument()
-})
 
-test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, /An iPhone or iPad prints through/],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, /An iPhone or iPad prints through/],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, /Chrome and Edge also print/],
-])('in %s with %d fingers the card says what works there', async (agent, fingers, words) => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: fingers })
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    Reflect.deleteProperty(navigator, 'maxTouchPoints')
+  it.each([
+    ['iPhone; CPU iPhone OS 18_0 like Mac OS X', 5, /An iPhone or iPad prints through/],
+    ['Macintosh; Intel Mac OS X 10_15_7', 5, /An iPhone or iPad prints through/],
+    ['Macintosh; Intel Mac OS X 10_15_7', 0, /Chrome and Edge also print/],
+  ])('offers only the print dialog on a %s with %d fingers', async (agent, fingers, words) => {
+    browserIs(`Mozilla/5.0 (${agent}) Safari`, fingers)
+    await openCard()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.getByText(/The print dialog can’t open a cash drawer/)).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: /Cut|drawer/ })).not.toBeInTheDocument()
   })
-  expect((await openSettings()).getByText(words)).toBeVisible()
-})
 
-test('a browser that reaches no printer offers only its own dialog', async () => {
-  const card = await openSettings()
-  expect(card.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
-  expect(card.getByText(/Chrome and Edge also print straight/)).toBeVisible()
-  expect(card.queryByRole('checkbox', { name: /Cut/ })).not.toBeInTheDocument()
-})
-
-test.each([
-  ['usb', ['Straight to a USB printer']],
-  ['serial', ['Straight to a printer on a serial port']],
-  ['bluetooth', ['Straight to a Bluetooth printer']],
-] as const)('a browser that reaches printers by %s alone offers only that', async (name, own) => {
-  const value = { requestDevice: async () => undefined, requestPort: async () => undefined }
-  Object.defineProperty(navigator, name, { configurable: true, value })
-  const card = await openSettings()
-  const ways = within(card.getByRole('combobox', { name: 'How it prints' }))
-  expect(ways.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Through the browser’s print dialog',
-    ...own,
-  ])
-})
-
-test('on an Android phone the till can print through the app, without a chosen printer', async () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 10; K)')
-  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
-  const card = await openSettings()
-  click.mockClear()
-  await shop.user.selectOptions(card.getByRole('combobox', { name: 'How it prints' }), 'app')
-  expect(card.getByText(/Install RawBT from Google Play/)).toBeVisible()
-  expect(card.queryByRole('button', { name: 'Choose the printer' })).not.toBeInTheDocument()
-  click.mockImplementation(() => undefined)
-  const dialog = await openTest()
-  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
-  expect(await dialog.findByText('Sent to RawBT')).toBeVisible()
-  expect(click).toHaveBeenCalledOnce()
-  Reflect.deleteProperty(navigator, 'maxTouchPoints')
-})
-
-test('a printer that this browser can’t reach any more stays chosen, and the card says so', async () => {
-  printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
-  const card = await openSettings()
-  const way = card.getByRole('combobox', { name: 'How it prints' })
-  expect(way).toHaveDisplayValue('Straight to a Bluetooth printer (not in this browser)')
-  await shop.user.selectOptions(way, 'browser')
-  expect(printerStore.getState().way).toBe('browser')
-})
-
-test('chooses and tests a Bluetooth printer, and rejects other devices', async () => {
-  const headphones = bluetoothPrinter({ services: {} })
-  const printer = bluetoothPrinter()
-  let near = headphones
-  const bluetooth = { ...printer.bluetooth, requestDevice: async () => near.device }
-  Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: bluetooth })
-  const card = await openSettings()
-  await shop.user.selectOptions(card.getByRole('combobox', { name: 'How it prints' }), 'bluetooth')
-  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
-  expect(await card.findByText(/Not every device in the list is a receipt printer/)).toBeVisible()
-  expect(card.getByText('No printer is chosen.')).toBeVisible()
-  near = printer
-  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
-  expect(await card.findByText('A printer is chosen.')).toBeVisible()
-  const dialog = await openTest()
-  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
-  expect(await dialog.findByText('Sent to the printer')).toBeVisible()
-  const text = decodeEscPos(printer.taken()).lines.map((line) => line.text)
-  expect(text.join('\n')).toContain('NOTHING WAS SOLD')
-})
-
-test('chooses a printer on a serial port, and the test slip shows columns, accents and cut', async () => {
-  const { rolls, speeds } = serialPort()
-  printerStore.keep({ ...usualPrinter, paper: 'a4' })
-  const card = await openSettings()
-  const way = card.getByRole('combobox', { name: 'How it prints' })
-  await shop.user.selectOptions(way, 'serial')
-  expect(card.getByRole('radio', { name: '80 mm' })).toBeChecked()
-  expect(card.getByRole('radio', { name: 'A4' })).toBeDisabled()
-
-  expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
-  let dialog = await openTest()
-  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
-  expect(await dialog.findByText('No printer is connected')).toBeInTheDocument()
-  await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
-
-  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
-  expect(await card.findByText('A printer is chosen.')).toBeInTheDocument()
-  await shop.user.selectOptions(card.getByRole('combobox', { name: 'Speed of the port' }), '115200')
-  await shop.user.click(card.getByRole('checkbox', { name: /^The printer can print accents/ }))
-  dialog = await openTest()
-  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
-  await waitFor(() => expect(rolls).toHaveLength(1))
-  const [roll] = rolls
-  expect(speeds).toEqual([115_200])
-  expect([roll?.cuts.length, roll?.kicks, roll?.codePage]).toEqual([1, [], 19])
-  const text = roll?.lines.map((line) => line.text).join('\n') ?? ''
-  expect(text).toContain('Zoë Müller')
-  expect(text).toMatch(/^\d{48}$/m)
-  await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
-  // A printed test slip proves that the printer works.
-  expect(screen.getByRole('button', { name: 'Get this till ready: 2 of 5 done' })).toBeVisible()
-})
-
-test('connects a drawer on either pin and tests it; the shift lists each test', async () => {
-  const { rolls } = serialPort()
-  printerStore.keep({ ...usualPrinter, way: 'serial' })
-  const card = await openSettings()
-  expect(card.queryByRole('button', { name: 'Test the drawer' })).not.toBeInTheDocument()
-  await shop.user.click(card.getByRole('checkbox', { name: /^A cash drawer is connected/ }))
-  await shop.user.click(card.getByRole('button', { name: 'Test the drawer' }))
-  expect(await card.findByText('The drawer didn’t open')).toBeInTheDocument()
-  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
-  await shop.user.click(card.getByRole('button', { name: 'Test the drawer' }))
-  await waitFor(() => expect(rolls.map(({ kicks }) => kicks)).toEqual([[2]]))
-  expect(card.queryByText('The drawer didn’t open')).not.toBeInTheDocument()
-  await shop.pass(2_000)
-  await shop.user.click(card.getByRole('radio', { name: 'Pin 5' }))
-  await shop.user.click(card.getByRole('button', { name: 'Test the drawer' }))
-  await waitFor(() => expect(rolls.map(({ kicks }) => kicks)).toEqual([[2], [5]]))
-  expect(rolls.flatMap(({ lines }) => lines)).toEqual([])
-  expect(printerStore.getState()).toMatchObject({ drawer: true, drawerPin: 5 })
-  const parts = { id: 's', openedAt: 1, openedBy: 'merchant', float: cents(0) }
-  const owner = { tillId: 'T1', accountType: 'merchant', accountId: 'M-1001' } as const
-  const opened = await shop.till.shifts.open(owner, parts, [])
-  expect(opened.shift?.openings?.map(({ reason }) => reason)).toEqual(
-    Array.from({ length: 3 }, () => 'Test in Settings'),
-  )
-})
-
-test('through the browser’s dialog, Settings say that the till opens no drawer', async () => {
-  const card = await openSettings()
-  expect(card.getByText(/The print dialog can’t open a cash drawer/)).toBeVisible()
-  expect(card.queryByRole('checkbox', { name: /drawer/ })).not.toBeInTheDocument()
-})
-
-test('a line has 32, 42 or 48 letters; changing the paper resets it', async () => {
-  serialPort()
-  printerStore.keep({ ...usualPrinter, way: 'serial' })
-  const card = await openSettings()
-  const letters = card.getByRole('combobox', { name: 'Letters per line' })
-  expect(letters).toHaveValue('48')
-  await shop.user.selectOptions(letters, '42')
-  expect(printerStore.getState().columns).toBe(42)
-  await shop.user.click(card.getByRole('radio', { name: '58 mm' }))
-  expect(letters).toHaveValue('32')
-})
-
-test('shows at once that a printer was plugged in or out', async () => {
-  const plugs = Object.assign(new EventTarget(), {
-    plugged: false,
-    requestDevice: async () => undefined,
-    getDevices: async () => (plugs.plugged ? [{}] : []),
+  it.each([
+    ['usb', 'Straight to a USB printer'],
+    ['serial', 'Straight to a printer on a serial port'],
+    ['bluetooth', 'Straight to a Bluetooth printer'],
+  ])('offers also %s where the browser has it', async (name, own) => {
+    offer(name, { requestDevice: async () => undefined, requestPort: async () => undefined })
+    const { way } = await openCard()
+    const ways = within(way()).getAllByRole('option')
+    expect(ways.map((option) => option.textContent)).toEqual([
+      'Through the browser’s print dialog',
+      own,
+    ])
   })
-  Object.defineProperty(navigator, 'usb', { configurable: true, value: plugs })
-  printerStore.keep({ ...usualPrinter, way: 'usb' })
-  const card = await openSettings()
-  expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
-  plugs.plugged = true
-  plugs.dispatchEvent(new Event('connect'))
-  expect(await card.findByText('A printer is chosen.')).toBeInTheDocument()
-  plugs.plugged = false
-  plugs.dispatchEvent(new Event('disconnect'))
-  expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
-})
 
-test('says when the browser does not keep a choice', async () => {
-  const card = await openSettings()
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError')
+  it('prints through the app on an Android phone, without a chosen printer', async () => {
+    browserIs('Mozilla/5.0 (Linux; Android 10; K)', 5)
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const { user, way, openTest } = await openCard()
+    await user.selectOptions(way(), 'app')
+    expect(screen.getByText(/Install RawBT from Google Play/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Choose the printer' })).not.toBeInTheDocument()
+    const dialog = await openTest()
+    await user.click(dialog.getByRole('button', { name: 'Print it' }))
+    expect(await dialog.findByText('Sent to RawBT')).toBeVisible()
+    expect(click).toHaveBeenCalledOnce()
   })
-  await shop.user.click(card.getByRole('radio', { name: 'A4' }))
-  expect(card.getByText('This browser won’t save the choice')).toBeInTheDocument()
-  expect(card.getByRole('radio', { name: 'A4' })).toBeChecked()
+
+  it('keeps a way that this browser doesn’t have, and says so', async () => {
+    const { user, way } = await openCard({ way: 'bluetooth' })
+    expect(way()).toHaveDisplayValue('Straight to a Bluetooth printer (not in this browser)')
+    await user.selectOptions(way(), 'browser')
+    expect(printerStore.getState().way).toBe('browser')
+  })
+
+  it('chooses and tests a Bluetooth printer, and rejects other devices', async () => {
+    const printer = bluetoothPrinter()
+    let near = bluetoothPrinter({ services: {} })
+    offer('bluetooth', { ...printer.bluetooth, requestDevice: async () => near.device })
+    const { user, press, openTest } = await openCard({ way: 'bluetooth' })
+    await press('Choose the printer')
+    expect(await screen.findByText(/Not every device in the list is a receipt/)).toBeVisible()
+    expect(screen.getByText('No printer is chosen.')).toBeVisible()
+    near = printer
+    await press('Choose the printer')
+    expect(await screen.findByText('A printer is chosen.')).toBeVisible()
+    const dialog = await openTest()
+    await user.click(dialog.getByRole('button', { name: 'Print it' }))
+    expect(await dialog.findByText('Sent to the printer')).toBeVisible()
+    const lines = decodeEscPos(printer.taken()).lines.map(({ text }) => text)
+    expect(lines.join('\n')).toContain('NOTHING WAS SOLD')
+  })
+
+  it('chooses a serial printer, and its test slip shows columns, accents and cut', async () => {
+    const { rolls, speeds } = serialPort()
+    const { user, press, way, openTest, till } = await openCard({ paper: 'a4' })
+    await user.selectOptions(way(), 'serial')
+    expect(screen.getByRole('radio', { name: '80 mm' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'A4' })).toBeDisabled()
+    let dialog = await openTest()
+    await user.click(dialog.getByRole('button', { name: 'Print it' }))
+    expect(await dialog.findByText('No printer is connected')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(firstDayStore.done(till.account)).toEqual([])
+
+    await press('Choose the printer')
+    expect(await screen.findByText('A printer is chosen.')).toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Speed of the port'), '115200')
+    await user.click(screen.getByRole('checkbox', { name: /^The printer can print accents/ }))
+    dialog = await openTest()
+    await user.click(dialog.getByRole('button', { name: 'Print it' }))
+    await waitFor(() => expect(rolls).toHaveLength(1))
+    const [roll] = rolls
+    expect(speeds).toEqual([115_200])
+    expect([roll?.cuts.length, roll?.kicks, roll?.codePage]).toEqual([1, [], 19])
+    const text = roll?.lines.map((line) => line.text).join('\n') ?? ''
+    expect(text).toContain('Zoë Müller')
+    expect(text).toMatch(/^\d{48}$/m)
+    // A printed test slip proves that the printer works.
+    await waitFor(() => expect(firstDayStore.done(till.account)).toEqual(['printer', 'test-slip']))
+  })
+
+  it('connects a drawer on either pin and tests it; the shift lists each test', async () => {
+    const { rolls } = serialPort()
+    const { user, press, till, pass } = await openCard({ way: 'serial' })
+    expect(screen.queryByRole('button', { name: 'Test the drawer' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: /^A cash drawer is connected/ }))
+    await press('Test the drawer')
+    expect(await screen.findByText('The drawer didn’t open')).toBeInTheDocument()
+    await press('Choose the printer')
+    await press('Test the drawer')
+    await waitFor(() => expect(rolls.map(({ kicks }) => kicks)).toEqual([[2]]))
+    expect(screen.queryByText('The drawer didn’t open')).not.toBeInTheDocument()
+    await pass(2_000)
+    await user.click(screen.getByRole('radio', { name: 'Pin 5' }))
+    await press('Test the drawer')
+    await waitFor(() => expect(rolls.map(({ kicks }) => kicks)).toEqual([[2], [5]]))
+    expect(rolls.flatMap(({ lines }) => lines)).toEqual([])
+    expect(printerStore.getState()).toMatchObject({ drawer: true, drawerPin: 5 })
+    const parts = { id: 's', openedAt: 1, openedBy: 'merchant', float: cents(0) }
+    const owner = { tillId: 'T1', accountType: 'merchant', accountId: 'M-1001' } as const
+    const opened = await till.shifts.open(owner, parts, [])
+    const reason = 'Test in Settings'
+    expect(opened.shift?.openings).toMatchObject([{ reason }, { reason }, { reason }])
+  })
+
+  it('counts 32, 42 or 48 letters a line; other paper resets them', async () => {
+    serialPort()
+    const { user } = await openCard({ way: 'serial' })
+    const letters = screen.getByRole('combobox', { name: 'Letters per line' })
+    expect(letters).toHaveValue('48')
+    await user.selectOptions(letters, '42')
+    expect(printerStore.getState().columns).toBe(42)
+    await user.click(screen.getByRole('radio', { name: '58 mm' }))
+    expect(letters).toHaveValue('32')
+  })
+
+  it('shows at once that a printer was plugged in or out', async () => {
+    const plugs = Object.assign(new EventTarget(), {
+      plugged: false,
+      requestDevice: async () => undefined,
+      getDevices: async () => (plugs.plugged ? [{}] : []),
+    })
+    offer('usb', plugs)
+    await openCard({ way: 'usb' })
+    expect(await screen.findByText('No printer is chosen.')).toBeInTheDocument()
+    plugs.plugged = true
+    plugs.dispatchEvent(new Event('connect'))
+    expect(await screen.findByText('A printer is chosen.')).toBeInTheDocument()
+    plugs.plugged = false
+    plugs.dispatchEvent(new Event('disconnect'))
+    expect(await screen.findByText('No printer is chosen.')).toBeInTheDocument()
+  })
+
+  it('says when the browser does not keep a choice', async () => {
+    const { user } = await openCard()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    await user.click(screen.getByRole('radio', { name: 'A4' }))
+    expect(screen.getByText('This browser won’t save the choice')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'A4' })).toBeChecked()
+  })
 })

@@ -1,15 +1,24 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cashierStore } from '../till/terminal/cashiers.ts'
 import { keptDays } from '../till/terminal/kept-days.ts'
+import { idleLockStore } from '../till/terminal/pin/idle-lock.ts'
+import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { signalStore, usualSignals } from '../till/terminal/signals.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
+import { savedFile } from '../testing/dom/saved-file.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import { leaveOlderPins } from '../testing/shop/older-pins.ts'
+
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+const PIN = '739148'
 
 let shop: Shop
 beforeEach(forgetChoices)
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  signalStore.change(usualSignals)
 })
 
 async function openSettings() {
@@ -22,26 +31,118 @@ const card = (title: string) => {
   if (found === null) throw new Error(`No card ${title}`)
   return within(found)
 }
-const fact = (name: string) =>
-  screen.findByText(name, { selector: 'dt' }).then((term) => term.nextElementSibling)
-
-/** The browser's answers about its storage. */
-function browserStorage(persisted: boolean, grants = persisted) {
-  Object.defineProperty(navigator, 'storage', {
-    configurable: true,
-    value: {
-      persisted: () => Promise.resolve(persisted),
-      persist: () => Promise.resolve(grants),
-    },
-  })
+async function answer(question: string, button: string) {
+  const dialog = await screen.findByRole('dialog', { name: question })
+  await shop.user.click(within(dialog).getByRole('button', { name: button }))
 }
 
+describe('cashiers', () => {
+  const typeName = (name: string) =>
+    shop.user.type(card('Cashiers').getByLabelText('Name of a cashier'), `${name}{Enter}`)
+
+  it('are added and removed; the first is at the till, and only removed after a question', async () => {
+    await openSettings()
+    await typeName('Thandi')
+    await typeName('Anele')
+    expect(await screen.findByText('Anele is added')).toBeInTheDocument()
+    const cashiers = card('Cashiers')
+    const rows = cashiers.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual(['Anele', expect.stringContaining('ThandiAt the till')])
+    await shop.user.click(cashiers.getByRole('button', { name: 'Remove Anele' }))
+    await shop.user.click(cashiers.getByRole('button', { name: 'Remove Thandi' }))
+    await answer('Remove Thandi?', 'Keep')
+    expect(cashierStore.of(account)).toEqual({ names: ['Thandi'], active: 'Thandi' })
+    await shop.user.click(cashiers.getByRole('button', { name: 'Remove Thandi' }))
+    await answer('Remove Thandi?', 'Remove')
+    expect(cashierStore.of(account)).toEqual({ names: [] })
+  })
+
+  it.each([
+    [' ', /Enter a name/],
+    ['x'.repeat(41), /At most 40 letters/],
+  ])('need a name that fits, unlike %j', async (name, words) => {
+    await openSettings()
+    await typeName(name)
+    expect(card('Cashiers').getByLabelText('Name of a cashier')).toHaveAccessibleDescription(words)
+    expect(cashierStore.of(account).names).toEqual([])
+  })
+})
+
+describe('the manager’s PIN', () => {
+  const title = 'Manager’s PIN'
+  async function setPin(pin: string, again = pin) {
+    await shop.user.click(card(title).getByRole('button', { name: /^(?:Set a|Change the) PIN$/ }))
+    await shop.user.type(card(title).getByLabelText('New PIN'), pin)
+    await shop.user.type(card(title).getByLabelText('Repeat it'), `${again}{Enter}`)
+  }
+
+  it('is typed twice, is kept only as a hash, and doesn’t lock out the person who sets it', async () => {
+    await openSettings()
+    await setPin(PIN, '739149')
+    const again = card(title).getByLabelText('Repeat it')
+    expect(again).toHaveAccessibleDescription(/The two don’t match/)
+    await shop.user.clear(again)
+    await shop.user.type(again, `${PIN}{Enter}`)
+    expect(await card(title).findByText('PIN set')).toBeVisible()
+    expect(await pinStore.check(account, 'lock', PIN)).toEqual({ kind: 'right' })
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain(PIN)
+    const minutes = card(title).getByRole('combobox', { name: /Lock automatically/ })
+    await shop.user.selectOptions(minutes, '5 minutes')
+    expect(idleLockStore.minutes(account)).toBe(5)
+    await shop.user.selectOptions(minutes, 'Never')
+    expect(idleLockStore.minutes(account)).toBeUndefined()
+    await shop.user.click(card(title).getByRole('button', { name: 'Remove it' }))
+    await answer('Remove the PIN?', 'Remove')
+    expect(card(title).getByText('No PIN')).toBeVisible()
+  })
+
+  it.each([
+    [{ lock: PIN }, /only unlocks the till/],
+    [{ lock: PIN, manager: '482913' }, /two older PINs/],
+  ])('replaces older PINs, which the card explains: %j', async (pins, words) => {
+    await leaveOlderPins(account, pins)
+    await openSettings()
+    for (const gate of screen.queryAllByLabelText(title))
+      await shop.user.type(gate, '482913{Enter}')
+    await screen.findByRole('heading', { name: title })
+    expect(card(title).getByText(words)).toBeVisible()
+    await setPin('261594')
+    await waitFor(() => expect(pinStore.older(account)).toBeUndefined())
+    expect(card(title).queryByText(words)).not.toBeInTheDocument()
+    expect(await pinStore.check(account, 'lock', '261594')).toEqual({ kind: 'right' })
+  })
+
+  it('protects changes to the till on each visit; everybody sees the rest', async () => {
+    await pinStore.set(account, PIN)
+    await openSettings()
+    const headings = () =>
+      screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    const guarded = ['This till', 'Cashiers', 'Printer']
+    for (const name of guarded) expect(headings()).not.toContain(name)
+    expect(headings()).toContain('Signed in')
+    await shop.user.type(screen.getByLabelText(title), `${PIN}{Enter}`)
+    await screen.findByRole('heading', { name: 'This till' })
+    expect(headings()).toEqual(expect.arrayContaining(guarded))
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByLabelText(title)).toBeVisible()
+  })
+})
+
 describe('sales kept on this device', () => {
-  it('counts them and their steps', async () => {
+  const fact = (name: string) =>
+    screen.findByText(name, { selector: 'dt' }).then((term) => term.nextElementSibling)
+
+  /** The browser's answers about its storage. */
+  function browserStorage(persisted: boolean, grants = persisted) {
+    const value = { persisted: async () => persisted, persist: async () => grants }
+    Object.defineProperty(navigator, 'storage', { configurable: true, value })
+  }
+
+  it('are counted, and saved as a file for support without any customer’s number', async () => {
     browserStorage(true)
     await openSettings()
     expect(await fact('Sales')).toHaveTextContent('0')
-    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('article', { name: 'Receipt' })
     await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
@@ -49,12 +150,21 @@ describe('sales kept on this device', () => {
     expect(Number((await fact('Steps of sales'))?.textContent)).toBeGreaterThan(2)
     expect(await fact('Protected')).toHaveTextContent('Yes')
     expect(screen.queryByRole('button', { name: /protect them/ })).not.toBeInTheDocument()
+
+    const saved = savedFile()
+    await shop.user.click(
+      await screen.findByRole('button', { name: 'Download the last thousand sales' }),
+    )
+    expect(saved.name).toMatch(/^tuckshop-2026-11-20T\d\d-\d\d\.json$/)
+    const text = await saved.blob?.text()
+    expect(text).toContain('"productCode": "MTN-AIRTIME"')
+    expect(text).not.toMatch(/821234567|4567/)
   })
 
-  test.each([
+  it.each([
     [true, 'Yes', /keeps them until/],
     [false, 'No', /Install or bookmark the till/],
-  ])('can be protected by asking: %s', async (grants, protection, words) => {
+  ])('are protected if the browser agrees: %s', async (grants, protection, words) => {
     browserStorage(false, grants)
     await openSettings()
     expect(await fact('Protected')).toHaveTextContent('No')
@@ -62,100 +172,36 @@ describe('sales kept on this device', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(await fact('Protected')).toHaveTextContent(protection)
   })
-})
 
-describe('sound and vibration', () => {
-  afterEach(() => signalStore.change(usualSignals))
-
-  it('are on until somebody switches them off', async () => {
-    await openSettings()
-    const signs = card('Sound and vibration')
-    await shop.user.click(signs.getByRole('checkbox', { name: 'Sound' }))
-    expect(signs.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked()
-    expect(signs.getByRole('checkbox', { name: 'Vibration' })).toBeChecked()
-    expect(signalStore.settings()).toEqual({ sound: false, vibration: true })
-  })
-
-  it('can be tested as they are set', async () => {
-    const vibrate = vi.fn<() => boolean>(() => true)
-    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
-    await openSettings()
-    const signs = card('Sound and vibration')
-    await shop.user.click(signs.getByRole('button', { name: 'Failed' }))
-    expect(vibrate).toHaveBeenCalledExactlyOnceWith([220, 100, 220])
-    for (const name of ['Sound', /Vibration/])
-      await shop.user.click(signs.getByRole('checkbox', { name }))
-    expect(signs.getByRole('button', { name: 'Failed' })).toBeDisabled()
-    Reflect.deleteProperty(navigator, 'vibrate')
-  })
-})
-
-describe('past sales', () => {
-  const keep = () => card('Past sales').getByRole('combobox', { name: 'Keep on this device' })
-
-  it('one choice decides how long the till keeps them and their receipts', async () => {
-    await openSettings()
-    expect(keep()).toHaveDisplayValue('Receipts for a week, sales for a year')
-    await shop.user.selectOptions(keep(), 'Receipts for a month, sales for five years')
-    expect(keptDays(localStorage)).toEqual({ receipts: 31, sales: 1_830 })
-  })
-
-  it('are removed only after a confirmation', async () => {
-    await openSettings()
-    const choose = async (answer: string) => {
-      await shop.user.selectOptions(keep(), 'Receipts for a day, sales for a month')
-      const question = await screen.findByRole('dialog', { name: 'Remove what is older?' })
-      await shop.user.click(within(question).getByRole('button', { name: answer }))
-    }
-    await choose('Keep it')
-    expect(keptDays(localStorage)).toEqual({ receipts: 7, sales: 365 })
-    expect(keep()).toHaveDisplayValue('Receipts for a week, sales for a year')
-    await choose('Remove it')
-    expect(keptDays(localStorage)).toEqual({ receipts: 1, sales: 31 })
-  })
-
-  it('stay as long as an earlier version’s setting, until somebody chooses', async () => {
+  it('are kept as long as somebody chooses, and older ones are removed only after a question', async () => {
     localStorage.setItem('tuckshop.keep-receipts-days', '3')
     localStorage.setItem('tuckshop.keep-sales-days', '90')
     await openSettings()
-    expect(keep()).toHaveDisplayValue('Receipts for 3 days, sales for 90 days')
-    expect(keptDays(localStorage)).toEqual({ receipts: 3, sales: 90 })
-    await shop.user.selectOptions(keep(), 'Receipts for a week, sales for a year')
-    expect(keptDays(localStorage)).toEqual({ receipts: 7, sales: 365 })
-    expect(screen.queryByText(/90 days/)).not.toBeInTheDocument()
+    const keep = card('Past sales').getByRole('combobox', { name: 'Keep on this device' })
+    expect(keep).toHaveDisplayValue('Receipts for 3 days, sales for 90 days')
+    await shop.user.selectOptions(keep, 'Receipts for a month, sales for five years')
+    expect(keptDays(localStorage)).toEqual({ receipts: 31, sales: 1_830 })
+    const shorter = 'Receipts for a day, sales for a month'
+    await shop.user.selectOptions(keep, shorter)
+    await answer('Remove what is older?', 'Keep it')
+    expect(keptDays(localStorage)).toEqual({ receipts: 31, sales: 1_830 })
+    expect(keep).toHaveDisplayValue('Receipts for a month, sales for five years')
+    await shop.user.selectOptions(keep, shorter)
+    await answer('Remove what is older?', 'Remove it')
+    expect(keptDays(localStorage)).toEqual({ receipts: 1, sales: 31 })
   })
 })
 
-describe('the file for support', () => {
-  it('downloads without any customer’s number', async () => {
-    await openSettings()
-    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
-    await sellAirtime(shop, '0821234567')
-    await screen.findByRole('article', { name: 'Receipt' })
-    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
-    const files: Blob[] = []
-    const names: string[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => {
-          files.push(blob)
-          return 'blob:file'
-        },
-        revokeObjectURL: () => undefined,
-      }),
-    )
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download)
-    })
-    await shop.user.click(
-      await screen.findByRole('button', { name: 'Download the last thousand sales' }),
-    )
-    expect(names).toEqual([expect.stringMatching(/^tuckshop-2026-11-20T\d\d-\d\d\.json$/)])
-    const text = await files[0]?.text()
-    expect(text).toContain('"productCode": "MTN-AIRTIME"')
-    expect(text).not.toMatch(/821234567|4567/)
-  })
+it('sound and vibration are on until somebody switches them off, and can be tested as they are set', async () => {
+  const vibrate = vi.fn<() => boolean>(() => true)
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
+  await openSettings()
+  const signs = card('Sound and vibration')
+  await shop.user.click(signs.getByRole('checkbox', { name: 'Sound' }))
+  expect(signalStore.settings()).toEqual({ sound: false, vibration: true })
+  await shop.user.click(signs.getByRole('button', { name: 'Failed' }))
+  expect(vibrate).toHaveBeenCalledExactlyOnceWith([220, 100, 220])
+  await shop.user.click(signs.getByRole('checkbox', { name: /Vibration/ }))
+  expect(signs.getByRole('button', { name: 'Failed' })).toBeDisabled()
+  Reflect.deleteProperty(navigator, 'vibrate')
 })

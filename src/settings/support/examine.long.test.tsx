@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openShop, type Shop } from '../../testing/dom/shop-on-screen.tsx'
+import { openShop } from '../../testing/dom/shop-on-screen.tsx'
+import { savedFile } from '../../testing/dom/saved-file.ts'
 import { connectNetwork, network } from '../../testing/servers/network.ts'
 import { wholeShop } from '../../testing/shop/small-shop.ts'
 
@@ -31,31 +32,7 @@ function section(dialog: Awaited<ReturnType<typeof examine>>['dialog'], title: R
   return dialog.findByRole('region', { name: title }).then(within)
 }
 
-function savedFiles() {
-  const files: { name: string; blob: Blob | undefined }[] = []
-  let last: Blob | undefined
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL(blob: Blob) {
-        last = blob
-        return 'blob:file'
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  )
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    files.push({ name: this.download, blob: last })
-  })
-  return files
-}
-
-const spending = (shop: Shop) =>
-  shop.sent.filter((line) => /\/(?:purchase|redeem|retry)\b/.test(line))
-
-test('examines the platform with the current session, and only reads', async () => {
+test('an examination uses the current session, only reads, and can be saved as a file', async () => {
   const { shop, dialog } = await examine()
   const arrange = await section(dialog, /^To be arranged/)
   expect(arrange.getByText('What kind of sale something is')).toBeInTheDocument()
@@ -66,24 +43,18 @@ test('examines the platform with the current session, and only reads', async () 
   const unseen = await section(dialog, /^Could not be seen/)
   expect(unseen.getByText('Signing in')).toBeInTheDocument()
   expect(shop.sent.length).toBeGreaterThan(20)
-  expect(spending(shop)).toEqual([])
-})
+  expect(shop.sent.filter((line) => /\/(?:purchase|redeem|retry)\b/.test(line))).toEqual([])
 
-test('saves the report as a file', async () => {
-  const { shop, dialog } = await examine()
-  await section(dialog, /^Copes/)
-  const files = savedFiles()
+  const saved = savedFile()
   await shop.user.click(dialog.getByRole('button', { name: 'Save the report' }))
-  expect(files.map(({ name }) => name)).toEqual([
-    expect.stringMatching(/^tuckshop-platform-2026-11-20\.md$/),
-  ])
-  const text = await files[0]?.blob?.text()
+  expect(saved.name).toMatch(/^tuckshop-platform-2026-11-20\.md$/)
+  const text = await saved.blob?.text()
   expect(text).toContain('# The doctor’s report')
   expect(text).toContain('- Account: merchant M-1001')
   expect(text).toContain('"apiBaseUrl": "/vas"')
 })
 
-test('closed early, it sends nothing more', async () => {
+test('an examination that is closed early sends nothing more', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

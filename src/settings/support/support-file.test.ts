@@ -33,6 +33,8 @@ async function busyTill(): Promise<SupportExport> {
   return tab.engine.exportForSupport()
 }
 
+const saleWith = (more: Parameters<typeof soldSale>[1]) => ({ sales: [soldSale('T1', more)] })
+
 describe('the file for support', () => {
   it('contains each sale and its steps, and no PIN, token or full number, also not in notes', async () => {
     const exported = await busyTill()
@@ -59,16 +61,11 @@ describe('the file for support', () => {
         events: [{ reference: 'T1', at: 0, event: 'resolve', from: 'a', to: 'b', note }],
       }),
     ],
-    [
-      'note of a sale',
-      (note) => ({ sales: [soldSale('T1', { phase: { kind: 'set-aside', note } })] }),
-    ],
-    ['cashier’s name', (cashier) => ({ sales: [soldSale('T1', { cashier })] })],
+    ['note of a sale', (note) => saleWith({ phase: { kind: 'set-aside', note } })],
+    ['cashier’s name', (cashier) => saleWith({ cashier })],
     [
       'message of the platform',
-      (message) => ({
-        sales: [soldSale('T1', { saidLast: { outcome: 'rejected', at: 0, message } })],
-      }),
+      (message) => saleWith({ saidLast: { outcome: 'rejected', at: 0, message } }),
     ],
   ])('no %s keeps six digits in a row', (_, holding) => {
     const separators = fc.constantFrom('', ' ', '-', '.', '/')
@@ -93,7 +90,7 @@ describe('the file for support', () => {
     )
   })
 
-  it('its name is its time', () => {
+  it('has its time in its name', () => {
     expect(supportFileName(Date.UTC(2026, 10, 20, 14, 5, 9))).toBe('tuckshop-2026-11-20T14-05.json')
   })
 })
