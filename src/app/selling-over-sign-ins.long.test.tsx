@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isQuiet } from '../till/version/on-device.ts'
 import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
-import { openPage } from '../testing/dom/open-page.tsx'
+import { demoConfig, openPage, setUp, signIn } from '../testing/dom/open-page.tsx'
 import { readyButton } from '../testing/dom/shop-on-screen.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
 
@@ -14,36 +14,18 @@ beforeEach(async () => {
   indexedDB = new IDBFactory()
   localStorage.clear()
   server = await openSandboxServer({ rateLimits: false })
-  server.setConfig({
-    apiBaseUrl: '/vas',
-    presets: ['merchant', 'submerchant'].map((username) => ({
-      label: username,
-      accountType: username === 'merchant' ? 'merchant' : 'sub-merchant',
-      accountId: username === 'merchant' ? 'M-1001' : 'S-2001',
-      channelId: 'CH-POS-1',
-      paymentMethods: ['cash'],
-      signIn: { username, password: `${username}-demo` },
-    })),
-  })
+  server.setConfig(demoConfig)
 })
 afterEach(() => server.close())
 
 type User = ReturnType<typeof userEvent.setup>
 
-async function signIn(user: User, username = 'merchant') {
-  const name = await screen.findByRole('textbox', { name: 'User name' })
-  await user.clear(name)
-  await user.type(name, username)
-  await user.type(screen.getByLabelText('Password'), `${username}-demo{Enter}`)
-}
-async function start(username?: string) {
-  const { unmount } = openPage()
+async function start() {
+  openPage()
   const user = userEvent.setup()
-  await signIn(user, username)
-  return { user, unmount }
-}
-async function setUp(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Start selling' }))
+  await signIn(user)
+  await setUp(user)
+  return user
 }
 async function sell(user: User, number: string) {
   const search = await screen.findByRole('searchbox', { name: /search/i })
@@ -55,9 +37,12 @@ async function sell(user: User, number: string) {
   await screen.findByRole('region', { name: 'Check' })
   await user.keyboard('{Enter}')
 }
+const pressSignOut = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+const question = async () => within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
 /** Stops the page's engine: otherwise it would run on into the next test. */
 async function leave(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  await pressSignOut(user)
   await screen.findByRole('heading', { name: 'Sign in' })
 }
 const receipt = () => screen.findByRole('article', { name: 'Receipt' })
@@ -65,14 +50,11 @@ const purchases = () => server.sent.filter((line) => line.endsWith('/purchase'))
 
 describe('signing out while a sale is under way', () => {
   it('asks first; the sale stays with its user, who finds it after the next sign-in', async () => {
-    const { user } = await start()
-    await setUp(user)
+    const user = await start()
     await sell(user, '0830000007')
     await screen.findByRole('heading', { name: 'Pending. Don’t sell it again' })
-    const signOut = () => screen.getByRole('button', { name: 'Sign out', hidden: true })
-
-    await user.click(signOut())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    await pressSignOut(user)
+    const dialog = await question()
     expect(dialog.getByText(/One sale is still open/)).toHaveTextContent(
       'continues when merchant signs in again. Until then, don’t sell the same thing again.',
     )
@@ -81,9 +63,8 @@ describe('signing out while a sale is under way', () => {
       screen.getByRole('heading', { name: 'Pending. Don’t sell it again' }),
     ).toBeInTheDocument()
 
-    await user.click(signOut())
-    const again = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
-    await user.click(again.getByRole('button', { name: 'Sign out' }))
+    await pressSignOut(user)
+    await user.click((await question()).getByRole('button', { name: 'Sign out' }))
     await screen.findByRole('heading', { name: 'Sign in' })
     // Meanwhile no new version replaces the page.
     expect(isQuiet()).toBe(false)
@@ -91,34 +72,32 @@ describe('signing out while a sale is under way', () => {
     await setUp(user)
     const found = await screen.findByRole('region', { name: 'Another user’s' })
     expect(within(found).getByText('Pending: merchant must sign in')).toBeInTheDocument()
+    expect(within(found).queryByRole('button')).not.toBeInTheDocument()
     expect(purchases()).toBe(1)
     await leave(user)
   })
 
   it('says so when the last sale ends while it asks', async () => {
-    const { user } = await start()
-    await setUp(user)
+    const user = await start()
     await sell(user, '0821234567')
     await receipt()
     const handOver = await readyButton(/^Next customer/)
     fireEvent.click(handOver)
     // Runs before the hand-over is on disk.
     fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    const dialog = await question()
     expect(await dialog.findByText('No sale is open any more.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('does not ask when all sales are finished', async () => {
-    const { user } = await start()
-    await setUp(user)
+    const user = await start()
     await sell(user, '0821234567')
     await receipt()
     await user.click(await readyButton(/^Next customer/))
     await screen.findByText('Choose a product')
-    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    await leave(user)
     expect(document.title).toBe('Tuckshop')
     expect(isQuiet()).toBe(true)
     // The next user's page doesn't say what was sold either.
@@ -133,13 +112,11 @@ describe('signing out while a sale is under way', () => {
 
 describe('a receipt that was not handed over', () => {
   it('is still there after a sign-out and the next sign-in, until the cashier confirms it', async () => {
-    const { user } = await start()
-    await setUp(user)
+    const user = await start()
     await sell(user, '0821234567')
     await receipt()
-    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
-    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await pressSignOut(user)
+    await user.click((await question()).getByRole('button', { name: 'Sign out' }))
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(document.title).toBe('Tuckshop')
 
@@ -155,8 +132,7 @@ describe('a receipt that was not handed over', () => {
 
 describe('a session that ends during a sale', () => {
   it('asks for the password over the sale, which then goes on by itself and sells once', async () => {
-    const { user } = await start()
-    await setUp(user)
+    const user = await start()
     const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
     await screen.findByRole('searchbox', { name: /search/i })
     server.use(

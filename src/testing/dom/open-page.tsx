@@ -1,26 +1,54 @@
-import { render, type RenderResult } from '@testing-library/react'
-import { onTestFinished, vi } from 'vitest'
+import { render, screen, type RenderResult } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import { App, createRouter } from '../../app/App.tsx'
+import { startRoute, type Start } from '../../app/start/start.ts'
 
-/** Opens the whole page at an address, like main.tsx: signed out. After the test, it no longer hears the window. */
+/**
+ * Opens the whole page at an address, like main.tsx: signed out. A test can't close a page, so afterwards it signs the
+ * page out: a page without a session sends nothing, and leaves nothing in the tab's storage.
+ */
 export function openPage(address = '/'): RenderResult {
-  if (!vi.isMockFunction(window.addEventListener)) noteListeners()
   window.history.replaceState(null, '', address)
   const router = createRouter()
-  onTestFinished(() => router.dispose())
+  onTestFinished(() => {
+    const start: Start | undefined = router.state.loaderData[startRoute]
+    start?.api.session.signOut()
+    start?.kept?.forget()
+    router.dispose()
+  })
   return render(<App router={router} />)
 }
 
-function noteListeners(): void {
-  const given: Parameters<typeof window.addEventListener>[] = []
-  const listen = window.addEventListener.bind(window)
-  const spy = vi.spyOn(window, 'addEventListener')
-  spy.mockImplementation((...one: Parameters<typeof window.addEventListener>) => {
-    given.push(one)
-    listen(...one)
-  })
-  onTestFinished(() => {
-    for (const one of given) window.removeEventListener(...one)
-    spy.mockRestore()
-  })
+const preset = (username: string, accountType: string, accountId: string) => ({
+  label: `Account ${accountId}`,
+  accountType,
+  accountId,
+  channelId: 'CH-POS-1',
+  paymentMethods: ['cash'],
+  signIn: { username, password: `${username}-demo` },
+})
+
+/** Settings with the demo’s users, as in `config.json`. */
+export const demoConfig = {
+  apiBaseUrl: '/vas',
+  presets: [
+    preset('merchant', 'merchant', 'M-1001'),
+    preset('submerchant', 'sub-merchant', 'S-2001'),
+  ],
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+/** Signs one of the demo’s users in. */
+export async function signIn(user: User, username = 'merchant'): Promise<void> {
+  const name = await screen.findByRole('textbox', { name: 'User name' })
+  await user.clear(name)
+  await user.type(name, username)
+  await user.type(screen.getByLabelText('Password'), `${username}-demo{Enter}`)
+}
+
+/** Accepts the prefilled set-up. */
+export async function setUp(user: User): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Start selling' }))
 }
