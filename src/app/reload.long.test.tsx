@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
+import { createTerminalStore } from '../till/terminal/terminal-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { openPage } from '../testing/dom/open-page.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
@@ -18,17 +19,12 @@ beforeEach(async () => {
   server = await openSandboxServer({ rateLimits: false })
   user = userEvent.setup()
   await pinStore.set(shop, PIN)
-  localStorage.setItem('tuckshop.till-id', '0'.repeat(32))
-  const setUp = {
+  createTerminalStore(localStorage).save('merchant', {
     ...shop,
     channelId: 'CH-POS-1',
     paymentMethods: ['cash'],
     cashRounding: 'customer',
-  }
-  localStorage.setItem(
-    'tuckshop.set-ups',
-    JSON.stringify({ version: 1, setUps: [{ username: 'merchant', setUp }] }),
-  )
+  })
   page = openPage('/settings')
   await user.type(await screen.findByRole('textbox', { name: 'User name' }), 'merchant')
   await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
@@ -53,6 +49,18 @@ async function leave() {
     window.dispatchEvent(new Event('pagehide'))
     expect(sessionStorage).toHaveLength(1)
   })
+}
+/** The platform's next answer to the kept token waits until the test lets it go. */
+function holdRefresh() {
+  let answer = () => {}
+  let asked = false
+  const held = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+  const hold = () => {
+    asked = true
+    return held
+  }
+  server.use(http.post('*/vas/auth/token/refresh', hold, { once: true }))
+  return { asked: () => asked, answer: () => answer() }
 }
 async function reload() {
   await leave()
@@ -114,35 +122,32 @@ it('an ended session asks for the password', async () => {
   expect(screen.getByText('The session has ended')).toBeVisible()
 })
 
-const status = (code: number) => () => HttpResponse.json({ error: 'No' }, { status: code })
-it.each([
-  ['no answer', () => HttpResponse.error(), 'No connection to the platform'],
-  ['a platform in trouble', status(503), 'The platform has a problem'],
-  ['a limit', status(429), 'Too many attempts'],
-  ['a refusal that is no 401', status(403), 'This user isn’t allowed to do that'],
-  ['a page', () => HttpResponse.html('<p>Hello</p>'), 'The answer could not be read'],
-])('%s doesn’t end the session: a retry needs no PIN', async (_, answer, words) => {
+it('a platform in trouble doesn’t end the session: a retry needs no PIN', async () => {
   await reload()
-  server.use(http.post('*/vas/auth/token/refresh', answer, { once: true }))
+  const trouble = () => HttpResponse.json({ error: 'No' }, { status: 503 })
+  server.use(http.post('*/vas/auth/token/refresh', trouble, { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
-  expect(await screen.findByText(words)).toBeVisible()
-  const again = screen.getByRole('button', { name: 'Try again' })
-  expect(again).toHaveFocus()
+  expect(await screen.findByText('The platform has a problem')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
   expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
-  await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'), { timeout: 3_000 })
   await user.keyboard('{Enter}')
   await tillIsOpen()
   expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([1, 1])
 })
 
-it('offline, the till asks for the PIN once, and goes on by itself when the network is back', async () => {
+it('offline, each reload asks for the PIN, and the till goes on by itself when the network is back', async () => {
   await reload()
   let line = false
   const cut = () => (line ? undefined : HttpResponse.error())
   server.use(http.all('*/vas/*', cut))
-  await user.type(await pinField(), `${PIN}{Enter}`)
-  await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
-  await tillIsOpen()
+  const openOffline = async () => {
+    await user.type(await pinField(), `${PIN}{Enter}`)
+    await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
+    await tillIsOpen()
+  }
+  await openOffline()
+  await reload()
+  await openOffline()
   expect(await screen.findByText('Nobody is signed in')).toBeVisible()
   line = true
   window.dispatchEvent(new Event('online'))
@@ -153,33 +158,18 @@ it('offline, the till asks for the PIN once, and goes on by itself when the netw
 
 it('stays closed offline while it asks the platform once more, because the answer brings a new token', async () => {
   await reload()
-  const refresh = '*/vas/auth/token/refresh'
-  server.use(http.post(refresh, () => HttpResponse.error(), { once: true }))
+  server.use(http.post('*/vas/auth/token/refresh', () => HttpResponse.error(), { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
   const look = await screen.findByRole('button', { name: 'Open without a connection' })
   expect(look).not.toHaveAttribute('aria-disabled')
-  let answer = () => {}
-  const held = new Promise<undefined>((resolve) => {
-    answer = () => resolve(undefined)
-  })
-  server.use(http.post(refresh, () => held, { once: true }))
+  const held = holdRefresh()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(look).toHaveAttribute('aria-disabled', 'true')
   await user.click(look)
   expect(look).toBeVisible()
-  answer()
+  held.answer()
   await tillIsOpen()
   expect(screen.queryByText('Nobody is signed in')).not.toBeInTheDocument()
-})
-
-it('an offline reload still asks for the PIN', async () => {
-  await reload()
-  server.use(http.all('*/vas/*', () => HttpResponse.error()))
-  await user.type(await pinField(), `${PIN}{Enter}`)
-  await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
-  await tillIsOpen()
-  await reload()
-  expect(await pinField()).toBeVisible()
 })
 
 it.each<[string, (press: () => void) => unknown]>([
@@ -214,32 +204,20 @@ it.each<[string, (press: () => void) => unknown]>([
   await pinStore.check(shop, 'lock', PIN)
   await act(async () => {})
   expect(screen.queryByText('The till could not keep you signed in')).not.toBeInTheDocument()
-  await user.type(screen.getByRole('textbox', { name: 'User name' }), 'merchant')
-  await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
-  await tillIsOpen()
-  expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([2, 0])
+  expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([1, 0])
 })
 
-it('choosing the password while the platform is being asked opens nothing and reports no ended session', async () => {
+it('choosing the password while the platform is asked opens nothing and reports no ended session', async () => {
   await reload()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  let asked = false
-  const hold = () => {
-    asked = true
-    return held.then(() => undefined)
-  }
-  server.use(http.post('*/vas/auth/token/refresh', hold))
+  const held = holdRefresh()
   await user.type(await pinField(), `${PIN}{Enter}`)
-  await waitFor(() => expect(asked).toBe(true))
+  await waitFor(() => expect(held.asked()).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Use the password' }))
-  answer()
+  held.answer()
   await waitFor(() => expect(requests('/auth/token/refresh')).toBe(1))
   await act(async () => {})
   await signsIn()
-  expect(screen.queryByText('Sign in with the password.')).not.toBeInTheDocument()
+  expect(screen.queryByText('The session has ended')).not.toBeInTheDocument()
 })
 
 it('a session that this till can’t open asks for the password, and doesn’t say that it ended', async () => {
@@ -268,7 +246,7 @@ it('after a restored session signs out, the sign-in asks for user and password, 
   expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
 })
 
-it('keeps nothing after a sign-out', async () => {
+it('a page that was restored and then signed out keeps nothing', async () => {
   await leave()
   window.dispatchEvent(new Event('pageshow'))
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))

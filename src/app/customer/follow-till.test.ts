@@ -27,22 +27,14 @@ const sold: CustomerView = {
   secrets: [],
 }
 const item = { title: 'MTN airtime', recipient: '083 ••• 9999', amount: 'R 75.00' }
-const paid: CustomerView = {
+type Paid = Extract<CustomerView, { kind: 'paid' }>
+const basket = (...states: readonly Partial<Paid['items'][number]>[]): Paid => ({
   kind: 'paid',
-  items: [
-    { ...item, state: 'sold', secrets: [] },
-    { ...item, state: 'not-sold', secrets: [] },
-  ],
-  giveBack: cents(7_500),
-}
-const waits: CustomerView = { kind: 'paid', items: [{ ...item, state: 'wait', secrets: [] }] }
-const notSent: CustomerView = {
-  kind: 'paid',
-  items: [
-    { ...item, state: 'sold', secrets: [] },
-    { ...item, state: 'wait', notSent: true, secrets: [] },
-  ],
-}
+  items: states.map((state) => ({ ...item, state: 'sold', secrets: [], ...state })),
+})
+const paid = basket({}, { state: 'not-sold' })
+const waits = basket({ state: 'wait' })
+const notSent = basket({}, { state: 'wait', notSent: true })
 const rest: CustomerView = { kind: 'rest' }
 
 let clock: FakeClock

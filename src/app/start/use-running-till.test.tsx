@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultConfig } from '../../platform/transport/config.ts'
 import { arrangementQuery } from '../../catalogue/arrangement-query.ts'
 import type { SetUp } from '../../till/terminal/set-up/set-up.ts'
@@ -19,13 +19,13 @@ import { followTill } from '../customer/follow-till.ts'
 import { openTill } from './open-till.ts'
 import { useRunningTill } from './use-running-till.ts'
 
-const setUp = {
+const setUp: SetUp = {
   accountType: 'merchant',
   accountId: 'M-1001',
   channelId: 'CH-POS-1',
   paymentMethods: ['cash'],
   cashRounding: 'customer',
-} as const
+}
 
 beforeEach(ownIndexedDb)
 
@@ -34,15 +34,13 @@ async function signedIn(known?: SetUp) {
   const terminals = createTerminalStore(undefined)
   if (known !== undefined) terminals.save('merchant', known)
   await api.session.signIn('merchant', 'merchant-demo')
-  let signedOut = 0
+  const onSignedOut = vi.fn<() => void>()
   const open = openTill({
     config: defaultConfig,
     api,
     terminals,
     username: 'merchant',
-    onSignedOut: () => {
-      signedOut += 1
-    },
+    onSignedOut,
   })
   // An engine that runs on would keep the journal from the next test's.
   onTestFinished(() => open.signOut())
@@ -51,21 +49,17 @@ async function signedIn(known?: SetUp) {
     clock,
     open,
     terminals,
+    onSignedOut,
     ...renderHook(() => useRunningTill(open)),
-    signedOut: () => signedOut,
   }
 }
 
 test('a till is made once for each set-up, however often it renders', async () => {
   const { result, rerender } = await signedIn()
   expect(result.current.till).toBeUndefined()
-  act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
+  act(() => result.current.choose(setUp))
   const first = result.current.till
-  expect(first?.account).toEqual({
-    accountType: 'merchant',
-    accountId: 'M-1001',
-    userKey: 'merchant',
-  })
+  expect(first?.account).toMatchObject({ accountId: 'M-1001', userKey: 'merchant' })
   rerender()
   expect(result.current.till).toBe(first)
 
@@ -81,22 +75,19 @@ test('a till is made once for each set-up, however often it renders', async () =
 })
 
 test('a till that gets another id uses it at once', async () => {
-  const { result, terminals } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { result, terminals } = await signedIn(setUp)
   const next = newTillId()
   act(() => terminals.becomes(next))
   expect(result.current.till?.terminal.tillId).toBe(next)
 })
 
 test('a till whose id another device uses takes another, and keeps its open shift', async () => {
-  const { api, open, terminals } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { api, open, terminals } = await signedIn(setUp)
   const before = terminals.tillId
   const { shifts } = open.stores()
   const owner = { ...setUp, tillId: before }
-  await shifts.open(
-    owner,
-    { id: 's1', openedAt: 1, openedBy: 'merchant', float: cents(50_000) },
-    [],
-  )
+  const shift = { id: 's1', openedAt: 1, openedBy: 'merchant', float: cents(50_000) }
+  await shifts.open(owner, shift, [])
   const madeAt = api.clock.wallNow()
   const merchantReference = `${before}-${uuidV7(madeAt, (bytes) => bytes)}`
   await api.session.send(purchaseOf(JSON.stringify({ ...airtime().body, merchantReference })))
@@ -110,7 +101,7 @@ test('a till whose id another device uses takes another, and keeps its open shif
 
 test('another choice of how long to keep receipts applies while the till runs', async () => {
   onTestFinished(forgetChoices)
-  const { clock, open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { clock, open } = await signedIn(setUp)
   const { engine } = open
   await engine.start()
   const confirmed = await engine.confirm(airtime())
@@ -127,12 +118,8 @@ test('another choice of how long to keep receipts applies while the till runs', 
 })
 
 test.each<[string, SetUp | undefined, string[]]>([
-  ['of a till that is set up', { ...setUp, paymentMethods: ['cash'] }, ['categories', 'products']],
-  [
-    'of one that may only look: no products',
-    { ...setUp, paymentMethods: ['cash'], role: 'partner' },
-    ['categories'],
-  ],
+  ['of a till that is set up', setUp, ['categories', 'products']],
+  ['of one that may only look: no products', { ...setUp, role: 'partner' }, ['categories']],
   ['of one that is not set up: nothing', undefined, []],
 ])('reads the catalogue %s from the sign-in on', async (_, known, read) => {
   const { open } = await signedIn(known)
@@ -144,7 +131,7 @@ test.each<[string, SetUp | undefined, string[]]>([
 })
 
 test('a sign-out clears the cache, and the next sign-in starts empty', async () => {
-  const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { open } = await signedIn(setUp)
   await open.ready
   expect(open.queryClient.getQueryCache().getAll()).not.toEqual([])
   open.signOut()
@@ -154,7 +141,7 @@ test('a sign-out clears the cache, and the next sign-in starts empty', async () 
 })
 
 test('reads an arrangement again after another tab has written it', async () => {
-  const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  const { open } = await signedIn(setUp)
   await open.ready
   const { queryKey } = arrangementQuery(setUp)
   const isStale = () => open.queryClient.getQueryState(queryKey)?.isInvalidated
@@ -166,22 +153,18 @@ test('reads an arrangement again after another tab has written it', async () => 
 
 test.each<[string, (till: Till) => void, number]>([
   ['a sign-out', (till) => till.signOut(), 1],
-  [
-    'another account',
-    ({ setUp: { change } }) => change({ ...setUp, accountId: 'M-1002', paymentMethods: ['cash'] }),
-    0,
-  ],
+  ['another account', (till) => till.setUp.change({ ...setUp, accountId: 'M-1002' }), 0],
 ])('%s ends the account’s stores', async (_, leave, signedOut) => {
-  const made = await signedIn({ ...setUp, paymentMethods: ['cash'] })
-  const { till } = made.result.current
-  if (till === undefined) throw new Error('The till is not set up')
-  const customer = followTill(made.api.clock)
+  const { result, api, onSignedOut } = await signedIn(setUp)
+  const { till } = result.current
+  expect.assert(till !== undefined)
+  const customer = followTill(api.clock)
   till.display.show({ kind: 'wait', title: 'MTN airtime', amount: 'R 20.00' })
   await waitFor(() => expect(customer.getState().kind).toBe('wait'))
   act(() => leave(till))
   // The form closes, and the customer's screen shows nothing of it.
   expect(till.heldDrafts.getState().visit).toBe(1)
   await waitFor(() => expect(customer.getState().kind).toBe('quiet'))
-  expect(made.signedOut()).toBe(signedOut)
-  expect(made.api.session.state().kind).toBe(signedOut === 1 ? 'signed-out' : 'signed-in')
+  expect(onSignedOut).toHaveBeenCalledTimes(signedOut)
+  expect(api.session.state().kind).toBe(signedOut === 1 ? 'signed-out' : 'signed-in')
 })
