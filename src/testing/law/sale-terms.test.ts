@@ -66,7 +66,8 @@ function here(phase: SalePhase, kind: Sale['kind']): Sale {
 
 const evening = { ...merchant, userKey: 'evening' }
 /** About to be sent: this till's own screens already say Pending, while all others say Not sent for some milliseconds. */
-const going = [[{ kind: 'prepared', wait: { kind: 'going' } }, 'Pending']] as const
+const aboutToSend: SalePhase = { kind: 'prepared', wait: { kind: 'going' } }
+const going: typeof terms = [[aboutToSend, 'Pending']]
 const open = terms.filter(([, term]) => term === 'Pending' || term === 'Not sent')
 
 describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term', (kind) => {
@@ -91,7 +92,7 @@ describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term',
     expect(careHeading(care, [sale])).toBe(term)
   })
 
-  it.each([...open, [going[0][0], 'Not sent'] as const])(
+  it.each([...open, [aboutToSend, 'Not sent'] as const])(
     '%j: another user’s till and the list say %s',
     (phase, term) => {
       const sale = here(phase, kind)
