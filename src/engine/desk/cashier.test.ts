@@ -44,28 +44,4 @@ describe('the cashier of a sale', () => {
     const child = retried.kind === 'accepted' ? retried.reference : ''
     expect([tab.sale(parent).cashier, tab.sale(child).cashier]).toEqual(['Thandi', 'Sipho'])
   })
-
-  it('is in the history, and in the file for support', async () => {
-    const device = new SaleDevice(() => sold('t-1'))
-    device.cashier = () => 'Thandi'
-    const tab = await device.open()
-    await tab.sell()
-    const [kept] = await tab.engine.history()
-    const exported = await tab.engine.exportForSupport()
-    expect([kept?.cashier, exported.sales[0]?.cashier]).toEqual(['Thandi', 'Thandi'])
-  })
-
-  it('is absent from a sale that was journalled before there were cashiers', () => {
-    expect(saleOf(aRow())).not.toHaveProperty('cashier')
-  })
-
-  it('survives the tab that sold, and the next tab reads it', async () => {
-    const device = new SaleDevice(() => sold('t-1'))
-    device.cashier = () => 'Thandi'
-    const first = await device.open()
-    const reference = await first.sell()
-    first.kill()
-    const second = await device.open()
-    expect((await second.engine.find(reference))?.cashier).toBe('Thandi')
-  })
 })

@@ -28,15 +28,6 @@ describe('copies of a receipt', () => {
     const again = await device.open()
     expect((await again.engine.find(reference))?.copiedAt).toBe(first)
   })
-
-  it('made late do not prolong the sealed parts’ life', async () => {
-    const { device, tab, reference } = await soldOne()
-    await tab.engine.acknowledgeHandOver(reference)
-    await device.clock.advance(6 * 24 * 3_600_000)
-    expect(await tab.engine.noteCopy(reference)).toEqual({ kind: 'done' })
-    await device.clock.advance(26 * 3_600_000)
-    expect(await tab.engine.openReceipt(reference)).toBeUndefined()
-  })
 })
 
 it('only the user who made the sale sees the whole recipient', async () => {

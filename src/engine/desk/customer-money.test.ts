@@ -366,17 +366,6 @@ describe('the customer’s money', () => {
     expect(await tab.engine.keepForRetry([reference])).toMatchObject({ kind: 'refused' })
   })
 
-  it('stays as it was if the disk rejects the return', async () => {
-    const { device, tab, reference } = await afterFailure()
-    device.diskFaults = {
-      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
-    }
-    expect(await tab.engine.giveBack([reference])).toMatchObject({
-      reason: { kind: 'not-written' },
-    })
-    expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
-  })
-
   it('given back for a sale sold after all leaves it unpaid, until the customer pays', async () => {
     const device = new SaleDevice(({ method }) =>
       method === 'POST' ? noAnswer : answer({ content: [], last: true }),

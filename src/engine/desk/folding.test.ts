@@ -122,18 +122,6 @@ describe('an open till’s journal', () => {
     await device.clock.advance(1_000)
     expect(isFolded(device, 'T1-0')).toBe(true)
   })
-
-  it('tries again within the hour if the disk rejected it', async () => {
-    const device = new SaleDevice(() => sold('t-1'))
-    put(device, 'T1-1', foldAfter)
-    device.diskFaults = { beforeCommit: () => Promise.reject(new Error('The disk is busy')) }
-    await device.open()
-    await settle()
-    expect(isFolded(device, 'T1-1')).toBe(false)
-    device.diskFaults = {}
-    await device.clock.advance(60 * 60_000)
-    expect(isFolded(device, 'T1-1')).toBe(true)
-  })
 })
 
 describe('a folded sale', () => {

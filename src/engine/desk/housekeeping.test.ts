@@ -29,14 +29,6 @@ it('removes what was sealed seven days after the end, within the hour, and keeps
   expect(sealed()).toEqual([false, false])
 })
 
-it('removes it after a restart too, without a screen opening the sale', async () => {
-  const { device, tab, sealed } = await handedOver()
-  tab.kill()
-  await device.clock.sleep(8 * day)
-  await device.open()
-  expect(sealed()).toEqual([false, false])
-})
-
 it('removes nothing by an unreliable clock, and all of it soon after it is reliable', async () => {
   const { device, tab, sealed } = await handedOver()
   tab.kill()

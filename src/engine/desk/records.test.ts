@@ -184,15 +184,6 @@ const lineOf = (at: number) => ({
   to: 'prepared' as const,
 })
 
-it('support gets at most a thousand sales and ten thousand events', async () => {
-  const { journal } = journalOf([])
-  const list = vi.spyOn(journal, 'list')
-  const events = vi.spyOn(journal, 'events')
-  await supportExportOf(worldOf(journal), { kind: 'starting' })
-  expect(list).toHaveBeenCalledWith({ limit: 1_000 })
-  expect(events).toHaveBeenCalledWith({ limit: 10_000 })
-})
-
 describe('the history of one sale', () => {
   it('is what happened to it, without the till’s count of owners', async () => {
     const { journal, disk } = journalOf([])

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import {
-  airtime,
-  answer,
-  merchant,
-  noAnswer,
-  SaleDevice,
-  sold,
-} from '../../testing/shop/sale/sale-device.ts'
+import { airtime, answer, merchant, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
+import { moneyOf } from '../money.ts'
 import type { FailedTransaction } from '../sale.ts'
 
 const failed = (transactionId: string) =>
@@ -67,68 +61,6 @@ describe('a failed transaction that this till never sold', () => {
     expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(1)
     expect([...tab.sent, ...other.sent]).toHaveLength(1)
   })
-
-  it('waits while an attempt of this till under the same reference is open', async () => {
-    const device = new SaleDevice(() => noAnswer)
-    const tab = await device.open()
-    const reference = await tab.sell()
-    const refused = await tab.engine.retry(ofAnotherTill({ merchantReference: reference }), {
-      money,
-    })
-    expect(refused).toEqual({ kind: 'refused', reason: { kind: 'not-now', phase: 'checking' } })
-  })
-
-  it('is not retried beside its retry, which alone a lost journal has left', async () => {
-    let retries = 0
-    const device = new SaleDevice(({ path }) => {
-      if (!path.endsWith('/retry')) return failed('t-0')
-      retries += 1
-      if (retries < 4) return answer({ responseCode: '1103', successful: false })
-      return retries === 4 ? sold('t-1') : noAnswer
-    })
-    const tab = await device.open()
-    const first = await tab.sell()
-    const children: string[] = []
-    for (let number = 2; number <= 5; number++) {
-      const retry = await tab.engine.retry(first)
-      expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
-      children.push(retry.reference)
-      await device.clock.advance(10_000)
-    }
-    const last = children.at(-1) ?? ''
-    await tab.engine.acknowledgeHandOver(last)
-    const listed = ofAnotherTill({ transactionId: 't-0', merchantReference: first })
-    tab.kill()
-    for (const reference of device.disk.rows.keys())
-      if (reference !== last) device.disk.rows.delete(reference)
-    const next = await device.open()
-    expect(await next.engine.retry(listed, { money })).toEqual({
-      kind: 'refused',
-      reason: { kind: 'already-retried', child: last },
-    })
-    expect(next.sent).toEqual([])
-  })
-
-  it('met by 1006 goes to the newest attempt, past the known ones', async () => {
-    const device = new SaleDevice((request) => {
-      if (request.path.endsWith('/retry')) return answer({ responseCode: '1006' }, 400)
-      if (request.method === 'GET')
-        return answer([
-          { id: 't-10', merchantReference: 'OTHER-1', status: 'COMPLETED' },
-          { id: 't-9', merchantReference: 'OTHER-1', status: 'FAILED' },
-          { id: 't-8', merchantReference: 'OTHER-1', status: 'FAILED' },
-        ])
-      return answer({ id: 't-10', status: 'COMPLETED', receipt: { reference: 'R' } })
-    })
-    const tab = await device.open()
-    const retry = await tab.engine.retry(ofAnotherTill({ others: ['t-8'] }), { money })
-    expect.assert(retry.kind === 'accepted')
-    await device.clock.advance(30_000)
-    expect(tab.sale(retry.reference)).toMatchObject({
-      phase: { kind: 'completed' },
-      transactionId: 't-10',
-    })
-  })
 })
 
 describe('a failed sale of another user of the shop', () => {
@@ -166,4 +98,33 @@ describe('a failed sale of another user of the shop', () => {
       expect(tab.sent).toHaveLength(1)
     },
   )
+})
+
+describe('the money of a sale that was refused here, but that the platform lists as FAILED', () => {
+  async function refusedHere() {
+    const device = new SaleDevice(({ path }) =>
+      path.endsWith('/retry') ? sold('t-10') : answer({ responseCode: '1103' }, 400),
+    )
+    const tab = await device.open()
+    const reference = await tab.sell()
+    expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
+    return { tab, reference, listed: ofAnotherTill({ merchantReference: reference }) }
+  }
+
+  it('pays for the retry of the platform’s transaction', async () => {
+    const { tab, reference, listed } = await refusedHere()
+    const retry = await tab.engine.retry(listed)
+    expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
+    await settle()
+    expect(moneyOf(tab.sale(retry.reference)).kind).toBe('paid')
+    expect(moneyOf(tab.sale(reference)).kind).toBe('with-retry')
+  })
+
+  it('does not once it was given back, or at another price', async () => {
+    const { tab, reference, listed } = await refusedHere()
+    const dearer = { ...listed, summary: { ...listed.summary, amount: cents(4000) } }
+    expect(await tab.engine.retry(dearer)).toMatchObject({ reason: { kind: 'not-paid' } })
+    await tab.engine.giveBack([reference])
+    expect(await tab.engine.retry(listed)).toMatchObject({ reason: { kind: 'not-paid' } })
+  })
 })

@@ -129,13 +129,6 @@ describe('a retry (ruling R22)', () => {
     ])
   })
 
-  it('that was rejected does not count: the failed sale can be retried again', async () => {
-    const answers = [refused('1103'), sold('t-1')]
-    const { tab, retry } = await afterFailure({ retry: () => answers.shift() ?? noAnswer })
-    expect(tab.phase(await retry())).toBe('rejected')
-    expect(tab.phase(await retry())).toBe('completed')
-  })
-
   it('without an answer is sent again; 1006 says that it landed, and its transaction is found', async () => {
     const answers = [noAnswer, refused('1006')]
     const { device, tab, retry } = await afterFailure({
@@ -153,38 +146,6 @@ describe('a retry (ruling R22)', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('1006, and the list does not have the other attempt: the cashier is asked, nothing is failed', async () => {
-    const { device, tab, retry } = await afterFailure({
-      retry: () => refused('1006'),
-      list: (reference) => answer([{ id: 't-0', merchantReference: reference, status: 'FAILED' }]),
-    })
-    const child = await retry()
-    await device.clock.advance(60_000)
-    expect(tab.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-searchable' })
-  })
-
-  it('1006, and the list can’t be read: the cashier is asked, and the other attempt is found once it can', async () => {
-    let readable = false
-    const { device, tab, retry, retries } = await afterFailure({
-      retry: () => refused('1006'),
-      list: (reference) =>
-        readable
-          ? answer([
-              { id: 't-1', merchantReference: reference, status: 'COMPLETED' },
-              { id: 't-0', merchantReference: reference, status: 'FAILED' },
-            ])
-          : answer({ strange: true }),
-      poll: (id) => answer({ id, status: 'COMPLETED', receipt: { reference: 'R' } }),
-    })
-    const child = await retry()
-    await device.clock.advance(120_000)
-    expect(tab.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-searchable' })
-    readable = true
-    await device.clock.advance(180_000)
-    expect(tab.sale(child)).toMatchObject({ phase: { kind: 'completed' }, transactionId: 't-1' })
-    expect(retries()).toHaveLength(1)
-  })
-
   it('1001 asks the parent again: completed after all is loud, and the retry is rejected', async () => {
     const { device, tab, parent, retry } = await afterFailure({
       retry: () => refused('1001'),
@@ -194,16 +155,6 @@ describe('a retry (ruling R22)', () => {
     await device.clock.advance(10_000)
     expect(tab.phase(child)).toBe('rejected')
     expect(tab.sale(parent).phase).toEqual({ kind: 'needs-attention', reason: 'sold-after-failed' })
-  })
-
-  it('1001, and the parent is still failed: rejected', async () => {
-    const { device, tab, parent, retry } = await afterFailure({
-      retry: () => refused('1001'),
-      poll: (id) => answer({ id, status: 3 }),
-    })
-    const child = await retry()
-    await device.clock.advance(10_000)
-    expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
   })
 
   it('1001 without a parent, from a platform that has forgotten it: rejected, within two minutes', async () => {
@@ -216,33 +167,6 @@ describe('a retry (ruling R22)', () => {
     await device.clock.advance(120_000)
     expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
     expect(retries()).toHaveLength(1)
-  })
-
-  it('the same after a retry without an answer: searched in the list, and rejected only when repeated', async () => {
-    const answers = [noAnswer]
-    const { device, tab, retry, retries } = await afterFailure({
-      retry: () => answers.shift() ?? refused('1001', 'Transaction not found'),
-      poll: () => answer({ error: 'NOT_FOUND' }, 404),
-      list: () => answer([]),
-    })
-    const child = await retry()
-    await device.clock.advance(100_000)
-    expect(tab.phase(child)).toBe('checking')
-    await device.clock.advance(200_000)
-    expect(tab.phase(child)).toBe('rejected')
-    expect(retries()).toHaveLength(3)
-  })
-
-  it('1001 for a parent that has not failed, and polls without news: polled on, then a person', async () => {
-    const { device, tab, retry } = await afterFailure({
-      retry: () => refused('1001', 'Only FAILED transactions can be retried'),
-      poll: () => answer({ error: 'NOT_FOUND' }, 404),
-    })
-    const child = await retry()
-    await device.clock.advance(100_000)
-    expect(tab.phase(child)).toBe('checking')
-    await device.clock.advance(300_000)
-    expect(tab.sale(child).phase).toEqual({ kind: 'needs-attention', reason: 'not-told' })
   })
 
   it('answered with its parent is not believed, and sent again with a replay’s pauses', async () => {
@@ -268,21 +192,6 @@ describe('a retry (ruling R22)', () => {
     expect(tab.phase(retry.reference)).toBe('completed')
     const opened = await tab.engine.openReceipt(retry.reference)
     expect(opened?.response.receipt).toEqual({ reference: 'R', token: '1234' })
-  })
-
-  it('is found after a crash, and never sent again automatically', async () => {
-    const { device, tab, retry, retries } = await afterFailure({
-      list: (reference) => answer([{ id: 't-0', merchantReference: reference, status: 'FAILED' }]),
-    })
-    const child = await retry()
-    const before = retries().length
-    tab.kill()
-    const again = await device.open()
-    await device.clock.advance(60_000)
-    expect(again.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-found' })
-    expect([before, again.sent.filter(({ path }) => path.endsWith('/retry')).length]).toEqual([
-      1, 0,
-    ])
   })
 })
 
@@ -330,39 +239,11 @@ describe('a failed sale known only by its reference', () => {
     expect(tab.phase(child)).toBe('checking')
     expect((await tab.engine.sendAgain(child)).kind).toBe('refused')
   })
-
-  it('is reprocessed later if its request certainly did not leave', async () => {
-    const { device, tab, child } = await nameless(
-      () => sold('t-1'),
-      (stuck) => {
-        const beforeRead = () => Promise.reject(new Error('No disk'))
-        stuck.beforeLeaving = async () => void (stuck.diskFaults = { beforeRead })
-      },
-    )
-    expect([tab.sent, tab.phase(child)]).toEqual([[], 'throttled'])
-    device.beforeLeaving = () => Promise.resolve()
-    device.diskFaults = {}
-    await device.clock.advance(5_000)
-    expect(tab.phase(child)).toBe('completed')
-    expect(tab.sent.filter(({ path }) => path === '/purchase')).toHaveLength(1)
-  })
 })
 
 describe('a refused retry that names an attempt (ruling R38)', () => {
   const naming = (code: string, transactionId: string) =>
     answer({ transactionId, responseCode: code, responseMessage: 'No', successful: false })
-
-  it('1006 with the newest attempt: polls it, and it was sold', async () => {
-    const { device, tab, retry, retries } = await afterFailure({
-      retry: () => naming('1006', 't-9'),
-      poll: (id) =>
-        answer({ transactionId: id, status: 'COMPLETED', receipt: { amount: 20, reference: 'r' } }),
-    })
-    const child = await retry()
-    await device.clock.advance(5_000)
-    expect(tab.sale(child)).toMatchObject({ transactionId: 't-9', phase: { kind: 'completed' } })
-    expect(retries()).toHaveLength(1)
-  })
 
   it('1006 with the newest attempt, which failed: its own retry names the amount, since the attempt’s may differ', async () => {
     const { device, tab, retry, retries } = await afterFailure({
@@ -378,31 +259,6 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
       ['/transactions/t-0/retry', undefined],
       ['/transactions/t-9/retry', '{"amount":20}'],
     ])
-  })
-
-  it('1006 after two attempts of another till: a retry of the newer, without an answer, is not the older', async () => {
-    const { device, tab, retry, retries } = await afterFailure({
-      retry: (id) => (id === 't-0' ? naming('1006', 't-2') : noAnswer),
-      list: (merchantReference) =>
-        answer(
-          [2, 1, 0].map((number) => ({
-            id: `t-${number}`,
-            merchantReference,
-            status: 'FAILED',
-            createdDate: `2026-11-20T09:0${number}:00`,
-          })),
-        ),
-      poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
-    })
-    const child = await retry()
-    await device.clock.advance(5_000)
-    expect(tab.sale(child)).toMatchObject({ transactionId: 't-2', phase: { kind: 'failed' } })
-    const again = await tab.engine.retry(child)
-    expect.assert(again.kind === 'accepted', JSON.stringify(again))
-    await device.clock.advance(60_000)
-    expect(tab.sale(again.reference).phase).toEqual({ kind: 'asking', reason: 'not-found' })
-    expect(tab.sale(again.reference)).not.toHaveProperty('transactionId')
-    expect(retries().at(-1)?.path).toBe('/transactions/t-2/retry')
   })
 
   it.each([
@@ -442,33 +298,9 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
     expect(retries()[0]).not.toHaveProperty('bodyText')
   })
 
-  it('1006 with the parent: the list is searched for its retry, and nothing is sent again', async () => {
-    const { device, tab, retry, retries } = await afterFailure({
-      retry: () => naming('1006', 't-0'),
-      list: (reference) =>
-        answer([{ transactionId: 't-1', merchantReference: reference, status: 'COMPLETED' }]),
-      poll: (id) =>
-        answer({ transactionId: id, status: 'COMPLETED', receipt: { amount: 20, reference: 'r' } }),
-    })
-    const child = await retry()
-    await device.clock.advance(60_000)
-    expect(tab.sale(child)).toMatchObject({ transactionId: 't-1', phase: { kind: 'completed' } })
-    expect(retries()).toHaveLength(1)
-  })
-
   it('1102 with the parent is a refusal, not a failure', async () => {
     const { tab, retry, retries } = await afterFailure({ retry: () => naming('1102', 't-0') })
     expect(tab.phase(await retry())).toBe('rejected')
     expect(retries()).toHaveLength(1)
-  })
-
-  it('another code with the parent is sent again at the pace of a replay, not at once', async () => {
-    const { device, tab, retry, retries } = await afterFailure({
-      retry: () => naming('1200', 't-0'),
-    })
-    const child = await retry()
-    await device.clock.advance(5_000)
-    expect(tab.phase(child)).toBe('checking')
-    expect(retries().length).toBeLessThanOrEqual(4)
   })
 })

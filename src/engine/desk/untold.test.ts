@@ -53,24 +53,6 @@ describe('a sale in progress whose record gives no status (ruling R34)', () => {
     expect(sent()[1]?.bodyText).toBe(sent()[0]?.bodyText)
   })
 
-  it('is failed if the replay says so', async () => {
-    const { device, tab, reference } = await accepted({
-      replay: () => failed,
-      poll: () => answer({ transactionId: 't-1' }),
-    })
-    await device.clock.advance(15_000)
-    expect(tab.phase(reference)).toBe('failed')
-  })
-
-  it('a redemption likewise', async () => {
-    const { device, tab, reference } = await accepted(
-      { replay: () => sold('t-1'), poll: () => answer({ transactionId: 't-1' }) },
-      redemption(),
-    )
-    await device.clock.advance(15_000)
-    expect(tab.phase(reference)).toBe('completed')
-  })
-
   it('says that there is no news, and goes on in turns, never faster than the polls', async () => {
     const { device, tab, reference, sent } = await accepted({
       replay: () => pending,
@@ -85,33 +67,6 @@ describe('a sale in progress whose record gives no status (ruling R34)', () => {
     expect(tab.sale(reference).phase).toEqual({ kind: 'in-flight', wait: 'untold' })
   })
 
-  it('stops saying so once a poll brings a status', async () => {
-    const { device, tab, reference, sent } = await accepted({
-      replay: () => pending,
-      poll: (count) => answer({ transactionId: 't-1', ...(count > 4 && { status: 'PENDING' }) }),
-    })
-    await device.clock.advance(2 * 60_000)
-    expect(tab.sale(reference).phase).toEqual({ kind: 'in-flight' })
-    expect(sent().length).toBeLessThan(5)
-  })
-
-  it.each([
-    ['a refusal', answer({ responseCode: '1103', responseMessage: 'No' }, 400)],
-    ['an unlisted code', answer({ responseCode: '1999', responseMessage: 'No' }, 400)],
-    ['another transaction', sold('t-2')],
-    ['nothing', noAnswer],
-    ['401', answer({}, 401)],
-    ['429', answer({}, 429)],
-  ])('%s to the replay does not change that it was accepted', async (_, reply) => {
-    const { device, tab, reference } = await accepted({
-      replay: () => reply,
-      poll: () => answer({ transactionId: 't-1' }),
-    })
-    await device.clock.advance(60_000)
-    expect(['in-flight', 'checking']).toContain(tab.phase(reference))
-    expect(tab.sale(reference).transactionId).toBe('t-1')
-  })
-
   it.each([
     ['a refusal', answer({ responseCode: '1103', responseMessage: 'No' }, 400)],
     ['another transaction, because it was retried elsewhere', failedElsewhere],
@@ -123,29 +78,5 @@ describe('a sale in progress whose record gives no status (ruling R34)', () => {
     await device.clock.advance(10 * 60_000)
     expect(tab.sale(reference).phase).toMatchObject({ kind: 'needs-attention', reason: 'not-told' })
     expect(sent().length).toBeLessThan(10)
-  })
-
-  it('is not replayed while the network is down: silence is no answer', async () => {
-    const { device, tab, reference, sent } = await accepted({
-      replay: () => sold('t-1'),
-      poll: () => noAnswer,
-    })
-    await device.clock.advance(5 * 60_000)
-    expect(tab.phase(reference)).toBe('in-flight')
-    expect(sent()).toHaveLength(1)
-  })
-
-  it('goes on after a restart in the middle of a replay', async () => {
-    let hangs = true
-    const { device, tab, reference } = await accepted({
-      replay: () => (hangs ? noAnswer : sold('t-1')),
-      poll: () => answer({ transactionId: 't-1' }),
-    })
-    await device.clock.advance(13_000)
-    tab.kill()
-    hangs = false
-    const again = await device.open()
-    await device.clock.advance(20_000)
-    expect(again.phase(reference)).toBe('completed')
   })
 })

@@ -84,27 +84,6 @@ describe('a new row', () => {
     },
   )
 
-  it('is not in memory before it is on disk', async () => {
-    const { book, faults, told } = await bookOf()
-    let commit = () => {}
-    faults.now = {
-      beforeCommit: () =>
-        new Promise((resolve) => {
-          commit = resolve
-        }),
-    }
-    let isSettled = false
-    const inserting = book.insert([aRow()])
-    const settled = book.settled().then(() => {
-      isSettled = true
-    })
-    await settle()
-    expect([book.row('T1-1'), told.changed, isSettled]).toEqual([undefined, [], false])
-    commit()
-    await Promise.all([inserting, settled])
-    expect(book.row('T1-1')).toBeDefined()
-  })
-
   it('whose reference is taken is not written', async () => {
     const { book, disk, told } = await bookOf([aRow()])
     expect(await book.insert([aRow({ createdAt: 9 })])).toEqual({ kind: 'exists' })
@@ -234,6 +213,8 @@ describe('an event', () => {
     expect(await book.apply('T1-1', event, 'must', { hold })).toEqual({ kind })
     expect([...disk.holds.values()]).toEqual([hold])
     expect([disk.log, told.changed, disk.rows.get('T1-1')?.version]).toEqual([[], [], 1])
+    // An event that must not be lost says nothing about a disk that works.
+    expect(told.failing).toEqual([])
   })
 
   it('applies to the previous one’s result, even if that one threw', async () => {
@@ -255,12 +236,6 @@ describe('an event', () => {
     await clock.advance(1)
     expect(await applying).toMatchObject({ kind: 'moved' })
     expect(told.failing).toEqual(['journal-full', 'journal-full', undefined])
-  })
-
-  it('that must not be lost says nothing about the disk at its first try', async () => {
-    const { book, told } = await bookOf([aRow()])
-    await book.apply('T1-1', sends, 'must')
-    expect(told.failing).toEqual([])
   })
 
   it('that must not be lost is not written after the book is closed', async () => {
@@ -379,22 +354,18 @@ describe('a change reported as failed', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('is not found once another tab is the owner', async () => {
-    const { book, disk, states } = await sentUnknown()
-    disk.fence += 1
-    expect(await book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'lost' })
-    expect(states()).toEqual([])
-  })
-
-  it('nor once another tab becomes the owner during the search', async () => {
-    const { book, disk, faults, states } = await sentUnknown()
-    faults.now = {
-      beforeRead: async () => {
-        disk.fence = 2
-      },
-    }
-    expect(await book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'lost' })
-    expect(states()).toEqual([])
+  it.each<[string, (parts: Awaited<ReturnType<typeof sentUnknown>>) => void]>([
+    ['another tab is the owner', ({ disk }) => void (disk.fence += 1)],
+    [
+      'another tab becomes the owner during the search',
+      ({ disk, faults }) => void (faults.now = { beforeRead: async () => void (disk.fence = 2) }),
+    ],
+    ['the disk can’t be read', ({ faults }) => void (faults.now = { beforeRead: broken })],
+  ])('is not found by the next one if %s', async (_, change) => {
+    const parts = await sentUnknown()
+    change(parts)
+    expect(await parts.book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'lost' })
+    expect(parts.states()).toEqual([])
   })
 
   it('that differs at each search is another owner’s', async () => {
@@ -420,13 +391,6 @@ describe('a change reported as failed', () => {
     await clock.advance(1_000)
     expect(await applying).toEqual({ kind: 'ignored' })
     expect(told.failing).toEqual(['journal-full', undefined])
-  })
-
-  it('can’t be found while the disk can’t be read', async () => {
-    const { book, faults, states } = await sentUnknown()
-    faults.now = { beforeRead: broken }
-    expect(await book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'lost' })
-    expect(states()).toEqual([])
   })
 
   it.each([
@@ -478,16 +442,11 @@ describe('a book whose fence is no longer the highest', () => {
 })
 
 describe('a write about no single sale', () => {
-  it('uses the fence', async () => {
-    const { book, disk } = await bookOf()
+  it('uses the fence, and reports that the disk rejected it', async () => {
+    const { book, disk, faults } = await bookOf()
     const send = { id: 's-1', userKey: 'a', at: 1 }
     expect(await book.note({ sends: [send] })).toBe('written')
-    expect([...disk.sends.values()]).toEqual([send])
-    expect(disk.log).toEqual([])
-  })
-
-  it('reports that the disk rejected it', async () => {
-    const { book, faults } = await bookOf()
+    expect([[...disk.sends.values()], disk.log]).toEqual([[send], []])
     faults.now = { beforeCommit: failing(1, full, any) }
     expect(await book.note({})).toBe('not-written')
   })

@@ -68,16 +68,6 @@ describe('a new sale’s first send', () => {
     expect(tab.phase(await confirmed)).toBe('completed')
   })
 
-  it('sends the bytes that its row seals', async () => {
-    const device = new SaleDevice(() => noAnswer)
-    const tab = await device.open()
-    await tab.sell()
-    await device.clock.advance(5_000)
-    const [first, replayed] = tab.sent
-    expect(replayed?.bodyText).toBe(first?.bodyText)
-    expect(first?.bodyText).toContain('merchantReference')
-  })
-
   it.each<[string, (parts: ReturnType<typeof sellingDevice>) => Promise<unknown>]>([
     [
       'there is no network',

@@ -108,17 +108,6 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('last')).toMatchObject({ kind: 'wait', at: 90_000 })
   })
 
-  it('counts a send from its departure, however long ago it was granted', () => {
-    const limits = { ...saleLimits, sendsPerWindow: { ...saleLimits.sendsPerWindow, purchase: 1 } }
-    const { gate, ask, time } = gateAt(0, limits)
-    const one = ask('one')
-    expect.assert(one.kind === 'granted')
-    expect(ask('next')).toMatchObject({ kind: 'wait', at: 60_000 })
-    time.now = 4_000
-    gate.countFromNow(one.send.id)
-    expect(ask('next')).toMatchObject({ kind: 'wait', at: 64_000 })
-  })
-
   it('queues in order of confirmation, recovery in front', () => {
     const { gate, send, ask } = gateAt()
     send(10, true)

@@ -55,12 +55,6 @@ describe('the last check of the owner before a request leaves', () => {
     return { device, tab, looks: () => looks }
   }
 
-  it('sends nothing if the disk can’t be read', async () => {
-    const { tab, looks } = await sell(() => Promise.reject(new Error('No disk')))
-    expect(looks()).toBeGreaterThan(0)
-    expect(purchases(tab.sent)).toEqual([])
-  })
-
   it('is valid for a quarter of a second', async () => {
     const { device, tab } = await sell(({ clock }) => clock.wait(250))
     await device.clock.advance(249)

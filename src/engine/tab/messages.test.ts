@@ -61,13 +61,6 @@ describe('the signed-in user', () => {
     await settle()
     expect(kinds(two)).toEqual(isAnswered ? ['signed-in'] : [])
   })
-
-  it('does not matter to an owner that can send', async () => {
-    const { device, one, two } = await twoTabs()
-    device.say(two, { kind: 'signed-in', account: other })
-    await device.clock.advance(10_000)
-    expect([status(one), status(two)]).toEqual([owner, follower])
-  })
 })
 
 describe('an owner that hears another owner', () => {
@@ -99,17 +92,6 @@ describe('an owner that hears another owner', () => {
       expect(one.phase(await two.sell())).toBe('completed')
     },
   )
-})
-
-it('a command that cost the owner its ownership is done by the next one', async () => {
-  const { device, one, two } = await twoTabs()
-  device.disk.fence += 1
-  const selling = two.engine.confirm(airtime())
-  await device.clock.advance(10_000)
-  const confirmed = await selling
-  expect.assert(confirmed.kind === 'accepted')
-  expect([...device.disk.rows.keys()]).toEqual([confirmed.reference])
-  expect([status(one), status(two)]).toEqual([follower, owner])
 })
 
 describe('the account of a command', () => {
@@ -192,12 +174,6 @@ describe('an owner whose journal fails', () => {
     expect(words(one)).toMatchObject([{ kind: 'status', fence: 1, status: owner }])
   })
 
-  it('says nothing if it has worked all the time', async () => {
-    const { one, kinds } = await twoTabs()
-    await one.sell()
-    expect(kinds(one)).not.toContain('status')
-  })
-
   it.each([
     ['for no known reason', new Error('No'), { reason: 'journal-failing', detail: 'Error' }],
     [
@@ -236,16 +212,6 @@ describe('an owner whose journal fails', () => {
     await device.clock.advance(60_000)
     expect(status(tab)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
   })
-
-  it('is shown by a tab that opens meanwhile, and starts', async () => {
-    const { device, one } = await twoTabs()
-    device.diskFaults = {
-      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
-    }
-    await one.engine.confirm(airtime())
-    const third = await device.open()
-    expect(await third.engine.start()).toEqual({ kind: 'unavailable', reason: 'journal-full' })
-  })
 })
 
 describe('a till that stops', () => {
@@ -272,15 +238,5 @@ describe('a till that stops', () => {
     await settle()
     const states = [first, second].map((reference) => device.disk.rows.get(reference)?.state)
     expect(states).toEqual(['sending', 'sending'])
-  })
-
-  it('stops at once if no answer is due, or if another tab is the owner', async () => {
-    const { one, two } = await twoTabs()
-    await two.engine.stop()
-    await one.engine.stop()
-    expect([status(one), status(two)]).toEqual([
-      { kind: 'unavailable', reason: 'stopped' },
-      { kind: 'unavailable', reason: 'stopped' },
-    ])
   })
 })
