@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pauseAfter, saleLimits, sendsPerWindowOf } from './limits.ts'
+import { pauseAfter, sendsPerWindowOf } from './limits.ts'
 
 describe('sends a minute on a platform with other limits (ruling R39)', () => {
   const none = Number.POSITIVE_INFINITY

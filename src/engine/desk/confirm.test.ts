@@ -4,14 +4,10 @@ import {
   airtime,
   answer,
   merchant,
-  noAnswer,
   redemption,
   SaleDevice,
   sold,
 } from '../../testing/shop/sale/sale-device.ts'
-import { JournalUnavailable } from '../journal/journal.ts'
-
-const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }
 
 describe('a confirmation', () => {
   it('is accepted on a device with an empty battery, whose clock begins before 1970', async () => {
@@ -68,4 +64,75 @@ describe('the kept data (ruling R32)', () => {
     }
     expect(exported).not.toContain('••••')
   })
+})
+
+describe('the cashier of a sale', () => {
+  it('is the one at the till when it was confirmed, whoever comes after', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    let atTheTill: string | undefined = 'Thandi'
+    device.cashier = () => atTheTill
+    const tab = await device.open()
+    const first = await tab.sell()
+    atTheTill = 'Sipho'
+    const second = await tab.sell()
+    atTheTill = undefined
+    const third = await tab.sell()
+    const cashiers = [first, second, third].map((reference) => tab.sale(reference).cashier)
+    expect(cashiers).toEqual(['Thandi', 'Sipho', undefined])
+  })
+
+  it('is asked for by the account that sells', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    device.cashier = ({ accountId }) => (accountId === 'M-1001' ? 'Thandi' : 'of another shop')
+    const tab = await device.open()
+    expect(tab.sale(await tab.sell()).cashier).toBe('Thandi')
+  })
+
+  it('of a retry is who retried it', async () => {
+    const failed = answer({ transactionId: 't-1', responseCode: '1200', successful: false })
+    const device = new SaleDevice(() => failed)
+    device.cashier = () => 'Thandi'
+    const tab = await device.open()
+    const parent = await tab.sell()
+    device.cashier = () => 'Sipho'
+    const retried = await tab.engine.retry(parent)
+    await settle()
+    const child = retried.kind === 'accepted' ? retried.reference : ''
+    expect([tab.sale(parent).cashier, tab.sale(child).cashier]).toEqual(['Thandi', 'Sipho'])
+  })
+})
+
+async function soldOne() {
+  const device = new SaleDevice(() => sold('t-1'))
+  const tab = await device.open()
+  const draft = airtime('+27821234567')
+  const summary = { ...draft.summary, recipientMasked: '082 ••• 4567' }
+  const reference = await tab.sell({ ...draft, summary })
+  return { device, tab, reference }
+}
+
+describe('copies of a receipt', () => {
+  it('remember the first of them, over a restart too', async () => {
+    const { device, tab, reference } = await soldOne()
+    expect(tab.sale(reference).copiedAt).toBeUndefined()
+    expect(await tab.engine.noteCopy(reference)).toEqual({ kind: 'done' })
+    const first = tab.sale(reference).copiedAt
+    expect(first).toBe(device.clock.wallNow())
+    await device.clock.advance(60_000)
+    await tab.engine.noteCopy(reference)
+    expect(tab.sale(reference)).toMatchObject({ copiedAt: first, phase: { kind: 'completed' } })
+    await tab.engine.stop()
+    const again = await device.open()
+    expect((await again.engine.find(reference))?.copiedAt).toBe(first)
+  })
+})
+
+it('only the user who made the sale sees the whole recipient', async () => {
+  const { tab, reference } = await soldOne()
+  const whole = await tab.engine.openReceipt(reference)
+  expect(whole?.recipient).toBe('+27821234567')
+  tab.signIn({ ...merchant, userKey: 'thabo' })
+  const masked = await tab.engine.openReceipt(reference)
+  expect(masked).toBeDefined()
+  expect(masked?.recipient).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'

@@ -30,7 +30,8 @@ describe('a row of the journal', () => {
 
   it('is unreadable whichever member is of another type', () => {
     const names = fc.constantFrom(...Object.keys(full).filter((name) => name !== 'open'))
-    fc.assert(fc.property(names, (name) => !isSaleRow({ ...full, [name]: new Date(0) })))
+    const damaged = fc.property(names, (name) => !isSaleRow({ ...full, [name]: new Date(0) }))
+    expect(fc.check(damaged).counterexample).toBeNull()
   })
 
   it.each([

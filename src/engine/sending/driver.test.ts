@@ -4,7 +4,6 @@ import type { WireRequest } from '../../platform/transport/transport.ts'
 import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 
 const isSend = ({ path }: WireRequest) => path === '/purchase'
-const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'
 const pending = answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
 
 describe('an unforeseen fault', () => {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import {
-  airtime,
-  answer,
-  merchant,
-  noAnswer,
-  SaleDevice,
-  sold,
-} from '../../testing/shop/sale/sale-device.ts'
+import { airtime, answer, merchant, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import type { JournalWrite } from '../journal/journal.ts'
 import { saleLimits } from '../limits.ts'
 

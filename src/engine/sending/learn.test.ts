@@ -57,11 +57,6 @@ it('if two sales learn of one transaction at once, one has it', async () => {
   ])
 })
 
-it('an answer without a transaction is the sale’s own', async () => {
-  const row = await learning(sending, sending, eventOf('answered-session'))
-  expect(row).toMatchObject({ state: 'waiting-for-sign-in' })
-})
-
 it('an answer that names the sale’s own transaction is believed', async () => {
   const own = { ...sending, transactionId: 't-1' }
   const row = await learning(own, {}, eventOf('answered-completed'))

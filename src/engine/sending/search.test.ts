@@ -67,6 +67,10 @@ const others = (count: number, at = noon) =>
     createdDate: localDateTimeText(at - number * 1000),
   }))
 
+/** The same, without times, which are slow to write. */
+const undated = (count: number) =>
+  Array.from({ length: count }, () => ({ id: `o-${made++}`, merchantReference: 'T2-1' }))
+
 describe('a search of the platform’s list', () => {
   it.each<[string, Reply, string]>([
     ['a page', page([ours('t-1')]), 'found'],
@@ -169,29 +173,18 @@ describe('a search of the platform’s list', () => {
   })
 
   it('reads a long list to its last page, with a pause before each page after a thousand', async () => {
-    const absent = await search((number) => page(others(100), number, 15))
+    const absent = await search((number) => page(undated(100), number, 15))
     expect([absent.result.kind, absent.asked.length, absent.pauses]).toEqual(['absent', 15, 5])
     const found = await search((number) =>
-      page(number === 12 ? [ours('t-1')] : others(100), number, 15),
+      page(number === 12 ? [ours('t-1')] : undated(100), number, 15),
     )
     expect([found.result.kind, found.asked.length]).toEqual(['found', 13])
   })
 
-  it.each<[Reply, string]>([
-    [answer({}, 503), 'no-answer'],
-    [noAnswer, 'no-answer'],
-    [answer({}, 401), 'session'],
-    [answer({}, 429), 'throttled'],
-    [answer({ hello: 1 }), 'cannot-tell'],
-  ])('with %j instead of a later page is %s', async (reply, kind) => {
-    const { result } = await search((number) =>
-      number === 0 ? page(others(100), number, 99) : reply,
-    )
-    expect(result.kind).toBe(kind)
-  })
-
   it('stops reading once nobody waits', async () => {
-    const { result, asked } = await search((number) => page(others(100), number, 99), { rested: 4 })
+    const { result, asked } = await search((number) => page(undated(100), number, 99), {
+      rested: 4,
+    })
     expect([result.kind, asked.length]).toEqual(['cannot-tell', 13])
   })
 
@@ -207,7 +200,7 @@ describe('a search of the platform’s list', () => {
   })
 
   it('ends if the platform always names another page', async () => {
-    const { result, asked } = await search((number) => page(others(1), number, number + 2))
+    const { result, asked } = await search((number) => page(undated(1), number, number + 2))
     expect([result.kind, asked.length]).toEqual(['cannot-tell', mostPages])
   })
 

@@ -126,19 +126,6 @@ describe('the account of a command', () => {
     expect(device.disk.rows.has(`${reference}.2`)).toBe(stays)
   })
 
-  it.each(['retry', 'send-again'] as const)(
-    'a wish to %s another user’s sale goes to the tab that can send for that user',
-    async (kind) => {
-      const device = new SaleDevice(() => noAnswer)
-      const { one, two, hear } = await twoTabs(device)
-      const reference = await one.sell()
-      one.engine.signedIn(other)
-      hear(two, { kind: 'command', id: 'c-1', to: 1, command: { kind, reference } })
-      await settle()
-      expect(status(one)).toEqual(follower)
-    },
-  )
-
   it('one that sends nothing is done by any signed-in tab, for any sale', async () => {
     const { one, two, hear, reference, words } = await withFailed()
     one.engine.signedIn(other)

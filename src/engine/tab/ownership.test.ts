@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import type { EngineMessage } from './channel.ts'
-import { airtime, answer, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
+import { airtime, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import { confirmation } from '../../testing/shop/sale/sale-row.ts'
 
 const minute = 60_000
@@ -23,31 +23,6 @@ describe('a command from another tab', () => {
     })
     await settle()
     expect(device.disk.rows.has('T1-of-the-follower')).toBe(isDone)
-  })
-
-  it('that it answered meanwhile is not done when the earlier owner serves again', async () => {
-    const device = new SaleDevice(() => sold('t-1'))
-    const first = await device.open()
-    const second = await device.open()
-    const said: EngineMessage[] = []
-    const say = device.say.bind(device)
-    device.say = (from, message) => {
-      if (message.kind === 'command') said.push(message)
-      else say(from, message)
-    }
-    const selling = second.engine.confirm(airtime())
-    await settle()
-    expect(said).toHaveLength(1)
-    first.freeze()
-    second.engine.signedOut()
-    await device.clock.advance(20_000)
-    expect(await selling).toEqual({ kind: 'refused', reason: { kind: 'other-account' } })
-    first.thaw()
-    await device.clock.advance(20_000)
-    expect(first.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
-    for (const message of said) say(second, message)
-    await device.clock.advance(20_000)
-    expect([...device.disk.rows.keys()]).toEqual([])
   })
 })
 

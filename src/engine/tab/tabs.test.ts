@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import {
-  airtime,
-  answer,
-  merchant,
-  noAnswer,
-  SaleDevice,
-  sold,
-} from '../../testing/shop/sale/sale-device.ts'
+import { airtime, answer, merchant, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 
 const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }
@@ -32,20 +25,6 @@ describe('two tabs of one till', () => {
     expect((await two.engine.openReceipt(reference))?.response.transactionId).toBeDefined()
     expect(await two.engine.acknowledgeHandOver(reference)).toEqual({ kind: 'done' })
     expect(one.phase(reference)).toBe('delivered')
-  })
-
-  it('a tab that hears old messages after a freeze keeps showing the newer state', async () => {
-    const { device, one, two } = await twoTabs(new SaleDevice(() => noAnswer))
-    const reference = await one.sell()
-    const { budget, status } = one.engine.snapshot()
-    const early = one.sale(reference)
-    device.platform = () => sold('t-1')
-    await device.clock.advance(5_000)
-    expect(two.phase(reference)).toBe('completed')
-    device.say(one, { kind: 'changed', fence: 1, place: 8, sale: early, budget })
-    device.say(one, { kind: 'state', fence: 1, place: 9, sales: [early], budget, status })
-    await settle()
-    expect(two.phase(reference)).toBe('completed')
   })
 
   it('a user who signed in unheard is found by an owner that can’t send', async () => {
