@@ -73,13 +73,6 @@ describe('a second sale of the same (sale-engine.md)', () => {
     expect(duplicates.of('unlike', late, anyState)).toBe('second')
   })
 
-  it('is noticed after ten minutes of waiting for its owner', () => {
-    const duplicates = new Duplicates(limits)
-    duplicates.note('like', 'first', 0)
-    duplicates.note('unlike', 'second', window + 600_000)
-    expect(duplicates.of('like', window, anyState)).toBe('first')
-  })
-
   it('is noticed by the time of the tap, however late its owner hears of it', () => {
     const duplicates = new Duplicates(limits)
     duplicates.note('like', 'first', 0)

@@ -179,10 +179,13 @@ describe('the row of a retry (ruling R22)', () => {
     expect(await retryRowOf(unnamed, { ...parts, seal: shut })).toBeUndefined()
   })
 
-  it.each(['5', '"text"', 'null', '{'])('nor for one that holds %s', async (text) => {
-    const odd: Seal = { ...seal, open: () => Promise.resolve(text) }
-    expect(await retryRowOf(unnamed, { ...parts, seal: odd })).toBeUndefined()
-  })
+  it.each(['5', '"text"', 'null', '{'])(
+    'does not exist for a request that holds %s',
+    async (text) => {
+      const odd: Seal = { ...seal, open: () => Promise.resolve(text) }
+      expect(await retryRowOf(unnamed, { ...parts, seal: odd })).toBeUndefined()
+    },
+  )
 })
 
 describe('the row of another till’s failed transaction', () => {

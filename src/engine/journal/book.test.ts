@@ -479,7 +479,7 @@ describe('after a wish that the disk rejected', () => {
     expect(told.failing.slice(3)).toEqual(['journal-failing', undefined])
   })
 
-  it('that notices another tab’s ownership', async () => {
+  it('the book notices another tab’s ownership', async () => {
     const { book, faults, clock, told, disk } = await bookOf()
     faults.now = { beforeCommit: failing(1, full, any) }
     await book.note({})

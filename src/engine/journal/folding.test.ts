@@ -66,11 +66,6 @@ describe.each(kinds)('a journal in %s that deletes', (_, make) => {
     expect(references(await journal.foldable(10, 9))).toEqual(['T1-1'])
   })
 
-  it('finds each once, however many lines it has', async () => {
-    const { journal } = await journalOf([ended('T1-1', 1), ended('T1-2', 2)], 300)
-    expect(references(await journal.foldable(10, 9))).toEqual(['T1-1', 'T1-2'])
-  })
-
   it('finds rows to delete, oldest first', async () => {
     const { journal } = await journalOf([
       ended('T1-1', 10),
@@ -132,13 +127,5 @@ describe.each(kinds)('a journal in %s that deletes', (_, make) => {
     const gone = journal.write({ fence, forgetRows: [{ reference: 'T1-3', replaces: 1 }] })
     await expect(gone).rejects.toBeInstanceOf(VersionConflict)
     expect(await journal.count()).toEqual({ sales: 2, events: 2 })
-  })
-
-  it('deletes nothing for an earlier owner', async () => {
-    const { journal, fence } = await journalOf([ended('T1-1', 1)])
-    await journal.raiseFence()
-    const forgetRows = [{ reference: 'T1-1', replaces: 1 }]
-    await expect(journal.write({ fence, forgetRows })).rejects.toBeInstanceOf(StaleFence)
-    expect(await journal.count()).toEqual({ sales: 1, events: 1 })
   })
 })

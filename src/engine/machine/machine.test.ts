@@ -186,67 +186,61 @@ describe('a sale that is turned away again and again', () => {
 })
 
 describe('what becomes of a sale without an answer', () => {
+  const prepared = { state: 'prepared' } as const
+  const isSending = { state: 'sending' } as const
+  const aRetry = { state: 'unknown', ancestors: ['t-1'] } as const
   const underWay = { state: 'in-flight', transactionId: 't-1' } as const
   const other = { state: 'in-flight', transactionId: 't-7' } as const
+  const setAside = { state: 'set-aside', transactionId: 't-1' } as const
   const called = { state: 'needs-attention', attention: 'too-old', attempts: [lost] } as const
   const known = { ...called, transactionId: 't-1' }
+  const otherKnown = { ...called, transactionId: 't-7' }
+  const givenBack = { ...known, note: 'Gave the money back' }
   const retried = { state: 'failed', transactionId: 't-1', child: 'a' } as const
-  const anew = eventOf('retry-begins', { child: 'b' })
+
+  const sold = eventOf('polled-completed')
+  const soldWithoutReceipt = eventOf('polled-completed', noReceipt)
+  const failed = eventOf('polled-failed')
+  const pending = eventOf('polled-in-flight')
+  const stranger = eventOf('polled-stranger')
+  const found = eventOf('search-found')
+  const started = eventOf('found-at-start')
+  const another = eventOf('retry-begins', { child: 'b' })
   const instead = eventOf('retry-begins', { child: 'b', replaces: 'a' })
 
   it.each<[string, Partial<SaleRow>, SaleEvent, SaleState | 'refused' | 'ignored']>([
-    ['found prepared at a start', { state: 'prepared' }, eventOf('found-at-start'), 'ignored'],
-    ['found while sending', { state: 'sending' }, eventOf('found-at-start'), 'unknown'],
+    ['prepared, and found at a start', prepared, started, 'ignored'],
+    ['sending, and found at a start', isSending, started, 'unknown'],
+    ['an earlier attempt of it is in the list', aRetry, found, 'ignored'],
+    ['a manager was called, and the list has it', called, found, 'needs-attention'],
+    ['called, and sold after all', known, sold, 'completed'],
+    ['called, and sold without a receipt', known, soldWithoutReceipt, 'receipt-awaited'],
+    ['called, set aside before, and sold', givenBack, sold, 'needs-attention'],
+    ['called, and failed after all', known, failed, 'failed'],
+    ['called, and still pending', known, pending, 'ignored'],
+    ['called, with a stranger’s record', known, stranger, 'needs-attention'],
+    ['called, and another transaction was sold', otherKnown, sold, 'ignored'],
     [
-      'an earlier attempt of it is in the list',
-      { state: 'unknown', ancestors: ['t-1'] },
-      eventOf('search-found'),
+      'sold after it was set aside',
+      { ...known, attention: 'sold-after-set-aside' },
+      failed,
       'ignored',
     ],
-    ['a manager was called, and it is found', called, eventOf('search-found'), 'needs-attention'],
-    ['called, and sold after all', known, eventOf('polled-completed'), 'completed'],
     [
-      'called, and sold after all, without its receipt',
-      known,
-      eventOf('polled-completed', noReceipt),
-      'receipt-awaited',
-    ],
-    [
-      'called, set aside before, and sold after all',
-      { ...known, note: 'Gave the money back' },
-      eventOf('polled-completed'),
-      'needs-attention',
-    ],
-    ['called, and failed after all', known, eventOf('polled-failed'), 'failed'],
-    ['called, and still pending', known, eventOf('polled-in-flight'), 'ignored'],
-    ['called, with a stranger’s record', known, eventOf('polled-stranger'), 'needs-attention'],
-    [
-      'called, and another transaction was sold',
-      { ...called, transactionId: 't-7' },
-      eventOf('polled-completed'),
+      'sold after it was called failed',
+      { ...known, attention: 'sold-after-failed' },
+      failed,
       'ignored',
     ],
-    ...(['sold-after-set-aside', 'sold-after-failed', 'receipt-missing'] as const).map<
-      [string, Partial<SaleRow>, SaleEvent, 'ignored']
-    >((attention) => [
-      `${attention}: sold is final`,
-      { ...known, attention },
-      eventOf('polled-failed'),
-      'ignored',
-    ]),
-    ['set aside, and failed', { state: 'set-aside' }, eventOf('polled-failed'), 'failed'],
-    ['another transaction failed', other, eventOf('polled-failed'), 'ignored'],
-    ['another transaction was sold', other, eventOf('polled-completed'), 'ignored'],
-    ['another transaction is in progress', other, eventOf('polled-in-flight'), 'ignored'],
-    ['another transaction is a stranger’s', other, eventOf('polled-stranger'), 'ignored'],
-    ['its transaction is a stranger’s', underWay, eventOf('polled-stranger'), 'unknown'],
-    [
-      'set aside, and its transaction is a stranger’s',
-      { ...underWay, state: 'set-aside' },
-      eventOf('polled-stranger'),
-      'set-aside',
-    ],
-    ['a second retry of one parent', retried, anew, 'refused'],
+    ['sold, without its receipt', { ...known, attention: 'receipt-missing' }, failed, 'ignored'],
+    ['set aside, and failed', setAside, failed, 'failed'],
+    ['set aside, with a stranger’s record', setAside, stranger, 'set-aside'],
+    ['another transaction failed', other, failed, 'ignored'],
+    ['another transaction was sold', other, sold, 'ignored'],
+    ['another transaction is in progress', other, pending, 'ignored'],
+    ['another transaction is a stranger’s', other, stranger, 'ignored'],
+    ['its transaction is a stranger’s', underWay, stranger, 'unknown'],
+    ['a second retry of one parent', retried, another, 'refused'],
     ['a retry in place of a rejected one', retried, instead, 'failed'],
   ])('%s', (_, more, event, expected) => {
     expect(goesTo(aRow(more), event)).toBe(expected)
@@ -272,95 +266,41 @@ describe('what becomes of a sale without an answer', () => {
 
 describe('what an event writes', () => {
   const inFlight = { state: 'in-flight', transactionId: 't-1' } as const
+  const unknown = aRow({ state: 'unknown', attempts: [lost] })
+  const awaited = aRow({ state: 'receipt-awaited', receiptRounds: 3 })
+  const neverSent = aRow({ state: 'asking', ask: 'never-sent' })
+  const notFound = aRow({ state: 'asking', ask: 'not-found', attempts: [lost] })
+  const lacksReceipt = aRow({ state: 'needs-attention', attention: 'receipt-missing' })
+  const completed = aRow({ state: 'completed' })
+  const copied = aRow({ state: 'completed', copiedAt: 6 })
   const setAside = aRow({ state: 'set-aside' })
   const failed = aRow({ state: 'failed' })
-  const needsPerson = (attention: string) => ({ state: 'needs-attention', attention })
-  const note = 'as the manager said'
+  const called = (attention: string) => ({ state: 'needs-attention', attention })
+  const noted = { note: 'as the manager said' }
+  const sent = { at: 8, run: 'a', outcome: 'out' }
+  const own = { transactionId: 't-1' }
+  const sold = eventOf('polled-completed')
+  const notSold = eventOf('polled-failed', { said })
 
   it.each<[string, SaleRow, SaleEvent, object]>([
-    [
-      'a send: by which run, and when',
-      aRow(),
-      eventOf('send-begins', { at: 8 }),
-      { state: 'sending', attempts: [{ at: 8, run: 'a', outcome: 'out' }] },
-    ],
-    [
-      'a record that says completed: the receipt',
-      aRow(inFlight),
-      eventOf('polled-completed'),
-      { state: 'completed', receipt: sealed },
-    ],
-    [
-      'a record that says failed: its words',
-      aRow(inFlight),
-      eventOf('polled-failed', { said }),
-      { state: 'failed', saidLast: said },
-    ],
-    [
-      'a record that says in progress: its transaction',
-      aRow({ state: 'unknown' }),
-      eventOf('polled-in-flight'),
-      inFlight,
-    ],
-    [
-      'a round that brought no receipt',
-      aRow({ state: 'receipt-awaited', receiptRounds: 3 }),
-      eventOf('receipt-not-there'),
-      { receiptRounds: 4 },
-    ],
-    [
-      'the cashier’s ‘send again’: when',
-      aRow({ state: 'asking', ask: 'never-sent' }),
-      eventOf('send-again', { at: 77 }),
-      { state: 'prepared', confirmedAt: 77 },
-    ],
-    [
-      'setting aside: the note',
-      aRow({ state: 'asking', attempts: [lost] }),
-      eventOf('set-aside'),
-      { state: 'set-aside', note },
-    ],
-    [
-      'a manager’s decision: the note, and still the reason',
-      aRow({ state: 'needs-attention', attention: 'receipt-missing' }),
-      eventOf('resolve'),
-      { state: 'resolved', note, attention: 'receipt-missing' },
-    ],
-    ['a retry: which', failed, eventOf('retry-begins'), { state: 'failed', child: 'T1-1.2' }],
-    [
-      'the first copy: when',
-      aRow({ state: 'completed' }),
-      eventOf('copied', { at: 6 }),
-      { state: 'completed', copiedAt: 6 },
-    ],
-    [
-      'a further copy: nothing',
-      aRow({ state: 'completed', copiedAt: 6 }),
-      eventOf('copied', { at: 9 }),
-      { copiedAt: 6 },
-    ],
-    ['too old', aRow(inFlight), eventOf('grown-old'), needsPerson('too-old')],
-    ['without a request', aRow({ state: 'unknown' }), eventOf('damaged'), needsPerson('damaged')],
-    ['never told', aRow(inFlight), eventOf('stayed-untold'), needsPerson('not-told')],
-    ['stale', aRow(), eventOf('grown-stale'), { state: 'asking', ask: 'never-sent' }],
-    [
-      'sold after it was set aside',
-      setAside,
-      eventOf('polled-completed'),
-      { ...needsPerson('sold-after-set-aside'), transactionId: 't-1' },
-    ],
-    [
-      'sold after it was called failed',
-      failed,
-      eventOf('polled-completed'),
-      { ...needsPerson('sold-after-failed'), transactionId: 't-1' },
-    ],
-    [
-      'found in the list',
-      aRow({ state: 'asking', ask: 'not-found' }),
-      eventOf('search-found'),
-      { ...inFlight, found: true },
-    ],
+    ['a send', aRow(), eventOf('send-begins', { at: 8 }), { state: 'sending', attempts: [sent] }],
+    ['a record of the sold sale', aRow(inFlight), sold, { state: 'completed', receipt: sealed }],
+    ['one of the failed sale', aRow(inFlight), notSold, { state: 'failed', saidLast: said }],
+    ['one of the sale in progress', unknown, eventOf('polled-in-flight'), inFlight],
+    ['a round without a receipt', awaited, eventOf('receipt-not-there'), { receiptRounds: 4 }],
+    ['sending again', neverSent, eventOf('send-again', { at: 77 }), { confirmedAt: 77 }],
+    ['setting aside', notFound, eventOf('set-aside'), { state: 'set-aside', ...noted }],
+    ['a resolution', lacksReceipt, eventOf('resolve'), { attention: 'receipt-missing', ...noted }],
+    ['a retry', failed, eventOf('retry-begins'), { state: 'failed', child: 'T1-1.2' }],
+    ['the first copy', completed, eventOf('copied', { at: 6 }), { copiedAt: 6 }],
+    ['a further copy', copied, eventOf('copied', { at: 9 }), { copiedAt: 6 }],
+    ['the age of a day', aRow(inFlight), eventOf('grown-old'), called('too-old')],
+    ['a damaged request', unknown, eventOf('damaged'), called('damaged')],
+    ['polls without a status', aRow(inFlight), eventOf('stayed-untold'), called('not-told')],
+    ['a long wait', aRow(), eventOf('grown-stale'), { state: 'asking', ask: 'never-sent' }],
+    ['a late sale', setAside, sold, { ...called('sold-after-set-aside'), ...own }],
+    ['a wrong failure', failed, sold, { ...called('sold-after-failed'), ...own }],
+    ['the list', notFound, eventOf('search-found'), { ...inFlight, found: true }],
   ])('%s', (_, row, event, written) => {
     expect(after(row, event)).toMatchObject(written)
   })
@@ -369,8 +309,7 @@ describe('what an event writes', () => {
     const verification = { why: 'unlisted', stage: 'search', notBefore: 0 } as const
     const doubted = after(aRow({ state: 'verifying', verification }), eventOf('search-found'))
     expect(doubted).not.toHaveProperty('verification')
-    const asking = aRow({ state: 'asking', ask: 'not-found' })
-    expect(after(asking, eventOf('search-found'))).not.toHaveProperty('ask')
+    expect(after(notFound, eventOf('search-found'))).not.toHaveProperty('ask')
     expect(after(setAside, eventOf('polled-failed'))).not.toHaveProperty('attention')
   })
 

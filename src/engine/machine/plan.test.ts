@@ -40,8 +40,18 @@ describe('the next move (sale-engine.md, States)', () => {
   it.each<[string, Partial<SaleRow>, Partial<LiveFacts>, string]>([
     ['prepared goes at once', { state: 'prepared' }, {}, 'send at 0'],
     ['in flight is polled after 2 s', inFlight, {}, 'poll t at 2000'],
-    ['then after 3 s', inFlight, { tries: 1, lastTryAt: 2_000 }, 'poll t at 5000'],
-    ['and every 30 s in the end', inFlight, { tries: 99, lastTryAt: 1_000 }, 'poll t at 31000'],
+    [
+      'in flight is polled then after 3 s',
+      inFlight,
+      { tries: 1, lastTryAt: 2_000 },
+      'poll t at 5000',
+    ],
+    [
+      'in flight is polled every 30 s in the end',
+      inFlight,
+      { tries: 99, lastTryAt: 1_000 },
+      'poll t at 31000',
+    ],
     [
       'in flight without an id is searched',
       { state: 'in-flight' },
@@ -59,12 +69,17 @@ describe('the next move (sale-engine.md, States)', () => {
     ],
     ['a sale that asks is watched', asking, { lastTryAt: 10 }, 'search at 120010'],
     [
-      'a known one that asks is polled',
+      'one that asks, with an id, is polled',
       { ...asking, transactionId: 't' },
       { tries: 1 },
       'poll t at 3000',
     ],
-    ['one never sent is not', { state: 'asking', ask: 'never-sent' }, {}, `grown-old at ${day}`],
+    [
+      'one that asks and was never sent is not',
+      { state: 'asking', ask: 'never-sent' },
+      {},
+      `grown-old at ${day}`,
+    ],
     ['set aside is polled', setAside, {}, 'poll t at 2000'],
     [
       'set aside, without news for some minutes, goes to another person',

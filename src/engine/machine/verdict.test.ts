@@ -48,6 +48,9 @@ const refused = (code: string, transactionId?: string): SaleEvent => ({
 })
 const unlisted = (code?: string) => eventOf('answered-unlisted', { at, said: says(code) })
 
+/** 1151 after an unanswered send. */
+const spent = 'spent-after-unknown search 1151 2000'
+
 const doubting = (
   why: Verification['why'],
   stage: Verification['stage'] = 'search',
@@ -55,90 +58,29 @@ const doubting = (
 ) => ({ verification: { why, stage, notBefore: 0, code } })
 
 describe('a refusal (rulings R19, R22, R24, R38)', () => {
-  const reprocess = { ...aRetry, route: 'reprocess' } as const
+  const waits = (code: string) => `rejected-after-unknown search ${code} ${late}`
+  const asksParent = 'parent-doubted parent 1001 2000'
+  const findsRetry = 'already-retried search 1006 2000'
+  const reprocess = sending({ ...aRetry, route: 'reprocess' })
+  const resent = replaying(aRedemption)
 
   it.each<[string, SaleRow, SaleEvent, string]>([
     ['at the first send is final', sending(), refused('1103'), 'rejected'],
-    [
-      'waits until an unanswered send can’t arrive any more',
-      replaying(),
-      refused('1103'),
-      `rejected-after-unknown search 1103 ${late}`,
-    ],
+    ['waits until an unanswered send can’t arrive', replaying(), refused('1103'), waits('1103')],
     ['1001 is final for a first sale', sending(aRedemption), refused('1001'), 'rejected'],
-    [
-      '1001 asks a retry’s parent',
-      sending(aRetry),
-      refused('1001'),
-      'parent-doubted parent 1001 2000',
-    ],
-    [
-      '1001 does so first, even with an unanswered earlier send of the retry',
-      replaying(aRetry),
-      refused('1001'),
-      'parent-doubted parent 1001 2000',
-    ],
-    [
-      '1001 counts normally if the sale is not a retry',
-      replaying(),
-      refused('1001'),
-      `rejected-after-unknown search 1001 ${late}`,
-    ],
-    [
-      '1006 searches for the other retry',
-      sending(aRetry),
-      refused('1006'),
-      'already-retried search 1006 2000',
-    ],
-    [
-      '1006 does so for a reprocess too',
-      sending(reprocess),
-      refused('1006'),
-      'already-retried search 1006 2000',
-    ],
-    ['1006 is final if the sale is not a retry', sending(), refused('1006'), 'rejected'],
-    [
-      '1006 that names the other retry polls it',
-      sending(aRetry),
-      refused('1006', 't-1'),
-      'unknown t-1',
-    ],
-    [
-      '1006 that names the parent searches for the other retry',
-      sending(aRetry),
-      refused('1006', 't-0'),
-      'already-retried search 1006 2000',
-    ],
-    [
-      '1102 is not believed about the attempt that it names',
-      sending(aRetry),
-      refused('1102', 't-1'),
-      'rejected',
-    ],
-    [
-      '1151 is final at a redemption’s first send',
-      sending(aRedemption),
-      refused('1151'),
-      'rejected',
-    ],
-    [
-      '1151 may be our own success after an unanswered send',
-      replaying(aRedemption),
-      refused('1151'),
-      'spent-after-unknown search 1151 2000',
-    ],
-    [
-      'with another code is no such success, even of a redemption',
-      replaying(aRedemption),
-      refused('1150'),
-      `rejected-after-unknown search 1150 ${late}`,
-    ],
-    [
-      '1151 is no success for a purchase',
-      replaying(),
-      refused('1151'),
-      `rejected-after-unknown search 1151 ${late}`,
-    ],
+    ['1001 asks a retry’s parent', sending(aRetry), refused('1001'), asksParent],
+    ['1001 does so first after a lost send', replaying(aRetry), refused('1001'), asksParent],
+    ['1001 of no retry counts normally', replaying(), refused('1001'), waits('1001')],
+    ['1006 searches for the other retry', sending(aRetry), refused('1006'), findsRetry],
+    ['1006 does so for a reprocess too', reprocess, refused('1006'), findsRetry],
+    ['1006 of no retry is final', sending(), refused('1006'), 'rejected'],
+    ['1006 polls the retry it names', sending(aRetry), refused('1006', 't-1'), 'unknown t-1'],
+    ['1006 with the parent searches', sending(aRetry), refused('1006', 't-0'), findsRetry],
+    ['1102 is not believed about a name', sending(aRetry), refused('1102', 't-1'), 'rejected'],
+    ['1151 is final at first', sending(aRedemption), refused('1151'), 'rejected'],
+    ['1151 may be our success after a lost send', resent, refused('1151'), spent],
+    ['1150 is no such success', resent, refused('1150'), waits('1150')],
+    ['1151 is no success for a purchase', replaying(), refused('1151'), waits('1151')],
     ['says nothing about a named transaction', sending(known), refused('1103'), 'unknown t-1'],
   ])('%s', (_, row, event, expected) => {
     expect(outcome(row, event)).toBe(expected)
@@ -165,27 +107,12 @@ describe('an unlisted code (ruling R19)', () => {
 
   it.each<[string, SaleRow, SaleEvent, string]>([
     ['is searched at once', sending(), unlisted('1999'), 'unlisted search 1999 2000'],
-    ['also without a code', sending(), unlisted(), 'unlisted search 2000'],
-    [
-      'once an unanswered send can’t arrive any more',
-      replaying(),
-      unlisted('1999'),
-      `unlisted search 1999 ${late}`,
-    ],
+    ['without a code is searched too', sending(), unlisted(), 'unlisted search 2000'],
+    ['waits for a lost send', replaying(), unlisted('1999'), `unlisted search 1999 ${late}`],
     ['says nothing about a named transaction', sending(known), unlisted('1999'), 'unknown t-1'],
-    [
-      'repeated at the replay is searched again',
-      replayed,
-      unlisted('1999'),
-      'unlisted recheck 1999 2000',
-    ],
-    ['replaced at the replay starts over', replayed, unlisted('1998'), 'unlisted search 1998 2000'],
-    [
-      'repeated before the search starts over',
-      searched,
-      unlisted('1999'),
-      'unlisted search 1999 2000',
-    ],
+    ['repeated is searched again', replayed, unlisted('1999'), 'unlisted recheck 1999 2000'],
+    ['replaced starts over', replayed, unlisted('1998'), 'unlisted search 1998 2000'],
+    ['before the search starts over', searched, unlisted('1999'), 'unlisted search 1999 2000'],
   ])('%s', (_, row, event, expected) => {
     expect(outcome(row, event)).toBe(expected)
   })
@@ -202,47 +129,27 @@ describe('a sale that is not in the platform’s list (rulings R19, R22, R24)', 
   const verifying = (why: Verification['why'], more: Partial<SaleRow> = {}) =>
     aRow({ state: 'verifying', attempts: [lost], ...doubting(why), ...more })
 
+  const again = verifying('unlisted', doubting('unlisted', 'recheck'))
+  const reprocess = verifying('unlisted', { ...aRetry, route: 'reprocess' })
+  const cannotTell = 'asking not-searchable'
+  const asksAboutSpent = 'asking refused-after-unknown'
+
   it.each<[string, SaleRow, string, string]>([
-    ['without an answer', unknown, 'asking not-found', 'asking not-searchable'],
-    [
-      'after an unlisted code',
-      verifying('unlisted'),
-      'unlisted replay 1999 2000',
-      'asking not-searchable',
-    ],
+    ['without an answer', unknown, 'asking not-found', cannotTell],
+    ['after an unlisted code', verifying('unlisted'), 'unlisted replay 1999 2000', cannotTell],
     [
       'after a refusal that was not believed',
       verifying('rejected-after-unknown'),
       'rejected-after-unknown replay 1999 2000',
-      'asking not-searchable',
+      cannotTell,
     ],
-    [
-      'after 1151',
-      verifying('spent-after-unknown'),
-      'asking refused-after-unknown',
-      'asking refused-after-unknown',
-    ],
-    [
-      'after 1006',
-      verifying('already-retried', aRetry),
-      'asking not-searchable',
-      'asking not-searchable',
-    ],
-    [
-      'a reprocess, which is never sent again',
-      verifying('unlisted', { ...aRetry, route: 'reprocess' }),
-      'asking not-found',
-      'asking not-searchable',
-    ],
-    [
-      'and was not before the same answer came again',
-      verifying('unlisted', doubting('unlisted', 'recheck')),
-      'rejected',
-      'asking not-searchable',
-    ],
-  ])('%s: %s, or the list can’t tell', (_, row, absent, cannotTell) => {
+    ['after 1151', verifying('spent-after-unknown'), asksAboutSpent, asksAboutSpent],
+    ['after 1006', verifying('already-retried', aRetry), cannotTell, cannotTell],
+    ['a reprocess, which is never sent again', reprocess, 'asking not-found', cannotTell],
+    ['once the same answer came again', again, 'rejected', cannotTell],
+  ])('%s, or where the list can’t tell', (_, row, absent, untold) => {
     expect(outcome(row, eventOf('search-absent', { at }))).toBe(absent)
-    expect(outcome(row, eventOf('search-cannot-tell', { at }))).toBe(cannotTell)
+    expect(outcome(row, eventOf('search-cannot-tell', { at }))).toBe(untold)
   })
 })
 
@@ -252,37 +159,22 @@ describe('a retry with a doubted parent (sale-engine.md, States: 1001)', () => {
   const undoubted = aRow({ ...aRetry, state: 'verifying', attempts: [lost] })
   const searchedLate = `parent-doubted search 1001 ${lost.at + saleLimits.lateDelivery}`
 
+  const first = asked([answered])
+  const resent = asked([lost, answered])
+  const otherDoubt = asked([answered], 'unlisted')
+  const asks = 'parent-doubted parent 1001 0'
+
   it.each<[string, SaleRow, SaleEvent['kind'], string]>([
-    ['that is still failed is rejected', asked([answered]), 'parent-still-failed', 'rejected'],
-    ['that is not there is rejected', asked([answered]), 'parent-not-there', 'rejected'],
-    [
-      'is searched once an earlier send of it can’t arrive any more',
-      asked([lost, answered]),
-      'parent-still-failed',
-      searchedLate,
-    ],
-    ['the same without a record', asked([lost, answered]), 'parent-not-there', searchedLate],
-    [
-      'sold after all is rejected',
-      asked([lost, answered]),
-      'parent-not-failed',
-      'rejected parent-doubted parent 1001 0',
-    ],
-    [
-      'does not change if in doubt for another reason',
-      asked([answered], 'unlisted'),
-      'parent-still-failed',
-      'ignored',
-    ],
-    ['nor without a doubt, as an older till left it', undoubted, 'parent-not-there', 'ignored'],
-    ['is unknown then after a restart', undoubted, 'found-at-start', 'unknown'],
-    [
-      'goes on after a restart',
-      asked([answered]),
-      'found-at-start',
-      'parent-doubted parent 1001 0',
-    ],
-    ['unless an earlier send may arrive', asked([lost, answered]), 'found-at-start', 'unknown'],
+    ['that is still failed is rejected', first, 'parent-still-failed', 'rejected'],
+    ['that is not there is rejected', first, 'parent-not-there', 'rejected'],
+    ['waits for an earlier send', resent, 'parent-still-failed', searchedLate],
+    ['that is not there waits for one too', resent, 'parent-not-there', searchedLate],
+    ['that was sold after all is rejected', resent, 'parent-not-failed', `rejected ${asks}`],
+    ['stays if it has another doubt', otherDoubt, 'parent-still-failed', 'ignored'],
+    ['stays if an older till left no doubt', undoubted, 'parent-not-there', 'ignored'],
+    ['without a doubt is unknown at a start', undoubted, 'found-at-start', 'unknown'],
+    ['is still asked about at a start', first, 'found-at-start', asks],
+    ['is unknown then after an earlier send', resent, 'found-at-start', 'unknown'],
   ])('%s', (_, row, kind, expected) => {
     expect(outcome(row, eventOf(kind))).toBe(expected)
   })
@@ -305,48 +197,30 @@ it.each<[string, SaleRow, string, string]>([
 
 describe('what an answer says about a sale (sale-engine.md, invariants 3 and 4)', () => {
   const doubted = sending(doubting('unlisted', 'replay'))
-  const spent = eventOf('answered-failed', { said: says('1151'), at })
+  const searching = replaying(doubting('already-retried'))
+  const other = sending(otherKnown)
+  const completed = eventOf('answered-completed')
+  const failed = eventOf('answered-failed')
+  const accepted = eventOf('answered-in-flight')
+  const unclear = eventOf('answered-unknown')
+  const unnamed = eventOf('answered-in-flight', { transactionId: undefined })
+  const failed1151 = eventOf('answered-failed', { said: says('1151'), at })
   const named = (transactionId: string) => eventOf('answered-unknown', { transactionId })
 
   it.each<[string, SaleRow, SaleEvent, string]>([
-    ['completed ends every doubt', doubted, eventOf('answered-completed'), 'completed t-1'],
-    ['failed ends every doubt', doubted, eventOf('answered-failed'), 'failed t-1'],
-    ['accepted ends every doubt', doubted, eventOf('answered-in-flight'), 'in-flight t-1'],
-    [
-      'accepted without an id',
-      sending(),
-      eventOf('answered-in-flight', { transactionId: undefined }),
-      'unknown',
-    ],
-    [
-      'completed under another id',
-      sending(otherKnown),
-      eventOf('answered-completed'),
-      'unknown t-7',
-    ],
-    ['failed under another id', sending(otherKnown), eventOf('answered-failed'), 'unknown t-7'],
-    [
-      'accepted under another id',
-      sending(otherKnown),
-      eventOf('answered-in-flight'),
-      'unknown t-7',
-    ],
-    ['without a class ends a doubt', doubted, eventOf('answered-unknown'), 'unknown'],
-    [
-      'without a class goes on with the search for another retry',
-      replaying(doubting('already-retried')),
-      eventOf('answered-unknown'),
-      'unknown already-retried search 1999 0',
-    ],
+    ['completed ends every doubt', doubted, completed, 'completed t-1'],
+    ['failed ends every doubt', doubted, failed, 'failed t-1'],
+    ['accepted ends every doubt', doubted, accepted, 'in-flight t-1'],
+    ['accepted without an id', sending(), unnamed, 'unknown'],
+    ['completed under another id', other, completed, 'unknown t-7'],
+    ['failed under another id', other, failed, 'unknown t-7'],
+    ['accepted under another id', other, accepted, 'unknown t-7'],
+    ['without a class ends a doubt', doubted, unclear, 'unknown'],
+    ['without a class searches on', searching, unclear, 'unknown already-retried search 1999 0'],
     ['without a class, naming its transaction', sending(aRetry), named('t-1'), 'unknown t-1'],
     ['without a class, naming an earlier attempt', sending(aRetry), named('t-0'), 'unknown'],
-    ['1151, the known one failed', replaying({ ...aRedemption, ...known }), spent, 'failed t-1'],
-    [
-      '1151, one failed after an unanswered send',
-      replaying(aRedemption),
-      spent,
-      'spent-after-unknown search 1151 2000',
-    ],
+    ['1151, known', replaying({ ...aRedemption, ...known }), failed1151, 'failed t-1'],
+    ['1151, after a lost send', replaying(aRedemption), failed1151, spent],
   ])('%s', (_, row, event, expected) => {
     expect(outcome(row, event)).toBe(expected)
   })

@@ -237,10 +237,10 @@ describe('a poll of a retry’s parent, after 1001', () => {
   })
 })
 
-describe('a search for a sale in doubt', () => {
-  const inDoubt: Partial<SaleRow> = { state: 'unknown', attempts: [lost] }
-  const record = (id: string, status = 'COMPLETED') => ({ id, merchantReference: 'T1-1', status })
+const inDoubt: Partial<SaleRow> = { state: 'unknown', attempts: [lost] }
+const record = (id: string, status = 'COMPLETED') => ({ id, merchantReference: 'T1-1', status })
 
+describe('a search for a sale in doubt', () => {
   it('finds it', async () => {
     const { search, row } = await asking([inDoubt], listed([record('t-1')]))
     await search()
@@ -299,49 +299,49 @@ describe('a search for a sale in doubt', () => {
     await search()
     expect(row()?.state).toBe('unknown')
   })
+})
 
-  describe('of a retry by reference (ruling R22)', () => {
-    const retry: Partial<SaleRow> = {
-      ...inDoubt,
-      reference: 'T1-1.2',
-      route: 'reprocess',
-      parent: 'T1-1',
-    }
-    const failed = [record('t-9', 'FAILED')]
+describe('a search for a retry by reference (ruling R22)', () => {
+  const retry: Partial<SaleRow> = {
+    ...inDoubt,
+    reference: 'T1-1.2',
+    route: 'reprocess',
+    parent: 'T1-1',
+  }
+  const failed = [record('t-9', 'FAILED')]
 
-    it.each<[string, Partial<SaleRow>[], readonly object[], Partial<SaleRow>]>([
-      [
-        'after a failure without an id, a FAILED one belongs to that',
-        [{}],
-        failed,
-        { ask: 'not-found' },
-      ],
-      [
-        'and a second one is its own',
-        [{}],
-        [...failed, record('t-8', 'FAILED')],
-        { transactionId: 't-9' },
-      ],
-      [
-        'after a failure with an id, a FAILED one is its own',
-        [{ transactionId: 't-0' }],
-        failed,
-        { transactionId: 't-9' },
-      ],
-      ['after a refused sale, so is it', [{ state: 'rejected' }], failed, { transactionId: 't-9' }],
-      [
-        'after two failures without ids, two belong to those',
-        [{ parent: 'T1-0' }, { reference: 'T1-0' }],
-        [...failed, record('t-8', 'FAILED')],
-        { ask: 'not-found' },
-      ],
-      ['after a deleted sale, none does', [], failed, { transactionId: 't-9' }],
-    ])('%s', async (_, earlier, content, expected) => {
-      const ancestors = earlier.map((more) => ({ state: 'failed' as const, ...more }))
-      const { search, row } = await asking([retry, ...ancestors], listed(content))
-      await search()
-      expect(row()).toMatchObject(expected)
-    })
+  it.each<[string, Partial<SaleRow>[], readonly object[], Partial<SaleRow>]>([
+    [
+      'after a failure without an id, a FAILED one belongs to that',
+      [{}],
+      failed,
+      { ask: 'not-found' },
+    ],
+    [
+      'and a second one is its own',
+      [{}],
+      [...failed, record('t-8', 'FAILED')],
+      { transactionId: 't-9' },
+    ],
+    [
+      'after a failure with an id, a FAILED one is its own',
+      [{ transactionId: 't-0' }],
+      failed,
+      { transactionId: 't-9' },
+    ],
+    ['after a refused sale, so is it', [{ state: 'rejected' }], failed, { transactionId: 't-9' }],
+    [
+      'after two failures without ids, two belong to those',
+      [{ parent: 'T1-0' }, { reference: 'T1-0' }],
+      [...failed, record('t-8', 'FAILED')],
+      { ask: 'not-found' },
+    ],
+    ['after a deleted sale, none does', [], failed, { transactionId: 't-9' }],
+  ])('%s', async (_, earlier, content, expected) => {
+    const ancestors = earlier.map((more) => ({ state: 'failed' as const, ...more }))
+    const { search, row } = await asking([retry, ...ancestors], listed(content))
+    await search()
+    expect(row()).toMatchObject(expected)
   })
 })
 

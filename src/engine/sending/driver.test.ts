@@ -68,6 +68,21 @@ it('a platform that refuses a valid session is asked ever more rarely, and at on
   expect(tab.sent.filter(isSend)).toHaveLength(before + 1)
 })
 
+it('a platform that answers polls with 429 is asked ever more rarely', async () => {
+  const moments: number[] = []
+  const device = new SaleDevice((request) => {
+    if (isSend(request)) return pending
+    moments.push(device.clock.elapsed())
+    return answer({}, 429)
+  })
+  const tab = await device.open()
+  await tab.sell()
+  await device.clock.advance(300_000)
+  const gaps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0))
+  // First the pauses of polls, then the longer back-offs.
+  expect(gaps).toEqual([3_000, 5_000, 8_000, 13_000, 21_000, 32_000, 60_000, 60_000, 60_000])
+})
+
 describe('the queue for a free send (ruling R26)', () => {
   it('moves up as soon as a sale in front is cancelled', async () => {
     let count = 0

@@ -47,20 +47,6 @@ describe('a new sale’s first send', () => {
     expect(tab.phase(reference)).toBe('completed')
   })
 
-  it('waits until its sale is on disk, however long that takes', async () => {
-    const { device } = sellingDevice()
-    const tab = await device.open()
-    device.diskFaults = {
-      afterCommit: (write) =>
-        eventsOf(write).includes('confirmed') ? device.clock.wait(60_000) : Promise.resolve(),
-    }
-    const confirmed = tab.sell()
-    await device.clock.advance(59_999)
-    expect(tab.sent).toEqual([])
-    await device.clock.advance(1)
-    expect(tab.phase(await confirmed)).toBe('completed')
-  })
-
   it.each<[string, (parts: ReturnType<typeof sellingDevice>) => Promise<unknown>]>([
     [
       'there is no network',
@@ -84,19 +70,6 @@ describe('a new sale’s first send', () => {
     const parts = sellingDevice()
     await sell(parts)
     expect(parts.written()).toEqual([['confirmed']])
-  })
-
-  it('counts for nothing if the disk rejects its sale', async () => {
-    const { device } = sellingDevice()
-    device.limits = once
-    const tab = await device.open()
-    device.diskFaults = { beforeCommit: () => Promise.reject(new Error('Disk full')) }
-    expect(await tab.engine.confirm(airtime())).toMatchObject({ kind: 'refused' })
-    device.diskFaults = {}
-    await device.clock.advance(2_000)
-    const reference = await tab.sell(airtime('+27821234568'))
-    expect(tab.phase(reference)).toBe('completed')
-    expect(tab.sent).toHaveLength(1)
   })
 })
 

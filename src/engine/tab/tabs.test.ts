@@ -1,179 +1,243 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, merchant, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
-import { JournalUnavailable } from '../journal/journal.ts'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import type { Command, CommandResult } from '../desk/command.ts'
+import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
+import { saleLimits } from '../limits.ts'
+import type { EngineMessage } from './channel.ts'
+import type { Lease } from './owner.ts'
+import { Tabs } from './tabs.ts'
 
-const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }
-const role = (tab: { engine: { snapshot(): { status: object } } }) => tab.engine.snapshot().status
-
-/** Two tabs of one till; the first is the owner. */
-async function twoTabs(device = new SaleDevice(() => sold(`t-${device.disk.writes}`))) {
-  const one = await device.open()
-  const two = await device.open()
-  expect(role(one)).toEqual({ kind: 'ready', role: 'owner' })
-  expect(role(two)).toEqual({ kind: 'ready', role: 'follower' })
-  return { device, one, two }
+const { ownerPing, ownerSilence } = saleLimits
+const cancel: Command = { kind: 'cancel', reference: 'T1-1' }
+const done: CommandResult = { kind: 'done' }
+const starting: CommandResult = {
+  kind: 'refused',
+  reason: { kind: 'unavailable', reason: 'starting' },
 }
 
-describe('two tabs of one till', () => {
-  it('the other one hands its sale over and shows what the owner shows', async () => {
-    const { one, two } = await twoTabs()
-    const reference = await two.sell()
-    expect([one.sent.length, two.sent.length]).toEqual([1, 0])
-    expect(two.sale(reference)).toEqual(one.sale(reference))
-    expect(two.phase(reference)).toBe('completed')
-    expect((await two.engine.openReceipt(reference))?.response.transactionId).toBeDefined()
-    expect(await two.engine.acknowledgeHandOver(reference)).toEqual({ kind: 'done' })
-    expect(one.phase(reference)).toBe('delivered')
+/** A tab with recorded messages, and locks that a test grants. */
+function aTab() {
+  const clock = new FakeClock()
+  const said: EngineMessage[] = []
+  const asked: {
+    steal: boolean
+    signal: AbortSignal
+    grant: () => Lease & { released: number }
+    refuse: (error: Error) => void
+  }[] = []
+  const tabs = new Tabs({
+    tillId: 'T1',
+    clock,
+    random: () => 0,
+    fillRandom: () => undefined,
+    journal: new MemoryJournal(new MemoryDisk()),
+    wire: {
+      send: () => new Promise(() => {}),
+      signedIn: () => true,
+      online: () => true,
+      subscribe: () => () => {},
+    },
+    limits: saleLimits,
+    openSeal: () => Promise.reject(new Error('No keys')),
+    locks: {
+      acquire: ({ steal, signal }) =>
+        new Promise((resolve, reject) => {
+          const grant = () => {
+            const lease = {
+              ended: new Promise<void>(() => {}),
+              released: 0,
+              release: () => {
+                lease.released += 1
+              },
+            }
+            resolve(lease)
+            return lease
+          }
+          asked.push({ steal, signal, grant, refuse: reject })
+        }),
+    },
+    channel: {
+      post: (message) => void said.push(message),
+      subscribe: () => () => {},
+      close: () => {},
+    },
+  })
+  const pings = () => said.filter(({ kind }) => kind === 'ping').length
+  return { tabs, clock, said, asked, pings }
+}
+
+describe('an election', () => {
+  it('says hello, waits for its turn, and asks nothing more once it has come', async () => {
+    const { tabs, clock, said, asked } = aTab()
+    const electing = tabs.elect(new AbortController().signal)
+    expect(asked.map(({ steal }) => steal)).toEqual([false])
+    expect(said.map(({ kind }) => kind).toSorted()).toEqual(['hello', 'ping'])
+    const lease = asked[0]?.grant()
+    expect(await electing).toBe(lease)
+    await clock.advance(10 * ownerSilence)
+    expect([said.length, asked.length, clock.waiting]).toEqual([2, 1, 0])
+    expect([lease?.released, asked[0]?.signal.aborted]).toEqual([0, true])
   })
 
-  it('a user who signed in unheard is found by an owner that can’t send', async () => {
-    const device = new SaleDevice(() => sold('t-1'))
-    const one = await device.open()
-    const two = await device.open()
-    one.setOnline(false)
-    const reference = await one.sell()
-    const say = device.say.bind(device)
-    device.say = (from, message) => {
-      if (!message.kind.includes('signed-in')) say(from, message)
+  it('leaves its lock to an owner that answers each ping', async () => {
+    const { tabs, clock, asked, pings } = aTab()
+    void tabs.elect(new AbortController().signal)
+    for (let ping = 0; ping < 20; ping++) {
+      await clock.advance(ownerPing)
+      tabs.heardOwner()
     }
-    one.expire()
+    expect([asked.length, pings()]).toEqual([1, 21])
+  })
+
+  it('steals it from one that is silent too long, and gives back a turn that comes meanwhile', async () => {
+    const { tabs, clock, asked, pings } = aTab()
+    const { signal } = new AbortController()
+    const electing = tabs.elect(signal)
+    // The first ping is as old as the tab, and counts as answered.
+    await clock.advance(ownerPing + ownerSilence - 1)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    expect(asked.map(({ steal }) => steal)).toEqual([false, true])
+    expect(asked[1]?.signal).toBe(signal)
+    expect(pings()).toBe(1 + ownerSilence / ownerPing)
+    const stolen = asked[1]?.grant()
+    expect(await electing).toBe(stolen)
+    const turn = asked[0]?.grant()
     await settle()
-    device.say = say
-    await device.clock.advance(6_000)
-    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
-    expect(two.phase(reference)).toBe('completed')
+    expect([turn?.released, stolen?.released]).toEqual([1, 0])
   })
 
-  it('an owner whose journal a newer version has migrated gives way, and asks to be reloaded', async () => {
-    const { device, one, two } = await twoTabs()
-    const old = device.disk.fence
-    device.diskFaults = {
-      beforeCommit: ({ fence }) =>
-        fence === old ? Promise.reject(new JournalUnavailable('journal-newer')) : Promise.resolve(),
-    }
-    const reference = await two.sell()
-    expect(two.phase(reference)).toBe('completed')
-    expect([one.sent.length, two.sent.length]).toEqual([0, 1])
-    expect(role(one)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
-    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
-  })
-
-  it('the other one carries on a killed owner’s work', async () => {
-    const device = new SaleDevice(() => new Promise(() => {}))
-    const one = await device.open()
-    const two = await device.open()
-    const reference = await one.sell()
-    device.platform = (request) =>
-      request.method === 'GET'
-        ? answer([{ id: 't-1', merchantReference: reference, status: 0 }])
-        : answer({ id: 't-1', status: 0, receipt: { reference: 'R' } })
-    one.kill()
-    await device.clock.advance(10_000)
-    expect(two.phase(reference)).toBe('completed')
-    expect(two.sent.some(({ path }) => path === '/purchase')).toBe(false)
+  it('ends when stopped, with its reason, and sends no more pings', async () => {
+    const { tabs, clock, said, asked } = aTab()
+    const stopping = new AbortController()
+    const electing = tabs.elect(stopping.signal)
+    electing.catch(() => undefined)
+    const reason = new DOMException('Stopped', 'AbortError')
+    stopping.abort(reason)
+    expect(asked[0]?.signal.reason).toBe(reason)
+    asked[0]?.refuse(reason)
+    await expect(electing).rejects.toBe(reason)
+    await clock.advance(ownerSilence)
+    expect([said.length, asked.length]).toEqual([2, 1])
   })
 })
 
-describe('a frozen owner', () => {
-  it('loses its lock to a tab that wants to sell, and neither writes nor sends when it wakes', async () => {
-    const release: (() => void)[] = []
-    const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
-    const { one, two } = await twoTabs(device)
-    // The first tab's send hangs, because the browser freezes the tab there.
-    device.platform = () =>
-      new Promise((resolve) => {
-        release.push(() => resolve(sold('t-late')))
-      })
-    const lost = await one.sell(airtime('+27821234001'))
-    one.freeze()
-    const selling = two.engine.confirm(airtime('+27821234002'))
-    device.platform = (request) =>
-      request.method === 'GET' ? answer([]) : sold(`t-${device.disk.writes}`)
-    await device.clock.advance(20_000)
-    const confirmed = await selling
-    expect.assert(confirmed.kind === 'accepted')
-    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
-    expect(two.phase(confirmed.reference)).toBe('completed')
-    const before = { rows: new Map(device.disk.rows), sent: one.sent.length }
-    one.thaw()
-    for (const answerLate of release) answerLate()
+describe('a command', () => {
+  it('is done here by the owner', async () => {
+    const { tabs, said } = aTab()
+    const here = async (command: Command) =>
+      command === cancel ? done : ({ kind: 'accepted', reference: '' } as const)
+    expect(await tabs.ask('c-1', cancel, () => here)).toEqual(done)
+    expect(said).toEqual([])
+  })
+
+  it('that the owner could not finish before losing its ownership is repeated after a while', async () => {
+    const { tabs, clock } = aTab()
+    const results = [starting, done]
+    const asking = tabs.ask('c-1', cancel, () => async () => results.shift() ?? done)
+    await clock.advance(ownerPing - 1)
+    expect(results).toHaveLength(1)
+    await clock.advance(1)
+    expect(await asking).toEqual(done)
+  })
+
+  it('is sent to each owner that speaks, again and again until it answers', async () => {
+    const { tabs, clock, said } = aTab()
+    const asking = tabs.ask('c-1', cancel, () => 'elsewhere')
+    await clock.advance(ownerPing)
+    expect(said).toEqual([])
+    tabs.heardFence(7)
     await settle()
-    expect(device.disk.rows.get(lost)).toEqual(before.rows.get(lost))
-    expect(one.sent).toHaveLength(before.sent)
+    const message = { kind: 'command', id: 'c-1', command: cancel, to: 7 }
+    expect(said).toEqual([message])
+    tabs.heardFence(7)
+    await settle()
+    expect(said).toHaveLength(1)
+    await clock.advance(ownerPing)
+    expect(said).toEqual([message, message])
+    tabs.heardFence(8)
+    await settle()
+    expect(said[2]).toEqual({ ...message, to: 8 })
+    tabs.answered({ kind: 'result', id: 'c-1', result: done })
+    expect(await asking).toEqual(done)
+    await clock.advance(ownerPing)
+    expect(said).toHaveLength(3)
   })
 
-  it('that wakes becomes a follower, and the owner does its new commands once', async () => {
-    const { device, one, two } = await twoTabs()
-    one.freeze()
-    await device.clock.advance(20_000)
-    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
-    one.thaw()
-    const selling = one.engine.confirm(airtime())
-    await device.clock.advance(20_000)
-    const confirmed = await selling
-    expect(one.sent).toEqual([])
-    expect.assert(confirmed.kind === 'accepted', JSON.stringify(confirmed))
-    expect(two.phase(confirmed.reference)).toBe('completed')
-    expect(two.sent).toHaveLength(1)
-  })
-})
-
-describe('tabs with different users', () => {
-  it('the ownership goes to the tab that can send for the sale', async () => {
-    const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
-    const one = await device.open(merchant)
-    const two = await device.open(other)
-    const reference = await two.sell({ ...airtime(), account: other })
-    await device.clock.advance(6_000)
-    expect(two.phase(reference)).toBe('completed')
-    expect([one.sent.length, two.sent.length]).toEqual([0, 1])
-    const back = await one.sell()
-    await device.clock.advance(6_000)
-    expect(one.phase(back)).toBe('completed')
-    expect(one.sent).toHaveLength(1)
-  })
-
-  it('the ownership passes only after the answer to a running send is written', async () => {
-    const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
-    const one = await device.open(merchant)
-    const two = await device.open(other)
-    let answerNow = () => {}
-    device.platform = () =>
-      new Promise((resolve) => {
-        answerNow = () => resolve(sold('t-late'))
+  it('ignores an answer to another one', async () => {
+    const { tabs, clock } = aTab()
+    let answered = false
+    void tabs
+      .ask('c-1', cancel, () => 'elsewhere')
+      .then(() => {
+        answered = true
       })
-    const first = await one.sell()
-    const selling = two.engine.confirm({ ...airtime(), account: other })
-    await device.clock.advance(12_000)
-    expect(role(one)).toEqual({ kind: 'ready', role: 'owner' })
-    device.platform = () => sold('t-other')
-    answerNow()
-    await device.clock.advance(6_000)
-    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
-    expect(device.disk.rows.get(first)).toMatchObject({
-      state: 'completed',
-      transactionId: 't-late',
+    tabs.answered({ kind: 'result', id: 'c-2', result: done })
+    await clock.advance(10 * ownerPing)
+    expect(answered).toBe(false)
+    const again = tabs.ask('c-2', cancel, () => 'elsewhere')
+    await clock.advance(ownerPing)
+    tabs.answered({ kind: 'result', id: 'c-2', result: starting })
+    expect(await again).toEqual(starting)
+  })
+
+  it('is looked at again as soon as this tab’s part changes', async () => {
+    const { tabs } = aTab()
+    let place: 'elsewhere' | (() => Promise<CommandResult>) = 'elsewhere'
+    const asking = tabs.ask('c-1', cancel, () => place)
+    await settle()
+    place = async () => done
+    tabs.partChanged()
+    expect(await asking).toEqual(done)
+  })
+
+  it('is refused in a stopped till, and never answered if another may still do it', async () => {
+    const { tabs, clock } = aTab()
+    expect(await tabs.ask('c-1', cancel, () => 'nowhere')).toEqual({
+      kind: 'refused',
+      reason: { kind: 'unavailable', reason: 'stopped' },
     })
-    const confirmed = await selling
-    expect.assert(confirmed.kind === 'accepted')
-    expect(two.phase(confirmed.reference)).toBe('completed')
+    let place: 'elsewhere' | 'nowhere' = 'elsewhere'
+    let answered = false
+    tabs.heardFence(1)
+    void tabs
+      .ask('c-2', cancel, () => place)
+      .finally(() => {
+        answered = true
+      })
+    await settle()
+    place = 'nowhere'
+    tabs.partChanged()
+    await clock.advance(10 * ownerPing)
+    expect(answered).toBe(false)
   })
 
-  it('nor before the cashier’s command there is written', async () => {
-    const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
-    const one = await device.open(merchant)
-    const reference = await one.sell()
-    const two = await device.open(other)
-    device.diskFaults = { beforeCommit: () => device.clock.wait(1_000) }
-    const handing = one.engine.acknowledgeHandOver(reference)
-    await settle()
-    const selling = two.engine.confirm({ ...airtime(), account: other })
-    await device.clock.advance(12_000)
-    expect(await handing).toEqual({ kind: 'done' })
-    expect((await selling).kind).toBe('accepted')
-    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
-    const written = device.disk.log.filter(({ event }) => event === 'hand-over')
-    expect(written).toMatchObject([{ reference, fence: 1 }])
+  it('repeated is done once, as far back as two hundred', async () => {
+    const { tabs } = aTab()
+    let works = 0
+    const work = async () => {
+      works += 1
+      return done
+    }
+    const first = tabs.once('c-0', work)
+    expect(tabs.once('c-0', work)).toBe(first)
+    for (let other = 1; other < 200; other++) await tabs.once(`c-${other}`, work)
+    expect(tabs.once('c-0', work)).toBe(first)
+    expect(works).toBe(200)
+    await tabs.once('c-200', work)
+    await tabs.once('c-1', work)
+    expect(works).toBe(201)
+    await tabs.once('c-0', work)
+    expect(works).toBe(202)
+  })
+
+  it('repeated after it could not be done is tried again', async () => {
+    const { tabs } = aTab()
+    const results = [starting, done]
+    const work = async () => results.shift() ?? done
+    expect(await tabs.once('c-0', work)).toEqual(starting)
+    expect(await tabs.once('c-0', work)).toEqual(done)
+    expect(await tabs.once('c-0', work)).toEqual(done)
+    expect(results).toEqual([])
   })
 })
