@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
-import { aRow } from '../../testing/shop/sale/sale-row.ts'
+import { aPayment, aRow } from '../../testing/shop/sale/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SaleRow } from '../machine/row.ts'
@@ -546,6 +546,16 @@ describe('rows to fold or delete', () => {
     expect(await book.forget(again)).toBe(2)
     expect([disk.rows.size, disk.writes]).toEqual([0, 2])
     expect(states()).toEqual([])
+  })
+
+  it('take a payment with them only once it covers nothing else', async () => {
+    const rows = [resting('T1-1'), resting('T1-2')]
+    const { book, disk } = await bookBeside(rows)
+    disk.payments.set('p-1', aPayment({ covers: ['T1-1', 'T1-2'] }))
+    await book.forget(rows.slice(0, 1))
+    expect(disk.payments.size).toBe(1)
+    await book.forget(rows.slice(1))
+    expect(disk.payments.size).toBe(0)
   })
 
   it('are left alone while in memory', async () => {

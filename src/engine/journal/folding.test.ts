@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { IdbJournal } from './idb-journal.ts'
-import { StaleFence, VersionConflict, type Journal } from './journal.ts'
+import { VersionConflict, type Journal } from './journal.ts'
 import { MemoryDisk, MemoryJournal } from './memory-journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 
