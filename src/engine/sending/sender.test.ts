@@ -160,6 +160,22 @@ it.each<[string, Reply, number]>([
   expect(tab.engine.snapshot().budget.purchase.used).toBe(used + 1)
 })
 
+it('a send without an answer yet counts from its departure, not from its grant', async () => {
+  const device = new SaleDevice(() => new Promise(() => {}))
+  const { sendsPerWindow } = saleLimits
+  device.limits = { ...saleLimits, sendsPerWindow: { ...sendsPerWindow, purchase: 1 } }
+  const tab = await device.open()
+  device.diskFaults = {
+    beforeCommit: ({ sends }) =>
+      sends === undefined ? Promise.resolve() : device.clock.wait(3_000),
+  }
+  const readyAt = device.clock.wallNow() + 63_000
+  await tab.sell()
+  await device.clock.advance(40_000)
+  const next = await tab.sell(airtime('+27821234568'))
+  expect(tab.sale(next).phase).toMatchObject({ wait: { kind: 'budget', readyAt } })
+})
+
 it('a fault on the way is no answer: the sale is in doubt, and the fault is reported', async () => {
   const fault = new Error('Unforeseen')
   const device = new SaleDevice(() => {
