@@ -34,7 +34,7 @@ function worldOf(more: Partial<SaleWorld> = {}): SaleWorld {
         open: async () => '',
         digest: async (text) => text,
       }),
-    locks: device.locks(() => false),
+    locks: device.locksOf({ name: 'tab', condition: () => 'running', backlog: [] }),
     channel: { post: () => {}, subscribe: () => () => {}, close: () => {} },
     ...more,
   }
