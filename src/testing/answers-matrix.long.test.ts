@@ -178,7 +178,9 @@ describe('On a platform with the defaults', () => {
     shop = await kindShop({}, merchant)
   })
 
-  it.each(cases)('$what is read, said and booked right', (one) => hold(shop, one, defaultSwitches))
+  it.each(cases)('$what is read, said and booked right', (one) =>
+    expectRight(shop, one, defaultSwitches),
+  )
 
   it('a bundle without a number is refused with 1008', async () => {
     const reply = await shop.api.reader.reply('mobileBundleLookup', {
@@ -193,21 +195,21 @@ describe('On a platform with the defaults', () => {
 
 describe('Right on any other platform', () => {
   it.each(meetings(cases, ['there']))('$one.what, with $platform', async ({ one, switches }) =>
-    hold(await kindShop(switches, merchant), one, switches),
+    expectRight(await kindShop(switches, merchant), one, switches),
   )
 })
 
-async function hold(shop: KindShop, one: Case, switches: Switches): Promise<void> {
+async function expectRight(shop: KindShop, one: Case, switches: Switches): Promise<void> {
   if ('typed' in one) {
-    await looksUp(shop, one)
-    await sellsAfterLookup(shop, one)
+    await expectLookup(shop, one)
+    await expectSaleAfter(shop, one)
   } else {
-    const reference = await refuses(shop, one)
-    if (one.pinned === true) await correctsPin(shop, one, reference, switches)
+    const reference = await expectRefusal(shop, one)
+    if (one.pinned === true) await expectCorrection(shop, one, reference, switches)
   }
 }
 
-async function looksUp(shop: KindShop, one: LookupCase): Promise<void> {
+async function expectLookup(shop: KindShop, one: LookupCase): Promise<void> {
   const { result, form } = await lookedUp(shop, one.productCode, one.typed)
   expect(result).toMatchObject(one.answer)
   expect(payable(result, form)).toBe(one.due)
@@ -215,7 +217,7 @@ async function looksUp(shop: KindShop, one: LookupCase): Promise<void> {
   expect(mayWaive(result)).toBe(one.ends === 'sold without')
 }
 
-async function sellsAfterLookup(shop: KindShop, one: LookupCase): Promise<void> {
+async function expectSaleAfter(shop: KindShop, one: LookupCase): Promise<void> {
   const { form, lookup } = await lookedUp(shop, one.productCode, one.typed)
   expect(lookup !== undefined).toBe(one.ends !== 'stopped')
   if (lookup === undefined) return
@@ -237,7 +239,7 @@ async function sellsAfterLookup(shop: KindShop, one: LookupCase): Promise<void> 
   )
 }
 
-async function refuses(shop: KindShop, { draft, code, title }: Refusal): Promise<string> {
+async function expectRefusal(shop: KindShop, { draft, code, title }: Refusal): Promise<string> {
   const before = await shop.books()
   const reference = await sellToRest(shop, await draft(shop))
   const sale = shop.tab.sale(reference)
@@ -250,7 +252,7 @@ async function refuses(shop: KindShop, { draft, code, title }: Refusal): Promise
 }
 
 /** A corrected PIN is a new redemption under a new reference; a provider's error can be retried (ruling R24). */
-async function correctsPin(
+async function expectCorrection(
   shop: KindShop,
   { code }: Refusal,
   reference: string,

@@ -40,18 +40,23 @@ describe('Words, request, slip and books agree on', () => {
         shop = await kindShop({}, merchant)
       })
 
-      it.each(ways)('$name', (way) => sells(shop, one, way, defaultSwitches))
-      it(tooLittle.name, () => findsTooLittle(one, defaultSwitches))
+      it.each(ways)('$name', (way) => expectSale(shop, one, way, defaultSwitches))
+      it('from a wallet that holds too little', () => expectTooLittle(one, defaultSwitches))
     })
 
   for (const { one, other: way, platform, switches } of meetings(kindCases, [...ways, tooLittle]))
     it(`${one.kind} ${way.name}, with ${platform}`, async () => {
-      if ('phase' in way) await sells(await kindShop(switches, merchant), one, way, switches)
-      else await findsTooLittle(one, switches)
+      if ('phase' in way) await expectSale(await kindShop(switches, merchant), one, way, switches)
+      else await expectTooLittle(one, switches)
     })
 })
 
-async function sells(shop: KindShop, one: KindCase, way: Way, switches: Switches): Promise<void> {
+async function expectSale(
+  shop: KindShop,
+  one: KindCase,
+  way: Way,
+  switches: Switches,
+): Promise<void> {
   const { ending, phase, retried = false } = way
   const before = await shop.books()
   const reference = await sellToRest(shop, await shop.draft(one, ending))
@@ -80,7 +85,7 @@ async function sells(shop: KindShop, one: KindCase, way: Way, switches: Switches
   }).toEqual({ debit: sold ? one.amount : 0, completed: sold ? 1 : 0, sum: 0 })
 }
 
-async function findsTooLittle(one: KindCase, switches: Switches): Promise<void> {
+async function expectTooLittle(one: KindCase, switches: Switches): Promise<void> {
   const shop = await kindShop(switches, poor)
   const before = await shop.books()
   const sale = shop.tab.sale(await sellToRest(shop, await shop.draft(one, '4567')))
