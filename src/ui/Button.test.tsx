@@ -1,8 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormEvent } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { holdButtons } from '../testing/dom/hold-buttons.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
 describe('a button', () => {
@@ -36,31 +35,24 @@ describe('a button', () => {
     expect(onClick).toHaveBeenCalledTimes(calls)
   })
 
-  test('with `waits`, ignores presses in its first half second, and again after its key changes', async () => {
+  test('with `waits`, ignores presses in its first half second, and again after its key changes', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const onClick = vi.fn()
-    let letPress = holdButtons()
-    const { rerender } = render(
-      <Button key="a" waits onClick={onClick}>
+    const withKey = (key: string) => (
+      <Button key={key} waits onClick={onClick}>
         Given back
-      </Button>,
+      </Button>
     )
-    const button = () => screen.getByRole('button', { name: 'Given back' })
-    for (const key of ['a', 'b']) {
-      rerender(
-        <Button key={key} waits onClick={onClick}>
-          Given back
-        </Button>,
-      )
-      onClick.mockClear()
-      await userEvent.click(button())
-      button().focus()
-      await userEvent.keyboard('{Enter}')
-      expect(onClick).not.toHaveBeenCalled()
-      letPress()
-      await userEvent.click(button())
-      expect(onClick).toHaveBeenCalledOnce()
-      letPress = holdButtons()
+    const pressesAfter = (ms: number) => {
+      act(() => vi.advanceTimersByTime(ms))
+      fireEvent.click(screen.getByRole('button', { name: 'Given back' }))
+      return onClick.mock.calls.length
     }
+    const { rerender } = render(withKey('a'))
+    expect([pressesAfter(0), pressesAfter(499), pressesAfter(1)]).toEqual([0, 0, 1])
+    rerender(withKey('b'))
+    expect([pressesAfter(499), pressesAfter(1)]).toEqual([1, 2])
   })
 
   test('keeps its focus and name while busy, and does not submit its form', async () => {

@@ -1,13 +1,7 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, buttonLabelClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './part/Spinner.tsx'
+import { useWait } from './press-time.ts'
 
 export interface ButtonProps
   extends Omit<ComponentProps<'button'>, 'onClick'>, Omit<ButtonLook, 'icon'> {
@@ -23,9 +17,6 @@ export interface ButtonProps
   /** Leading icon. */
   icon?: ReactNode
 }
-
-/** How long a button with {@link ButtonProps.waits} ignores presses, in milliseconds. */
-const WAIT_MS = 500
 
 /**
  * A button that runs its handler once at a time. While busy it keeps its width, focus and name. A `sale` button also
@@ -69,17 +60,6 @@ export function Button({
       {working && <Spinner className="absolute inset-0 m-auto" />}
     </button>
   )
-}
-
-/** @returns whether the button appeared less than half a second ago */
-function useWait(waits: boolean): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    if (!waits) return undefined
-    const timer = window.setTimeout(() => setOver(true), WAIT_MS)
-    return () => window.clearTimeout(timer)
-  }, [waits])
-  return waits && !over
 }
 
 /**

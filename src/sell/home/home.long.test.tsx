@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayTakingsStore } from '../../till/terminal/day-takings.ts'
 import { favouriteStore } from '../../till/terminal/favourites.ts'
@@ -28,6 +28,10 @@ const details = () => screen.findByRole('form', { name: 'Details' })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const tile = (name: RegExp) => screen.findByRole('button', { name })
 const panel = () => within(screen.getByRole('region', { name: 'Sale' }))
+
+const today = () => plain(panel().getByRole('region', { name: 'Today' }).textContent)
+const noPurchase = ({ sent }: Shop) =>
+  expect(sent.some((line) => line.includes('purchase'))).toBe(false)
 
 async function sold(shop: Shop, number: string, sum: string) {
   await sellAirtime(shop, number, sum)
@@ -60,68 +64,77 @@ describe('favourites', () => {
     await details()
     expect(field('Amount')).toHaveValue('10')
     expect(field('Mobile number')).toHaveFocus()
+    // Another favourite of the same product starts the form again.
+    await user.click(await tile(/^R.12\.50 MTN airtime/))
+    await waitFor(() => expect(field('Amount')).toHaveValue('12.50'))
   })
 
-  test(
-    'start the form again if their product is already in the panel',
-    { tags: ['thorough'] },
-    async () => {
-      favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 1_000 })
-      favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 3_000 })
-      const { user } = await openShop()
-      await user.click(await tile(/^R.10\.00 MTN airtime/))
-      await details()
-      expect(field('Amount')).toHaveValue('10')
-      await user.click(await tile(/^R.30\.00 MTN airtime/))
-      await waitFor(() => expect(field('Amount')).toHaveValue('30'))
-    },
-  )
-
-  test('that this account can’t sell any more are hidden', async () => {
+  test('open by their numbers; one that is not offered is hidden, says so, and can be removed', async () => {
     favouriteStore.pin(merchant, { productCode: 'GONE-1' })
-    await openShop()
+    const { user, bar } = await openShop()
     await tile(/^MTN airtime/)
     expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument()
-  })
-
-  test('that are not offered now can be removed from the list', async () => {
-    favouriteStore.pin(merchant, { productCode: 'GONE-1' })
-    favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME' })
-    const { user } = await openShop()
+    act(() => void favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 }))
     const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
+    expect(favourites.getByRole('button', { name: /Telkom airtime/ })).toHaveTextContent(/^2/)
+    await user.type(search(), '1{Enter}')
+    expect(await screen.findAllByText('Favourite 1 isn’t offered now.')).not.toHaveLength(0)
+    expect(bar.at().pathname).toBe('/')
+    await user.clear(search())
+    await user.type(search(), '2{Enter}')
+    await details()
+    expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
+    expect(field('Amount')).toHaveValue('30')
+
     await user.click(favourites.getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Favourites' }))
     expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('1GONE-1 Not offered now')
     await user.click(dialog.getByRole('button', { name: 'Unpin: GONE-1' }))
     expect(favouriteStore.of(merchant).favourites).toEqual([
-      { productCode: 'TELKOM-AIRTIME', number: 2 },
+      { productCode: 'TELKOM-AIRTIME', amount: 3_000, number: 2 },
     ])
+  })
+
+  test('have the numbers 1 to 9; two digits are a search', async () => {
+    for (let at = 0; at < 10; at += 1)
+      favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 1_000 + at * 100 })
+    const { user, bar } = await openShop()
+    const tenth = await tile(/^R.19\.00 Telkom airtime/)
+    expect(tenth).not.toHaveTextContent(/^10/)
+    await user.type(search(), '10{Enter}')
+    await waitFor(() => expect(bar.at().pathname).not.toBe('/'))
+    expect(bar.at().pathname).not.toBe('/sell/TELKOM-AIRTIME')
   })
 })
 
-describe('the journal’s part of the page', () => {
-  test('shows the day, the last sale and the best sellers in the panel at rest', async () => {
+describe('the panel at rest', () => {
+  test('shows the day, with its takings only when somebody asks, the last sale and the best sellers', async () => {
     const shop = await openShop()
-    await sold(shop, '0831234567', '20')
-    await sold(shop, '0837654321', '20')
-    const today = await panel().findByRole('region', { name: 'Today' })
-    await waitFor(() => expect(plain(today.textContent)).toContain('Today · 2 sales'))
-    const last = within(panel().getByRole('region', { name: 'Last sale' }))
-    expect(last.getByText(/083 ••• 4321/)).toBeInTheDocument()
-    const best = within(panel().getByRole('region', { name: 'Best sellers' }))
-    expect(best.getByRole('button', { name: /^R.20\.00 MTN airtime/ })).toBeInTheDocument()
-  })
-
-  test('an older sale that turns out sold after a newer one counts in the day', async () => {
-    const shop = await openShop()
+    const show = { name: 'Show takings' }
     await sellAirtime(shop, '0821230001', '20')
     await nextCustomer(shop)
-    await sold(shop, '0837654321', '30')
+    await sold(shop, '0837654321', '20')
+    await shop.user.click(await panel().findByRole('button', show))
+    expect(today()).toContain('R 20.00today · 1 sale')
+    await shop.user.click(panel().getByRole('button', { name: 'Hide' }))
+    expect(today()).not.toContain('R')
+    await shop.user.click(panel().getByRole('button', show))
+    // The first sale turns out sold after the second. The takings are hidden again.
     await shop.pass(30_000)
     await waitFor(() => expect(today()).toContain('Today · 2 sales'))
+    expect(await panel().findByRole('button', show)).toBeInTheDocument()
+    expect(today()).not.toContain('R')
+    const best = within(panel().getByRole('region', { name: 'Best sellers' }))
+    expect(best.getByRole('button', { name: /^R.20\.00 MTN airtime/ })).toBeInTheDocument()
+    const last = within(panel().getByRole('region', { name: 'Last sale' }))
+    expect(last.getByText(/083 ••• 4321/)).toBeInTheDocument()
+    await shop.user.click(last.getByRole('button', { name: 'Sell again' }))
+    await details()
+    expect(field('Mobile number')).toHaveValue('083 765 4321')
+    expect(field('Amount')).toHaveValue('20')
   })
 
-  test('a day of more than 400 sales is counted whole', async () => {
+  test('counts a day of more than 400 sales whole', async () => {
     const shop = await openShop()
     const { engine, api } = shop.till
     const many = Array.from({ length: 612 }, (_, place) => ({
@@ -138,64 +151,23 @@ describe('the journal’s part of the page', () => {
     await waitFor(() => expect(today()).toContain('Today · 612 sales'))
   })
 
-  const today = () => plain(panel().getByRole('region', { name: 'Today' }).textContent)
-
-  test('hides today’s takings from the queue until somebody asks, and again after the next sale', async () => {
-    const shop = await openShop()
-    const { user } = shop
-    await sold(shop, '0831234567', '20')
-    const show = { name: 'Show takings' }
-    await user.click(await panel().findByRole('button', show))
-    expect(today()).toContain('R 20.00today · 1 sale')
-    await user.click(panel().getByRole('button', { name: 'Hide' }))
-    expect(today()).not.toContain('R')
-    await user.click(panel().getByRole('button', show))
-    await sold(shop, '0837654321', '30')
-    expect(await panel().findByRole('button', show)).toBeInTheDocument()
-    expect(today()).not.toContain('R')
-  })
-
-  test('always shows today’s takings if the shop wants it', async () => {
+  test('always shows the takings if the shop wants it, and only to the manager if the till has one', async () => {
     dayTakingsStore.show(true)
-    onTestFinished(() => dayTakingsStore.show(false))
-    await sold(await openShop(), '0831234567', '20')
+    onTestFinished(() => {
+      dayTakingsStore.show(false)
+      pinStore.remove(merchant)
+    })
+    const shop = await openShop()
+    await sold(shop, '0831234567', '20')
     await panel().findByRole('region', { name: 'Today' })
     expect(today()).toContain('R 20.00today · 1 sale')
     expect(panel().queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
-  })
-
-  test('shows today’s takings only to the manager if the till has one', async () => {
-    await pinStore.set(merchant, '739148')
-    onTestFinished(() => pinStore.remove(merchant))
-    const shop = await openShop()
-    await sold(shop, '0831234567', '20')
+    act(() => void dayTakingsStore.show(false))
+    await act(() => pinStore.set(merchant, '739148'))
     await shop.user.click(await panel().findByRole('button', { name: 'Show takings' }))
     expect(today()).not.toContain('R')
     await shop.user.type(await screen.findByLabelText('Manager’s PIN'), '739148{Enter}')
     await waitFor(() => expect(today()).toContain('R 20.00'))
-  })
-
-  test('repeats the last sale, to the same number', async () => {
-    const shop = await openShop()
-    await sold(shop, '0831234567', '25')
-    await shop.user.click(await screen.findByRole('button', { name: 'Sell again' }))
-    await details()
-    expect(field('Mobile number')).toHaveValue('083 123 4567')
-    expect(field('Amount')).toHaveValue('25')
-  })
-
-  test('puts this shop’s best sellers first in the search', { tags: ['thorough'] }, async () => {
-    const shop = await openShop()
-    const { user, bar } = shop
-    await user.click(await tile(/^MTN R5 airtime PIN/))
-    await details()
-    await user.keyboard('0831234567{Enter}')
-    await screen.findByRole('region', { name: 'Check' })
-    await user.keyboard('{Enter}')
-    await user.click(await readyButton(/^Next customer/))
-    await screen.findByText('Last sale')
-    await user.keyboard('mtn air{Enter}')
-    await waitFor(() => expect(bar.at().pathname).toBe('/sell/MTN-PIN-5'))
   })
 
   test('is above the tiles on a narrow screen', async () => {
@@ -205,12 +177,22 @@ describe('the journal’s part of the page', () => {
     const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
     expect(best.getByRole('button', { name: /^R.20\.00 MTN airtime/ })).toBeInTheDocument()
   })
+
+  test('shows a sale that needs a person', async () => {
+    const shop = await openShop()
+    await sellAirtime(shop, '0821230001')
+    await nextCustomer(shop)
+    await shop.pass(120_000)
+    const needs = await panel().findByRole('list', { name: 'Open sales' })
+    expect(within(needs).getByText(/Hand over/)).toBeInTheDocument()
+  })
 })
 
-describe('a number first', () => {
-  test('a mobile number offers its network’s airtime, data and SMS, and goes into the form', async () => {
-    const { user, bar } = await openShop()
-    await tile(/^MTN airtime/)
+describe('what is typed into the search', () => {
+  test('as a number offers its network’s airtime, data and SMS, and goes into the form for the next customer', async () => {
+    const shop = await openShop()
+    const { user, bar } = shop
+    const first = await tile(/^MTN airtime/)
     await user.type(search(), '0831234567')
     const offers = within(await screen.findByRole('region', { name: 'For 083 123 4567' }))
     for (const kind of ['Airtime', 'Data', 'SMS'])
@@ -220,241 +202,106 @@ describe('a number first', () => {
     await details()
     expect(bar.at().pathname).toBe('/sell/MTN-DATA-1GB-30D')
     expect(field('Mobile number')).toHaveValue('0831234567')
-  })
 
-  test(
-    'is another customer’s: the form has nothing typed for the previous one',
-    { tags: ['thorough'] },
-    async () => {
-      const { user } = await openShop()
-      await user.click(await tile(/^MTN airtime/))
-      await details()
-      await user.keyboard('0839999999{Enter}75')
-      await user.type(search(), '0831234567')
-      await screen.findByRole('region', { name: 'For 083 123 4567' })
-      await user.keyboard('{Enter}')
-      await waitFor(() => expect(field('Mobile number')).toHaveValue('0831234567'))
-      expect(field('Amount')).toHaveValue('')
-    },
-  )
-
-  test('another network is one tap away', { tags: ['thorough'] }, async () => {
-    const { user } = await openShop()
-    await tile(/^MTN airtime/)
+    await bar.go('/')
+    await user.clear(search())
     await user.type(search(), '0831234567')
     await user.click(await screen.findByRole('button', { name: 'Telkom' }))
     expect(await tile(/^Telkom airtime/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^MTN airtime/ })).not.toBeInTheDocument()
-  })
+    await user.clear(search())
 
-  test('a scan without an open sale goes into the search; its Enter opens the first offer and sells nothing', async () => {
-    const { bar, sent } = await openShop()
-    const first = await tile(/^MTN airtime/)
-    first.focus()
-    scan('0831234567')
+    // A scan goes into the search, too, and its Enter opens the first offer.
+    act(() => (first.isConnected ? first : search()).focus())
+    scan('0831239999')
+    await waitFor(() => expect(bar.at().pathname).toBe('/sell/MTN-AIRTIME'))
     await details()
-    expect(bar.at().pathname).toBe('/sell/MTN-AIRTIME')
-    expect(field('Mobile number')).toHaveValue('0831234567')
-    expect(sent.some((line) => line.includes('purchase'))).toBe(false)
-  })
-
-  test('Enter opens the network’s airtime with the number', async () => {
-    const { user, bar } = await openShop()
-    await tile(/^MTN airtime/)
+    expect(field('Mobile number')).toHaveValue('0831239999')
+    await user.type(field('Amount'), '75')
     await user.type(search(), '083 123 4567')
     await screen.findByRole('region', { name: 'For 083 123 4567' })
     await user.keyboard('{Enter}')
-    await details()
-    expect(bar.at().pathname).toBe('/sell/MTN-AIRTIME')
-    expect(field('Mobile number')).toHaveValue('083 123 4567')
+    await waitFor(() => expect(field('Mobile number')).toHaveValue('083 123 4567'))
+    expect(field('Amount')).toHaveValue('')
     expect(field('Amount')).toHaveFocus()
+    noPurchase(shop)
   })
 
-  test('a meter offers electricity, and is looked up there', { tags: ['thorough'] }, async () => {
-    const { user } = await openShop()
-    await tile(/^MTN airtime/)
-    await user.type(search(), '01234567897')
-    const offers = within(await screen.findByRole('region', { name: 'As a meter number' }))
-    await user.click(offers.getByRole('button', { name: /^Eskom prepaid electricity/ }))
-    await details()
-    expect(field('Meter number')).toHaveValue('01234567897')
-  })
-
-  test('a voucher’s PIN offers to redeem it, hidden, and stays out of the address', async () => {
+  test('as a voucher’s PIN opens no voucher by itself, and goes hidden into the one that the cashier chooses', async () => {
     const { user, bar } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), '123456789012')
     const offers = within(await screen.findByRole('region', { name: 'As a voucher’s PIN' }))
     expect(offers.queryByText(/12345678/)).not.toBeInTheDocument()
-    await user.click(offers.getByRole('button', { name: /^Redeem an OTT Voucher/ }))
-    expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
-    expect(JSON.stringify(bar.at())).not.toContain('123456789012')
-  })
-})
-
-describe('a typed sale', () => {
-  test.each<[typed: string, path: string, number: string, amount: string]>([
-    ['mtn 50', '/sell/MTN-AIRTIME', '', '50'],
-    ['0821234567 50', '/sell/VODACOM-AIRTIME', '0821234567', '50'],
-    ['19.90 telkom 082 123 4567', '/sell/TELKOM-AIRTIME', '082 123 4567', '19.90'],
-  ])(
-    '%j fills the form that Enter opens, and sells nothing',
-    async (typed, path, number, amount) => {
-      const { user, bar, sent } = await openShop()
-      await tile(/^MTN airtime/)
-      await user.type(search(), typed)
-      await screen.findAllByText(/Enter opens/)
-      const opens = screen
-        .getAllByRole('button')
-        .filter((one) => one.getAttribute('aria-keyshortcuts') === 'Enter')
-      expect(opens).toHaveLength(1)
-      await user.keyboard('{Enter}')
-      await details()
-      expect(JSON.stringify(bar.at())).not.toContain('4567')
-      expect(bar.at().pathname).toBe(path)
-      expect(field('Mobile number')).toHaveValue(number)
-      expect(field('Amount')).toHaveValue(amount)
-      expect(sent.some((line) => line.includes('purchase'))).toBe(false)
-    },
-  )
-
-  test('for a meter keeps the whole number', async () => {
-    const { user } = await openShop()
-    await tile(/^MTN airtime/)
-    await user.type(search(), 'eskom 01234567890 100{Enter}')
-    await details()
-    expect(field('Meter number')).toHaveValue('01234567890')
-    expect(field('Amount')).toHaveValue('100')
-  })
-
-  test('with an amount that the product doesn’t take says so, here and in the form', async () => {
-    const { user } = await openShop()
-    await tile(/^MTN airtime/)
-    await user.type(search(), 'mtn 5000')
-    const said = await screen.findAllByText(
-      /^MTN airtime takes R.2\.00 – 1.000\.00, not R.5.000\.00/,
-    )
-    expect(said).not.toHaveLength(0)
-    await user.keyboard('{Enter}')
-    await details()
-    expect(field('Amount')).toHaveValue('5000')
-    await waitFor(() => expect(field('Amount')).toBeInvalid())
-  })
-
-  test('with a favourite’s number opens that favourite', async () => {
-    favouriteStore.pin(merchant, { productCode: 'ESKOM-ELEC' })
-    favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 })
-    const { user, bar } = await openShop()
-    await tile(/^MTN airtime/)
-    await user.type(search(), '2{Enter}')
-    await details()
-    expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
-    expect(field('Amount')).toHaveValue('30')
-  })
-
-  test('with the number of a favourite that is not offered opens nothing and says so; the others keep theirs', async () => {
-    favouriteStore.pin(merchant, { productCode: 'GONE-1' })
-    favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 3_000 })
-    const { user, bar } = await openShop()
-    const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
-    expect(favourites.getByRole('button', { name: /Telkom airtime/ })).toHaveTextContent(/^2/)
-    await user.type(search(), '1{Enter}')
-    expect(await screen.findAllByText('Favourite 1 isn’t offered now.')).not.toHaveLength(0)
-    expect(bar.at().pathname).toBe('/')
-    await user.clear(search())
-    await user.type(search(), '2{Enter}')
-    await details()
-    expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
-  })
-
-  test('with two digits is a search: only 1 to 9 are numbers of favourites', async () => {
-    for (let at = 0; at < 10; at += 1)
-      favouriteStore.pin(merchant, { productCode: 'TELKOM-AIRTIME', amount: 1_000 + at * 100 })
-    const { user, bar } = await openShop()
-    const tenth = await tile(/^R.19\.00 Telkom airtime/)
-    expect(tenth).not.toHaveTextContent(/^10/)
-    await user.type(search(), '10{Enter}')
-    await waitFor(() => expect(bar.at().pathname).not.toBe('/'))
-    expect(bar.at().pathname).not.toBe('/sell/TELKOM-AIRTIME')
-  })
-
-  test('with a voucher’s PIN opens no voucher by itself, and goes into the one that the cashier chooses', async () => {
-    const { user, bar } = await openShop()
-    await tile(/^MTN airtime/)
-    await user.type(search(), '123456789012')
-    await screen.findByRole('region', { name: 'As a voucher’s PIN' })
     await user.keyboard('{Enter}')
     expect(bar.at().pathname).toBe('/')
     expect(search()).toHaveValue('123456789012')
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
+    expect(JSON.stringify(bar.at())).not.toContain('123456789012')
   })
-})
 
-describe('the next customer', () => {
-  test('finds the search empty and the shop’s own page, and letters search from anywhere', async () => {
+  test('as a whole sale fills the form that Enter opens, and sells nothing', async () => {
     const shop = await openShop()
     const { user, bar } = shop
-    await user.click(await screen.findByRole('button', { name: 'Data' }))
-    await sellAirtime(shop, '0831234567')
-    await screen.findByRole('article', { name: 'Receipt' })
-    await user.click(await readyButton(/^Next customer/))
-    await screen.findByText('Choose a product')
-    expect(search()).toHaveValue('')
-    expect(bar.at()).toMatchObject({ pathname: '/', search: '' })
-    screen.getByRole('button', { name: 'Airtime' }).focus()
-    await user.keyboard('voda air')
-    expect(search()).toHaveValue('voda air')
+    await tile(/^MTN airtime/)
+    await user.type(search(), '0821234567 50')
+    await screen.findAllByText(/Enter opens/)
+    const opens = screen
+      .getAllByRole('button')
+      .filter((one) => one.getAttribute('aria-keyshortcuts') === 'Enter')
+    expect(opens).toHaveLength(1)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME'))
-  })
-
-  test(
-    'letters search while the hand-over is still being written',
-    { tags: ['thorough'] },
-    async () => {
-      const shop = await openShop()
-      const { engine } = shop.till
-      const acknowledge = engine.acknowledgeHandOver.bind(engine)
-      let write = () => {}
-      const written = new Promise<void>((resolve) => (write = resolve))
-      vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
-        await written
-        return acknowledge(reference)
-      })
-      await sellAirtime(shop, '0831234567')
-      await screen.findByRole('article', { name: 'Receipt' })
-      await shop.user.click(await readyButton(/^Next customer/))
-      await shop.user.keyboard('voda air')
-      write()
-      await screen.findByText('Choose a product')
-      expect(search()).toHaveValue('voda air')
-    },
-  )
-
-  test('letters leave a form alone', { tags: ['thorough'] }, async () => {
-    const { user } = await openShop()
-    await user.click(await tile(/^MTN airtime/))
     await details()
-    screen.getByRole('button', { name: 'Close (Esc)' }).focus()
-    await user.keyboard('v')
-    expect(search()).toHaveValue('')
-  })
+    expect(JSON.stringify(bar.at())).not.toContain('4567')
+    expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME')
+    expect(field('Mobile number')).toHaveValue('0821234567')
+    expect(field('Amount')).toHaveValue('50')
 
-  test('a visible button closes a product', async () => {
-    const { user, bar } = await openShop()
-    await user.click(await tile(/^MTN airtime/))
-    await details()
-    await user.click(screen.getByRole('button', { name: 'Close (Esc)' }))
-    await waitFor(() => expect(bar.at().pathname).toBe('/'))
+    await user.type(search(), 'eskom 01234567890 100{Enter}')
+    await waitFor(() => expect(field('Meter number')).toHaveValue('01234567890'))
+    expect(field('Amount')).toHaveValue('100')
+
+    await user.type(search(), 'mtn 5000')
+    const words = /^MTN airtime takes R.2\.00 – 1.000\.00, not R.5.000\.00/
+    expect(await screen.findAllByText(words)).not.toHaveLength(0)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(field('Amount')).toHaveValue('5000'))
+    await waitFor(() => expect(field('Amount')).toBeInvalid())
+    noPurchase(shop)
   })
 })
 
-test('the panel at rest shows a sale that needs a person', async () => {
+test('the next customer finds the shop’s own page, and letters search at once, from anywhere but a form', async () => {
   const shop = await openShop()
-  await sellAirtime(shop, '0821230001')
+  const { user, bar } = shop
+  const { engine } = shop.till
+  const acknowledge = engine.acknowledgeHandOver.bind(engine)
+  let write = () => {}
+  const written = new Promise<void>((resolve) => (write = resolve))
+  vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
+    await written
+    return acknowledge(reference)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Data' }))
+  await sellAirtime(shop, '0831234567')
+  await screen.findByRole('article', { name: 'Receipt' })
   await nextCustomer(shop)
-  await shop.pass(120_000)
-  const needs = await panel().findByRole('list', { name: 'Open sales' })
-  expect(within(needs).getByText(/Hand over/)).toBeInTheDocument()
+  // The hand-over is still being written.
+  expect(search()).toHaveValue('')
+  await user.keyboard('voda air')
+  write()
+  await screen.findByText('Choose a product')
+  expect(bar.at()).toMatchObject({ pathname: '/', search: '' })
+  expect(search()).toHaveValue('voda air')
+  await user.clear(search())
+  screen.getByRole('button', { name: 'Airtime' }).focus()
+  await user.keyboard('voda air{Enter}')
+  await waitFor(() => expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME'))
+  await details()
+  screen.getByRole('button', { name: 'Close (Esc)' }).focus()
+  await user.keyboard('v')
+  expect(search()).not.toHaveValue('v')
+  await user.click(screen.getByRole('button', { name: 'Close (Esc)' }))
+  await waitFor(() => expect(bar.at().pathname).toBe('/'))
 })

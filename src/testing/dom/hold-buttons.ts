@@ -1,22 +1,25 @@
 import { act } from '@testing-library/react'
-import { onTestFinished, vi } from 'vitest'
+
+/** The buttons on the screen that still ignore presses: some do so in their first half second. */
+const held = new Set<() => void>()
+
+/** The time of buttons in tests: it passes only by {@link readyButtons}. */
+export function holdButton(run: () => void): () => void {
+  held.add(run)
+  return () => void held.delete(run)
+}
+
+/** Lets all buttons be pressed that are on the screen now. */
+export function readyButtons(): void {
+  const ready = [...held]
+  held.clear()
+  for (const run of ready) run()
+}
 
 /**
- * Some buttons ignore presses in their first half second. This lets the test end that time, so that a slow machine
- * doesn't. Call it before such a button appears.
- * @returns the function that lets all buttons be pressed
+ * New buttons are held until the test asks for a ready one.
+ * @returns lets all buttons be pressed that are on the screen now
  */
 export function holdButtons(): () => void {
-  const set = setTimeout
-  const held: (() => void)[] = []
-  const spy = vi.spyOn(window, 'setTimeout').mockImplementation((run, ms) => {
-    if (ms !== 500) return set(run, ms)
-    held.push(run)
-    return set(() => undefined)
-  })
-  onTestFinished(() => spy.mockRestore())
-  return () => {
-    spy.mockRestore()
-    act(() => held.forEach((run) => run()))
-  }
+  return () => act(readyButtons)
 }

@@ -3,6 +3,8 @@ import type userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App, createRouter } from '../../app/App.tsx'
 import { startRoute, type Start } from '../../app/start/start.ts'
+import { PressTime } from '../../ui/press-time.ts'
+import { holdButton } from './hold-buttons.ts'
 
 /**
  * Opens the whole page at an address, like main.tsx: signed out. A test can't close a page, so afterwards it signs the
@@ -17,7 +19,11 @@ export function openPage(address = '/'): RenderResult {
     start?.kept?.forget()
     router.dispose()
   })
-  return render(<App router={router} />)
+  return render(
+    <PressTime value={holdButton}>
+      <App router={router} />
+    </PressTime>,
+  )
 }
 
 const preset = (username: string, accountType: string, accountId: string) => ({

@@ -5,6 +5,8 @@ import { screenRoutes } from '../../app/routes.tsx'
 import type { Till } from '../../till/till.ts'
 import { TillProvider } from '../../till/TillProvider.tsx'
 import { LiveRegion } from '../../ui/overlay/LiveRegion.tsx'
+import { PressTime } from '../../ui/press-time.ts'
+import { holdButton } from './hold-buttons.ts'
 
 /** The address bar of a rendered till, without a browser. */
 export interface AddressBar {
@@ -30,10 +32,10 @@ export function renderAt(
   const children = screens === undefined ? screenRoutes : [{ path: '*', element: screens }]
   const router = createMemoryRouter([{ element, children }], { initialEntries: [address] })
   const rendered = render(
-    <>
+    <PressTime value={holdButton}>
       <RouterProvider router={router} useTransitions={false} />
       {screens === undefined && <LiveRegion />}
-    </>,
+    </PressTime>,
   )
   const bar: AddressBar = {
     at: () => router.state.location,

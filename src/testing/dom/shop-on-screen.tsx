@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { paths } from '../../till/address/paths.ts'
+import { readyButtons } from './hold-buttons.ts'
 import { renderAt, type AddressBar } from './render-at.tsx'
 import { sellingTill, type SellingTill } from '../shop/sale/selling-till.ts'
 
@@ -68,10 +69,11 @@ export async function nextCustomer({ user }: Shop): Promise<void> {
   await user.click(await readyButton(/next customer$/i))
 }
 
-/** A button that accepts a press: some ignore presses in their first half second. */
+/** A button that accepts a press: some ignore presses in their first half second, which this ends. */
 export async function readyButton(name: string | RegExp): Promise<HTMLElement> {
   await screen.findByRole('button', { name })
   return waitFor(() => {
+    readyButtons()
     const button = screen.getByRole('button', { name })
     expect(button).not.toHaveAttribute('aria-disabled')
     return button
