@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { favouriteStore } from '../till/terminal/favourites.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { relist } from '../testing/shop/relist.ts'
@@ -69,99 +69,59 @@ async function openedShop(options?: Parameters<typeof openShop>[0]): Promise<Sho
 }
 
 describe('a refusal that the list may explain', () => {
-  test.each([
-    ['a price rose', FIXED, undefined, costs(35), 'The price is R 35.00 now', 'It was R 10.00.'],
-    [
-      'a maximum fell',
-      RANGE,
-      '800',
-      costs(2, 500),
-      'The amount is from R 2.00 to R 500.00 now',
-      'It was R 800.00.',
-    ],
-    [
-      'a range became a price',
-      RANGE,
-      '20',
-      costs(29),
-      'The price is R 29.00 now',
-      'It was R 20.00.',
-    ],
-  ])(
-    '%s: the till reloads the list, and shows both before sending anything',
-    async (_, code, sum, now, title, was) => {
-      const shop = await openedShop()
-      await relist(shop, code, now)
-      const read = lists(shop).length
-      await sell(shop, code, sum)
-      await screen.findByRole('button', { name: /^Change the details/ })
-      expect(await amber(newPrice)).toContain(`${title}${was}`)
-      // The customer's details are not the problem.
-      expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
-      expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
-      expect(lists(shop)).toHaveLength(read + 1)
-      await shop.user.click(await readyButton(/^Change the details/))
-      await details()
-      expect(await amber(newPrice)).toContain(`${title}${was}`)
-      expect(purchases(shop)).toHaveLength(1)
-
-      const amount = screen.queryByRole('textbox', { name: 'Amount' })
-      if (amount !== null) {
-        await shop.user.clear(amount)
-        await shop.user.type(amount, '30')
-      }
-      await shop.user.click(screen.getByRole('button', { name: 'Check' }))
-      await check()
-      expect(await amber(newPrice)).toContain(`${title}${was}`)
-      await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
-      await handOver(shop)
-
-      // After a sale at the new price, the change is no longer news.
-      await choose(shop, code)
-      expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
-    },
-  )
-
-  test('a withdrawn product is not offered again', async () => {
+  test('reloads the list, and shows the old price and the new one until it is sold', async () => {
     const shop = await openedShop()
-    await relist(shop, FIXED, { onlyFor: [] })
-    await sell(shop, FIXED)
-    expect(await amber(/isn’t on the list any more$/)).toContain('Choose another product.')
-    expect(screen.queryByRole('button', { name: /^Change the details/ })).not.toBeInTheDocument()
-  })
-
-  test('that does not concern a price, and that the list does not explain, keeps its words', async () => {
-    const shop = await openedShop({
-      rewrite: async (path: string, answer: Response) =>
-        path.endsWith('/purchase')
-          ? Response.json({ responseCode: '1010', responseMessage: 'Invalid product' })
-          : answer,
-    })
+    await relist(shop, FIXED, costs(35))
     const read = lists(shop).length
     await sell(shop, FIXED)
     await screen.findByRole('button', { name: /^Change the details/ })
-    await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
-    expect(document.querySelector('[data-tone=needs]')).toBeNull()
+    const news = 'The price is R 35.00 nowIt was R 10.00.'
+    expect(await amber(newPrice)).toContain(news)
+    // The customer's details are not the problem.
+    expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
+    expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
+    expect(lists(shop)).toHaveLength(read + 1)
+    await shop.user.click(await readyButton(/^Change the details/))
+    await details()
+    expect(await amber(newPrice)).toContain(news)
+    expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('083 123 4567')
+    expect(purchases(shop)).toHaveLength(1)
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    expect(await amber(newPrice)).toContain(news)
+    await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+    await handOver(shop)
+    await choose(shop, FIXED)
+    expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
   })
 
-  test('the wallet’s balance triggers no reload of the list', async () => {
+  test('a withdrawn product triggers a reload of the list (R20), and is not offered again', async () => {
+    const shop = await openedShop()
+    await relist(shop, FIXED, { onlyFor: [] })
+    const read = lists(shop).length
+    await sell(shop, FIXED)
+    expect(await amber(/isn’t on the list any more$/)).toContain('Choose another product.')
+    expect(lists(shop)).toHaveLength(read + 1)
+    expect(screen.queryByRole('button', { name: /^Change the details/ })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['that the list does not explain keeps its words', '1010', 'Invalid product', 1],
+    ['for the wallet’s balance reloads no list', '1103', 'Insufficient balance. R1.00', 0],
+  ])('%s', async (_, responseCode, responseMessage, more) => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
-        path.endsWith('/purchase')
-          ? Response.json({
-              responseCode: '1103',
-              responseMessage: 'Insufficient balance. Available: R1.00',
-            })
-          : answer,
+        path.endsWith('/purchase') ? Response.json({ responseCode, responseMessage }) : answer,
     })
     const read = lists(shop).length
     await sell(shop, FIXED)
     await screen.findByRole('button', { name: /^Change the details/ })
     await act(settle)
-    expect(lists(shop)).toHaveLength(read)
+    await waitFor(() => expect(lists(shop)).toHaveLength(read + more))
+    expect(document.querySelector('[data-tone=needs]')).toBeNull()
   })
 
-  test('a lookup refused for another reason than its number triggers a reload', async () => {
+  test('of a lookup, for another reason than its number, triggers a reload', async () => {
     const shop = await openedShop({
       rewrite: async (path: string, answer: Response) =>
         path.endsWith('/lookup/electricity')
@@ -179,8 +139,10 @@ describe('a refusal that the list may explain', () => {
     await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
   })
 
-  /** The platform refused a sale at the old price, the same sale is at its check, and the list is still loading. */
-  async function checkBeforeTheList() {
+  test.each([
+    ['until the list arrives, and the sale returns to its details', false],
+    ['by at most five seconds', true],
+  ])('delays the next check %s', async (_, isLate) => {
     let held = false
     const waiting: (() => void)[] = []
     const shop = await openedShop({
@@ -201,47 +163,20 @@ describe('a refusal that the list may explain', () => {
     await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
     await act(settle)
     expect(purchases(shop)).toHaveLength(1)
-    const letCome = () => {
-      for (const go of waiting) go()
+    if (isLate) {
+      await act(() => shop.clock.advance(5_000))
+      await shop.user.keyboard('{Enter}')
+      // The same sale was made a moment ago.
+      expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
     }
-    return { shop, letCome }
-  }
-
-  test('delays the next check until the list arrives: the sale returns to its details', async () => {
-    const { shop, letCome } = await checkBeforeTheList()
-    letCome()
+    for (const go of waiting) go()
+    if (isLate) return
     await details()
     expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
     expect(purchases(shop)).toHaveLength(1)
   })
 
-  test('delays it by at most five seconds', async () => {
-    const { shop, letCome } = await checkBeforeTheList()
-    await act(() => shop.clock.advance(5_000))
-    await shop.user.keyboard('{Enter}')
-    // The same sale was made a moment ago.
-    expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
-    letCome()
-  })
-
-  test('a failed sale is not retried at an old price', async () => {
-    const shop = await openedShop()
-    await choose(shop, FIXED)
-    await shop.user.type(
-      screen.getByRole('textbox', { name: 'Mobile number' }),
-      '0830000003{Enter}',
-    )
-    await check()
-    await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
-    await screen.findByRole('button', { name: 'Retry' })
-    await relist(shop, FIXED, costs(35))
-    await reload(shop)
-    expect(await amber(newPrice)).toContain('It was R 10.00.')
-    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: /^Change the details/ })).toBeVisible()
-  })
-
-  test('while the next customer is served also triggers a reload', async () => {
+  test('also triggers a reload while the next customer is served', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     await sell(shop, FIXED)
@@ -252,44 +187,61 @@ describe('a refusal that the list may explain', () => {
   })
 })
 
+test('a failed sale is not retried at an old price', async () => {
+  const shop = await openedShop()
+  await choose(shop, FIXED)
+  await shop.user.type(
+    screen.getByRole('textbox', { name: 'Mobile number' }),
+    '0830000003{Enter}',
+  )
+  await check()
+  await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+  await screen.findByRole('button', { name: 'Retry' })
+  await relist(shop, FIXED, costs(35))
+  await reload(shop)
+  expect(await amber(newPrice)).toContain('It was R 10.00.')
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Change the details/ })).toBeVisible()
+})
+
 describe('a price that changes while a sale is being typed', () => {
-  test.each([
-    [FIXED, undefined, costs(35), 'The price is R 35.00 now', 'It was R 10.00.'],
-    [RANGE, '800', costs(2, 500), 'The amount is from R 2.00 to R 500.00 now', 'It was R 800.00.'],
-  ])('%s: a checked sale is checked again', async (code, sum, now, title, was) => {
+  test('leads from the check, and from Pay, back to the details, unless the sum is still allowed', async () => {
     const shop = await openedShop()
-    await choose(shop, code)
-    await fill(shop, sum)
-    await relist(shop, code, now)
+    await choose(shop, RANGE)
+    await relist(shop, RANGE, costs(2, 2000))
+    await reload(shop)
+    expect(plain(screen.getByText(/^From R/).textContent)).toContain('R 2 000.00')
+    expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
+    await fill(shop, '800')
+    await relist(shop, RANGE, costs(2, 500))
     await reload(shop)
     await details()
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
-    expect(await amber(newPrice)).toContain(`${title}${was}`)
+    expect(await amber(newPrice)).toContain(
+      'The amount is from R 2.00 to R 500.00 nowIt was R 800.00.',
+    )
     expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('083 123 4567')
-    expect(purchases(shop)).toEqual([])
-  })
 
-  test('at Pay too; a new limit that still allows the sum changes nothing', async () => {
-    const shop = await openedShop()
-    await choose(shop, RANGE)
-    await fill(shop, '20')
+    const amount = screen.getByRole('textbox', { name: 'Amount' })
+    await shop.user.clear(amount)
+    await shop.user.type(amount, '20{Enter}')
+    await check()
     await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
-    await relist(shop, RANGE, costs(2, 500))
+    await relist(shop, RANGE, costs(2, 400))
     await reload(shop)
     expect(screen.getByRole('form', { name: 'Pay' })).toBeInTheDocument()
-    await relist(shop, RANGE, costs(50, 500))
+    await relist(shop, RANGE, costs(50, 400))
     await reload(shop)
     await details()
     expect(await amber(newPrice)).toContain('It was R 20.00.')
     expect(purchases(shop)).toEqual([])
   })
 
-  test('also while the till asks about a second sale of the same', async () => {
+  test('withdraws the question about a second sale of the same', async () => {
     const shop = await openedShop()
-    for (const time of [1, 2]) {
-      if (time === 2) await handOver(shop)
-      await sell(shop, FIXED)
-    }
+    await sell(shop, FIXED)
+    await handOver(shop)
+    await sell(shop, FIXED)
     await screen.findByRole('dialog', { name: 'Sell it a second time?' })
     await relist(shop, FIXED, costs(35))
     await act(() => shop.till.queryClient.refetchQueries())
@@ -298,22 +250,7 @@ describe('a price that changes while a sale is being typed', () => {
     expect(purchases(shop)).toHaveLength(1)
   })
 
-  test('at Pay for a basket: back to the basket, where it is marked', async () => {
-    const shop = await openedShop()
-    await choose(shop, RANGE)
-    await fill(shop, '20')
-    await shop.user.keyboard('{F8}')
-    await shop.user.click(await screen.findByRole('button', { name: 'Give change' }))
-    await screen.findByRole('form', { name: 'Pay' })
-    await relist(shop, RANGE, costs(50, 500))
-    await reload(shop)
-    await screen.findByRole('region', { name: 'Basket' })
-    expect(screen.queryByRole('form', { name: 'Pay' })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Change it' })).toBeVisible()
-    expect(screen.getByRole('button', { name: /^Exact cash/ })).toBeDisabled()
-  })
-
-  test('that the cashier accepted for the basket is not news for the next item', async () => {
+  test('leads from Pay for a basket back to the basket, where it is marked; once accepted, it is no news', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     await reload(shop)
@@ -324,23 +261,26 @@ describe('a price that changes while a sale is being typed', () => {
     await screen.findByRole('region', { name: 'Basket' })
     await choose(shop, FIXED)
     expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
-  })
-
-  test('a higher maximum is not news', async () => {
-    const shop = await openedShop()
-    await choose(shop, RANGE)
-    await relist(shop, RANGE, costs(2, 2000))
+    await shop.user.click(screen.getByRole('button', { name: /^1 item/ }))
+    await shop.user.click(await screen.findByRole('button', { name: 'Give change' }))
+    await screen.findByRole('form', { name: 'Pay' })
+    await relist(shop, FIXED, costs(40))
     await reload(shop)
-    expect(plain(screen.getByText(/^From R/).textContent)).toContain('R 2 000.00')
-    expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
+    await screen.findByRole('region', { name: 'Basket' })
+    expect(screen.queryByRole('form', { name: 'Pay' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Change it' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Exact cash/ })).toBeDisabled()
   })
 })
 
-describe('where an old price may be offered again', () => {
-  test('a favourite shows its old price on its tile and in its form', async () => {
-    favouriteStore.pin(merchant, { productCode: RANGE, amount: 80_000 })
-    favouriteStore.pin(merchant, { productCode: FIXED })
+describe('an old price is shown beside the new one', () => {
+  test('on a favourite’s tile and in its form, and in the form of the last sale', async () => {
+    const pinned = [{ productCode: RANGE, amount: 80_000 }, { productCode: FIXED }]
+    for (const one of pinned) favouriteStore.pin(merchant, one)
+    onTestFinished(() => pinned.forEach((one) => favouriteStore.unpin(merchant, one)))
     const shop = await openedShop()
+    await sell(shop, FIXED)
+    await handOver(shop)
     await relist(shop, RANGE, costs(2, 500))
     await reload(shop)
     const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
@@ -354,42 +294,26 @@ describe('where an old price may be offered again', () => {
     await shop.user.click(favourites.getByRole('button', { name: /^R.35\.00 .*was R.10$/ }))
     await details()
     expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
-    for (const productCode of [RANGE, FIXED])
-      favouriteStore.unpin(merchant, {
-        productCode,
-        ...(productCode === RANGE && { amount: 80_000 }),
-      })
-  })
-
-  test('the last sale, sold again', async () => {
-    const shop = await openedShop()
-    await sell(shop, FIXED)
-    await handOver(shop)
-    await relist(shop, FIXED, costs(35))
-    await reload(shop)
+    await shop.user.keyboard('{Escape}')
     await shop.user.click(await screen.findByRole('button', { name: 'Sell again' }))
     await details()
     expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
   })
 
-  test.each([
-    [FIXED, undefined, costs(35), 'The price is R 35.00 nowIt was R 10.00.'],
-    [RANGE, '800', costs(2, 500), 'nowIt was from R 2.00 to R 1 000.00.'],
-  ])('a held draft of %s, also after a reload', async (code, sum, now, words) => {
+  test('in the form of a held sale, also after a restart', async () => {
     let shop = await openedShop()
     await shop.till.heldStore.letAllGo()
-    await choose(shop, code)
+    await choose(shop, RANGE)
     await shop.user.type(screen.getByRole('textbox', { name: 'Mobile number' }), NUMBER)
-    if (sum !== undefined)
-      await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), sum)
+    await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '800')
     await shop.user.keyboard('{Escape}')
     await screen.findByRole('region', { name: 'Held' })
     await act(() => shop.till.heldStore.all())
-    await relist(shop, code, now)
+    await relist(shop, RANGE, costs(2, 500))
     shop = await reopenShop(shop)
     await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
     await details()
-    expect(await amber(newPrice)).toContain(words)
+    expect(await amber(newPrice)).toContain('nowIt was from R 2.00 to R 1 000.00.')
     shop.end()
   })
 })

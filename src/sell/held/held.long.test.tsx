@@ -5,6 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
 import { indexedTexts } from '../../testing/dom/indexed-texts.ts'
 import {
+  nextCustomer,
   openShop,
   plain,
   readyButton,
@@ -48,64 +49,41 @@ async function type(number = NUMBER, sum = '75', letters = 'mtn air') {
 }
 
 describe('a typed form', () => {
-  test('is not in the next customer’s form: MTN, number and R 75, Esc, Sales, Sell, Vodacom', async () => {
-    await type()
-    await shop.user.keyboard('{Escape}')
-    await shop.user.click(screen.getByRole('link', { name: 'Sales' }))
-    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
-    await choose('vodacom air')
-    expect(mobile()).toHaveValue('')
-    expect(amount()).toHaveValue('')
-    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
-    expect(shop.sent.filter((line) => line.startsWith('POST /purchase'))).toEqual([])
-  })
-
-  test('stays while another product is chosen in the same visit', async () => {
+  test('is not in the next customer’s form, but stays while another product is chosen in the same visit', async () => {
     await type()
     await choose('vodacom air')
     await screen.findByRole('heading', { name: 'Vodacom airtime' })
     expect(mobile()).toHaveValue(NUMBER)
     expect(amount()).toHaveValue('75')
     await nothingHeld()
-  })
-
-  test.each([
-    ['Sales', () => shop.user.click(screen.getByRole('link', { name: 'Sales' }))],
-    ['an open sale', async () => shop.bar.go('/look-after')],
-  ])('is held when the cashier leaves the panel for %s', async (_, leave) => {
-    await type()
-    await leave()
-    await shop.bar.go('/')
+    await shop.user.click(screen.getByRole('link', { name: 'Sales' }))
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await choose('mtn air')
+    expect(mobile()).toHaveValue('')
+    expect(amount()).toHaveValue('')
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    expect(shop.sent.filter((line) => line.startsWith('POST /purchase'))).toEqual([])
   })
 
-  test('is held when nobody touches the till for five minutes, at the check too', async () => {
+  test('is held for an open sale, after five minutes without a touch, at the check too, and at a sign-out', async () => {
     await type()
-    await shop.user.keyboard('{Enter}')
+    await shop.bar.go('/look-after')
+    await shop.bar.go('/')
+    await shop.user.click(await continues('083 ••• 9999 · R 75'))
+    await details()
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('region', { name: 'Check' })
     await act(() => shop.clock.advance(IDLE_MS - 1_000))
     fireEvent.pointerMove(window)
     await act(() => shop.clock.advance(IDLE_MS - 1_000))
     expect(screen.getByRole('region', { name: 'Check' })).toBeVisible()
     await act(() => shop.clock.advance(1_000))
-    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    await shop.user.click(await continues('083 ••• 9999 · R 75'))
     expect(screen.queryByRole('region', { name: 'Check' })).not.toBeInTheDocument()
-    expect(shop.bar.at().pathname).toBe('/')
-  })
-
-  test('is held when somebody signs out', async () => {
-    await type()
+    await details()
     act(() => shop.end())
     shop = await reopenShop(shop)
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
-  })
-
-  test('is a sale once it is confirmed, and nothing of it is held', async () => {
-    await sellAirtime(shop, '0821234567')
-    await shop.user.click(await readyButton(/^Next customer/))
-    await nothingHeld()
-    await choose('mtn air')
-    expect(mobile()).toHaveValue('')
   })
 
   test.each<[what: string, isAgain: boolean]>([
@@ -114,7 +92,7 @@ describe('a typed form', () => {
   ])('is not mixed with the next one, typed while %s is written', async (_, isAgain) => {
     if (isAgain) {
       await sellAirtime(shop, '0821234567')
-      await shop.user.click(await readyButton(/^Next customer/))
+      await nextCustomer(shop)
       await sellAirtime(shop, '0821234567')
       await screen.findByRole('dialog', { name: 'Sell it a second time?' })
     }
@@ -133,19 +111,10 @@ describe('a typed form', () => {
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Resume/ })).toHaveLength(1)
   })
-
-  test('that is empty again leaves nothing to resume', async () => {
-    await type()
-    await shop.user.clear(mobile())
-    await shop.user.clear(amount())
-    await shop.user.keyboard('{Escape}')
-    await nothingHeld()
-    expect(await shop.till.heldStore.all()).toEqual([])
-  })
 })
 
 describe('a held sale', () => {
-  test('is resumed by one tap, in its own product, and sold', async () => {
+  test('is resumed by one tap, in its own product, and nothing of it is held once it is sold', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await shop.user.click(await continues('083 ••• 9999 · R 75'))
@@ -156,60 +125,43 @@ describe('a held sale', () => {
     await nothingHeld()
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
-    await shop.user.click(await readyButton(/^Next customer/))
+    await nextCustomer(shop)
     await act(settle)
     await nothingHeld()
     expect(await shop.till.heldStore.all()).toEqual([])
+    await choose('mtn air')
+    expect(mobile()).toHaveValue('')
   })
 
-  test('can be several, and the resumed one leaves the list', { tags: ['thorough'] }, async () => {
-    await type()
-    await shop.user.keyboard('{Escape}')
-    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
-    await type('0721112222', '20', 'vodacom air')
-    await shop.user.click(await continues('083 ••• 9999 · R 75'))
-    expect(await screen.findByRole('heading', { name: 'MTN airtime' })).toBeVisible()
-    expect(mobile()).toHaveValue(NUMBER)
-    expect(screen.getByText('Held just now')).toBeVisible()
-    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
-    await shop.user.keyboard('{Escape}')
-    const list = within(await heldList())
-    expect(list.getAllByRole('listitem')).toHaveLength(2)
-    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
-  })
-
-  test('is folded beside another sale, and unfolded by a tap', { tags: ['thorough'] }, async () => {
-    await type()
-    await shop.user.keyboard('{Escape}')
-    await type('0721112222', '20', 'vodacom air')
-    await shop.user.keyboard('{Escape}')
-    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
-    await choose('cell c air')
-    const list = within(await heldList())
-    expect(list.getByRole('group')).not.toHaveAttribute('open')
-    await shop.user.click(list.getByText('2 held · nothing is sent'))
-    expect(list.getByRole('group')).toHaveAttribute('open')
-    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
-  })
-
-  test('is dropped by one tap', { tags: ['thorough'] }, async () => {
-    await type()
-    await shop.user.keyboard('{Escape}')
-    await shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
-    await nothingHeld()
-    expect(await shop.till.heldStore.all()).toEqual([])
-  })
-
-  test('shows its age', { tags: ['thorough'] }, async () => {
+  test('shows its age, is folded beside another sale, and is dropped by a tap or by an empty form', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     expect(await heldList()).toHaveTextContent('held just now')
     await shop.pass(4 * 60_000)
     await act(() => shop.clock.advance(30_000))
     expect(await heldList()).toHaveTextContent('held 4 min ago')
+    await type('0721112222', '20', 'vodacom air')
+    await shop.user.keyboard('{Escape}')
+    await continues('072 ••• 2222 · R 20')
+    await choose('cell c air')
+    const list = within(await heldList())
+    expect(list.getByRole('group')).not.toHaveAttribute('open')
+    await shop.user.click(list.getByText('2 held · nothing is sent'))
+    expect(list.getByRole('group')).toHaveAttribute('open')
+    await shop.user.click(await continues('072 ••• 2222 · R 20'))
+    expect(await screen.findByRole('heading', { name: 'Vodacom airtime' })).toBeVisible()
+    expect(screen.getByText('Held just now')).toBeVisible()
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    await shop.user.clear(mobile())
+    await shop.user.clear(amount())
+    await shop.user.keyboard('{Escape}')
+    await waitFor(async () => expect(await shop.till.heldStore.all()).toHaveLength(1))
+    await shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
+    await nothingHeld()
+    expect(await shop.till.heldStore.all()).toEqual([])
   })
 
-  test('survives a reload, with nothing of it readable', async () => {
+  test('survives a reload, with nothing of it readable, and disappears by itself after twelve hours', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await act(() => shop.till.heldStore.all())
@@ -222,10 +174,6 @@ describe('a held sale', () => {
     await details()
     expect(mobile()).toHaveValue(NUMBER)
     expect(amount()).toHaveValue('75')
-  })
-
-  test('disappears by itself after twelve hours', async () => {
-    await type()
     await shop.user.keyboard('{Escape}')
     await heldList()
     await act(() => shop.clock.advance(HELD_FOR - 1_000))
@@ -236,64 +184,35 @@ describe('a held sale', () => {
   })
 })
 
-describe('changes while a sale is held', () => {
+test('the lookup of a held sale holds for ten minutes, and not after a restart', async () => {
   const lookups = () => shop.sent.filter((line) => line.includes('/lookup/'))
-  async function lookUp() {
-    await choose('eskom')
-    await shop.user.keyboard('04123456785{Enter}')
-    await screen.findByRole('region', { name: 'The meter found' })
-    await shop.user.type(amount(), '100')
-    await shop.user.keyboard('{Escape}')
-  }
-
-  test('a changed price is shown, and the held sale is not sold at the old one', async () => {
-    const text = {
-      productCode: 'MTN-PIN-10',
-      title: 'MTN R10 airtime PIN',
-      typed: [{ field: 'mobilenumber', text: NUMBER }],
-      recipient: '083 ••• 9999',
-      amount: '',
-      price: 100,
-      lookedUp: false,
-    }
-    const heldAt = shop.clock.wallNow() - 3_600_000
-    await act(() => shop.till.heldStore.hold({ id: 'a', heldAt, text: JSON.stringify(text) }))
-    await shop.user.click(await continues('083 ••• 9999 · R 1'))
-    await details()
-    expect(plain(screen.getByText(/^The price is/).textContent)).toMatch(
-      /^The price is R \d+\.00 now$/,
-    )
-    expect(plain(screen.getByText(/^It was/).textContent)).toContain('It was R 1.00')
-    expect(mobile()).toHaveValue(NUMBER)
-  })
-
-  test('a lookup from less than ten minutes ago holds', { tags: ['thorough'] }, async () => {
-    await lookUp()
-    await act(() => shop.clock.advance(LOOKUP_LIFE_MS - 1_000))
-    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
-    expect(await screen.findByRole('region', { name: 'The meter found' })).toBeVisible()
-    expect(lookups()).toHaveLength(1)
-  })
-
-  test('an older one is repeated before the check', async () => {
-    await lookUp()
-    await act(() => shop.clock.advance(LOOKUP_LIFE_MS))
-    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
-    expect(await screen.findByText('Looked up more than ten minutes ago')).toBeVisible()
-    await shop.user.click(screen.getByRole('button', { name: 'Look up again' }))
-    await screen.findByRole('region', { name: 'Check' })
-    expect(lookups()).toHaveLength(2)
-  })
-
-  test('and so is any, after a reload', { tags: ['thorough'] }, async () => {
-    await lookUp()
-    await heldList()
-    await act(() => shop.till.heldStore.all())
-    shop = await reopenShop(shop)
-    await shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
-    await details()
-    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
-    await screen.findByRole('region', { name: 'Check' })
-    expect(lookups().length).toBeGreaterThan(1)
-  })
+  const resume = async () =>
+    shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+  await choose('eskom')
+  await shop.user.keyboard('04123456785{Enter}')
+  await screen.findByRole('region', { name: 'The meter found' })
+  await shop.user.type(amount(), '100')
+  await shop.user.keyboard('{Escape}')
+  await act(() => shop.clock.advance(LOOKUP_LIFE_MS - 1_000))
+  await resume()
+  expect(await screen.findByRole('region', { name: 'The meter found' })).toBeVisible()
+  expect(lookups()).toHaveLength(1)
+  await shop.user.keyboard('{Escape}')
+  await act(() => shop.clock.advance(1_000))
+  await resume()
+  expect(await screen.findByText('Looked up more than ten minutes ago')).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Look up again' }))
+  await screen.findByRole('region', { name: 'Check' })
+  expect(lookups()).toHaveLength(2)
+  await shop.user.keyboard('{Escape}')
+  await screen.findByRole('region', { name: 'The meter found' })
+  await shop.user.keyboard('{Escape}')
+  await heldList()
+  await act(() => shop.till.heldStore.all())
+  shop = await reopenShop(shop)
+  await resume()
+  await details()
+  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByRole('region', { name: 'Check' })
+  expect(lookups()).toHaveLength(3)
 })
