@@ -190,10 +190,7 @@ describe('a refusal that the list may explain', () => {
 test('a failed sale is not retried at an old price', async () => {
   const shop = await openedShop()
   await choose(shop, FIXED)
-  await shop.user.type(
-    screen.getByRole('textbox', { name: 'Mobile number' }),
-    '0830000003{Enter}',
-  )
+  await shop.user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '0830000003{Enter}')
   await check()
   await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
   await screen.findByRole('button', { name: 'Retry' })

@@ -186,8 +186,7 @@ describe('a held sale', () => {
 
 test('the lookup of a held sale holds for ten minutes, and not after a restart', async () => {
   const lookups = () => shop.sent.filter((line) => line.includes('/lookup/'))
-  const resume = async () =>
-    shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
+  const resume = async () => shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
   await choose('eskom')
   await shop.user.keyboard('04123456785{Enter}')
   await screen.findByRole('region', { name: 'The meter found' })

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../engine/money.ts'
 import { answer, noAnswer } from '../../testing/shop/sale/sale-device.ts'
-import { holdButtons } from '../../testing/dom/hold-buttons.ts'
 import {
   lookAfter,
   nextCustomer,
@@ -45,22 +44,16 @@ async function sellByCard(number: string) {
   await press('Card')
   await press('Card paid · sell')
 }
-describe('of a sale that failed', () => {
+
+describe('the money of a sale that failed', () => {
   beforeEach(async () => {
     await sellAirtime(shop, failsOnce)
     await button('Retry')
   })
 
-  test('the cash goes back, and the next customer comes only after that is confirmed', async () => {
+  test('is to give back until somebody says so, also after a restart', async () => {
     expect(await first()).toBe('Give back R 20.00')
     expect(screen.queryByRole('button', { name: 'Next customer' })).not.toBeInTheDocument()
-    await press('Given back · next customer')
-    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
-    expect(await decisions()).toEqual(['given-back'])
-    expect(screen.queryByText(/to give back/)).not.toBeInTheDocument()
-  })
-
-  test('without an answer, it is still to give back, also after a restart', async () => {
     await shop.bar.go('/')
     expect(await screen.findByText('1 sale to give back')).toBeInTheDocument()
     expect((await trayRows()).getByText(/^Give back R.20\.00$/)).toBeVisible()
@@ -74,15 +67,7 @@ describe('of a sale that failed', () => {
     expect(await decisions()).toEqual(['given-back'])
   })
 
-  test('the money in hand pays for a retry, and is not given back', async () => {
-    await press('Retry')
-    await screen.findByRole('article')
-    expect(await payments()).toHaveLength(1)
-    expect(await decisions()).toEqual([])
-    expect(moneys()).toEqual(['paid', 'with-retry'])
-  })
-
-  test('after it is kept for a retry, nothing has to go back', async () => {
+  test('pays for a retry, and is not given back, also after it was kept for one', async () => {
     await press('Keep it for a retry')
     await waitFor(async () => expect(await first()).toBe('R 20.00 is kept for a retry'))
     await nextCustomer(shop)
@@ -92,12 +77,15 @@ describe('of a sale that failed', () => {
     await press('Retry')
     await screen.findByRole('article')
     expect(await decisions()).toEqual(['kept'])
+    expect(await payments()).toHaveLength(1)
     expect(moneys()).toEqual(['paid', 'with-retry'])
   })
 
-  test('after it was given back, the customer pays for a retry first', async () => {
+  test('is taken again for a retry, once it was given back', async () => {
     await press('Given back · next customer')
     await screen.findByText('Choose a product')
+    expect(await decisions()).toEqual(['given-back'])
+    expect(screen.queryByText(/to give back/)).not.toBeInTheDocument()
     await shop.bar.go(-1)
     expect(await first()).toBe('The customer got R 20.00 back')
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
@@ -117,14 +105,27 @@ describe('of a sale that failed', () => {
     expect(moneys()).toEqual(['paid', 'given-back'])
   })
 
-  test('other details are another sale: the money goes back first', async () => {
+  test('goes back before other details make another sale', async () => {
     await press('Change the details · give back')
     await screen.findByRole('form', { name: 'Details' })
     expect(await decisions()).toEqual(['given-back'])
   })
+
+  test('is unknown if it failed before the till kept payments', async () => {
+    const { pathname } = shop.bar.at()
+    shop.device.disk.payments.clear()
+    shop = await reopenShop(shop, { path: pathname })
+    const unknown = 'The till doesn’t know whether the customer’s money was given back.'
+    expect(within(await outcome()).getByText(unknown)).toBeVisible()
+    expect(await button('Next customer')).toBeVisible()
+    expect(await button(/^Take R.20\.00 · retry$/)).toBeVisible()
+    await press('Not given back · retry')
+    await screen.findByRole('article')
+    expect(await payments()).toEqual([])
+  })
 })
 
-test('of a sale that failed and was paid by card, it is refunded on the card machine', async () => {
+test('the money of a sale that failed and was paid by card is refunded on the card machine', async () => {
   await sellByCard(failsOnce)
   await button('Retry')
   expect(await first()).toBe('Refund R 20.00 on the card machine')
@@ -134,7 +135,7 @@ test('of a sale that failed and was paid by card, it is refunded on the card mac
   expect(await decisions()).toEqual(['given-back'])
 })
 
-test('of a sale that was never sent and is cancelled, it goes back too', async () => {
+test('the money of a sale that was never sent and is cancelled goes back, too', async () => {
   shop.tab.setOnline(false)
   await sellAirtime(shop, '0821234567')
   expect(await first()).toBe('Keep the customer’s R 20.00')
@@ -145,41 +146,29 @@ test('of a sale that was never sent and is cancelled, it goes back too', async (
   expect(await decisions()).toEqual(['given-back'])
 })
 
-test('a press on its way to the next customer does not confirm money that became due meanwhile', async () => {
+test('the money of a waiting sale is kept, and a press meant for the next customer doesn’t give it back', async () => {
   await sellAirtime(shop, '0820000002')
-  const next = await button('Next customer')
-  await shop.user.pointer({ keys: '[MouseLeft>]', target: next })
-  const letPress = holdButtons()
-  await shop.pass(10_000)
-  const back = await button('Given back · next customer')
-  // The finger that was down comes up.
-  expect(back).not.toBe(next)
-  await shop.user.pointer({ keys: '[/MouseLeft]', target: back })
-  // The finger that was coming presses.
-  await shop.user.click(back)
-  back.focus()
-  await shop.user.keyboard('{Enter}')
-  expect(await decisions()).toEqual([])
-  expect(moneys()).toEqual(['to-give-back'])
-  letPress()
-  await press('Given back · next customer')
-  await screen.findByText('Choose a product')
-  expect(await decisions()).toEqual(['given-back'])
-})
-
-test('of a waiting sale, it is kept: the screen says how long, and that the next customer can be served', async () => {
-  await sellAirtime(shop, '0830000007')
   await screen.findByRole('heading', { name: /^Pending/ })
   expect(await first()).toBe('Keep the customer’s R 20.00')
   const region = within(await outcome())
   expect(region.getByText(/^Started/)).toHaveTextContent(/\d+ s ago$/)
   expect(region.getByText(/The till keeps checking/)).toBeVisible()
   expect(region.queryByRole('button', { name: /given back/i })).not.toBeInTheDocument()
-  await nextCustomer(shop)
+  const next = await readyButton('Next customer')
+  await shop.pass(10_000)
+  const back = await button('Given back · next customer')
+  expect(back).not.toBe(next)
+  await shop.user.click(back)
+  back.focus()
+  await shop.user.keyboard('{Enter}')
+  expect(await decisions()).toEqual([])
+  expect(moneys()).toEqual(['to-give-back'])
+  await press('Given back · next customer')
   await screen.findByText('Choose a product')
+  expect(await decisions()).toEqual(['given-back'])
 })
 
-test('set aside, given back, and sold after all, it is taken or resolved with a note', async () => {
+test('the money of a sale that is set aside, given back, and sold after all is taken again', async () => {
   const { platform } = shop.device
   shop.device.platform = async (request) => {
     const reply = await platform(request)
@@ -211,19 +200,4 @@ test('set aside, given back, and sold after all, it is taken or resolved with a 
   await waitFor(() => expect(after.queryByText(/not paid for$/)).not.toBeInTheDocument())
   expect(await payments()).toHaveLength(2)
   expect(moneys()).toEqual(['paid'])
-})
-
-test('of a sale from before the till kept payments, the till says that it doesn’t know', async () => {
-  await sellAirtime(shop, failsOnce)
-  await button('Retry')
-  const { pathname } = shop.bar.at()
-  shop.device.disk.payments.clear()
-  shop = await reopenShop(shop, { path: pathname })
-  const unknown = 'The till doesn’t know whether the customer’s money was given back.'
-  expect(within(await outcome()).getByText(unknown)).toBeVisible()
-  expect(await button('Next customer')).toBeVisible()
-  expect(await button(/^Take R.20\.00 · retry$/)).toBeVisible()
-  await press('Not given back · retry')
-  await screen.findByRole('article')
-  expect(await payments()).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { categoriesQuery } from '../../platform/reads/categories.ts'
 import { productsQuery } from '../../platform/reads/products.ts'
@@ -9,17 +8,15 @@ import {
   showCatalogue,
   tilesShown,
 } from '../../testing/dom/catalogue-on-screen.tsx'
-import { patience } from '../../testing/patience.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
-import { wholeShop } from '../../testing/shop/small-shop.ts'
-
-const patient = { timeout: patience.wait }
 
 const chips = (label: string) =>
   within(screen.getByRole('group', { name: label }))
     .getAllByRole('button')
     .map((chip) => chip.textContent)
 const chip = (name: string) => screen.getByRole('button', { name })
+const headings = async () =>
+  (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
 
 test('a long list of products shows how much of it has loaded', async () => {
   const { till } = await sellingTill()
@@ -32,9 +29,16 @@ test('a long list of products shows how much of it has loaded', async () => {
   expect(await screen.findByText(/2\.4 MB have come so far/)).toBeVisible()
 })
 
-describe('categories', () => {
-  test('are in order, those without a parent or a category at the end', async () => {
-    await openCatalogue()
+describe('the categories', () => {
+  test('are in order, those without a parent or a category at the end, and each shows its own tiles', async () => {
+    const { till, sent } = await sellingTill()
+    const { user, bar } = showCatalogue(till, '/?category=5')
+    expect(screen.getByText('Loading products')).toBeInTheDocument()
+    // The address keeps the place.
+    expect(await screen.findByRole('button', { name: /^OTT Voucher/ })).toBeInTheDocument()
+    expect(screen.queryByText('Loading products')).not.toBeInTheDocument()
+    expect(chip('Vouchers')).toHaveAttribute('aria-pressed', 'true')
+    await bar.go('/')
     expect(chips('Categories')).toEqual([
       'Airtime',
       'Data',
@@ -47,10 +51,11 @@ describe('categories', () => {
       'Everything else',
     ])
     expect(chip('Airtime')).toHaveAttribute('aria-pressed', 'true')
-  })
-
-  test('show what is inside them in a second row, and the address keeps the place', async () => {
-    const { user, bar } = await openCatalogue()
+    // The first keeps its tiles if it is tapped while it is shown.
+    const before = tilesShown()
+    await user.click(chip('Airtime'))
+    expect(bar.at().search).toMatch(/category=/)
+    expect(before.filter((tile) => !tile.isConnected)).toEqual([])
     await user.click(chip('Data'))
     expect(chips('Within the category')).toEqual([
       'All Data',
@@ -61,28 +66,10 @@ describe('categories', () => {
     await user.click(chip('Daily data'))
     expect(tilesShown().every((tile) => tile.textContent?.includes('1-day'))).toBe(true)
     expect(bar.at().search).toBe('?category=21')
-  })
-
-  test('return from the address after a reload', async () => {
-    await sellingTill().then(({ till }) => showCatalogue(till, '/?category=5'))
-    expect(await screen.findByRole('button', { name: /^OTT Voucher/ })).toBeInTheDocument()
-    expect(chip('Vouchers')).toHaveAttribute('aria-pressed', 'true')
-  })
-
-  test('keep their tiles if the first is tapped while it is shown', async () => {
-    const { user, bar } = await openCatalogue(wholeShop)
-    await waitFor(() => expect(tilesShown().length).toBeGreaterThan(20), patient)
-    const before = tilesShown()
-    await user.click(chip('Airtime'))
-    expect(bar.at().search).toMatch(/category=/)
-    expect(before.filter((tile) => !tile.isConnected)).toEqual([])
-  })
-
-  test('show products without a category under everything else, where they can be opened', async () => {
-    const { user, bar } = await openCatalogue()
     await user.click(chip('Everything else'))
     await user.click(screen.getByRole('button', { name: /^Santa Shoebox donation/ }))
     expect(bar.at().pathname).toBe('/sell/SANTA-GIFT')
+    expect(sent).not.toContain('GET /lookups/brands')
   })
 
   test('are not needed to sell products', async () => {
@@ -95,59 +82,45 @@ describe('categories', () => {
   })
 })
 
-describe('tiles', () => {
-  test('are under their brands; brands with one product are together', async () => {
-    await openCatalogue()
-    const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
-    expect(headings[0]).toBe('MTN')
-    expect(headings.at(-1)).toBe('More brands')
-    const mtn = within(screen.getByRole('region', { name: 'MTN' }))
-    const all = mtn.getAllByRole('button')
-    expect(mtn.getAllByRole('button', { name: /MTN/ })).toEqual(all)
-  })
-
-  test('are one tab stop with arrow keys', async () => {
-    const { user, bar } = await openCatalogue()
-    await user.click(searchBox())
-    await user.keyboard('{ArrowDown}')
-    const first = tilesShown()[0]
-    expect(first).toHaveFocus()
-    await user.keyboard('{ArrowRight}')
-    expect(tilesShown()[1]).toHaveFocus()
-    expect(tilesShown().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
-    await user.keyboard('{Enter}')
-    expect(bar.at().pathname).toBe('/sell/MTN-PIN-5')
-  })
-})
-
-test('add nothing to the history if their product is already open', async () => {
+test('the tiles are under their brands, and one tab stop; those of a brand with an inactive provider say so', async () => {
   const { user, bar } = await openCatalogue()
-  await user.click(screen.getByRole('button', { name: /^MTN airtime/ }))
-  await user.click(screen.getByRole('button', { name: /^MTN airtime/ }))
-  expect(bar.at().pathname).toBe('/sell/MTN-AIRTIME')
+  expect((await headings())[0]).toBe('MTN')
+  expect((await headings()).at(-1)).toBe('More brands')
+  const mtn = within(screen.getByRole('region', { name: 'MTN' }))
+  expect(mtn.getAllByRole('button', { name: /MTN/ })).toEqual(mtn.getAllByRole('button'))
+  await user.click(searchBox())
+  await user.keyboard('{ArrowDown}')
+  expect(tilesShown()[0]).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(tilesShown()[1]).toHaveFocus()
+  expect(tilesShown().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
+  await user.keyboard('{Enter}{Enter}')
+  expect(bar.at().pathname).toBe('/sell/MTN-PIN-5')
   await bar.go(-1)
   expect(bar.at().pathname).toBe('/')
-})
 
-test('of a brand with an inactive provider say so, once they appear', async () => {
-  await openCatalogue()
-  await userEvent.setup().click(chip('Bills'))
-  const tile = await screen.findByRole('button', { name: /Not active.*Tshwane municipal account/ })
-  expect(tile).toHaveAccessibleDescription(
+  await user.click(chip('Bills'))
+  const name = /Not active.*Tshwane municipal account/
+  expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(
     'The platform says the provider of City of Tshwane is “MAINTENANCE”. A sale may fail.',
   )
   expect(screen.getAllByText('Not active')).toHaveLength(1)
 })
 
-describe('instead of the tiles', () => {
-  test('their outline, while they load', async () => {
-    const { till } = await sellingTill()
-    showCatalogue(till)
-    expect(screen.getByText('Loading products')).toBeInTheDocument()
-    await screen.findByRole('button', { name: /^MTN airtime/ })
-    expect(screen.queryByText('Loading products')).not.toBeInTheDocument()
+test('brands with only ids in the listing have the platform’s names', async () => {
+  const { till, sent } = await sellingTill({
+    async rewrite(path, answer) {
+      if (!path.endsWith('/products')) return answer
+      const items: object[] = await answer.json()
+      return Response.json(items.map((item) => ({ ...item, brandName: null })))
+    },
   })
+  showCatalogue(till)
+  await waitFor(async () => expect(await headings()).toContain('Cell C'))
+  expect(sent).toContain('GET /lookups/brands')
+})
 
+describe('instead of the tiles, the till shows', () => {
   test('what to do, if the account has none', async () => {
     const { till } = await sellingTill()
     const context = { api: till.api, account: till.account }
@@ -183,30 +156,5 @@ describe('instead of the tiles', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('This user isn’t allowed to do that')
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeInTheDocument()
-  })
-})
-
-describe('brands', () => {
-  const headings = async () =>
-    (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
-
-  test('with only ids in the listing have the platform’s names', async () => {
-    const { till, sent } = await sellingTill({
-      async rewrite(path, answer) {
-        if (!path.endsWith('/products')) return answer
-        const items: object[] = await answer.json()
-        return Response.json(items.map((item) => ({ ...item, brandName: null })))
-      },
-    })
-    showCatalogue(till)
-    await waitFor(async () => expect(await headings()).toContain('Cell C'))
-    expect(sent).toContain('GET /lookups/brands')
-  })
-
-  test('with names in the listing are not requested', async () => {
-    const { till, sent } = await sellingTill()
-    showCatalogue(till)
-    await waitFor(async () => expect(await headings()).toContain('Cell C'))
-    expect(sent).not.toContain('GET /lookups/brands')
   })
 })

@@ -178,8 +178,7 @@ describe('straight to a printer', () => {
     await Promise.all([user.keyboard('{Control>}pp{/Control}'), user.click(button)])
     await waitFor(async () => expect(await duplicate()).toBe(true))
     await user.click(await printButton())
-    const texts = () =>
-      rolls.slice(1).map(({ lines }) => lines.map(({ text }) => text).join('\n'))
+    const texts = () => rolls.slice(1).map(({ lines }) => lines.map(({ text }) => text).join('\n'))
     await waitFor(() => expect(texts().at(-1)).toContain('DUPLICATE'))
     expect(texts().filter((text) => !text.includes('DUPLICATE'))).toHaveLength(1)
     for (const text of texts()) expect(text).toContain(token)
