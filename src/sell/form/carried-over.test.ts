@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
+import { aDefinition } from '../../testing/shop/a-field.ts'
 import { allTyped, toRemember, typedBefore } from './carried-over.ts'
 import { formFields } from './form-fields.ts'
 import { amountKey, partKey } from './form-values.ts'
 
-const define = (name: string, more: object = {}) => ({
-  name,
-  type: 'string',
-  required: false,
-  ...more,
-})
-const fields = formFields(
-  [define('mobile_number'), define('size', { options: ['S', 'L'] }), define('note')],
-  'other',
-)
+const asked = [{ name: 'mobile_number' }, { name: 'size', options: ['S', 'L'] }, { name: 'note' }]
+const fields = formFields(asked.map(aDefinition), 'other')
 const [mobile = '', size = '', note = ''] = fields.map(({ key }) => key)
 const startValues = { [partKey]: 'full', [amountKey]: '' }
 

@@ -1,66 +1,55 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
+import { aDefinition, aField } from '../../testing/shop/a-field.ts'
 import type { FieldInput } from './field/field-inputs.ts'
 import { formFields, nameKey } from './form-fields.ts'
 
-const asked = (more: object, terminalId?: string) => {
-  const definition: FieldDefinition = { name: 'thing', type: 'string', required: false, ...more }
-  return formFields([definition], 'other', { terminalId })[0]
-}
+const choice = { options: ['1', '2'] }
 
-describe('the input', () => {
-  test.each<[type: string, input: FieldInput]>([
-    ['decimal', 'number'],
-    [' Number ', 'number'],
-    ['phone', 'mobile'],
-    ['mobile', 'mobile'],
-    ['msisdn', 'mobile'],
-    ['password', 'password'],
-    ['colour', 'text'],
-  ])('of the type %j is %s', (type, input) => {
-    expect(asked({ type })?.input).toBe(input)
+test.each<[more: object, input: FieldInput]>([
+  [{ type: 'decimal' }, 'number'],
+  [{ type: ' Number ' }, 'number'],
+  [{ type: 'integer' }, 'number'],
+  [{ type: 'boolean' }, 'yes-no'],
+  [{ type: 'date' }, 'date'],
+  [{ type: 'fiscal-date' }, 'text'],
+  [{ type: 'phone' }, 'mobile'],
+  [{ type: 'mobile' }, 'mobile'],
+  [{ type: 'msisdn' }, 'mobile'],
+  [{ type: 'password' }, 'password'],
+  [choice, 'choice'],
+  [{ ...choice, type: 'phone' }, 'mobile'],
+  [{ ...choice, name: 'meterNumber' }, 'meter'],
+  [{ ...choice, type: 'pin' }, 'pin'],
+  [{ name: 'voucherPin' }, 'pin'],
+])('a field of %j is typed as a %s', (more, input) => {
+  expect(aField(more).input).toBe(input)
+})
+
+test.each<[name: string, label: string, input: FieldInput]>([
+  ['terminalId', 'Terminal', 'terminal'],
+  ['sur_name', 'Surname', 'name'],
+])('%s has special words', (name, label, input) => {
+  expect(aField({ name })).toMatchObject({ label, input })
+})
+
+describe('a name', () => {
+  test('of the terminal’s own id asks nothing, if the till has one', () => {
+    const asked = (name: string) =>
+      formFields([aDefinition({ name })], 'other', { terminalId: 'T-1' }).length
+    expect([asked('terminalId'), asked('note')]).toEqual([0, 1])
   })
 
-  test.each<[more: object, input: FieldInput]>([
-    [{}, 'choice'],
-    [{ type: 'phone' }, 'mobile'],
-    [{ name: 'meterNumber' }, 'meter'],
-    [{ type: 'pin' }, 'pin'],
-  ])('of %j with options to choose from is %s', (more, input) => {
-    expect(asked({ ...more, options: ['1', '2'] })?.input).toBe(input)
+  test.each([
+    ['additionalInfo.note', 'note'],
+    ['my.additionalInfo.note', 'my.additionalInfo.note'],
+  ])('of %s is sent as %s', (name, sent) => {
+    expect(aField({ name }).targets).toMatchObject([{ name: sent }])
   })
 
-  test.each<[name: string, label: string, input: FieldInput]>([
-    ['terminalId', 'Terminal', 'terminal'],
-    ['sur_name', 'Surname', 'name'],
-  ])('of %s has special words', (name, label, input) => {
-    expect(asked({ name })).toMatchObject({ label, input })
-  })
+  test.each(['firstName', 'first_name', 'First  name', ' additionalInfo.first-name '])(
+    'is the same in any spelling: %j',
+    (name) => {
+      expect(nameKey(name)).toBe('firstname')
+    },
+  )
 })
-
-test.each<[more: object, words: string]>([
-  [{}, 'Thing is missing.'],
-  [{ type: 'boolean' }, 'Choose Thing.'],
-  [{ options: ['S'] }, 'Choose Thing.'],
-])('an empty field of %j says: %s', (more, words) => {
-  expect(asked(more)?.missing).toBe(words)
-})
-
-test('the terminal’s own id fills no other field', () => {
-  expect(asked({ name: 'terminalId' }, 'T-1')).toBeUndefined()
-  expect(asked({ name: 'note' }, 'T-1')).toMatchObject({ name: 'note' })
-})
-
-test('only a name that starts with its home loses it', () => {
-  expect(asked({ name: 'additionalInfo.note' })?.targets).toMatchObject([{ name: 'note' }])
-  expect(asked({ name: 'my.additionalInfo.note' })?.targets).toMatchObject([
-    { name: 'my.additionalInfo.note' },
-  ])
-})
-
-test.each(['firstName', 'first_name', 'First  name', ' additionalInfo.first-name '])(
-  '%j is one name in any spelling',
-  (name) => {
-    expect(nameKey(name)).toBe('firstname')
-  },
-)

@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
-import { formFields } from './form-fields.ts'
+import { aField, fieldsNamed } from '../../testing/shop/a-field.ts'
 import { fits, goesTo, recipientField, recipientOf, sentValue, shownValue } from './form-values.ts'
 
-const define = (more: Partial<FieldDefinition>): FieldDefinition => ({
-  name: 'thing',
-  type: 'string',
-  required: false,
-  ...more,
-})
-const fieldsOf = (...names: string[]) =>
-  formFields(
-    names.map((name) => define({ name })),
-    'other',
-  )
-const asked = (more: object) => {
-  const [field] = formFields([define(more)], 'other')
-  expect.assert(field !== undefined)
-  return field
-}
 const yesNo = { type: 'boolean' }
 const day = { type: 'date' }
 const sizes = { options: ['S', { code: 'L', description: 'Large' }] }
@@ -33,10 +16,11 @@ test.each<[more: object, typed: string, shown: string]>([
   [day, '2026-02-31', '2026-02-31'],
   [{}, ' blue ', 'blue'],
   [{ type: 'password' }, 'blue-7 x', '••••-7 x'],
+  [{ name: 'voucherPin' }, '1234 5678 9012', '••••9012'],
   [{ name: 'accountNumber' }, '>>>>> 9218 0123 4567', '9218\u00a00123\u00a04567'],
   [{ name: 'meterNumber' }, '\u202A0123–4567–897', '0123\u00a04567\u00a0897'],
 ])('of %j, %j is read back as %j', (more, typed, shown) => {
-  expect(shownValue(asked(more), typed)).toBe(shown)
+  expect(shownValue(aField(more), typed)).toBe(shown)
 })
 
 test.each<[more: object, typed: string, can: boolean]>([
@@ -49,44 +33,33 @@ test.each<[more: object, typed: string, can: boolean]>([
   [day, '2026-02-31', false],
   [{}, 'anything', true],
 ])('whether a field of %j can hold %j of another product: %s', (more, typed, can) => {
-  expect(fits(asked(more), typed)).toBe(can)
+  expect(fits(aField(more), typed)).toBe(can)
 })
 
-describe('what is sent', () => {
-  /** Pasted from a PDF, a chat or a contact: direction marks, a soft hyphen, a joiner, other spaces and digits. */
-  const pasted = '\u202A\u2066\u0661\u00AD2\u200B34\u202F5\uFE0F678901\u2069\u202C'
+/** Pasted from a PDF, a chat or a contact: direction marks, a soft hyphen, a joiner, other spaces and digits. */
+const pasted = '\u202A\u2066\u0661\u00AD2\u200B34\u202F5\uFE0F678901\u2069\u202C'
+const chevrons = '>>>>> 92180123'
 
-  test.each<[more: object, sent: string]>([
-    [{ name: 'meterNumber' }, '12345678901'],
-    [{ name: 'voucherPin' }, '12345678901'],
-    [{ name: 'accountNumber' }, '12345678901'],
-    [{ name: 'orderNumber' }, '1234 5678901'],
-    [{ name: 'noticeNumber' }, '1234 5678901'],
-    [{ name: 'terminalId' }, '1234 5678901'],
-    [{ name: 'policy' }, '1234 5678901'],
-  ])('of %j has no invisible characters', (more, sent) => {
-    expect(sentValue(asked(more), pasted)).toBe(sent)
-  })
-
-  test.each(['meterNumber', 'voucherPin', 'orderNumber', 'noticeNumber', 'policy'])(
-    'of %s has no chevrons of a bill',
-    (name) => {
-      expect(sentValue(asked({ name }), '>>>>> 92180123')).toBe('92180123')
-    },
-  )
-
-  test.each([
-    ['pin', '1234-5678 90', '1234567890'],
-    ['password', ' blue-7 x ', ' blue-7 x '],
-    ['password', '  ', ''],
-    ['password', '>>> ½', '>>> ½'],
-  ])('of a %s typed as %j is %j', (type, typed, sent) => {
-    expect(sentValue(asked({ type }), typed)).toBe(sent)
-  })
-
-  test('of an account has its letters and slashes, but not a bill’s chevrons', () => {
-    expect(sentValue(asked({ name: 'accountNumber' }), '>>>>> 55/A 12')).toBe('55/A12')
-  })
+test.each<[more: object, typed: string, sent: string]>([
+  [{ name: 'meterNumber' }, pasted, '12345678901'],
+  [{ name: 'voucherPin' }, pasted, '12345678901'],
+  [{ name: 'accountNumber' }, pasted, '12345678901'],
+  [{ name: 'orderNumber' }, pasted, '1234 5678901'],
+  [{ name: 'noticeNumber' }, pasted, '1234 5678901'],
+  [{ name: 'terminalId' }, pasted, '1234 5678901'],
+  [{ name: 'policy' }, pasted, '1234 5678901'],
+  [{ name: 'meterNumber' }, chevrons, '92180123'],
+  [{ name: 'voucherPin' }, chevrons, '92180123'],
+  [{ name: 'orderNumber' }, chevrons, '92180123'],
+  [{ name: 'noticeNumber' }, chevrons, '92180123'],
+  [{ name: 'policy' }, chevrons, '92180123'],
+  [{ name: 'accountNumber' }, '>>>>> 55/A 12', '55/A12'],
+  [{ type: 'pin' }, '1234-5678 90', '1234567890'],
+  [{ type: 'password' }, ' blue-7 x ', ' blue-7 x '],
+  [{ type: 'password' }, '  ', ''],
+  [{ type: 'password' }, '>>> ½', '>>> ½'],
+])('of %j, %j is sent as %j', (more, typed, sent) => {
+  expect(sentValue(aField(more), typed)).toBe(sent)
 })
 
 describe('the recipient', () => {
@@ -97,17 +70,17 @@ describe('the recipient', () => {
     ['the first that may name somebody', ['note', 'plot'], 'note'],
     ['none where nothing is asked', [], undefined],
   ])('is %s', (_, names, field) => {
-    expect(recipientField(fieldsOf(...names))?.name).toBe(field)
+    expect(recipientField(fieldsNamed(names))?.name).toBe(field)
   })
 
   test.each([yesNo, sizes, day, { type: 'password' }])('is never a field like %j', (more) => {
-    const fields = [asked(more), ...fieldsOf('plot')]
+    const fields = [aField(more), ...fieldsNamed(['plot'])]
     expect(recipientField(fields)?.name).toBe('plot')
     expect(recipientField(fields.slice(0, 1))).toBeUndefined()
   })
 
   test('is among the typed values, not counting spaces', () => {
-    const fields = fieldsOf('meterNumber', 'accountNumber', 'plot')
+    const fields = fieldsNamed(['meterNumber', 'accountNumber', 'plot'])
     const [meter = '', account = '', plot = ''] = fields.map(({ key }) => key)
     const label = (values: Record<string, string>) => recipientOf(fields, values)?.label
     expect(label({})).toBeUndefined()
@@ -115,19 +88,21 @@ describe('the recipient', () => {
     expect(label({ [meter]: '', [account]: '7', [plot]: '7' })).toBe('Account number')
   })
 
-  test('is masked as a mobile number only if it is one', () => {
-    const masked = (name: string) => {
-      const fields = fieldsOf(name)
-      return recipientOf(fields, { [fields[0]?.key ?? '']: '0821234567' })?.masked
-    }
-    expect(masked('mobileNumber')?.replaceAll('\u00a0', ' ')).toBe('082 ••• 4567')
-    expect(masked('accountNumber')).toBe('••••4567')
+  test.each([
+    ['mobileNumber', '0821234567', '082 123 4567', '082 ••• 4567'],
+    ['meterNumber', '04123456789', '0412 3456 789', '••••6789'],
+    ['accountNumber', '0821234567', '0821 2345 67', '••••4567'],
+    ['shade', 'blue green', 'blue green', '••••reen'],
+  ])('by %s %s is shown as %s, and in lists as %s', (name, typed, shown, masked) => {
+    const fields = fieldsNamed([name])
+    const recipient = recipientOf(fields, { [fields[0]?.key ?? '']: typed })
+    const plain = (text?: string) => text?.replaceAll('\u00a0', ' ')
+    expect([plain(recipient?.shown), plain(recipient?.masked)]).toEqual([shown, masked])
   })
 })
 
 test('a value is a member of the body even if it also goes elsewhere', () => {
-  const [field] = fieldsOf('account_number')
-  expect.assert(field !== undefined)
+  const field = aField({ name: 'account_number' })
   expect(goesTo(field, 'accountNumber')).toBe(true)
   expect(goesTo(field, 'meterNumber')).toBe(false)
 })

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SaleKind } from '../../../catalogue/kind/kind.ts'
+import { aField } from '../../../testing/shop/a-field.ts'
 import { fieldHint, fieldWarnings } from './field-hint.ts'
-import { formFields } from '../form-fields.ts'
 
-const field = (kind: SaleKind, more: object = {}) => {
-  const [one] = formFields([{ name: 'thing', type: 'string', required: true, ...more }], kind)
-  expect.assert(one !== undefined)
-  return one
-}
 const mobile = { name: 'mobileNumber' }
 const meter = { name: 'meterNumber' }
 const account = { name: 'accountNumber' }
@@ -42,21 +36,21 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['', 'Any', { type: 'number', maxLength: 4 }, undefined],
   ['', 'Any', { min: 1, max: 9 }, undefined],
 ])('the hint under %j for %s: %#', (typed, brand, more, hint) => {
-  const said = fieldHint(field('other', more), typed, brand, false)
+  const said = fieldHint(aField(more), typed, brand, false)
   expect(said && `${said.kind}: ${said.text}`).toBe(hint)
 })
 
 test.each(['Vodacom', 'Cell C', 'Telkom', 'Rain'])(
   'the till asks about a number of another network when %s is sold to it',
   (brand) => {
-    expect(fieldHint(field('other', mobile), '0831234567', brand, false)).toMatchObject({
+    expect(fieldHint(aField(mobile), '0831234567', brand, false)).toMatchObject({
       title: 'This used to be an MTN number',
     })
   },
 )
 
 test('a question also says what to do then', () => {
-  const fields = [field('other', { ...mobile }), field('other', { ...meter, name: 'meterNumber' })]
+  const fields = [aField(mobile), aField(meter)]
   const [number, device] = fields
   expect.assert(number !== undefined && device !== undefined)
   const values = { [number.key]: '0821234567', [device.key]: '04123456785' }
@@ -83,7 +77,7 @@ test('the till does not warn about a number that the lookup accepted', () => {
   const fields = fc.constantFrom(mobile, meter, account)
   fc.assert(
     fc.property(digits, brands, fields, (typed, brand, more) => {
-      expect(fieldHint(field('other', more), typed, brand, true)?.kind).not.toBe('warning')
+      expect(fieldHint(aField(more), typed, brand, true)?.kind).not.toBe('warning')
     }),
   )
 })
