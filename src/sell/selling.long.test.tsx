@@ -121,13 +121,22 @@ describe('R 20.00 of airtime', () => {
     await user.dblClick(screen.getByRole('button', { name: /^Sell for R.20\.50$/ }))
     const slip = await screen.findByRole('article', { name: 'Receipt' })
     expect(plain(slip.textContent)).toContain('CashR 50.00ChangeR 29.50')
-    const foot = panel().getByText('Change', { selector: '[data-foot] *' }).parentElement
-    expect(plain(foot?.textContent)).toBe('ChangeR 29.50')
+    const foot = () => panel().queryByText('Change', { selector: '[data-foot] *' })?.parentElement
+    expect(plain(foot()?.textContent)).toBe('ChangeR 29.50')
+    // A screen reader announces it once, with the outcome.
+    expect(screen.getByText(/^Change R.29\.50\. Sold: MTN airtime/)).toBeInTheDocument()
     expect(purchases()).toHaveLength(1)
     expect(await selling.wallet()).toBe(before - 2_056)
     expect(await selling.till.engine.payments(0)).toMatchObject([
       { methods: [{ method: 'cash', amount: 2_050 }], tendered: 5_000, rounding: 'customer' },
     ])
+    const { pathname } = bar.at()
+    await user.click(await readyButton('Next customer'))
+    await screen.findByText('Choose a product')
+    await bar.go(pathname)
+    await screen.findByRole('article', { name: 'Receipt' })
+    expect(foot()).toBeUndefined()
+    expect(screen.queryByText(/^Change R/)).not.toBeInTheDocument()
   })
 
   test('is paid by card without change, to the cent; a refused card leads back to the check', async () => {

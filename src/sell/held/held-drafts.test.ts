@@ -204,15 +204,6 @@ describe('a resumed draft', () => {
     held.resume(draft)
     expect(held.found()).toBe(lookedUp ? found : undefined)
   })
-
-  test('can be dropped by hand, and the others stay', async () => {
-    const { held, leave, kept, shown } = await start()
-    const first = leave('75')
-    leave('20')
-    held.letGo(first)
-    expect(shown()).toEqual(['20'])
-    expect(await kept()).toEqual(['20'])
-  })
 })
 
 describe('a confirmed sale', () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayTakingsStore } from '../../till/terminal/day-takings.ts'
 import { favouriteStore } from '../../till/terminal/favourites.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
-import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import {
   nextCustomer,
@@ -132,23 +131,6 @@ describe('the panel at rest', () => {
     await details()
     expect(field('Mobile number')).toHaveValue('083 765 4321')
     expect(field('Amount')).toHaveValue('20')
-  })
-
-  test('counts a day of more than 400 sales whole', async () => {
-    const shop = await openShop()
-    const { engine, api } = shop.till
-    const many = Array.from({ length: 612 }, (_, place) => ({
-      ...soldSale(`T1-${place}`),
-      createdAt: api.clock.wallNow() - place,
-    }))
-    vi.spyOn(engine, 'history').mockImplementation(({ limit = 100, before } = {}) => {
-      const start = many.findIndex(({ reference }) => reference === before?.reference) + 1
-      return Promise.resolve(many.slice(start, start + limit))
-    })
-    await sellAirtime(shop, '0837654321', '30')
-    await nextCustomer(shop)
-    await panel().findByRole('region', { name: 'Today' })
-    await waitFor(() => expect(today()).toContain('Today · 612 sales'))
   })
 
   test('always shows the takings if the shop wants it, and only to the manager if the till has one', async () => {

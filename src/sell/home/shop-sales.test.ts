@@ -83,13 +83,6 @@ test('today starts at midnight in South Africa, and redemptions are not sales', 
   })
 })
 
-test('the last sale is the user’s own', () => {
-  const [first, second] = [soldSale('T1-1'), soldSale('T1-2')]
-  const account = { ...first.account, userKey: 'somebody-else' }
-  const { last } = shopSales([{ ...first, account }, second], 'merchant', now)
-  expect(last?.reference).toBe('T1-2')
-})
-
 test('a withdrawn product is not offered, nor an amount that it can’t be sold at', () => {
   const product = (code: string, min: number, max: number) => ({
     code,

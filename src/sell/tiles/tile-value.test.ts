@@ -19,17 +19,8 @@ const view = (name: string, brandName: string, min: number, max = min) =>
   )
 
 describe('the text of a tile', () => {
-  test.each<
-    [
-      name: string,
-      brand: string,
-      min: number,
-      max: number,
-      value: string,
-      about: string,
-      price?: string,
-    ]
-  >([
+  type Row = [name: string, brand: string, min: number, max: number, ...said: (string | undefined)[]]
+  test.each<Row>([
     ['MTN airtime', 'MTN', 200, 100_000, 'Any', 'Airtime', 'R 2 – 1 000'],
     ['MTN R5 airtime PIN', 'MTN', 500, 500, 'R 5', 'Airtime PIN'],
     ['MTN R50 airtime PIN', 'MTN', 500, 500, 'R 5', 'R50 airtime PIN'],
@@ -50,7 +41,7 @@ describe('the text of a tile', () => {
     ['Cape Town electricity', 'City of Cape Town Electricity', 500, 500, 'R 5', 'Airtime'],
     ['Traffic fine', 'PayCity', 0, 0, 'Any', 'Traffic fine'],
     ['Netflix: R99', 'Netflix', 9_900, 9_900, 'R 99', 'Airtime'],
-  ])('%s', (name, brand, min, max, value, about, price) => {
+  ])('%s', (name, brand, min, max, ...[value, about, price]) => {
     const said = tileValue(view(name, brand, min, max))
     const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
     expect([said.value, said.about, said.price].map(plain)).toEqual([value, about, price])

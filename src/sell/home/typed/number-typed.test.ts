@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindsOf, numberKinds } from './number-typed.ts'
+import { numberKinds } from './number-typed.ts'
 
 describe('what a number in the search is', () => {
   test.each<[typed: string, kinds: string[]]>([
@@ -31,15 +31,6 @@ test('a meter’s number needs the right check digit', () => {
   const meter = (digits: string) => numberKinds(digits).find(({ kind }) => kind === 'meter')
   expect(meter('0123 4567 897')).toEqual({ kind: 'meter', digits: '01234567897', checked: true })
   expect(meter('04123456780')).toEqual({ kind: 'meter', digits: '04123456780', checked: false })
-})
-
-test('each kind has the counter’s products for it, in its order', () => {
-  expect(kindsOf).toEqual({
-    mobile: ['airtime', 'data', 'sms'],
-    meter: ['electricity'],
-    account: ['bill-payment', 'money-transfer'],
-    pin: ['redemption'],
-  })
 })
 
 test('a mobile number gives its network', () => {

@@ -1,6 +1,4 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { luhnHolds } from '../../../values/number/meter.ts'
 import { readSale } from './typed-sale.ts'
 
 describe('a typed sale', () => {
@@ -57,42 +55,4 @@ describe('a typed sale', () => {
     expect(readSale('mtn 50').sum?.number).toBe('50')
     expect(readSale('mtn R 50').sum?.number).toBeUndefined()
   })
-})
-
-const mobile = fc
-  .tuple(fc.constantFrom('82', '83', '71', '60'), fc.stringMatching(/^\d{7}$/))
-  .map(([range, rest]) => `0${range}${rest}`)
-const meter = fc.stringMatching(/^0\d{10}$/).filter(luhnHolds)
-const written = fc.constantFrom(
-  (digits: string) => digits,
-  (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
-)
-const rand = fc.integer({ min: 1, max: 5_000 })
-const asSum = fc.constantFrom(
-  (one: number) => `${one}`,
-  (one: number) => `R${one}`,
-  (one: number) => `r ${one}`,
-  (one: number) => `${one} rand`,
-  (one: number) => `${one}.00`,
-)
-
-test('is the same sale or none, in any order and spelling', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('mtn', 'eskom', 'cell c airtime'),
-      fc.oneof(mobile, meter),
-      written,
-      rand,
-      asSum,
-      fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
-      (words, number, writeNumber, amount, writeSum, order) => {
-        const whole = [words, number, amount * 100]
-        const parts = [words, writeNumber(number), writeSum(amount)]
-        const sale = readSale(order.map((at) => parts[at]).join(' '))
-        const read = [sale.words, sale.recipient?.replaceAll(' ', ''), sale.sum?.amount]
-        const isNone = sale.recipient === undefined && sale.sum === undefined
-        expect(isNone ? whole : read).toEqual(whole)
-      },
-    ),
-  )
 })

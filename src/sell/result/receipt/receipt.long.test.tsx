@@ -97,32 +97,6 @@ function serialPrinter() {
   return rolls
 }
 
-test('the foot shows the change until the hand-over; then only the slip does', async () => {
-  shop = await openShop()
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.type(search, 'mtn air{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
-  await shop.user.keyboard('0821234567{Enter}20{Enter}')
-  await shop.user.click(await screen.findByRole('button', { name: 'Give change' }))
-  await shop.user.click(await screen.findByRole('button', { name: /^R.50$/ }))
-  await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
-  await receipt()
-  const said = async () => {
-    const slip = await receipt()
-    const region = screen.getByRole('region', { name: 'Receipt' })
-    return plain(region.textContent).replace(plain(slip.textContent), '')
-  }
-  expect(await said()).toMatch(/Give the customer.*Change\s*R 30\.00/)
-  // A screen reader announces it once, with the outcome.
-  expect(screen.getByText(/^Change R.30\.00\. Sold: MTN airtime/)).toBeInTheDocument()
-  const { pathname } = shop.bar.at()
-  await nextCustomer(shop)
-  await screen.findByText('Choose a product')
-  await shop.bar.go(pathname)
-  expect(await said()).not.toMatch(/Change|Give/)
-  expect(screen.queryByText(/^Change R/)).not.toBeInTheDocument()
-})
-
 describe('a copy of the receipt', () => {
   test('is the first until it is printed, and a duplicate from then on, after a restart too', async () => {
     await sell()
