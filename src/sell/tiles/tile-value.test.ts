@@ -19,7 +19,13 @@ const view = (name: string, brandName: string, min: number, max = min) =>
   )
 
 describe('the text of a tile', () => {
-  type Row = [name: string, brand: string, min: number, max: number, ...said: (string | undefined)[]]
+  type Row = [
+    name: string,
+    brand: string,
+    min: number,
+    max: number,
+    ...said: (string | undefined)[],
+  ]
   test.each<Row>([
     ['MTN airtime', 'MTN', 200, 100_000, 'Any', 'Airtime', 'R 2 – 1 000'],
     ['MTN R5 airtime PIN', 'MTN', 500, 500, 'R 5', 'Airtime PIN'],

@@ -21,7 +21,6 @@ describe('likely cash', () => {
   ])('for %d cents', (amount, sums) => {
     expect(likelyCash(cents(amount))).toEqual(sums)
   })
-
 })
 
 describe('cash for R 20.00', () => {
