@@ -139,10 +139,8 @@ describe('a refusal that the list may explain', () => {
     await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
   })
 
-  test.each([
-    ['until the list arrives, and the sale returns to its details', false],
-    ['by at most five seconds', true],
-  ])('delays the next check %s', async (_, isLate) => {
+  /** The platform refused a sale at the old price, the same sale is at its check, and the list is still loading. */
+  async function checkBeforeTheList() {
     let held = false
     const waiting: (() => void)[] = []
     const shop = await openedShop({
@@ -163,17 +161,24 @@ describe('a refusal that the list may explain', () => {
     await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
     await act(settle)
     expect(purchases(shop)).toHaveLength(1)
-    if (isLate) {
-      await act(() => shop.clock.advance(5_000))
-      await shop.user.keyboard('{Enter}')
-      // The same sale was made a moment ago.
-      expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
-    }
-    for (const go of waiting) go()
-    if (isLate) return
+    return { shop, letCome: () => waiting.forEach((go) => go()) }
+  }
+
+  test('delays the next check until the list arrives: the sale returns to its details', async () => {
+    const { shop, letCome } = await checkBeforeTheList()
+    letCome()
     await details()
     expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
     expect(purchases(shop)).toHaveLength(1)
+  })
+
+  test('delays it by at most five seconds', async () => {
+    const { shop, letCome } = await checkBeforeTheList()
+    await act(() => shop.clock.advance(5_000))
+    await shop.user.keyboard('{Enter}')
+    // The same sale was made a moment ago.
+    expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
+    letCome()
   })
 
   test('also triggers a reload while the next customer is served', async () => {

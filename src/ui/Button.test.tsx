@@ -45,7 +45,7 @@ describe('a button', () => {
       </Button>
     )
     const pressesAfter = (ms: number) => {
-      act(() => vi.advanceTimersByTime(ms))
+      act(() => void vi.advanceTimersByTime(ms))
       fireEvent.click(screen.getByRole('button', { name: 'Given back' }))
       return onClick.mock.calls.length
     }

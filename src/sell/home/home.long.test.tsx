@@ -144,7 +144,7 @@ describe('the panel at rest', () => {
     await panel().findByRole('region', { name: 'Today' })
     expect(today()).toContain('R 20.00today · 1 sale')
     expect(panel().queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
-    act(() => void dayTakingsStore.show(false))
+    act(() => dayTakingsStore.show(false))
     await act(() => pinStore.set(merchant, '739148'))
     await shop.user.click(await panel().findByRole('button', { name: 'Show takings' }))
     expect(today()).not.toContain('R')
