@@ -5,6 +5,7 @@ import { settle } from '../testing/fake-clock.ts'
 import { relist } from '../testing/shop/relist.ts'
 import { merchant } from '../testing/shop/sale/sale-device.ts'
 import {
+  chooseProduct,
   nextCustomer,
   openShop,
   plain,
@@ -31,12 +32,8 @@ const amber = async (words: RegExp) => {
 const purchases = ({ sent }: Shop) => sent.filter((line) => line.startsWith('POST /purchase'))
 const lists = ({ sent }: Shop) => sent.filter((line) => line.endsWith('/products'))
 
-async function choose({ user }: Shop, code: string) {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await user.clear(search)
-  await user.type(search, code === FIXED ? 'mtn pin r10{Enter}' : 'mtn air{Enter}')
-  return details()
-}
+const choose = (shop: Shop, code: string) =>
+  chooseProduct(shop, code === FIXED ? 'mtn pin r10' : 'mtn air')
 /** Fills in the form, up to the check. */
 async function fill({ user }: Shop, sum?: string) {
   await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), `${NUMBER}{Enter}`)

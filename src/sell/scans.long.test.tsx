@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cashierStore } from '../till/terminal/cashiers.ts'
 import { settle } from '../testing/fake-clock.ts'
-import { openShop, readyButton, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import {
+  checkAirtime,
+  chooseProduct,
+  openShop,
+  readyButton,
+  sellAirtime,
+  type Shop,
+} from '../testing/dom/shop-on-screen.tsx'
 import { commit, pause, pressKeys, scan } from '../testing/dom/timed-keys.ts'
 
 let shop: Shop
@@ -92,25 +99,15 @@ const blur = () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Up to the check of an airtime sale. */
-async function openCheck() {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.clear(search)
-  await shop.user.type(search, 'mtn air{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
-  await shop.user.keyboard('0821234567{Enter}20{Enter}')
-  return check()
-}
-
 async function openPay() {
-  await openCheck()
+  await checkAirtime(shop)
   await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
   return screen.findByRole('textbox', { name: 'Cash from the customer' })
 }
 
 describe('at the check of a sale', () => {
   test('no scan sells or goes anywhere, and the till says so; an Enter alone sells once', async () => {
-    const region = await openCheck()
+    const region = await checkAirtime(shop)
     for (const name of [/^Exact cash/, 'Give change', 'Back to the details']) {
       await scanAll(focusOn(name))
       expect(sent()).toBe(0)
@@ -143,9 +140,7 @@ describe('at the check of a sale', () => {
   })
 
   test('keys typed before it appeared count, too, and two keys still choose a cashier', async () => {
-    const search = await screen.findByRole('searchbox', { name: 'Search products' })
-    await shop.user.type(search, 'mtn air{Enter}')
-    await screen.findByRole('form', { name: 'Details' })
+    await chooseProduct(shop, 'mtn air')
     await shop.user.keyboard('0821234567{Enter}20')
     act(focusOn('Check'))
     // The space in the middle presses the button.
@@ -176,7 +171,7 @@ describe('at the check of a sale', () => {
     lone()
     await receipt()
     await shop.user.click(await readyButton(/^Next customer/))
-    await openCheck()
+    await checkAirtime(shop)
     lone()
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
     for (const name of ['Sell it again', 'Look at the first one']) {
@@ -320,10 +315,7 @@ test('a fixed price is not sold by a scanned number and a second Enter', async (
     commit(number, 500)
     pressKeys(['Enter'], 5)
   }
-  await shop.user.type(
-    await screen.findByRole('searchbox', { name: 'Search products' }),
-    'mtn r10{Enter}',
-  )
+  await chooseProduct(shop, 'mtn r10')
   for (const enter of [scan, atOnce])
     for (const gap of [5, 80]) {
       const number = await screen.findByRole('textbox', { name: 'Mobile number' })

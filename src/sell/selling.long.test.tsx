@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Outlet, Route, Routes } from 'react-router'
 import { CatalogueView } from './tiles/CatalogueView.tsx'
 import { renderAt, type AddressBar } from '../testing/dom/render-at.tsx'
-import { plain, readyButton } from '../testing/dom/shop-on-screen.tsx'
+import { checkAirtime, chooseProduct, plain, readyButton } from '../testing/dom/shop-on-screen.tsx'
 import { sellingTill, type SellingTill } from '../testing/shop/sale/selling-till.ts'
 import { routePatterns } from '../till/address/paths.ts'
 import { LiveRegion } from '../ui/overlay/LiveRegion.tsx'
@@ -53,17 +53,6 @@ const amount = () => screen.getByRole('textbox', { name: 'Amount' })
 const mobile = () => screen.getByRole('textbox', { name: 'Mobile number' })
 const check = () => screen.findByRole('region', { name: 'Check' })
 
-async function choose(user: ReturnType<typeof userEvent.setup>, letters: string) {
-  await user.click(screen.getByRole('searchbox', { name: 'Search products' }))
-  await user.keyboard(`${letters}{Enter}`)
-  await screen.findByRole('form', { name: 'Details' })
-}
-async function details(user: ReturnType<typeof userEvent.setup>, number: string, sum = '20') {
-  await choose(user, 'mtn air')
-  await user.keyboard(`${number}{Enter}${sum}{Enter}`)
-  await check()
-}
-
 describe('R 20.00 of airtime', () => {
   test('sells by keyboard alone with four Enters, and stays in the tray until it is handed over', async () => {
     const user = await open()
@@ -96,7 +85,7 @@ describe('R 20.00 of airtime', () => {
     expect(screen.queryByRole('list', { name: 'Open sales' })).not.toBeInTheDocument()
 
     // The next form is empty, and the last number is one tap away, masked.
-    await choose(user, 'mtn air')
+    await chooseProduct({ user }, 'mtn air')
     expect(mobile()).toHaveValue('')
     await user.click(screen.getByRole('button', { name: '082 ••• 4567' }))
     expect(mobile()).toHaveValue('082 123 4567')
@@ -106,7 +95,7 @@ describe('R 20.00 of airtime', () => {
   test('and a few cents is rounded to coins, with change; the platform gets the exact sum, once', async () => {
     const user = await open()
     const before = await selling.wallet()
-    await details(user, '0821234567', '20.56')
+    await checkAirtime({ user }, '0821234567', '20.56')
     expect(plain(panel().getByText(/^In cash/).textContent)).toBe('In cash R 20.50')
     expect(panel().getByRole('button', { name: /^Exact cash · sell for R.20\.50$/ })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Give change' }))
@@ -141,7 +130,7 @@ describe('R 20.00 of airtime', () => {
 
   test('is paid by card without change, to the cent; a refused card leads back to the check', async () => {
     const user = await open()
-    await details(user, '0821234567', '20.56')
+    await checkAirtime({ user }, '0821234567', '20.56')
     await user.click(screen.getByRole('button', { name: 'Card' }))
     expect(screen.queryByRole('textbox', { name: 'Cash from the customer' })).toBeNull()
     expect(panel().queryByText(/^In cash/)).not.toBeInTheDocument()
@@ -156,7 +145,7 @@ describe('R 20.00 of airtime', () => {
 
   test('is taken on the card machine first if the till’s usual method is card', async () => {
     const user = await open({ paymentMethods: ['card'] })
-    await details(user, '0821234567', '20.56')
+    await checkAirtime({ user }, '0821234567', '20.56')
     expect(panel().getByText(/^Take R.20\.56 on the card machine$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Card paid · sell for R.20\.56$/ }))
     await screen.findByRole('article', { name: 'Receipt' })
@@ -164,7 +153,7 @@ describe('R 20.00 of airtime', () => {
 
   test('is paid in cash and by card, by the keyboard alone', async () => {
     const user = await open()
-    await details(user, '0821234567', '30')
+    await checkAirtime({ user }, '0821234567', '30')
     await user.tab()
     expect(screen.getByRole('button', { name: 'Back to the details' })).toHaveFocus()
     await user.tab()
@@ -203,7 +192,7 @@ describe('R 20.00 of airtime', () => {
 describe('the typed details', () => {
   test('show what is wrong at their fields, and survive Back, Esc and another product', async () => {
     const user = await open()
-    await choose(user, 'mtn air')
+    await chooseProduct({ user }, 'mtn air')
     await user.keyboard('082 12{Enter}')
     expect(await panel().findByText(/isn’t a South African mobile number/)).toBeInTheDocument()
     expect(mobile()).toHaveFocus()
@@ -227,7 +216,7 @@ describe('the typed details', () => {
     await check()
     await user.keyboard('{Escape}')
     expect(amount()).toHaveValue('50')
-    await choose(user, 'vodacom air')
+    await chooseProduct({ user }, 'vodacom air')
     await screen.findByRole('heading', { name: 'Vodacom airtime' })
     expect(mobile()).toHaveValue('083 123 4567')
     expect(panel().getByText(/used to be an MTN number/)).toBeInTheDocument()
@@ -235,7 +224,7 @@ describe('the typed details', () => {
 
   test('show a fixed amount without asking for it', async () => {
     const user = await open()
-    await choose(user, 'mtn pin r10')
+    await chooseProduct({ user }, 'mtn pin r10')
     expect(screen.queryByRole('textbox', { name: 'Amount' })).not.toBeInTheDocument()
     expect(plain(screen.getByText('Price').parentElement?.textContent)).toBe('PriceR 10.00')
     await user.keyboard('0821234567{Enter}')
@@ -247,13 +236,13 @@ describe('a sale to a number that ends in', () => {
   test('0001 is being delivered, then sold; 0007 stays in the tray while the next customer is served', async () => {
     const user = await open()
     const pending = { name: 'Pending. Don’t sell it again' }
-    await details(user, '0830000007')
+    await checkAirtime({ user }, '0830000007')
     await user.keyboard('{Enter}')
     await screen.findByRole('heading', pending)
     await user.click(await readyButton('Next customer'))
     const tray = await screen.findByRole('list', { name: 'Open sales' })
     expect(within(tray).getByText('Pending')).toBeInTheDocument()
-    await details(user, '0830000001')
+    await checkAirtime({ user }, '0830000001')
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', pending)).toBeInTheDocument()
     await pass(20_000)
@@ -264,7 +253,7 @@ describe('a sale to a number that ends in', () => {
   test('0003 has failed: what the shop kept of the cash goes back first, and nothing after a retry', async () => {
     const user = await open()
     const before = await selling.wallet()
-    await details(user, '0830000003', '30')
+    await checkAirtime({ user }, '0830000003', '30')
     await user.click(screen.getByRole('button', { name: 'Give change' }))
     await user.click(screen.getByRole('button', { name: /^R.50$/ }))
     await user.click(screen.getByRole('button', { name: /^Sell for/ }))
@@ -288,7 +277,7 @@ describe('a sale to a number that ends in', () => {
 
 test('a voucher asks for names even if its category doesn’t (R8), and shows its PIN', async () => {
   const user = await open()
-  await choose(user, 'roblox')
+  await chooseProduct({ user }, 'roblox')
   for (const name of ['Mobile number', 'First name', 'Surname'])
     expect(screen.getByRole('textbox', { name })).toBeRequired()
   await user.keyboard('0821234567{Enter}Ann{Enter}Bee{Enter}')

@@ -5,6 +5,8 @@ import { customerChannel } from '../../till/customer/customer-channel.ts'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
 import { customerSecretsStore } from '../../till/terminal/customer-screen.ts'
 import {
+  checkAirtime,
+  chooseProduct,
   openShop,
   plain,
   readyButton,
@@ -39,28 +41,16 @@ const payButton = (items = '') =>
 const pay = async (items?: string) => shop.user.click(await payButton(items))
 const purchases = () => shop.sent.filter((line) => line.startsWith('POST /purchase'))
 
-/** From the tiles to the check of R 20 of airtime. */
-async function checkAirtime(number: string, sum = '20', letters = 'mtn air') {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.clear(search)
-  await shop.user.type(search, `${letters}{Enter}`)
-  await screen.findByRole('form', { name: 'Details' })
-  await shop.user.keyboard(`${number}{Enter}${sum}{Enter}`)
-  return check()
-}
-
 /** Adds airtime to the basket, ready for the next item. */
-async function add(number: string, sum = '20', letters = 'mtn air') {
-  await checkAirtime(number, sum, letters)
+async function add(number: string, sum = '20') {
+  await checkAirtime(shop, number, sum)
   await shop.user.keyboard('{F8}')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Check' })).toBeNull())
 }
 
 /** Adds vouchers of one product to the basket. */
 async function addVouchers(most: number, number = '0821234567') {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.type(search, 'netflix{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
+  await chooseProduct(shop, 'netflix')
   for (const [name, text] of [
     ['Mobile number', number],
     ['First name', 'First'],
@@ -100,9 +90,7 @@ const paidRows = async () =>
 
 /** Electricity for R 50, up to the check. */
 async function checkElectricity() {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.type(search, 'eskom{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
+  await chooseProduct(shop, 'eskom')
   await shop.user.type(screen.getByRole('textbox', { name: 'Meter number' }), '01234564567')
   await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '50')
   await shop.user.click(screen.getByRole('button', { name: 'Check' }))
@@ -115,7 +103,7 @@ test('three items are paid for at once, by keys alone: F8, F8, Enter, Enter', as
   expect(await basket()).toBeVisible()
   expect(screen.getByRole('searchbox')).toHaveValue('')
   await add('0821234568', '30')
-  await checkAirtime('0821234569', '40')
+  await checkAirtime(shop, '0821234569', '40')
   expect(purchases()).toEqual([])
   await shop.user.keyboard('{Enter}')
   const button = await payButton('3')

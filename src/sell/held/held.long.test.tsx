@@ -5,6 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
 import { indexedTexts } from '../../testing/dom/indexed-texts.ts'
 import {
+  chooseProduct,
   nextCustomer,
   openShop,
   plain,
@@ -36,14 +37,8 @@ beforeEach(async () => {
 // On a till that stays open, the next draft may be too old.
 afterEach(() => shop.end())
 
-async function choose(letters: string, { user } = shop) {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await user.clear(search)
-  await user.type(search, `${letters}{Enter}`)
-  await details()
-}
 async function type(number = NUMBER, sum = '75', letters = 'mtn air') {
-  await choose(letters)
+  await chooseProduct(shop, letters)
   await shop.user.type(mobile(), number)
   await shop.user.type(amount(), sum)
 }
@@ -51,14 +46,14 @@ async function type(number = NUMBER, sum = '75', letters = 'mtn air') {
 describe('a typed form', () => {
   test('is not in the next customer’s form, but stays while another product is chosen in the same visit', async () => {
     await type()
-    await choose('vodacom air')
+    await chooseProduct(shop, 'vodacom air')
     await screen.findByRole('heading', { name: 'Vodacom airtime' })
     expect(mobile()).toHaveValue(NUMBER)
     expect(amount()).toHaveValue('75')
     await nothingHeld()
     await shop.user.click(screen.getByRole('link', { name: 'Sales' }))
     await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
-    await choose('mtn air')
+    await chooseProduct(shop, 'mtn air')
     expect(mobile()).toHaveValue('')
     expect(amount()).toHaveValue('')
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
@@ -129,7 +124,7 @@ describe('a held sale', () => {
     await act(settle)
     await nothingHeld()
     expect(await shop.till.heldStore.all()).toEqual([])
-    await choose('mtn air')
+    await chooseProduct(shop, 'mtn air')
     expect(mobile()).toHaveValue('')
   })
 
@@ -143,7 +138,7 @@ describe('a held sale', () => {
     await type('0721112222', '20', 'vodacom air')
     await shop.user.keyboard('{Escape}')
     await continues('072 ••• 2222 · R 20')
-    await choose('cell c air')
+    await chooseProduct(shop, 'cell c air')
     const list = within(await heldList())
     expect(list.getByRole('group')).not.toHaveAttribute('open')
     await shop.user.click(list.getByText('2 held · nothing is sent'))
@@ -187,7 +182,7 @@ describe('a held sale', () => {
 test('the lookup of a held sale holds for ten minutes, and not after a restart', async () => {
   const lookups = () => shop.sent.filter((line) => line.includes('/lookup/'))
   const resume = async () => shop.user.click(await screen.findByRole('button', { name: /^Resume/ }))
-  await choose('eskom')
+  await chooseProduct(shop, 'eskom')
   await shop.user.keyboard('04123456785{Enter}')
   await screen.findByRole('region', { name: 'The meter found' })
   await shop.user.type(amount(), '100')

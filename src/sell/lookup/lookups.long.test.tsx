@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
+import { chooseProduct, openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { settle } from '../../testing/fake-clock.ts'
 import { pause, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
 import { LOOKUP_LIFE_MS } from './lookup-run.ts'
@@ -11,13 +11,6 @@ const noCheck = () =>
 const found = (what: string) => screen.findByRole('region', { name: `The ${what} found` })
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-
-async function choose({ user }: Shop, letters: string) {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await user.clear(search)
-  await user.type(search, `${letters}{Enter}`)
-  await screen.findByRole('form', { name: 'Details' })
-}
 
 /** Words in the form, not the announced ones. */
 async function said(words: string | RegExp) {
@@ -52,7 +45,7 @@ describe('a bill', () => {
   test('is paid as due by account and three Enters, and its reference is sent', async () => {
     const shop = await openShop()
     const before = await shop.wallet()
-    await choose(shop, 'dstv acc')
+    await chooseProduct(shop, 'dstv acc')
     await shop.user.keyboard('7712340500{Enter}')
     const card = await found('account')
     expect(plain(card.textContent)).toContain('Demo Customer')
@@ -77,7 +70,7 @@ describe('a bill', () => {
 
   test('can be paid in part, and another account has its own sum due', async () => {
     const shop = await openShop()
-    await choose(shop, 'dstv acc')
+    await chooseProduct(shop, 'dstv acc')
     await shop.user.keyboard('7712340500{Enter}')
     await found('account')
     await shop.user.clear(box('Amount'))
@@ -97,14 +90,14 @@ describe('a bill', () => {
     await shop.user.type(box('Amount'), '200')
     await shop.user.click(await button('Check'))
     expect(plain((await check()).textContent)).toContain('R 200.00')
-    await choose(shop, 'truworths')
+    await chooseProduct(shop, 'truworths')
     expect(box('Account number')).toHaveValue('7712345555')
   })
 
   test('takes the sum due unless one is typed, and leaves the focus where the cashier went', async () => {
     const shop = await openShop()
     const release = hold(shop)
-    await choose(shop, 'dstv acc')
+    await chooseProduct(shop, 'dstv acc')
     await shop.user.keyboard('7712340500{Enter}')
     await waitFor(() => expect(box('Amount')).toHaveFocus())
     await shop.user.click(await button('+ Mobile number'))
@@ -124,7 +117,7 @@ describe('a bill', () => {
 
   test('with a wrong account says so at its field, and is not sold', async () => {
     const shop = await openShop()
-    await choose(shop, 'dstv acc')
+    await chooseProduct(shop, 'dstv acc')
     await shop.user.keyboard('7712341100')
     await shop.user.type(box('Amount'), '50{Enter}')
     expect(await said(/The platform says: “The Account is invalid”/)).toBeVisible()
@@ -147,7 +140,7 @@ describe('electricity', () => {
   test('shows whose meter it is before the sale, and no warning about a meter that was found', async () => {
     const shop = await openShop()
     const release = hold(shop)
-    await choose(shop, 'eskom')
+    await chooseProduct(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
     expect(await said(/The last digit doesn’t match/)).toBeVisible()
     await release()
@@ -169,7 +162,7 @@ describe('electricity', () => {
   test('for a wrong meter says so at its field, and asks for it once the amount is typed', async () => {
     const shop = await openShop()
     const release = hold(shop)
-    await choose(shop, 'eskom')
+    await chooseProduct(shop, 'eskom')
     await shop.user.keyboard('04123451101{Enter}10')
     await release()
     expect(await said(/The Meter number is invalid/)).toBeVisible()
@@ -189,7 +182,7 @@ describe('electricity', () => {
   test('whose sum changes after Check was pressed waits for another press', async () => {
     const shop = await openShop()
     const release = hold(shop)
-    await choose(shop, 'eskom')
+    await chooseProduct(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}100{Enter}')
     await shop.user.click(await button(/^R.200$/))
     await release()
@@ -202,7 +195,7 @@ describe('electricity', () => {
 test('a money transfer shows the recipient, and its 0 is not a sum due (R13)', async () => {
   const shop = await openShop()
   const before = await shop.wallet()
-  await choose(shop, 'mukuru')
+  await chooseProduct(shop, 'mukuru')
   await shop.user.keyboard('082 123 4567{Enter}')
   const card = await found('account')
   expect(card).toHaveTextContent('Demo Customer')
@@ -221,7 +214,7 @@ test('a money transfer shows the recipient, and its 0 is not a sum due (R13)', a
 describe('a bundle', () => {
   test('shows the provider’s words on request, and is sold with its lookup', async () => {
     const shop = await openShop()
-    await choose(shop, 'mtn 1gb 30')
+    await chooseProduct(shop, 'mtn 1gb 30')
     await shop.user.keyboard('0831234567{Enter}')
     expect(await check()).toHaveTextContent('083 123 4567')
     await shop.user.keyboard('{Escape}')
@@ -240,7 +233,7 @@ describe('a bundle', () => {
 
   test('for a number that may not have it stops with the provider’s words', async () => {
     const shop = await openShop()
-    await choose(shop, 'mtn 1gb 30')
+    await chooseProduct(shop, 'mtn 1gb 30')
     await shop.user.keyboard('0831230005{Enter}')
     const words = /“Subscriber is not on a tariff that allows this bundle”/
     expect(await said(words)).toBeVisible()
@@ -258,7 +251,7 @@ describe('a bundle', () => {
 
   test('without a validation: the cashier can retry, or continue without it, and without a reference', async () => {
     const shop = await openShop()
-    await choose(shop, 'mtn 1gb 30')
+    await chooseProduct(shop, 'mtn 1gb 30')
     await shop.user.keyboard('0831230006{Enter}')
     expect(await said(/“The provider did not respond”/)).toBeVisible()
     // Enter asks again, and never continues without an answer.
@@ -278,7 +271,7 @@ describe('a bundle', () => {
 describe('ten minutes after a lookup', () => {
   test('no sale relies on it, at the check too, but it holds when the cashier goes back and forth', async () => {
     const shop = await openShop()
-    await choose(shop, 'eskom')
+    await chooseProduct(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
     await shop.user.type(box('Amount'), '100{Enter}')
     await check()
@@ -313,7 +306,7 @@ describe('ten minutes after a lookup', () => {
           ? new Response((await answer.text()).replace('123456', due), answer)
           : answer,
     })
-    await choose(shop, 'dstv acc')
+    await chooseProduct(shop, 'dstv acc')
     await shop.user.keyboard('7712340500{Enter}')
     await found('account')
     due = '200000'
@@ -327,7 +320,7 @@ describe('ten minutes after a lookup', () => {
 
 test('a lookup says what it waits for and goes on by itself, and Esc cancels it', async () => {
   const shop = await openShop()
-  await choose(shop, 'eskom')
+  await chooseProduct(shop, 'eskom')
   const lookUp = async (meter: string) => {
     await shop.user.clear(box('Meter number'))
     await shop.user.type(box('Meter number'), `${meter}{Enter}`)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../engine/money.ts'
 import { answer, noAnswer } from '../../testing/shop/sale/sale-device.ts'
 import {
+  checkAirtime,
   lookAfter,
   nextCustomer,
   openShop,
@@ -33,18 +34,6 @@ async function first(): Promise<string> {
   const region = await outcome()
   return plain(region.querySelector('[data-give-back]')?.textContent)
 }
-/** From the check: paid by card. */
-async function sellByCard(number: string) {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await shop.user.clear(search)
-  await shop.user.type(search, 'mtn air{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
-  await shop.user.keyboard(`${number}{Enter}20{Enter}`)
-  await screen.findByRole('region', { name: 'Check' })
-  await press('Card')
-  await press('Card paid · sell')
-}
-
 describe('the money of a sale that failed', () => {
   beforeEach(async () => {
     await sellAirtime(shop, failsOnce)
@@ -126,7 +115,9 @@ describe('the money of a sale that failed', () => {
 })
 
 test('the money of a sale that failed and was paid by card is refunded on the card machine', async () => {
-  await sellByCard(failsOnce)
+  await checkAirtime(shop, failsOnce)
+  await press('Card')
+  await press('Card paid · sell')
   await button('Retry')
   expect(await first()).toBe('Refund R 20.00 on the card machine')
   expect(await button('Change the details · refund')).toBeVisible()

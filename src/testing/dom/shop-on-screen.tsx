@@ -49,7 +49,26 @@ async function show(selling: SellingTill, path: string, touched = false): Promis
   }
 }
 
-/** Sells MTN airtime for cash, up to the confirmation. Other tests search for it and type. */
+/** Searches for a product by these letters, and opens its form. */
+export async function chooseProduct({ user }: Pick<Shop, 'user'>, letters: string): Promise<void> {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await user.clear(search)
+  await user.type(search, `${letters}{Enter}`)
+  await screen.findByRole('form', { name: 'Details' })
+}
+
+/** Types MTN airtime for R 20, up to the check. */
+export async function checkAirtime(
+  shop: Pick<Shop, 'user'>,
+  number = '0821234567',
+  sum = '20',
+): Promise<HTMLElement> {
+  await chooseProduct(shop, 'mtn air')
+  await shop.user.keyboard(`${number}{Enter}${sum}{Enter}`)
+  return screen.findByRole('region', { name: 'Check' })
+}
+
+/** Sells MTN airtime for cash, up to the confirmation, without a search. */
 export async function sellAirtime({ user, bar }: Shop, number: string, sum = '20'): Promise<void> {
   await bar.go(paths.sellProduct('MTN-AIRTIME'))
   const details = within(await screen.findByRole('form', { name: 'Details' }))

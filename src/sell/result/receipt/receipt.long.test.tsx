@@ -6,6 +6,7 @@ import { bluetoothPrinter } from '../../../testing/printers/bluetooth-printer.ts
 import { forgetChoices } from '../../../testing/dom/device-in-jsdom.ts'
 import { decodeEscPos } from '../../../testing/printers/esc-pos-decoder.ts'
 import {
+  chooseProduct,
   nextCustomer,
   openShop,
   plain,
@@ -51,9 +52,8 @@ async function sell() {
 async function sellElectricity() {
   shop = await openShop()
   const { user } = shop
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await user.type(search, 'eskom{Enter}')
-  await user.type(await screen.findByRole('textbox', { name: 'Meter number' }), '04123456785')
+  await chooseProduct(shop, 'eskom')
+  await user.type(screen.getByRole('textbox', { name: 'Meter number' }), '04123456785')
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), '100{Enter}')
   await user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
   await receipt()

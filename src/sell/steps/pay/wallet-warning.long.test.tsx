@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { airtime } from '../../../testing/shop/sale/sale-device.ts'
-import { openShop, plain, reopenShop, type Shop } from '../../../testing/dom/shop-on-screen.tsx'
+import {
+  checkAirtime,
+  openShop,
+  plain,
+  reopenShop,
+  type Shop,
+} from '../../../testing/dom/shop-on-screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -16,20 +22,10 @@ function refuseOnce({ device }: Shop, words: string): void {
   }
 }
 
-/** Up to the check. */
-async function check({ user }: Shop, sum: string, number = '0821234567') {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' })
-  await user.clear(search)
-  await user.type(search, 'mtn air{Enter}')
-  await screen.findByRole('form', { name: 'Details' })
-  await user.keyboard(`${number}{Enter}${sum}{Enter}`)
-  return within(await screen.findByRole('region', { name: 'Check' }))
-}
-
 async function refused(words: string): Promise<Shop> {
   const shop = await openShop()
   refuseOnce(shop, words)
-  await check(shop, '20', '0821230000')
+  await checkAirtime(shop, '0821230000')
   await shop.user.keyboard('{Enter}')
   await shop.pass(8_000)
   await screen.findByRole('button', { name: /^Change the details/ })
@@ -40,9 +36,9 @@ const title = 'The wallet may have too little'
 
 test('a known low wallet gives a warning about what it can’t cover, and the sale can go on', async () => {
   const shop = await refused('Insufficient balance. Available: R10.00')
-  const enough = await check(shop, '10')
+  const enough = within(await checkAirtime(shop, '0821234567', '10'))
   expect(enough.queryByText(title)).not.toBeInTheDocument()
-  const step = await check(shop, '20')
+  const step = within(await checkAirtime(shop))
   const banner = (await step.findByText(title)).closest<HTMLElement>('[data-tone]')
   expect(plain(banner?.textContent)).toMatch(/At \d\d:\d\d the platform said that R 10\.00 is left/)
   await shop.user.click(step.getByRole('button', { name: /^Exact cash/ }))
@@ -53,7 +49,7 @@ test('a known low wallet gives a warning about what it can’t cover, and the sa
 test('a pending sale lowers the balance as soon as it is sold, also at a check on the screen', async () => {
   const shop = await refused('Insufficient balance. Available: R100.00')
   await shop.tab.sell(airtime('+27821230001', 6_000))
-  const step = await check(shop, '50')
+  const step = within(await checkAirtime(shop, '0821234567', '50'))
   expect(step.queryByText(title)).not.toBeInTheDocument()
   await shop.pass(10_000)
   const banner = (await step.findByText(title)).closest<HTMLElement>('[data-tone]')
