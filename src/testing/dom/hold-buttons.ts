@@ -1,9 +1,7 @@
-import { act } from '@testing-library/react'
-
 /** The buttons on the screen that still ignore presses: some do so in their first half second. */
 const held = new Set<() => void>()
 
-/** The time of buttons in tests: it passes only by {@link readyButtons}. */
+/** The time of buttons in tests: each stays held until the test asks for a ready one. */
 export function holdButton(run: () => void): () => void {
   held.add(run)
   return () => void held.delete(run)
@@ -14,12 +12,4 @@ export function readyButtons(): void {
   const ready = [...held]
   held.clear()
   for (const run of ready) run()
-}
-
-/**
- * New buttons are held until the test asks for a ready one.
- * @returns lets all buttons be pressed that are on the screen now
- */
-export function holdButtons(): () => void {
-  return () => act(readyButtons)
 }
