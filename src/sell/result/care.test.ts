@@ -5,7 +5,7 @@ import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
+import { careOf, cares, toLookAfter, type Care } from './care.ts'
 import { careTone, lookAfterWords, trayLine, wordsFor, careHeading } from './care-words.ts'
 
 const other = { ...merchant, userKey: 'evening' }
@@ -89,23 +89,13 @@ describe('all open sales', () => {
     ])
   })
 
-  it('are grouped by whether only a person can end them', () => {
-    expect(cares.filter((care) => needsPerson.has(care))).toEqual([
-      'sold-after-all',
-      'give-back',
-      'decide',
-      'hand-over',
-    ])
-  })
-
-  it('unknown is never red', () => {
+  it('are red only if they ended without a sale: unknown never is', () => {
     expect(cares.filter((care) => careTone[care] === 'failed')).toEqual(['ended'])
   })
 })
 
 test.each<[Care, Sale['kind'][], string]>([
   ['hand-over', ['purchase', 'redeem'], 'To hand over'],
-  ['ended', ['purchase'], 'Not sold'],
   ['ended', ['redeem'], 'Not redeemed'],
   ['ended', ['redeem', 'purchase'], 'Not sold, not redeemed'],
   ['sold-after-all', ['redeem'], 'Redeemed after all'],
@@ -119,12 +109,10 @@ test.each<[Care, Sale['kind'][], string]>([
 test.each<[Care[], Sale['kind'][], string]>([
   [['decide'], ['purchase'], '1 sale needs you'],
   [['hand-over', 'hand-over'], ['purchase', 'purchase'], '2 sales to hand over'],
-  [['decide', 'decide'], ['purchase', 'redeem'], '2 sales need you'],
   [['pending'], ['purchase'], '1 sale pending. Don’t sell it again'],
   [['not-sent'], ['purchase'], '1 sale not sent. Don’t sell it again'],
   [['pending', 'pending'], ['redeem', 'purchase'], '2 sales pending. Don’t sell them again'],
   [['pending'], ['redeem'], '1 redemption pending. Don’t redeem it again'],
-  [['pending', 'pending'], ['redeem', 'redeem'], '2 redemptions pending. Don’t redeem them again'],
   [['pending', 'not-sent'], ['purchase', 'purchase'], '2 sales: 1 pending · 1 not sent'],
   [
     ['pending', 'hand-over', 'decide', 'watched', 'hand-over'],
