@@ -65,8 +65,8 @@ async function openedShop(options?: Parameters<typeof openShop>[0]): Promise<Sho
   return shop
 }
 
-describe('a refusal that the list may explain', () => {
-  test('reloads the list, and shows the old price and the new one until it is sold', async () => {
+describe('a refusal', () => {
+  test('for an old price reloads the list, and shows both prices until it is sold at the new one', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     const read = lists(shop).length
@@ -92,7 +92,7 @@ describe('a refusal that the list may explain', () => {
     expect(screen.queryByText(newPrice)).not.toBeInTheDocument()
   })
 
-  test('a withdrawn product triggers a reload of the list (R20), and is not offered again', async () => {
+  test('of a withdrawn product triggers a reload of the list (R20), and is not offered again', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, { onlyFor: [] })
     const read = lists(shop).length
@@ -169,7 +169,7 @@ describe('a refusal that the list may explain', () => {
     expect(purchases(shop)).toHaveLength(1)
   })
 
-  test('delays it by at most five seconds', async () => {
+  test('delays the next check by at most five seconds', async () => {
     const { shop, letCome } = await checkBeforeTheList()
     await act(() => shop.clock.advance(5_000))
     await shop.user.keyboard('{Enter}')
@@ -178,7 +178,7 @@ describe('a refusal that the list may explain', () => {
     letCome()
   })
 
-  test('also triggers a reload while the next customer is served', async () => {
+  test('triggers a reload also while the next customer is served', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
     await sell(shop, FIXED)

@@ -78,8 +78,8 @@ test('without a camera there is no button', async () => {
   expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument()
 })
 
-describe('the code that was read', () => {
-  test('goes to the field, presses nothing, and turns the camera off', async () => {
+describe('a code', () => {
+  test('that was read goes to the field, presses nothing, and turns the camera off', async () => {
     const { onSubmit } = await begin()
     await watching()
     camera.sees = [['04123456785']]

@@ -83,12 +83,12 @@ test.each<[string, () => void]>([
   ['throws while reading', () => native(all, throws)],
   ['never answers', () => native(all, never)],
   ['finds nothing', () => native(all, async () => [])],
-])('one that %s gives way to the WebAssembly reader', async (_, stub) => {
+])('a browser’s own reader that %s gives way to the WebAssembly reader', async (_, stub) => {
   stub()
   expect(await readNow()).toEqual(['by WebAssembly'])
 })
 
-test('one that breaks after it has read gives way, too', async () => {
+test('a browser’s own reader that breaks after it has read gives way, too', async () => {
   const answers: Detect[] = [reads, refuses]
   native(all, () => (answers.shift() ?? refuses)())
   const reader = await barcodeReader()

@@ -108,7 +108,7 @@ test.each<[label: string, of: Partial<HeldSale>]>([
   ['083 ••• 9999', { amount: '' }],
   ['R 1 000', { recipient: '', amount: '1000' }],
   ['MTN airtime', { recipient: '', amount: 'much' }],
-])('has the label %s', (label, of) => {
+])('a held sale has the label %s', (label, of) => {
   expect(heldLabel({ ...draft, ...of }).replaceAll('\u00a0', ' ')).toBe(label)
 })
 
@@ -119,6 +119,6 @@ test.each<[minutes: number, words: string]>([
   [59.99, '59 min ago'],
   [60, '1 h ago'],
   [179, '2 h ago'],
-])('%d minutes are %s', (minutes, words) => {
+])('a sale held for %d minutes was held %s', (minutes, words) => {
   expect(ageWords(minutes * 60_000)).toBe(words)
 })

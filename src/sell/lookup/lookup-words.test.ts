@@ -118,7 +118,7 @@ describe('the result of an account’s lookup', () => {
   })
 })
 
-test('for a bundle is a word, with the rest on request', () => {
+test('the result of a bundle’s lookup is a word, with the rest on request', () => {
   const bundle = found({
     kind: 'mobile-bundle',
     mobileNumber: '0821234567',
@@ -149,7 +149,7 @@ test.each<[Due, AmountRule, string | undefined]>([
   [{ kind: 'too-little', amount: cents(9) }, range(), 'At least R 5.00 must be paid.'],
   [{ kind: 'payable', amount: cents(700) }, range(), undefined],
   [{ kind: 'too-much', amount: cents(9) }, { kind: 'open' }, undefined],
-])('of %j for %j says: %s', (due, rule, words) => {
+])('a sum due of %j, where %j can be paid, is told as: %s', (due, rule, words) => {
   expect(dueWords(due, rule)?.replaceAll('\u00a0', ' ')).toBe(words)
 })
 

@@ -114,7 +114,7 @@ describe('sales that were refused right before a restart', () => {
   })
 })
 
-it('keep the last two hundred that were seen', () => {
+it('the last two hundred endings that were seen are remembered', () => {
   for (let sale = 0; sale < 201; sale++) keepSeen(`T1-${sale}`)
   const kept: unknown = JSON.parse(texts.get('tuckshop.seen-endings') ?? '')
   expect(kept).toHaveLength(200)

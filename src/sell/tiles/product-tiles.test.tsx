@@ -59,7 +59,7 @@ test('of thousands, only the tiles near the window are rendered', () => {
   })
 })
 
-test('others follow after a scroll', () => {
+test('other tiles follow after a scroll', () => {
   show([found])
   act(() => scrollTo(50 * NEXT))
   expect(names()).not.toContain('Brand 0 R 1 R 1.00')

@@ -93,7 +93,7 @@ describe('the outcome of a payment', () => {
   })
 })
 
-test('shows what was given back, without giving it back again: a later failure counts alone', () => {
+test('what was given back is shown, and not given back again: a later failure counts alone', () => {
   const first = sumFor(['sold', 'failed', 'delivering'])
   const after = decided(inCash(3), 'given-back', first.toGiveBack, { at: 1 })
   const now = sumFor(['sold', 'failed', 'delivering'], after)
@@ -104,7 +104,7 @@ test('shows what was given back, without giving it back again: a later failure c
   expect(cashOf(later.giveBack)).toBe(3_000)
 })
 
-test('treats a sale after its money went back as unpaid, and gives nothing more back', () => {
+test('a sale after its money went back is unpaid, and nothing more goes back', () => {
   const after = decided(inCash(2), 'given-back', ['T1-1'], { at: 1 })
   const sum = sumFor(['sold', 'sold'], after)
   expect(sum.tone).toBe('needs')

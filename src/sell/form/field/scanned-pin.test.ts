@@ -4,7 +4,7 @@ import { forgetVoucher } from './scanned-pin.ts'
 
 const pin = '123456789012'
 
-it('of a voucher is forgotten with everything typed for it, but nothing of a sale is', async () => {
+it('a scanned PIN is forgotten with everything typed for its voucher, but nothing of a sale is', async () => {
   const { till } = await sellingTill()
   const [redeeming, selling] = [till.remembered.redeem, till.remembered.purchase]
   till.scannedPin.setState(pin)

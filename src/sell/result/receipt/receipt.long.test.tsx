@@ -159,7 +159,7 @@ describe('straight to a printer', () => {
     expect(rolls.map(({ kicks }) => kicks.length)).toEqual([1, ...texts().map(() => 0)])
   })
 
-  test('does not count a slip that breaks off by Bluetooth; one that was sent counts, and the till asks to check it', async () => {
+  test('a slip that breaks off by Bluetooth does not count; one that was sent does, and the till asks to check it', async () => {
     printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
     let breaks = true
     const { bluetooth, device, pieces, taken } = bluetoothPrinter({
@@ -183,7 +183,7 @@ describe('straight to a printer', () => {
     expect(decodeEscPos(taken()).lines.some(({ text }) => text.includes('DUPLICATE'))).toBe(false)
   })
 
-  test('keeps the receipt and the other ways if the printer is missing, without making it a duplicate', async () => {
+  test('a missing printer leaves the receipt, no duplicate, and the other ways', async () => {
     printerStore.keep({ ...usualPrinter, way: 'serial' })
     await sell()
     await shop.user.click(await printButton())
