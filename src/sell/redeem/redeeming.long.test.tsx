@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { fakeCamera, unplugCamera } from '../../testing/dom/fake-camera.ts'
@@ -295,12 +295,14 @@ describe('the form', () => {
   })
 })
 
-test('the next person never sees a PIN or a customer’s number, wherever it was typed', async () => {
+describe('the next person never sees a PIN or a customer’s number', () => {
   const cashiers = ['Sipho', 'Anele']
-  await pinStore.set(merchant, '739148')
-  for (const name of cashiers) cashierStore.add(merchant, name)
-  act(() => cashierStore.choose(merchant, 'Sipho'))
-  onTestFinished(() => {
+  beforeEach(async () => {
+    await pinStore.set(merchant, '739148')
+    for (const name of cashiers) cashierStore.add(merchant, name)
+    act(() => cashierStore.choose(merchant, 'Sipho'))
+  })
+  afterEach(() => {
     pinStore.remove(merchant)
     for (const name of cashiers) cashierStore.remove(merchant, name)
   })
@@ -339,26 +341,38 @@ test('the next person never sees a PIN or a customer’s number, wherever it was
     const typed = [...document.querySelectorAll('input')].map(({ value }) => value).join()
     return (typed + document.body.textContent).replaceAll(/\D/g, '')
   }
-  const cases = [
-    [beforeVoucher, change],
-    [inForm, change],
-    [atCheck, change],
-    [asNumber, change],
-    [inSearch, change],
-    [inForm, idle],
-    [inSearch, idle],
-    [inForm, lock],
-    [inSearch, lock],
-  ]
-  for (const [type, leave] of cases) {
-    await type?.()
-    expect(seen()).toContain(PIN)
-    await leave?.()
-    await waitFor(() => expect(seen()).not.toContain(PIN))
-    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
-    expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('')
-  }
-  expect(shop.tab.sent).toEqual([])
+  type Step = () => Promise<unknown>
+  test.each<[what: string, cases: readonly (readonly [type: Step, leave: Step])[]]>([
+    [
+      'anywhere, after another cashier came',
+      [
+        [beforeVoucher, change],
+        [inForm, change],
+        [atCheck, change],
+        [asNumber, change],
+        [inSearch, change],
+      ],
+    ],
+    [
+      'after five minutes without a touch, or the lock',
+      [
+        [inForm, idle],
+        [inSearch, idle],
+        [inForm, lock],
+        [inSearch, lock],
+      ],
+    ],
+  ])('typed %s', async (_, cases) => {
+    for (const [type, leave] of cases) {
+      await type()
+      expect(seen()).toContain(PIN)
+      await leave()
+      await waitFor(() => expect(seen()).not.toContain(PIN))
+      await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+      expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('')
+    }
+    expect(shop.tab.sent).toEqual([])
+  })
 })
 
 test('an offline till keeps the redemption waiting, says so, and sends it by itself', async () => {
