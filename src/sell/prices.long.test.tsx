@@ -179,10 +179,19 @@ describe('a refusal', () => {
   })
 
   test('triggers a reload also while the next customer is served', async () => {
-    const shop = await openedShop()
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    const shop = await openedShop({
+      rewrite: async (path: string, reply: Response) => {
+        if (path.endsWith('/purchase')) await isAnswered
+        return reply
+      },
+    })
     await relist(shop, FIXED, costs(35))
     await sell(shop, FIXED)
     await nextCustomer(shop)
+    await screen.findByText('Choose a product')
+    answer()
     await act(settle)
     await choose(shop, FIXED)
     expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
