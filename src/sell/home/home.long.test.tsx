@@ -86,6 +86,8 @@ describe('favourites', () => {
     expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
     expect(field('Amount')).toHaveValue('30')
 
+    await bar.go('/')
+    await user.clear(search())
     await user.click((await favourites()).getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Favourites' }))
     expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('1GONE-1 Not offered now')
