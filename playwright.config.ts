@@ -5,12 +5,16 @@ import { defineConfig } from '@playwright/test'
 import { oldestChromium } from './e2e/browsers/oldest-chromium.ts'
 import { patience } from './src/testing/patience.ts'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
+import { fixedServer } from './e2e/screens/fixed-server.ts'
 
-/** Each folder has the tests of one place in the till. */
-const screens = '**/{sell,sales,cash-up,catalogue,till,screens,server}/*.e2e.ts'
+/** Each folder has the tests of one place in the till, or of a program. */
+const till = [
+  '**/{sell,sales,cash-up,catalogue,till,screens,server,bench}/*.e2e.ts',
+  '**/pictures.ts',
+]
 
 /** Also run in other browsers. */
-const everywhere = /\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
+const everywhere = /\/(?:start-up|sell|redeem|receipt|kinds|scans)\.e2e\.ts$/
 
 /** Longer tests, or repeats of others: `npm run test:thorough`. */
 const thorough = /@thorough/
@@ -28,20 +32,37 @@ const firefox = {
 /** A host name on a shop's network, without https. */
 const shopsName = '--host-resolver-rules=MAP till.test 127.0.0.1'
 
+interface Options {
+  /** The folder of e2e/pictures.ts. */
+  folder: string
+  /** Whether e2e/screens/every-screen.e2e.ts compares pictures. */
+  pictures: boolean
+}
+interface WorkerOptions {
+  environment: Readonly<Record<string, string>>
+}
+
 /**
  * The tests in a real browser. Each worker runs a separate built server (fixtures.ts). Records nothing: a trace or a
  * screenshot would contain a receipt's content.
  */
-export default defineConfig({
+export default defineConfig<Options, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/seed-data.ts',
   projects: [
-    { name: 'till', testMatch: screens, grepInvert: thorough },
-    { name: 'thorough', testMatch: screens, grep: thorough },
+    { name: 'till', testMatch: till, grepInvert: [thorough, /@pictures/] },
+    { name: 'thorough', testMatch: till, grep: thorough },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/**/*.e2e.ts' },
-    // Not tests: they take the pictures for the documents and the app.
-    { name: 'pictures', testMatch: '**/pictures.ts' },
+    // Takes the pictures for the documents and the app.
+    { name: 'pictures', testMatch: '**/pictures.ts', use: { folder: 'docs/images' } },
+    // Compares every screen's pictures with those of another build (CONTRIBUTING.md).
+    {
+      name: 'screens',
+      testMatch: '**/every-screen.e2e.ts',
+      snapshotPathTemplate: 'test-results/screens/{arg}{ext}',
+      use: { pictures: true, environment: fixedServer },
+    },
     // Selling, failing, recovering, redeeming and printing in other browsers: `npm run test:browsers`.
     { name: 'firefox', testMatch: everywhere, grepInvert: /@not-firefox/, use: firefox },
     // Some of them, if Firefox is installed: `npm test`.

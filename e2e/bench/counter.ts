@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator } from '@playwright/test'
 import { Till } from '../till.ts'
+import type { Amounts } from './amounts.ts'
 import { type Served, slowable } from './pages.ts'
 import { byWhose, median, quantile, type Results, type Whose } from './promises.ts'
 import { type Noted, watchPage } from './watch.ts'
@@ -17,15 +18,12 @@ interface Times {
 /** A page that sells, opened once and used all day. */
 interface Counter extends Served {
   readonly times: Times
-  /** Opens forms, searches, sells and changes screens, slowed down. */
+  /** Opens forms, searches, sells and changes screens. */
   work(): Promise<void>
   /** Sells at full speed. @returns bytes of live objects afterwards */
   sell(count: number): Promise<number>
 }
 
-const products = ['MTN airtime', 'Vodacom airtime', 'Telkom airtime', 'MTN airtime']
-const typed = ['mtn 1gb', 'vodacom', 'eskom']
-const salesEach = 4
 /** Links of the till, each with its screen's heading. The bare stack has none. */
 const places = [
   ['Sales', 'Sales'],
@@ -47,15 +45,19 @@ const aimMs = 150
 export async function benchCounters(
   browser: Browser,
   pages: readonly Served[],
-  rounds: number,
+  amounts: Amounts,
 ): Promise<Results> {
+  const { rounds, salesBetweenHeaps } = amounts
   const all: Counter[] = []
-  for (const page of pages) all.push(await openCounter(browser, page))
+  for (const page of pages) all.push(await openCounter(browser, page, amounts))
   for (let round = 0; round < rounds; round += 1) for (const counter of all) await counter.work()
   const grown: { whose: Whose; factor: number }[] = []
   for (const counter of all) {
-    const half = await counter.sell(100)
-    grown.push({ whose: counter.whose, factor: (await counter.sell(100)) / half })
+    const half = await counter.sell(salesBetweenHeaps)
+    grown.push({
+      whose: counter.whose,
+      factor: (await counter.sell(salesBetweenHeaps)) / half,
+    })
   }
   const shares = (kind: keyof Times, share: number) =>
     byWhose(all, ({ times }) => quantile(times[kind], share))
@@ -71,7 +73,11 @@ export async function benchCounters(
   }
 }
 
-async function openCounter(browser: Browser, served: Served): Promise<Counter> {
+async function openCounter(
+  browser: Browser,
+  served: Served,
+  { isSlow, products, typed, sales }: Amounts,
+): Promise<Counter> {
   const context = await browser.newContext({
     baseURL: served.origin,
     viewport: { width: 1440, height: 900 },
@@ -133,7 +139,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
   }
 
   async function sellSlowly(): Promise<void> {
-    for (let sale = 0; sale < salesEach; sale += 1) {
+    for (let sale = 0; sale < sales; sale += 1) {
       await till.choose('MTN airtime')
       await till.details.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber())
       await till.details.getByRole('textbox', { name: 'Amount', exact: true }).fill('5')
@@ -162,7 +168,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
     ...served,
     times,
     async work() {
-      await slow(true)
+      await slow(isSlow)
       await openForms()
       await search()
       await sellSlowly()

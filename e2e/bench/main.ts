@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { launchChromium } from '../chromium.ts'
+import { quick, usual } from './amounts.ts'
 import { benchCounters } from './counter.ts'
 import { withPages } from './pages.ts'
 import { type Line, linesOf, type Results } from './promises.ts'
@@ -12,28 +13,29 @@ import { benchTransactions } from './transactions.ts'
 /**
  * Measures the promises in docs/testing.md and prints a table: `npm run bench -- --before DIR --rounds 3 --only page`.
  * `--before` adds the till and server of another built checkout. `--only` measures one part: page, transactions or
- * server.
+ * server. `--quick` does each step once at full speed, to see that the bench works (bench.e2e.ts).
  */
 const { values } = parseArgs({
   options: {
     before: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: String(usual.rounds) },
     only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
   },
 })
 const before = values.before === undefined ? undefined : resolve(values.before)
-const rounds = Number(values.rounds)
+const amounts = values.quick ? quick : { ...usual, rounds: Number(values.rounds) }
 
 const parts: Readonly<Record<string, () => Promise<Results | undefined>>> = {
   page: () =>
     withBrowser((browser) =>
       withPages(before, async (pages) => ({
-        ...(await benchStarts(browser, pages, rounds)),
-        ...(await benchCounters(browser, pages, rounds)),
+        ...(await benchStarts(browser, pages, amounts)),
+        ...(await benchCounters(browser, pages, amounts)),
       })),
     ),
-  transactions: () => withBrowser((browser) => benchTransactions(browser, before, rounds)),
-  server: () => benchServer(before, rounds),
+  transactions: () => withBrowser((browser) => benchTransactions(browser, before, amounts)),
+  server: () => benchServer(before, amounts),
 }
 
 let results: Results = {}
@@ -47,7 +49,7 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 const lines = linesOf(results)
 console.log(
-  `Medians of ${rounds} rounds in turns. Pages: slow 4G and a processor four times slower than this one.`,
+  `Medians of ${amounts.rounds} rounds in turns. Pages: slow 4G and a processor four times slower than this one.`,
 )
 printTable(['promise', 'bare', 'before', 'now', 'now / bare', 'promised', 'result'])
 process.exitCode = lines.length > 0 && lines.every(({ result }) => result === 'pass') ? 0 : 1

@@ -14,6 +14,7 @@ import {
 } from '../../src/testing/load/server-process.ts'
 import { airtimeBody, signIn } from '../../src/testing/shop/sale/seller.ts'
 import { withDatabase } from '../../src/testing/store/with-database.ts'
+import type { Amounts } from './amounts.ts'
 import { byWhose, median, type Results, type Whose } from './promises.ts'
 
 /** Sells in turns with others, each on a separate database. */
@@ -27,14 +28,11 @@ interface Seller {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const clients = 32
-const turnSeconds = 8
-/** How long a server still gets faster. */
-const warmSeconds = 10
 
 /** @returns undefined without an installed PostgreSQL and pgbench */
 export async function benchServer(
   before: string | undefined,
-  rounds: number,
+  { rounds, warmSeconds, turnSeconds }: Amounts,
 ): Promise<Results | undefined> {
   const folder = postgresFolder('pgbench')
   const database = await startTestDatabase({ durable: true })

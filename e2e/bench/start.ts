@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { passwordOf, Till } from '../till.ts'
+import type { Amounts } from './amounts.ts'
 import { type Served, slowable } from './pages.ts'
 import { byWhose, median, type Results } from './promises.ts'
 import { watchPage } from './watch.ts'
@@ -16,9 +17,6 @@ interface Starts extends Served {
   readonly warm: number[]
 }
 
-/** Starts per page and round. */
-const startsEach = 3
-
 const username = 'merchant'
 const tiles = 'main :is(button, a)'
 /** A product's tile shows its price. */
@@ -28,13 +26,13 @@ const price = String.raw`\bR\s?\d`
 export async function benchStarts(
   browser: Browser,
   pages: readonly Served[],
-  rounds: number,
+  { rounds, starts, isSlow }: Amounts,
 ): Promise<Results> {
   const all: Starts[] = []
   for (const page of pages)
     all.push({ ...page, kept: await setUp(browser, page), cold: [], warm: [] })
-  for (let turn = 0; turn < rounds * startsEach; turn += 1)
-    for (const starts of all) await startTwice(browser, starts)
+  for (let turn = 0; turn < rounds * starts; turn += 1)
+    for (const page of all) await startTwice(browser, page, isSlow)
   return {
     cold: byWhose(all, ({ cold }) => median(cold)),
     warm: byWhose(all, ({ warm }) => median(warm)),
@@ -53,7 +51,7 @@ async function setUp(browser: Browser, { origin }: Served): Promise<Kept> {
 }
 
 /** Fills in and sends the sign-in as soon as its form appears. */
-async function startTwice(browser: Browser, starts: Starts): Promise<void> {
+async function startTwice(browser: Browser, starts: Starts, isSlow: boolean): Promise<void> {
   const { origin, kept, cold, warm } = starts
   const context = await browser.newContext({
     baseURL: origin,
@@ -66,15 +64,15 @@ async function startTwice(browser: Browser, starts: Starts): Promise<void> {
     price,
   })
   await context.addInitScript(signInAtOnce, { username, password: passwordOf(username) })
-  cold.push(await startOnce(context))
-  warm.push(await startOnce(context))
+  cold.push(await startOnce(context, isSlow))
+  warm.push(await startOnce(context, isSlow))
   await context.close()
 }
 
-async function startOnce(context: BrowserContext): Promise<number> {
+async function startOnce(context: BrowserContext, isSlow: boolean): Promise<number> {
   const page = await context.newPage()
   const slow = await slowable(page)
-  await slow(true)
+  await slow(isSlow)
   await page.goto('/')
   const { first } = await page.evaluate(() => globalThis.bench.settled())
   await slow(false)

@@ -4,6 +4,7 @@ import { type BuiltServer, startBuiltServer } from '../../src/testing/servers/bu
 import { writeSales } from '../../src/testing/load/many-sales.ts'
 import { withDatabase } from '../../src/testing/store/with-database.ts'
 import { linkTo, Till } from '../till.ts'
+import type { Amounts } from './amounts.ts'
 import { tills } from './pages.ts'
 import { byWhose, median, type Results, type Whose } from './promises.ts'
 import { watchPage } from './watch.ts'
@@ -17,11 +18,6 @@ interface Shop {
   readonly times: number[]
 }
 
-const few = 100
-const many = 1_000_000
-/** Visits per shop and round. */
-const visitsEach = 3
-
 /**
  * Opens the list of sales in turns, for an account with few and one with many. Runs at full speed: a slow line would
  * hide the server's time.
@@ -30,12 +26,13 @@ const visitsEach = 3
 export async function benchTransactions(
   browser: Browser,
   before: string | undefined,
-  rounds: number,
+  { rounds, listed, visits }: Amounts,
 ): Promise<Results | undefined> {
+  const [few, many] = listed
   const closing: (() => Promise<unknown>)[] = []
   try {
     const shops: Shop[] = []
-    for (const sales of [few, many]) {
+    for (const sales of listed) {
       const database = await startTestDatabase()
       if (database === undefined) return undefined
       closing.push(() => database.remove())
@@ -57,7 +54,7 @@ export async function benchTransactions(
     }
     // The first visits warm up the servers and don't count.
     for (const shop of shops) await visit(browser, shop)
-    for (let turn = 0; turn < rounds * visitsEach; turn += 1)
+    for (let turn = 0; turn < rounds * visits; turn += 1)
       for (const shop of shops) shop.times.push(await visit(browser, shop))
     const most = shops.filter(({ sales }) => sales === many)
     return {

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** An account with 20,000 products beyond the demo's. */
@@ -44,7 +43,6 @@ test(
     const names = () => till.tiles.evaluateAll((tiles) => tiles.map((tile) => tile.textContent))
     await expect.poll(async () => (await names()).length).toBeGreaterThan(20)
     expect((await names()).length).toBeLessThan(inThePage)
-    await expectAccessible(page)
     const first = await names()
 
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))

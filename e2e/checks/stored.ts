@@ -62,35 +62,3 @@ export async function storedTexts(page: Page): Promise<Readonly<Record<string, s
   })
   return { ...own, cookies: JSON.stringify(cookies) }
 }
-
-/**
- * Changes everything in a store of the page's origin, like an older version or passing time.
- * @param change members to drop, and times to move back, in milliseconds
- */
-export async function changeStored(
-  page: Page,
-  place: { readonly database: string; readonly store: string },
-  change: { readonly drop?: readonly string[]; readonly back?: Readonly<Record<string, number>> },
-): Promise<void> {
-  await page.evaluate(
-    async ([{ database: name, store: storeName }, { drop = [], back = {} }]) => {
-      const done = <Result>(request: IDBRequest<Result>) =>
-        new Promise<Result>((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result))
-          request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-        })
-      const database = await done(indexedDB.open(name))
-      const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
-      for (const row of await done<Record<string, unknown>[]>(store.getAll())) {
-        const kept = Object.entries(row).filter(([member]) => !drop.includes(member))
-        const moved = kept.map(([member, value]) => [
-          member,
-          typeof value === 'number' ? value - (back[member] ?? 0) : value,
-        ])
-        await done(store.put(Object.fromEntries(moved)))
-      }
-      database.close()
-    },
-    [place, change] as const,
-  )
-}

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, price, test } from './fault-fixtures.ts'
-import { heldAfter, tooMany } from './faults.ts'
+import { heldAfter } from './faults.ts'
 import { FaultTill } from './fault-till.ts'
 import { readJournal } from './kill/journal-in-page.ts'
-
-test.describe.configure({ timeout: 180_000 })
 
 /** The bodies of purchases that the page itself sent. */
 function purchasesOf(page: Page): readonly string[] {
@@ -47,7 +45,7 @@ test('two tabs: one sends for both, and the other takes over when it closes', as
   await page.goto('/icon.svg')
   await other.nextCustomer()
   await other.sellAirtime('0841234567')
-  await expect(other.sold).toBeVisible({ timeout: 30_000 })
+  await expect(other.sold).toBeVisible()
   expect(sentBySecond.length).toBeGreaterThan(0)
   await second.bringToFront()
   expect((await readJournal(second)).map(({ attempts }) => attempts.length)).toEqual([1, 1, 1])
@@ -79,44 +77,18 @@ test('an owner frozen during a sale loses its lock; after the thaw it neither se
 
   // The other tab wants to sell, hears nothing and takes over; it finds and shows the frozen tab's sale.
   await other.sellAirtime('0831234567')
-  await expect(other.sold).toBeVisible({ timeout: 60_000 })
+  await expect(other.sold).toBeVisible()
   await expect(other.tray).toContainText('1 sale to hand over')
 
   held.release()
   await debug.send('Debugger.resume')
   await debug.detach()
-  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  await expect(till.sold).toBeVisible()
   expect(sentByFirst).toHaveLength(1)
   await till.nextCustomer()
   await till.sellAirtime('0841234567')
-  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  await expect(till.sold).toBeVisible()
   expect(sentByFirst, 'sent by the former owner').toHaveLength(1)
   expect(line.seen('purchase')).toHaveLength(3)
   await expectDebits({ 'M-1001': 3 * price })
-})
-
-test('two tills of one user sell the same at the same time: two sales, and a 429 doubles neither', async ({
-  browser,
-  till,
-  line,
-  expectDebits,
-}) => {
-  const context = await browser.newContext({ baseURL: line.origin })
-  const other = new FaultTill(await context.newPage())
-  await till.openShop()
-  await other.openShop()
-  for (const one of [till, other]) {
-    await one.choose('MTN airtime')
-    await one.enter('0821234567', '20')
-  }
-  line.strike('purchase', tooMany)
-  await Promise.all([till.pay(), other.pay()])
-  await expect(till.sold).toBeVisible({ timeout: 30_000 })
-  await expect(other.sold).toBeVisible({ timeout: 30_000 })
-  const [mine] = await readJournal(till.page)
-  const [theirs] = await readJournal(other.page)
-  expect(mine?.reference.split('-')[0]).not.toBe(theirs?.reference.split('-')[0])
-  expect(line.seen('purchase')).toHaveLength(3)
-  await context.close()
-  await expectDebits({ 'M-1001': 2 * price })
 })

@@ -16,8 +16,6 @@ const test = base.extend<object, { nextVersion: NextVersion }>({
   ],
 })
 
-test.describe.configure({ timeout: 180_000 })
-
 test('a new version during a sale: the old page keeps selling, and the new page takes over its sales', async ({
   page,
   till,
@@ -67,7 +65,7 @@ test('old and new version side by side: the old stops selling and says why, the 
   await newer.signIn('merchant')
   await expect(second.locator('html')).toHaveAttribute('data-version', '2')
   await newer.sellAirtime('0831234567')
-  await expect(newer.sold).toBeVisible({ timeout: 60_000 })
+  await expect(newer.sold).toBeVisible()
   await expect(page.getByText('This till has been updated in another window')).toBeVisible()
   await expect
     .poll(async () => (await readJournal(second)).map(({ state }) => state), { timeout: 60_000 })

@@ -1,5 +1,4 @@
 import { spent } from '../../src/testing/shop/sale/seller.ts'
-import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 const pin = '900012345678'
@@ -30,67 +29,20 @@ test(
   },
 )
 
-test(
-  'the till says that a wallet can’t cover it (1103)',
-  { tag: '@thorough' },
-  async ({ till, ledger }) => {
-    await till.openShop('poor')
-    await till.chooseVoucher()
-    await till.redeem(pin)
-    await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
-    expect((await ledger()).transactions['COMPLETED']).toBe(0)
-  },
-)
-
-test('a slow or lost answer to a redemption takes its R 100 once; a failure takes nothing', async ({
+test('a lost answer to a redemption takes its R 100 once; a failure takes nothing', async ({
   till,
   ledger,
 }) => {
   await till.openShop()
-  let taken = 0
-  for (const [ending, seen, debit] of [
-    ['0001', 'Pending', 10_000],
-    ['0008', undefined, 10_000],
-    ['0003', undefined, 0],
-  ] as const)
-    await test.step(ending, async () => {
-      await till.chooseVoucher()
-      await till.fillVoucherMobile(`082123${ending}`)
-      await till.redeem(`9000123456${ending.slice(2)}`)
-      if (seen !== undefined)
-        await expect(till.outcome.getByRole('heading', { name: seen })).toBeVisible()
-      await expect(
-        debit > 0
-          ? till.receipt.getByText('To the customer')
-          : till.outcome.getByText('Nothing was redeemed and no money was taken.'),
-      ).toBeVisible()
-      if (debit > 0) await till.next()
-      taken += debit
-      const books = await ledger()
-      expect([spent(books), books.sum]).toEqual([taken, 0])
-    })
+  await till.chooseVoucher()
+  await till.fillVoucherMobile('0821230008')
+  await till.redeem('900012345608')
+  await expect(till.receipt.getByText('To the customer')).toBeVisible()
+  await till.next()
+  await till.chooseVoucher()
+  await till.fillVoucherMobile('0821230003')
+  await till.redeem('900012345603')
+  await expect(till.outcome.getByText('Nothing was redeemed and no money was taken.')).toBeVisible()
+  const books = await ledger()
+  expect([spent(books), books.sum]).toEqual([10_000, 0])
 })
-
-test(
-  'axe finds nothing at any step of a redemption',
-  { tag: '@not-firefox' },
-  async ({ page, till }) => {
-    await till.openShop()
-    await page.getByRole('link', { name: 'Redeem' }).first().click()
-    await expect(page.getByRole('button', { name: /^Redeem a/ }).first()).toBeVisible()
-    await expectAccessible(page)
-    await till.chooseVoucher()
-    await till.voucherForm.getByRole('radio', { name: 'An amount' }).check({ force: true })
-    await till.voucherForm.getByRole('button', { name: 'Next: voucher PIN' }).click()
-    await expect(till.voucherForm.getByText(/Enter the PIN/)).toBeVisible()
-    await expectAccessible(page)
-    await till.voucherPin.fill(pin)
-    await till.voucherForm.getByLabel('Amount', { exact: true }).fill('30')
-    await till.voucherForm.getByRole('button', { name: 'Check' }).click()
-    await expect(till.check).toBeVisible()
-    await expectAccessible(page)
-    await till.check.getByRole('button', { name: /^Redeem R/ }).click()
-    await expect(till.receipt.getByText('To the customer')).toBeVisible()
-    await expectAccessible(page)
-  },
-)

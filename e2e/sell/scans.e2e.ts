@@ -99,30 +99,3 @@ test('no scan sells or hands over; only the next Enter does', async ({ page, til
   await page.keyboard.press('Enter')
   await expect(till.receipt).toBeHidden()
 })
-
-test(
-  'no scan redeems at the check, or answers the question about a second time',
-  { tag: '@thorough' },
-  async ({ page, till, ledger }) => {
-    await till.openShop()
-    await till.chooseVoucher()
-    await till.redeem('900012345678', '30')
-    await till.next()
-    await till.chooseVoucher()
-    await till.voucherPin.fill('900012345678')
-    await till.voucherForm.getByText('An amount').click()
-    await till.voucherForm.getByLabel('Amount', { exact: true }).fill('30')
-    await till.voucherForm.getByRole('button', { name: 'Check' }).click()
-    await expect(till.check.getByRole('button', { name: /^Redeem R/ })).toBeFocused()
-    for (const [text, gaps] of bursts) await scan(page, text, gaps)
-    await expect(till.check).toBeVisible()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Redeem it a second time?' })
-    for (const name of ['Redeem it again', 'Look at the first one']) {
-      await dialog.getByRole('button', { name }).focus()
-      for (const [text, gaps] of bursts) await scan(page, text, gaps)
-      await expect(dialog.getByText('A scan isn’t wanted here')).toBeVisible()
-    }
-    expect((await ledger()).transactions['COMPLETED']).toBe(1)
-  },
-)

@@ -2,7 +2,6 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { temporaryFolder } from '../../src/testing/servers/built-server.ts'
-import { Drawer } from '../drawer.ts'
 import { expect, test } from '../fixtures.ts'
 import { Till } from '../till.ts'
 
@@ -19,9 +18,10 @@ async function loseDatabases(page: Page): Promise<void> {
 }
 
 async function openShift(page: Page): Promise<void> {
-  const drawer = new Drawer(page)
-  await drawer.goTo()
-  await drawer.open('500')
+  await page.getByRole('link', { name: 'Cash-up' }).first().click()
+  await page.getByLabel('Float in the drawer').fill('500')
+  await page.getByRole('button', { name: 'Open the shift' }).click()
+  await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
 }
 
 async function sellAndHandOver(till: Till, mobileNumber: string, amount = '20'): Promise<void> {

@@ -68,36 +68,6 @@ test('a screen first opened offline comes when the line is back', async ({
   expect(await loadedAt()).toBe(before)
 })
 
-test.describe('on a dead line that the browser takes for online', () => {
-  test(
-    'a screen comes a few seconds later without a reload',
-    { tag: '@thorough' },
-    async ({ page, till }) => {
-      const { mend, loadedAt } = await openWithout({ page, till }, otherScreens)
-      const before = await loadedAt()
-      await go(page, 'Cash-up')
-      await expect(page.getByRole('heading', { name: lost })).toBeVisible()
-      await mend()
-      await expect(screen(page, 'Cash-up')).toBeVisible()
-      expect(await loadedAt()).toBe(before)
-    },
-  )
-
-  test(
-    'selling comes after the sign-in, without a second sign-in',
-    { tag: '@thorough' },
-    async ({ page, till }) => {
-      const mend = await cut(page, (url) => /\/CounterLayout-/.test(url))
-      await till.signIn('merchant')
-      await till.setUp()
-      await expect(page.getByRole('heading', { name: lost })).toBeVisible()
-      await mend()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(till.search).toBeVisible()
-    },
-  )
-})
-
 test('every file of the till fails once, from the sign-in on, and every screen recovers', async ({
   page,
   till,

@@ -20,7 +20,7 @@ import {
   signOut,
   test,
 } from '../shop-front.ts'
-import { linkTo, Till } from '../till.ts'
+import { linkTo } from '../till.ts'
 
 // In sequence: the tests share the second build.
 test.describe.configure({ mode: 'default' })
@@ -79,21 +79,6 @@ test('a new version waits for an open sale, says so, and comes at the sign-out',
 })
 
 test(
-  'an urgent version asks to reload once the till is idle',
-  { tag: '@thorough' },
-  async ({ page, till, front }) => {
-    await install(page, till)
-    front.deploy(next)
-    front.settings({ urgentUpdate: true })
-    await look(page)
-    const question = page.getByRole('dialog', { name: 'A new version is ready' })
-    await expect(question).toContainText('The server marks it as urgent')
-    await question.getByRole('button', { name: 'Sign out and update' }).click()
-    await expect(version(page)).toHaveAttribute('data-version', '2')
-  },
-)
-
-test(
   'locking the till lets the new version in, unless something is typed',
   { tag: '@thorough' },
   async ({ page, till, front }) => {
@@ -116,25 +101,6 @@ test(
     await expect(version(page)).toHaveAttribute('data-version', '2')
     await enterPin(page, 'Continue')
     await expect(till.search).toBeVisible()
-  },
-)
-
-test(
-  'of two windows, the active window keeps its version, and both change together',
-  { tag: '@thorough' },
-  async ({ page, till, front, context }) => {
-    await install(page, till)
-    front.deploy(next)
-    await look(page)
-    await expect(updateReady(page)).toBeVisible()
-    const second = await context.newPage()
-    await new Till(second).open()
-    await expect(version(second)).not.toHaveAttribute('data-version')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await signOut(page)
-    await expect(version(page)).toHaveAttribute('data-version', '2')
-    await expect(version(second)).toHaveAttribute('data-version', '2')
   },
 )
 

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../checks/accessible.ts'
 import { expect } from '../fixtures.ts'
 import { install, look, signInScreen, test } from '../shop-front.ts'
 import { linkTo } from '../till.ts'
@@ -40,7 +39,6 @@ test('every screen opens from the device alone, which stores nothing of the plat
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'The till on this device' })).toBeVisible()
-  await expectAccessible(page)
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(all.map((cache) => cache.keys()))
@@ -129,19 +127,5 @@ test(
       .toEqual([0, []])
     await till.open()
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  },
-)
-
-test(
-  'a device with cleared storage downloads the till again',
-  { tag: '@thorough' },
-  async ({ page, till, context }) => {
-    await install(page, till)
-    const session = await context.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', {
-      origin: new URL(page.url()).origin,
-      storageTypes: 'all',
-    })
-    await install(page, till)
   },
 )

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../checks/accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { kinds } from '../kinds.ts'
 import { Till } from '../till.ts'
@@ -123,30 +122,3 @@ test('practice beside an open sale of the shop has the shop’s products, and le
   await expect(open.getByRole('listitem')).toHaveCount(1)
   expect((await ledger()).transactions).toMatchObject({ COMPLETED: 0, PROCESSING: 1 })
 })
-
-test(
-  'the lessons, a running lesson, and the customer’s screen say that it is practice',
-  { tag: '@thorough' },
-  async ({ page, till }) => {
-    await till.open()
-    await practise(till)
-    await page.getByRole('button', { name: /^Lessons/ }).click()
-    const lessons = page.getByRole('dialog', { name: 'Lessons' })
-    await expect(lessons).toBeVisible()
-    await expectAccessible(page)
-    await lessons
-      .getByRole('button', { name: /^Try it.*A sale that works on the second try/ })
-      .click()
-    const strip = page.getByRole('complementary', { name: words })
-    await expect(strip).toContainText('082 000 0004')
-    await till.sellAirtime('082 000 0004')
-    await till.outcome.getByRole('button', { name: /^Retry/ }).click()
-    await expect(strip).toContainText('Done. Retry continues the same sale')
-    await expectAccessible(page)
-
-    await page.goto('/training/customer')
-    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-    await expect(strip).toHaveText(words)
-    await expectAccessible(page)
-  },
-)

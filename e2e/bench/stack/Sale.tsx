@@ -23,7 +23,7 @@ export function Sale({ product, token }: { product: Product; token: string }) {
           <p>{sold.transactionId}</p>
         </article>
         <button className="rounded border p-3" onClick={() => navigate('/')}>
-          Handed over
+          Next customer
         </button>
       </section>
     )

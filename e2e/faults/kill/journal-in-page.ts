@@ -68,33 +68,6 @@ export async function blockJournal(till: Page): Promise<void> {
   }, journalName)
 }
 
-/** Aborts every journal write midway, like a failing disk, until told to stop. */
-export async function abortWrites(page: Page): Promise<{ readonly stop: () => Promise<void> }> {
-  await page.evaluate(() => {
-    const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')
-    if (own === undefined) throw new Error('This browser puts nothing')
-    Object.defineProperty(IDBObjectStore.prototype, 'put', {
-      ...own,
-      value(this: IDBObjectStore, ...values: unknown[]): unknown {
-        const request: unknown = Reflect.apply(own.value, this, values)
-        if (['sales', 'budget'].includes(this.name) && request instanceof IDBRequest)
-          request.addEventListener('success', () => this.transaction.abort())
-        return request
-      },
-    })
-    addEventListener(
-      'disk-mended',
-      () => Object.defineProperty(IDBObjectStore.prototype, 'put', own),
-      { once: true },
-    )
-  })
-  return {
-    stop: async () => {
-      await page.evaluate(() => dispatchEvent(new Event('disk-mended')))
-    },
-  }
-}
-
 /**
  * Gives an origin a small disk, which a test can fill to the last byte.
  * @param page the disk is set here before the till loads: a browser remembers for a while how much room it has

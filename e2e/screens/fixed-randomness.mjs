@@ -1,20 +1,21 @@
+/** A Tuesday at midday. A till distrusts a clock from before its build, or from five years after it. */
+export const moment = Date.UTC(2030, 2, 12, 9, 0)
+
 /**
- * Makes randomness the same in every run: it follows the clock, which the run sets. Each source has its own sequence,
- * so another call to one source shifts no other. Runs in page and server, so it can't use anything from outside.
+ * Makes randomness the same in every run. Each source has its own sequence, so another call to one source shifts no
+ * other; so has each load of a page, whose window's name counts them. Runs in page and server, so it can't use anything
+ * from outside.
  */
 export function fixRandomness() {
   /** @type {Map<string, number>} */
   const asked = new Map()
-  let moment = Number.NaN
+  const load = typeof window === 'undefined' ? '' : (window.name += '+')
 
-  /** @param {string} way the source's name */
-  const numbers = (way) => {
-    const now = Date.now()
-    if (now !== moment) asked.clear()
-    moment = now
-    const place = (asked.get(way) ?? 0) + 1
-    asked.set(way, place)
-    let state = Array.from(`${now} ${way} ${place}`).reduce(
+  /** @param {string} source */
+  const numbers = (source) => {
+    const place = (asked.get(source) ?? 0) + 1
+    asked.set(source, place)
+    let state = Array.from(`${load} ${source} ${place}`).reduce(
       (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
       2_166_136_261,
     )
