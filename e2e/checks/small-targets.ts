@@ -15,9 +15,16 @@ export async function smallTargets(page: Page, least: number): Promise<readonly 
       // A field's frame: a press on it focuses the field.
       return element.matches('input, select, textarea') && hit.contains(element)
     }
+    /** How far it goes from its middle, both ways, as far as that matters. */
     const reach = (element: Element, x: number, y: number, dx: number, dy: number) => {
-      let far = 0
-      while (far < side && isTheirs(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1
+      let far = 1
+      for (const way of [-1, 1])
+        for (
+          let step = way;
+          far < side && isTheirs(element, x + dx * step, y + dy * step);
+          step += way
+        )
+          far += 1
       return far
     }
     /** Its width and height; undefined when it can't be pressed now. */
@@ -26,10 +33,7 @@ export async function smallTargets(page: Page, least: number): Promise<readonly 
       const [x, y] = [left + width / 2, top + height / 2]
       const inside = x > side && y > side && x < innerWidth - side && y < innerHeight - side
       if (width < 2 || height < 2 || !inside || !isTheirs(element, x, y)) return undefined
-      return [
-        1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0),
-        1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1),
-      ]
+      return [reach(element, x, y, 1, 0), reach(element, x, y, 0, 1)]
     }
     const isSmall = (element: Element) => Math.min(...(sizeOf(element) ?? [side])) < side - 1
     const small = [...document.querySelectorAll(own)].filter(isSmall).filter((element) => {

@@ -135,7 +135,7 @@ for (const course of courses) {
     test.use({ course })
     test(
       `${kind} ${way}: the till and its list show the right outcome`,
-      { tag: kind === 'electricity' && way === 'at once' ? [] : '@thorough' },
+      { tag: '@thorough' },
       async ({ page, till, served }) => {
         const { platform } = served
         const { account } = platform.drawn

@@ -80,32 +80,36 @@ test('the till reports a lost journal, and an open sale asks before its twin', a
   expect(await takings(page)).toContain('R\u00a030.00')
 })
 
-test('a profile copied to another device becomes another till', async ({ server }) => {
-  const folder = await temporaryFolder()
-  const launch = (name: string): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(join(folder.path, name), { baseURL: server.origin })
-  const first = await launch('first')
-  const one = new Till(await first.newPage())
-  await firstTime(one)
-  await openShift(one.page)
-  await sellAndHandOver(one, '0821234567', '100')
-  await first.close()
-  await cp(join(folder.path, 'first'), join(folder.path, 'second'), { recursive: true })
+test(
+  'a profile copied to another device becomes another till',
+  { tag: '@thorough' },
+  async ({ server }) => {
+    const folder = await temporaryFolder()
+    const launch = (name: string): Promise<BrowserContext> =>
+      chromium.launchPersistentContext(join(folder.path, name), { baseURL: server.origin })
+    const first = await launch('first')
+    const one = new Till(await first.newPage())
+    await firstTime(one)
+    await openShift(one.page)
+    await sellAndHandOver(one, '0821234567', '100')
+    await first.close()
+    await cp(join(folder.path, 'first'), join(folder.path, 'second'), { recursive: true })
 
-  const [here, there] = await Promise.all([launch('first'), launch('second')])
-  const tills = [new Till(await here.newPage()), new Till(await there.newPage())] as const
-  for (const [place, till] of tills.entries()) {
-    await till.signIn('merchant')
-    await sellAndHandOver(till, `083123456${place}`, `${place + 1}0`)
-  }
-  // The first till to look sees the other's sale; then each counts separately.
-  for (const [place, till] of tills.entries()) {
-    expect(await takings(till.page)).toContain(`R\u00a01${place + 1}0.00\n2 sales`)
-  }
-  await expect(tills[1].page.getByText('Another device sells as this till')).toBeVisible()
-  await Promise.all([here.close(), there.close()])
-  await folder.remove()
-})
+    const [here, there] = await Promise.all([launch('first'), launch('second')])
+    const tills = [new Till(await here.newPage()), new Till(await there.newPage())] as const
+    for (const [place, till] of tills.entries()) {
+      await till.signIn('merchant')
+      await sellAndHandOver(till, `083123456${place}`, `${place + 1}0`)
+    }
+    // The first till to look sees the other's sale; then each counts separately.
+    for (const [place, till] of tills.entries()) {
+      expect(await takings(till.page)).toContain(`R\u00a01${place + 1}0.00\n2 sales`)
+    }
+    await expect(tills[1].page.getByText('Another device sells as this till')).toBeVisible()
+    await Promise.all([here.close(), there.close()])
+    await folder.remove()
+  },
+)
 
 test('a device whose clock is in 2000 says so, and uses the platform’s time', async ({
   page,
