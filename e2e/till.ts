@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect as impatient, type Locator, type Page } from '@playwright/test'
 import { readConfig } from '../src/platform/transport/config.ts'
 import { demoAccounts } from '../src/sandbox/seed/accounts.ts'
 import { presetOf } from '../src/till/terminal/set-up/demo-sign-in.ts'
 import { setUpOfPreset } from '../src/till/terminal/set-up/set-up.ts'
+import { patience } from '../src/testing/patience.ts'
 import { createTerminalStore } from '../src/till/terminal/terminal-store.ts'
+
+/** The bench uses the till outside a test runner, which would set this. */
+const expect = impatient.configure({ timeout: patience.wait })
 
 /** A person at the till, who finds everything by role and label. */
 export class Till {

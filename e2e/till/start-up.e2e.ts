@@ -82,6 +82,7 @@ test.describe('a till that can’t start', () => {
           page.getByText('Chrome or Edge 109, Firefox 115, Safari 16.4, or newer'),
         ).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
+        await expectAccessible(page)
         await page.close()
       })
   })
