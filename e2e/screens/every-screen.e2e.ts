@@ -26,7 +26,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
   test.describe(name, { tag }, () => {
     test.use({ viewport, hasTouch })
 
-    test('before the till', async ({ page, till, look }) => {
+    test('before the first sale', async ({ page, till, look, goTo }) => {
       await till.open()
       await look('sign-in')
       await till.trySignIn('merchant', 'not the password')
@@ -51,6 +51,10 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await till.signIn('merchant')
       await heading(page, 'Set up this till').waitFor()
       await look('set-up')
+      await till.setUp()
+      await goTo('Sales')
+      await page.getByText('Nothing has been sold yet').waitFor()
+      await look('no sales')
     })
 
     test('the products', async ({ page, till, look }) => {
@@ -256,9 +260,6 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem')
       const outcome = page.getByRole('region', { name: 'Outcome' })
       await till.openShop()
-      await goTo('Sales')
-      await page.getByText('Nothing has been sold yet').waitFor()
-      await look('none')
       const elsewhere = await signInSeller(server.origin, 'merchant')
       await elsewhere.buyAirtime('ELSEWHERE-1', '+27831234567')
       for (const [number, amount, becomes] of [
