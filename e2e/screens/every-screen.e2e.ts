@@ -225,6 +225,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await till.signIn('merchant', '/look-after')
       await till.tiles.first().waitFor()
       // Search and list both take the focus when they appear, in any order.
+      await page.waitForLoadState('networkidle')
       await heading(page, 'Open sales').focus()
       await look('open sales')
     })
